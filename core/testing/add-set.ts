@@ -1,4 +1,4 @@
-// An edit of the sample of model-batches.ts that shows wherever it is read.
+// An edit of the sample of model-batches.ts that is visible wherever it is read.
 import assert from 'node:assert/strict';
 import type { ModelData } from '../models/data/model-data.ts';
 import type { RowEdit } from '../models/data/row-edits.ts';
@@ -6,7 +6,7 @@ import type { RowEdit } from '../models/data/row-edits.ts';
 /** Number of the first wall. */
 export const WALL = 8;
 
-/** A set with one property for the first wall, with the ids that are asked for. */
+/** A set with one property for the first wall, with the next ids. */
 export const addSet = (name: string, value: string) => (data: ModelData, nextId: () => number) => {
   const [definition, set, property] = [nextId(), nextId(), nextId()];
   const wall = data.file.get<{

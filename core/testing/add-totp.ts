@@ -3,8 +3,10 @@ import assert from 'node:assert/strict';
 import type { Person, TestService } from './service.ts';
 import { codeAt, decodeBase32, stepAt } from '../identity/second-factors/totp/codes.ts';
 
-/** Gives a person a second factor, which ends what they opened with the password alone. Returns its secret, and the
- *  recovery codes that come with the first. */
+/**
+ * Gives a person a second factor, which ends sessions opened with the password alone. Returns its secret, and the
+ * recovery codes that come with the first.
+ */
 export async function addTotp(
   { request }: Pick<TestService, 'request'>,
   { as, password }: Pick<Person, 'as' | 'password'>,

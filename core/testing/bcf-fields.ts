@@ -1,4 +1,4 @@
-// The field tables of the BCF standard, when they are there: a folder `shared/spec` beside the project.
+// The field tables of the BCF standard, where available: a folder `shared/spec` next to the project.
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
@@ -71,7 +71,7 @@ export function bcfTable(name: 'bcf21' | 'bcf30') {
 
   return {
     routes,
-    /** What of an answer is not as the table has it. @param id of a route */
+    /** Differences between an answer and the table. @param id of a route */
     faultsOf(id: string, answer: unknown): string[] {
       const response = routes.find(route => route.id === id)?.response;
       if (response === undefined) return [`${id}: no such route with an answer`];

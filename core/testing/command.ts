@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { projectFolder } from './process.ts';
 
-/** Commands without `--data` must not work on the folder of whoever runs the tests. */
+/** Commands without `--data` must not use the folder of the account that runs the tests. */
 const usualFolder = mkdtempSync(join(tmpdir(), 'plinth-cli-usual-'));
 after(() => {
   rmSync(usualFolder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
-// Loads what processes of the service and their threads load, all formats included, and leaves the compiled code for
-// them.
+// Loads the modules of the service's processes and their threads, all formats included, and leaves the compiled code
+// for them.
 import { readFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { resolve } from 'node:path';
@@ -15,7 +15,7 @@ for (const path of paths)
   for (const [, imported = ''] of readFileSync(path, 'utf8').matchAll(/(?:from|import\()\s?'(\.[^']+\.ts)'/g))
     paths.add(resolve(path, '..', imported));
 
-// What runs as a thread only fails here, and is compiled by then.
+// Modules that run only as a thread fail here, and are compiled by then.
 for (const path of paths) await import(pathToFileURL(path).href).catch(() => undefined);
 flushCompileCache();
 process.exit();

@@ -1,4 +1,4 @@
-// Code of the processes that tests start by the hundreds, compiled once before them: to read it as TypeScript each time
+// Code of the processes that tests start by the hundreds, compiled once in advance: reading it as TypeScript each time
 // would take two thirds of their start.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-// Damages stored files as disks, copies and people do.
+// Damages stored files in the way of disks, copies and users.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

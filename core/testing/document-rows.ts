@@ -1,4 +1,4 @@
-// Documents as rows: what collaboration does with more rules. For tests of models.
+// Documents as rows, without the rules of collaboration. For tests of models.
 import type { Lifecycle } from '../models/records/service.ts';
 import type { DocumentPort } from '../rooms/models.ts';
 import { retainBlob } from '../storage/blobs/blob-rows.ts';

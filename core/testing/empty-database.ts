@@ -1,6 +1,6 @@
-// The database of a folder that nobody has used yet, with the whole schema. Its migrations were a third of a service's
-// start, and hundreds of services start in the tests: they are run once, and what they made is copied. Services in
-// processes of their own make theirs as they do for users.
+// The database of a new folder, with the whole schema. Its migrations were a third of a service's start, and hundreds
+// of services start in the tests: they run once, and the result is copied. Services in processes of their own migrate
+// as they do for users.
 import { createHash } from 'node:crypto';
 import {
   copyFileSync,
@@ -24,7 +24,7 @@ export function writeEmptyDatabase(path: string): void {
   copyFileSync((template ??= findTemplate()), path);
 }
 
-/** Of the migrations as they are now: every process of a run, and later runs, find the same. */
+/** For the present migrations: every process of a run, and later runs, find the same. */
 function findTemplate(): string {
   const hash = createHash('sha256');
   for (const name of ['migrate.ts', 'connect.ts'])
@@ -36,7 +36,7 @@ function findTemplate(): string {
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'made-'));
   migrate(join(folder, 'plinth.db'), migrations);
-  // Whole at once: another process may make it too.
+  // Moved into place as a whole: another process may create it too.
   renameSync(join(folder, 'plinth.db'), path);
   rmSync(folder, { recursive: true });
   return path;

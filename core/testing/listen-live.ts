@@ -1,4 +1,4 @@
-// A listener to the stream of events, as a script has it.
+// A listener to the stream of events, as a script uses it.
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
@@ -11,7 +11,7 @@ export interface Message {
   readonly id: number | undefined;
 }
 
-/** Opens a stream and collects what it tells; `until` waits for the first message that fits. */
+/** Opens a stream and collects its messages; `until` waits for the first message that fits. */
 export async function listen(
   t: TestContext,
   { url, bootstrap }: Pick<TestService, 'url' | 'bootstrap'>,

@@ -1,16 +1,16 @@
-// How long the loop of this thread is kept from everything else by its own work.
+// Measures how long work blocks the loop of this thread.
 
 export interface LoopWork {
   /**
-   * milliseconds of processor time that the thread took in one go: unlike a delay, without what other processes take
+   * longest processor time of the thread in one go, in milliseconds: unlike a delay, without time of other processes
    */
   longest(): number;
-  /** Forgets what was. */
+  /** Starts a new measurement. */
   reset(): void;
   end(): void;
 }
 
-/** Looks at each turn of the loop from now on. */
+/** Measures each turn of the loop from now on. */
 export function watchLoop(): LoopWork {
   const now = (): number => {
     const { user, system } = process.threadCpuUsage();

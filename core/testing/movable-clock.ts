@@ -1,5 +1,5 @@
-// A clock for tests, which goes with the time of the computer: `pass` has time go by, `jump` sets it as people and
-// servers of time do.
+// A clock for tests, which follows the computer's time: `pass` advances it as time passes, `jump` sets it as a person
+// or a time server does.
 import type { Clock } from '../kit/time.ts';
 
 export interface MovableClock extends Clock {

@@ -1,4 +1,4 @@
-// Compound files as Revit writes them, with what we read of it.
+// Compound files as Revit writes them, with the streams that the reader uses.
 import { createRequire } from 'node:module';
 
 interface Writer {

@@ -1,5 +1,5 @@
-// A conversion that is made by hand: it gives the sample of model-batches.ts whatever the file says, and refuses files
-// that say "broken".
+// A converter for tests: it returns the sample of model-batches.ts whatever the file contains, and refuses files with
+// the text "broken".
 import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { writeIfc } from '../formats/ifc-writing/write-job.ts';
 import { ConversionRefused, type Converter } from '../pipeline/converter.ts';
 import { sampleBatches, writeBatches } from './model-batches.ts';
 
-/** What the hand-made conversion does with a file that has this text; everything else becomes the sample. */
+/** Text of a file that is refused; every other file becomes the sample. */
 export const brokenFile = 'broken';
 
 export interface ByHand {
@@ -21,7 +21,7 @@ export interface ByHand {
   hasLaterPictures: boolean;
 }
 
-/** What the converter by hand makes, beside the data: texts that say what they are. */
+/** Outputs next to the data: texts that name themselves. */
 const made = [
   ['gltf', 'model.glb'],
   ['merged', 'viewer.glb'],
@@ -33,7 +33,7 @@ const made = [
   ['preview', 'preview.png'],
 ] as const;
 
-/** @param extraWalls walls that the sample has more */
+/** @param extraWalls number of walls to add to the sample */
 export function createSampleConverter(extraWalls: number): {
   readonly converter: Converter;
   readonly byHand: ByHand;
@@ -42,7 +42,7 @@ export function createSampleConverter(extraWalls: number): {
   const converter: Converter = {
     warm() {},
     async stop() {},
-    // Writing is the real one, but in this process.
+    // Writing uses the real code, but in this process.
     async write(order, { signal }) {
       try {
         return await writeIfc(order, () => undefined, signal);

@@ -1,4 +1,4 @@
-// Comments of files, taken in as they are: dates and authors included.
+// Imports comments of files unchanged: dates and authors included.
 import type { ProjectPlace } from '../../access/caller.ts';
 import { portionsOf, type Tx } from '../../storage/db.ts';
 import { commentActionsOf, type History } from '../history/service.ts';
@@ -9,7 +9,7 @@ import * as store from './store.ts';
 export type AdoptedComment = Omit<store.CommentRow, 'id' | 'topic_id' | 'project_id'>;
 
 export function createAdoption(history: Pick<History, 'note' | 'noteAll'>) {
-  /** Inserts comments of a file as they are, dates and authors included, each into its topic. */
+  /** Inserts comments of a file unchanged, dates and authors included, each into its topic. */
   async function adopt(
     tx: Tx,
     place: ProjectPlace,
@@ -36,7 +36,7 @@ export function createAdoption(history: Pick<History, 'note' | 'noteAll'>) {
     }
   }
 
-  /** Replaces what a comment says by that of a file, dates and who changed it included. */
+  /** Replaces the content of a comment by that of a file, dates and the author of its last change included. */
   async function readopt(
     tx: Tx,
     place: ProjectPlace,

@@ -1,4 +1,4 @@
-// Comments as answers show them, and what they will be: what is given over what they were. Pure.
+// Comments as answers show them, and as drafts: given values over the previous ones. Pure.
 import type { Caller } from '../../access/caller.ts';
 import { invalid, forbidden } from '../../kit/errors.ts';
 import { commentActions } from '../extensions/service.ts';
@@ -9,30 +9,30 @@ import type { Comment, Comment3, CommentContent, CommentReplacement3 } from './s
 import type * as store from './store.ts';
 import type { CommentRow } from './store.ts';
 
-// Whose comments a caller may change: their own, and those of everybody as an administrator of the project.
+// Rights to change comments: those of the caller, and as an administrator of the project those of all authors.
 
-/** Who writes, and when. */
+/** Author and time of a write. */
 export interface Signature {
   readonly author: string;
   readonly now: string;
-  /** administrators of a project change comments of others, and bring comments in the name of others, as files do */
+  /** administrators of a project change comments of others, and import comments in the name of others */
   readonly isAdmin: boolean;
 }
 
-/** Applications are authors of their own. */
+/** Applications are authors themselves. */
 export const mayChange = ({ author }: Pick<CommentRow, 'author'>, by: Pick<Signature, 'author' | 'isAdmin'>): boolean =>
   by.isAdmin || (by.author !== '' && author?.toLowerCase() === by.author.toLowerCase());
 
-/** @throws 403 for the comment of somebody else */
+/** @throws 403 for a comment of another author */
 export function checkAuthor(row: Pick<CommentRow, 'author'>, by: Signature): void {
   if (!mayChange(row, by))
     throw forbidden('Only its author and project administrators can change or delete a comment.');
 }
 
-/** What a replacement starts from. */
+/** Base of a replacement. */
 export const EMPTY = { comment: '', viewpoint_guid: null, reply_to_comment_guid: null };
 
-/** With what the caller may do with it: nothing with the comment of somebody else. */
+/** Adds the actions of the caller: none for a comment of another author. */
 export const authorized = (comment: Comment, caller: Caller, by: Pick<Signature, 'author' | 'isAdmin'>): Comment => ({
   ...comment,
   authorization: { comment_actions: mayChange(comment, by) ? commentActions(caller) : [] },
@@ -56,14 +56,16 @@ export function toComment(row: Omit<store.CommentRow, 'id'>, topicGuid: string):
   };
 }
 
-/** A comment as version 3.0 has it. */
+/** A comment in the shape of version 3.0. */
 export function inVersion3({ reply_to_comment_guid: _hidden, ...comment }: Comment): Comment3 {
   return comment;
 }
 
-/** A replacement by version 3.0 as a change: it clears what that version knows and does not say, so an answer stays
- *  one.
- *  @throws 400 for a text of blanks */
+/**
+ * A replacement by version 3.0 as a change: it clears the fields of that version that are not given, so a reply stays a
+ * reply.
+ * @throws 400 for a blank text
+ */
 export function replacementOf3<Given extends CommentReplacement3>(given: Given): Given & CommentContent {
   if (given.comment && given.comment.trim() === '')
     throw invalid('comment', 'This field may not be blank.', { code: 'required' }, { code: 'blank' });
@@ -72,7 +74,7 @@ export function replacementOf3<Given extends CommentReplacement3>(given: Given):
 
 type Content = Pick<store.CommentRow, 'date' | 'author' | 'comment' | 'viewpoint_guid' | 'reply_to_comment_guid'>;
 
-/** @param base what holds where nothing is given @throws 400 for a guid or time that cannot be read */
+/** @param base values where none is given @throws 400 for an invalid guid or time */
 export function contentOf(given: CommentContent, base: Content): Content {
   const guidOf = (field: 'viewpoint_guid' | 'reply_to_comment_guid') => {
     const guid = given[field];

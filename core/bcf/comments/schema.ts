@@ -1,4 +1,3 @@
-// Shapes of comments on topics.
 import Type, { type Static } from 'typebox';
 import { GivenTime, named, nullable, Text } from '../../kit/shapes.ts';
 import { importedAnswer } from '../history/schema.ts';
@@ -43,7 +42,7 @@ export const CommentReplacement3 = Type.Object({ comment: fields.comment, viewpo
 export type CommentReplacement3 = Static<typeof CommentReplacement3>;
 export const NewComment3 = Type.Object({ guid: GivenGuid, ...CommentReplacement3.properties });
 
-/** What version 3.0 says of a comment: it knows no answers to comments. */
+/** A comment in version 3.0, which has no replies to comments. */
 export const Comment3 = named(
   'CommentV3',
   Type.Object({

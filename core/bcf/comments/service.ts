@@ -1,4 +1,3 @@
-// Comments on topics.
 import { administers, type Caller, type ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import { emit } from '../../events/outbox.ts';
@@ -23,7 +22,7 @@ export interface CommentDeps {
   readonly history: Pick<History, 'note' | 'noteAll'>;
 }
 
-/** What must still hold of a comment that is to be changed. */
+/** Precondition of an update or deletion. */
 interface Condition {
   readonly expected?: Precondition | undefined;
 }
@@ -57,7 +56,7 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
     return row;
   }
 
-  /** What comments of a topic may name; read only where they name something. */
+  /** Guids that comments of a topic may refer to; read only where they refer to any. */
   async function namesIn(tx: Tx, topic: TopicRow, states: readonly State[]) {
     const shown = states.flatMap(({ viewpoint_guid: guid }) => guid ?? []);
     const answered = states.flatMap(({ reply_to_comment_guid: guid }) => guid ?? []);
@@ -67,7 +66,7 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
     };
   }
 
-  /** @throws 400 for what is not in the topic, and for a comment that says and shows nothing */
+  /** @throws 400 for a reference outside the topic, and for a comment without text and viewpoint */
   function check(
     { viewpoint_guid, reply_to_comment_guid, comment, guid }: State,
     known: Awaited<ReturnType<typeof namesIn>>,
@@ -81,8 +80,10 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
       throw invalid('reply_to_comment_guid', 'Not another comment of the topic.', 'does_not_exist');
   }
 
-  /** Inserts comments in few statements, in the transaction of what they come with; each may answer those before it.
-   *  @throws 400, and 409 for a guid that is taken */
+  /**
+   * Inserts comments in few statements, in the caller's transaction; each may reply to those before it.
+   * @throws 400, and 409 for a guid that is taken
+   */
   async function insert(
     tx: Tx,
     place: ProjectPlace,
@@ -120,7 +121,7 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
     return drafts;
   }
 
-  /** Changes comments of a topic. @param isMerge whether what is not given stays */
+  /** Changes comments of a topic. @param isMerge whether fields not given stay */
   async function change(
     tx: Tx,
     place: ProjectPlace,
@@ -138,14 +139,14 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
     const states = changes.map(({ row, given }) => {
       const base = isMerge ? row : { ...EMPTY, date: row.date, author: row.author };
       const content = contentOf(signed(given, by), base);
-      // An administrator who names another author answers for it.
+      // An administrator who names another author takes responsibility for it: the import mark is removed.
       const imported = content.author === row.author ? row.imported : null;
       return { ...row, ...content, ...modified, imported };
     });
     const known = await namesIn(tx, topic, states);
     for (const after of states) check(after, known);
     for (const portion of portionsOf(states, store.PORTION)) {
-      // Statements that are asked for together are one message to the writer.
+      // Statements requested together are one message to the writer.
       await Promise.all(portion.map(after => store.updateComment(tx, after)));
     }
     const notes = states.map((after, index) => ({
@@ -164,8 +165,8 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
   });
 
   /**
-   * Whether a comment may be changed now.
-   * @throws 403 for that of somebody else, 412 when its reader has another one
+   * Checks whether a comment may be changed now.
+   * @throws 403 for one of another author, 412 when the caller has read another state of it
    */
   function allow(
     { expected }: Condition,
@@ -197,7 +198,7 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
     record(tx, { action, object: { id: topic.id, name: topic.title } });
   }
 
-  /** Whether a comment is as it was: whoever sends a whole topic back does not change what others wrote. */
+  /** Whether a comment is unchanged: a client that sends a whole topic back does not change comments of others. */
   function isUnchanged(row: store.CommentRow, given: CommentContent, by: Signature): boolean {
     const after = contentOf(signed(given, by), row);
     return (['date', 'author', 'comment', 'viewpoint_guid', 'reply_to_comment_guid'] as const).every(

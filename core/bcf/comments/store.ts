@@ -1,4 +1,3 @@
-// All SQL of comments on topics.
 import type { Reads, Tx } from '../../storage/db.ts';
 import { among, listed, listedRows, rowsListed } from '../../storage/dialect.ts';
 
@@ -40,7 +39,7 @@ export async function findComment(db: Reads, topicId: number, guid: string): Pro
   return db.get<CommentRow>('SELECT * FROM bcf_comment WHERE topic_id = ? AND guid = ?', [topicId, guid]);
 }
 
-/** Those of a topic that have one of these guids. */
+/** Comments of a topic that have one of these guids. */
 export async function findComments(db: Reads, topicId: number, guids: readonly string[]): Promise<CommentRow[]> {
   return db.all<CommentRow>(`SELECT * FROM bcf_comment WHERE topic_id = ? AND ${among('guid')}`, [
     topicId,
@@ -57,12 +56,12 @@ export async function isAnyTaken(db: Reads, projectId: number, guids: readonly s
   return found !== undefined;
 }
 
-/** Which of these guids are comments of a topic. */
+/** Guids among these that are comments of a topic. */
 export async function commentsAmong(db: Reads, topicId: number, guids: readonly string[]): Promise<string[]> {
   return guidsOf(db, 'bcf_comment', topicId, guids);
 }
 
-/** Which of these guids are viewpoints of a topic. */
+/** Guids among these that are viewpoints of a topic. */
 export async function viewpointsAmong(db: Reads, topicId: number, guids: readonly string[]): Promise<string[]> {
   return guidsOf(db, 'bcf_viewpoint', topicId, guids);
 }

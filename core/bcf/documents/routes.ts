@@ -1,4 +1,4 @@
-// Documents that topics may refer to: listed, sent and taken as they are.
+// Documents that topics may refer to: listed, downloaded and uploaded.
 import type { Readable } from 'node:stream';
 import Type from 'typebox';
 import { sendFile } from '../../http/answer/download.ts';
@@ -24,7 +24,7 @@ const path = '/bcf/2.1/projects/{projects_pk}/documents';
 const path3 = '/bcf/3.0/projects/{projects_pk}/documents';
 const read = { scopes: ['bcf:read'], role: 'guest' } as const satisfies Access;
 const bytes = {
-  /** Of any document of the project: they leave with tokens alone that read documents. */
+  /** Any document of the project: only tokens with the scope to read documents may download them. */
   read: { scopes: ['document:read'], role: 'guest' },
   write: { scopes: ['bcf:write'], role: 'user', audit: 'document.create' },
 } as const satisfies Record<string, Access>;

@@ -19,7 +19,7 @@ export interface DocumentDeps {
   readonly documents: Pick<Documents, 'list' | 'port' | 'upload'>;
 }
 
-/** A file that was sent as it is. */
+/** An uploaded file. */
 export interface SentFile {
   readonly fileName: string | undefined;
   readonly blob: PinnedBlob;
@@ -28,7 +28,7 @@ export interface SentFile {
 export type BcfDocuments = ReturnType<typeof createBcfDocuments>;
 
 export function createBcfDocuments({ db, documents }: DocumentDeps) {
-  /** The number of a document that is named by it, or by its guid; undefined for what names none. */
+  /** The number of a document, from the number itself or its guid; undefined for unknown ones. */
   const idOf = async ({ projectId }: ProjectPlace, text: string): Promise<number | undefined> =>
     parseId(text) ?? (await store.findByGuid(db, projectId, text.toLowerCase()));
 
@@ -36,7 +36,7 @@ export function createBcfDocuments({ db, documents }: DocumentDeps) {
     idOf,
     guidsOf: ({ projectId }: ProjectPlace) => store.guidsOf(db, projectId),
 
-    /** Documents that the caller sees; none for an asker who does not read documents. */
+    /** Documents that the caller sees; none without the scope `document:read`. */
     async list({ origin, place }: ProjectView, version: BcfVersion): Promise<BcfDocument[]> {
       if (!askerHas('document:read')) return [];
       const found = await documents.list({ origin, place }, {}, undefined, { withFiles: false, withVisas: false });
@@ -45,8 +45,8 @@ export function createBcfDocuments({ db, documents }: DocumentDeps) {
     },
 
     /**
-     * Makes a document in the root folder.
-     * @throws 400 without a name, 409 for a guid that another has; the bytes go then
+     * Creates a document in the root folder.
+     * @throws 400 without a name, 409 for a guid of another document; the bytes are then deleted
      */
     async create(
       caller: Caller,

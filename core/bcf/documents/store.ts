@@ -1,4 +1,4 @@
-// All SQL of the guids that clients gave their documents.
+// SQL of the guids that clients gave their documents.
 import type { Reads, Tx } from '../../storage/db.ts';
 
 export async function findByGuid(db: Reads, projectId: number, guid: string): Promise<number | undefined> {

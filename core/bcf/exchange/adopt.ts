@@ -1,4 +1,4 @@
-// Topics of a file in steps that write them: new ones, and those that are merged with topics of the project.
+// Steps that write the topics of a file: new ones, and those merged with topics of the project.
 import { portionsOf } from '../../storage/db.ts';
 import type { TopicRow } from '../topics/service.ts';
 import { arrivingTopic } from './arrivals.ts';

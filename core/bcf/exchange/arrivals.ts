@@ -1,29 +1,31 @@
-// Topics of a file as the project takes them in. Pure.
+// Topics of a file in the form that the project stores. Pure.
 import type { BcfComment, BcfTopic } from '../../formats/bcfzip/shape.ts';
 import type { AdoptedComment, Signature } from '../comments/service.ts';
 import type { Imported } from '../history/schema.ts';
 import type { TopicFiles } from '../relations/schema.ts';
 import type { AdoptedTopic } from '../topics/service.ts';
 
-/** How the guids and people of a file are called here. */
+/** Maps guids and people of a file to those of the project. */
 export interface Naming {
-  /** the guid under which something of the file is here */
+  /** the guid in the project for one of the file */
   readonly guidOf: (guid: string) => string;
   /** the address of a member, spelled as the account has it; undefined for other people */
   readonly memberOf: (person: string) => string | undefined;
-  /** how an author of the file is called here */
+  /** the author in the project for one of the file */
   readonly authorOf: (person: string | null) => ArrivingAuthor;
   readonly note: (what: string) => void;
 }
 
-/** An author as answers name them, and how they came: an `Imported` as JSON. */
+/** An author as in answers, and the origin: an `Imported` as JSON. */
 interface ArrivingAuthor {
   readonly author: string | null;
   readonly imported: string;
 }
 
-/** Administrators of a project may name any author, as they may of each topic. What others import is marked in the name
- *  itself, also for clients that read nothing else: it neither is nor becomes the address of a member. */
+/**
+ * Administrators of a project may name any author, as for each topic. Authors imported by others are marked in the name
+ * itself, also for clients that read nothing else: it neither is nor becomes the address of a member.
+ */
 export function createAuthorOf(by: Signature, memberOf: Naming['memberOf']): Naming['authorOf'] {
   const isOwn = (person: string) => person.toLowerCase() === by.author.toLowerCase();
   const nameOf = (person: string) => {
@@ -36,10 +38,10 @@ export function createAuthorOf(by: Signature, memberOf: Naming['memberOf']): Nam
   });
 }
 
-/** Comments and viewpoints arrive by themselves. */
+/** Comments and viewpoints are imported separately. */
 type Arriving = Omit<BcfTopic, 'comments' | 'viewpoints'>;
 
-/** A topic with the people of the file: authors need not be members, whoever is assigned must be. */
+/** A topic with the people of the file: authors need not be members, the assigned person must be. */
 export function arrivingTopic(topic: Arriving, { guidOf, memberOf, authorOf, note }: Naming): AdoptedTopic {
   const { assigned_to: assigned, bim_snippet: snippet } = topic;
   const member = assigned === null ? null : (memberOf(assigned) ?? null);
@@ -87,7 +89,7 @@ export const arrivingComments = (comments: readonly BcfComment[], { guidOf, auth
     ...modifiedOf(comment, authorOf),
   }));
 
-/** Descriptions of models in the file; their bytes stay in it. */
+/** Descriptions of models in the file, without their bytes. */
 export const arrivingFiles = ({ files }: Pick<BcfTopic, 'files'>): TopicFiles =>
   files.map(({ ifc_project, ifc_spatial_structure_element, file_name, date, reference }) => ({
     ...(ifc_project !== null && { ifc_project }),
@@ -97,7 +99,7 @@ export const arrivingFiles = ({ files }: Pick<BcfTopic, 'files'>): TopicFiles =>
     ...(reference !== null && { reference }),
   }));
 
-/** The last change of a topic or comment; nothing where there was none. */
+/** The last change of a topic or comment; empty without one. */
 function modifiedOf(
   { modified_author, modified_date }: Pick<BcfComment, 'modified_author' | 'modified_date'>,
   authorOf: Naming['authorOf'],

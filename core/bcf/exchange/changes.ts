@@ -1,4 +1,4 @@
-// What an import did to topics: their events, in the unit of work that completes them, and its lines in the log.
+// Effects of an import on topics: their events, in the transaction that completes them, and its lines in the log.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -17,7 +17,7 @@ interface Tally {
 
 export function createChanges({ topics }: ChangesDeps, caller: Caller, place: ProjectPlace) {
   const created: Tally = { count: 0, first: null };
-  /** of the unit of work under way */
+  /** of the transaction in progress */
   let updated: Tally = { count: 0, first: null };
   let [allUpdated, unchanged] = [0, 0];
   let waiting: { readonly row: TopicRow; readonly before?: TopicRow }[] = [];
@@ -44,13 +44,13 @@ export function createChanges({ topics }: ChangesDeps, caller: Caller, place: Pr
       waiting.push({ row, before });
     },
 
-    /** Stores the events of the topics since the last time. */
+    /** Stores the events of the topics since the previous call. */
     async report(tx: Tx): Promise<void> {
       const reported = waiting;
       waiting = [];
       const changes = await Promise.all(
         reported.map(async ({ row, before }): Promise<Reported> =>
-          // A new one has nothing around it yet.
+          // A new topic has no related data yet.
           ({ row, topic: before ? await topics.describe(tx, row) : topics.describeNew(row), before }),
         ),
       );
@@ -58,8 +58,8 @@ export function createChanges({ topics }: ChangesDeps, caller: Caller, place: Pr
     },
 
     /**
-     * Writes the lines of the log for a unit of work. Topics that were merged are its own, as they stay whatever
-     * becomes of the import; new ones are listed at its end, since all of them are removed when it fails.
+     * Writes the lines of the log for a transaction. Merged topics are logged with it, as they stay whatever becomes of
+     * the import; new ones are logged at its end, since all of them are removed when it fails.
      */
     record(tx: Tx, isLast: boolean): void {
       if (updated.count > 0) record(tx, { action: 'topic.update', ...objectOf(updated) });

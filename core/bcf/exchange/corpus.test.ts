@@ -45,8 +45,10 @@ function countsOf(topics: readonly Whole[]): Omit<Truth, 'file' | 'version'> {
   };
 }
 
-/** What files cannot hold is left out: numbers that each project gives, what 2.1 has no place for (answers, ratios),
- *  lengths of directions, and whether a picture was drawn. Files always say what is visible. */
+/**
+ * Ignores values that files cannot hold: numbers that each project gives, fields missing in 2.1 (answers, ratios),
+ * lengths of directions, and whether a picture was drawn. Files always state the visibility.
+ */
 function lasting(viewpoint: Viewpoint): object {
   const { orthogonal_camera: orthogonal, perspective_camera: perspective, bitmaps, snapshot, components } = viewpoint;
   const cameraOf = (camera: typeof orthogonal | typeof perspective) => {
@@ -66,7 +68,7 @@ function lasting(viewpoint: Viewpoint): object {
   };
 }
 
-/** When it was imported is another time each time; by whom, and whose it was, stays. */
+/** Each import has its own time; importer and author stay the same. */
 const lastingMarks = ({ imported, modified_imported }: Pick<Whole, 'imported' | 'modified_imported'>) => ({
   imported: imported && { ...imported, date: '' },
   modified_imported: modified_imported && { ...modified_imported, date: '' },
@@ -86,7 +88,7 @@ test('real files come back from the store', { skip: corpus ? false : CORPUS_MISS
   const canValidate = schemasMissing() === false;
   if (!canValidate) t.diagnostic(String(schemasMissing()));
 
-  /** All that the API says of a new project with the file, once every viewpoint has its picture. */
+  /** All API answers of a new project with the file, once every viewpoint has its picture. */
   async function takeIn(name: string, bytes: Buffer) {
     const { projectId } = await createProject(name.slice(0, 60));
     const at = `/bcf/2.1/projects/${projectId}`;

@@ -17,23 +17,23 @@ export interface DocumentDeps {
   readonly quota: Pick<Quota, 'requireRoom'>;
 }
 
-/** The guid under which files name a document of the project. @param id as text */
+/** The guid that files use for a document of the project. @param id as text */
 export const documentGuidOf = ({ projectId }: Pick<ProjectPlace, 'projectId'>, id: string): string =>
   derivedGuid('document', String(projectId), id);
 
-/** A document of the file in the store. */
+/** A stored document of the file. */
 interface StoredDocument extends BcfDocument {
   readonly blob: PinnedBlob;
 }
 
-/** Documents of a BCF file, and who brings them where. */
+/** Documents of a BCF file, with the caller who imports them and their target. */
 interface Bringing {
   readonly caller: Caller;
   readonly view: ProjectView;
   readonly report: Report;
-  /** documents of the project that are taken instead, by the hashes of their bytes */
+  /** existing documents of the project to use instead, by the hashes of their bytes */
   readonly known: ReadonlyMap<string, number>;
-  /** stored bytes that come into the project with them */
+  /** other bytes that the import adds to the project */
   readonly otherBytes: number;
 }
 
@@ -77,7 +77,7 @@ export function createDocumentKeeping({ db, documents, quota }: DocumentDeps) {
 
   /**
    * Adds them to the root of the project, where the caller and their token may add them: all, or none when they do not
-   * fit into the cloud with what else comes.
+   * fit into the cloud with the rest of the import.
    * @returns their ids by the guids of the file
    * @throws 413 for a cloud without room for them
    */

@@ -45,7 +45,7 @@ test('snippets, models and files that BCF does not know come back from exports o
     assert.deepEqual(Object.values(other).toSorted(), ['ISO-10303-21;', '{}']);
     const one = await partsOf((await place.ask('GET', `/export?version=${version}&topics=${TOPIC}`)).bytes);
     assert.equal(Object.keys(one).length, 3, 'what belongs to no topic goes along with all of them only');
-    // A model that is not named any more goes.
+    // A model that is no longer named is removed.
     await place.ask('PUT', `/topics/${TOPIC}/files`, [{ file_name: 'other.ifc' }]);
     const without = await partsOf((await place.ask('GET', `/export?version=${version}`)).bytes);
     assert.equal(Object.keys(without).length, 3);

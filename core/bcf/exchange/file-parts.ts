@@ -1,5 +1,5 @@
-// Files that come with issues next to pictures and documents: snippets, models that headers name, and what BCF does not
-// know. They are kept for exports, up to a limit.
+// Files that come with issues in addition to pictures and documents: snippets, models named by headers, and files
+// unknown to BCF. They are kept for exports, up to a limit.
 import { BcfError, type Report } from '../../formats/bcfzip/report.ts';
 import type { BcfBytes } from '../../formats/bcfzip/shape.ts';
 import { isCompressible } from '../../formats/stored-types.ts';
@@ -51,7 +51,7 @@ export function createPartKeeping(quota: Pick<Quota, 'put'>, cloudId: number, ta
     }
   }
 
-  /** Puts a file into the store; undefined, with a notice, when it cannot be kept. */
+  /** Stores a file; undefined, with a notice, when it cannot be kept. */
   return { keep };
 }
 

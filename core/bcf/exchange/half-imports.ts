@@ -1,6 +1,6 @@
-// Imports that are written in several units of work. The topics of one are noted as they are written, and the last unit
-// forgets the notes. What is noted otherwise was never acknowledged: it is removed when the import fails, or after the
-// next start.
+// Imports that are written in several transactions. The topics of an import are recorded as they are written, and the
+// last transaction deletes the records. Topics with a record were never acknowledged: they are removed when the import
+// fails, or after the next start.
 import { emitAll } from '../../events/outbox.ts';
 import type { Clock } from '../../kit/time.ts';
 import { portionsOf, type Db, type Tx } from '../../storage/db.ts';
@@ -16,7 +16,7 @@ export interface HalfImportDeps {
   readonly topics: Pick<Topics, 'describeNew' | 'rowsAmong'>;
 }
 
-/** Topics that are removed in one unit of work. */
+/** Topics that are removed in one transaction. */
 const REMOVED = 50;
 
 export type HalfImports = ReturnType<typeof createHalfImports>;
@@ -68,7 +68,7 @@ export function createHalfImports({ db, clock, topics }: HalfImportDeps) {
             const [first, last] = [rows[0], rows.at(-1)];
             if (!first || !last) return;
             underWay.isNoted = true;
-            // Ids of one unit of work follow one another.
+            // Ids of one transaction are consecutive.
             await store.notePortion(tx, {
               import: underWay.name,
               project_id: projectId,
@@ -87,8 +87,8 @@ export function createHalfImports({ db, clock, topics }: HalfImportDeps) {
 
 /** An import under way. */
 export interface HalfImport {
-  /** Notes topics that a unit of work made, and that are not all. */
+  /** Records the topics of a transaction that is not the last. */
   readonly note: (tx: Tx, place: ProjectPlace, rows: readonly TopicRow[]) => Promise<void>;
-  /** In the last unit of work: all is there. */
+  /** Runs in the last transaction: the import is complete. */
   readonly forget: (tx: Tx) => Promise<void>;
 }

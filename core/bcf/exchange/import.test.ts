@@ -8,7 +8,7 @@ import { startService } from '../../testing/service.ts';
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-/** A project with an issue that has everything, and one that is related to it. */
+/** A project with an issue that uses every field, and a related one. */
 async function furnish(service: Awaited<ReturnType<typeof startService>>, name: string) {
   const { request, application: as } = service;
   const { projectId, path } = await service.createProject(name);
@@ -48,7 +48,7 @@ async function fill({ ask }: Awaited<ReturnType<typeof furnish>>, as: string, em
             aspect_ratio: 1,
           },
           snapshot: { snapshot_type: 'png', snapshot_data: pixel },
-          // Files always say what is visible.
+          // Files always state the visibility.
           components: {
             selection: [{ ifc_guid: '0J$yPqHBD12v72y4qF6XcD' }],
             visibility: { default_visibility: true, exceptions: [{ authoring_tool_id: '12' }] },
@@ -64,8 +64,10 @@ async function fill({ ask }: Awaited<ReturnType<typeof furnish>>, as: string, em
   return { whole, other };
 }
 
-/** What is the same wherever an issue is: without the number that each project gives, that it was imported there, and
- *  the ratio of the picture, which version 2.1 does not have. */
+/**
+ * Members of an issue that are the same in every project: without the number that each project gives, the import mark,
+ * and the ratio of the picture, which version 2.1 does not have.
+ */
 const lasting = (topic: object): object =>
   JSON.parse(
     JSON.stringify(topic, (name, value: unknown) =>
@@ -92,7 +94,7 @@ test('what was exported is taken in again, the same in every answer', async t =>
     assert.deepEqual([taken.status, taken.json.version, taken.json.topics], [200, version, 2], taken.text);
     assert.match(JSON.stringify(taken.json.notices), /not a member of the project; it is assigned to nobody/);
     const after = (await to.ask('GET', `/full-topic/${whole.guid}`)).json;
-    // A member here, nobody there.
+    // The assigned person is a member of the first project only.
     assert.deepEqual(lasting({ ...after, assigned_to: before.assigned_to }), lasting(before), version);
     assert.deepEqual((await to.ask('GET', `/topics/${whole.guid}/related_topics`)).json, [
       { related_topic_guid: other.guid },

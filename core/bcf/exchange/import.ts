@@ -1,4 +1,4 @@
-// Issues taken in from BCF files: pictures and documents first, then the topics, in portions when they are many.
+// Imports issues from BCF files: pictures and documents first, then the topics, in portions when they are many.
 import type { Caller } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
 import type { ProjectView } from '../../collaboration/members/schema.ts';
@@ -43,27 +43,27 @@ export interface ImportDeps extends AdoptDeps, DocumentDeps {
   readonly viewpoints: AdoptDeps['viewpoints'] & Pick<Viewpoints, 'drawable' | 'takePicture'>;
 }
 
-/** Who takes a file in, where, and what it does with topics that are there. */
+/** Importing caller, target, and the treatment of existing topics. */
 interface Taking {
   readonly caller: Caller;
   readonly view: ProjectView;
   readonly conflict: ImportConflict;
-  /** is given all that is in the store */
+  /** collects all stored bytes */
   readonly taken: PinnedBlob[];
   readonly report: Report;
 }
 
-/** A file that was read to its end. */
+/** A file that was read completely. */
 interface ReadFile {
   readonly version: string;
   readonly waiting: readonly WaitingTopic[];
   readonly documents: readonly BcfDocument[];
-  /** values that the project is to offer */
+  /** values to be offered by the project */
   readonly offered: Readonly<Record<ExtensionKind, readonly string[]>>;
   /** names of the models that topics are about */
   readonly models: readonly string[];
   readonly notices: readonly BcfNotice[];
-  /** files that BCF does not know, by the guids of their topics; of the project as a whole under '' */
+  /** files unknown to BCF, by the guids of their topics; those of the whole project under '' */
   readonly partsOf: ReadonlyMap<string, readonly KeptPart[]>;
 }
 
@@ -71,7 +71,7 @@ type Counts = Pick<ImportReport, 'added' | 'updated' | 'unchanged'>;
 
 export type Import = ReturnType<typeof createImport>;
 
-/** What fields of a file are called here; people and types of snippets are not offered. */
+/** Kinds of extensions for fields of a file; people and types of snippets are not offered. */
 const kindOf: Readonly<Partial<Record<keyof BcfExtensions, ExtensionKind>>> = {
   topic_types: 'type',
   topic_statuses: 'status',
@@ -114,7 +114,7 @@ export function createImport(deps: ImportDeps) {
           documents.push({ guid: line.guid, description: line.description, bytes: file.bytesOf(line.file) });
           break;
         case 'unknown': {
-          // Nothing shows these files: a guest would leave bytes that no member can find.
+          // No view lists these files: a guest would leave bytes that no member can find.
           if (projectRole === roles.guest) {
             report
               .at(line.path)
@@ -137,8 +137,7 @@ export function createImport(deps: ImportDeps) {
     return { version, waiting, documents, offered, models, notices, partsOf };
   }
 
-  /** How the guids and people of the file are called here.
-   *  @param homes the topics in which guids of the file are already */
+  /** The mapping of guids and people of the file. @param homes the topics that contain guids of the file already */
   async function namingOf(
     { view, conflict, report }: Taking,
     waiting: readonly WaitingTopic[],
@@ -163,7 +162,7 @@ export function createImport(deps: ImportDeps) {
     });
   }
 
-  /** Documents that topics refer to, by what their bytes are: they need not be added again. */
+  /** Existing documents with the same bytes: they are not added again. */
   async function knownDocuments({ place }: ProjectView, rows: Iterable<TopicRow>): Promise<Map<string, number>> {
     const known = new Map<string, number>();
     for (const row of rows)
@@ -171,7 +170,7 @@ export function createImport(deps: ImportDeps) {
     return known;
   }
 
-  /** @throws 409 when something of the file is here already */
+  /** @throws 409 when the project has parts of the file already */
   function checkFree(waiting: readonly WaitingTopic[], homes: ReadonlyMap<string, string>): void {
     if (homes.size === 0) return;
     const known = waiting.find(({ guids }) => guids.some(guid => homes.has(guid)));
@@ -211,8 +210,8 @@ export function createImport(deps: ImportDeps) {
   }
 
   /**
-   * Writes a file in many units of work, so that others write in between. All that can refuse it was checked before.
-   * Where it fails all the same, none of its new topics stays; those that were merged stay as far as they were.
+   * Writes a file in many transactions, so that other writes run in between. All conditions for a refusal are checked
+   * before. Should it fail all the same, its new topics are removed; merged ones stay as far as they were written.
    */
   async function writeAll(
     half: HalfImport,
@@ -262,7 +261,7 @@ export function createImport(deps: ImportDeps) {
   }
 
   return {
-    /** Stores an uploaded file until it was read. @throws 413 when it does not fit into the cloud */
+    /** Stores an uploaded file until it is read. @throws 413 when it does not fit into the cloud */
     storeIn:
       (cloudId: number) =>
       (
@@ -276,7 +275,7 @@ export function createImport(deps: ImportDeps) {
     },
 
     /**
-     * Takes in all topics of a BCF file of version 2.0, 2.1 or 3.0.
+     * Imports all topics of a BCF file of version 2.0, 2.1 or 3.0.
      * @throws 400 for a file that is refused, 409 when the project has parts of it, unless copies or merging are wanted
      */
     async take(

@@ -63,7 +63,7 @@ test('authors of an imported file never pass for members; every answer says who 
       [whole.creation_author, whole],
       [whole.modified_author, { imported: whole.modified_imported }],
       [comment.author, comment],
-      // Events of the topic that was deleted stay.
+      // Events of the deleted topic stay.
       [history.findLast(isCreation).author, history.findLast(isCreation)],
       [said.findLast(isCreation).author, said.findLast(isCreation)],
       [in3.json.creation_author, in3.json],
@@ -91,7 +91,7 @@ test('authors of an imported file never pass for members; every answer says who 
       `SELECT action, account.email AS actor_email FROM activity JOIN account ON account.id = activity.actor_id ORDER BY seq DESC LIMIT 1`,
     );
     assert.deepEqual(line, { action: 'topic.import', actor_email: by.email });
-    // What is changed here afterwards is of whoever changes it.
+    // The author of a change after the import is the member who makes it.
     await ask('PATCH', `/topics/${made.guid}/comments/${comment}`, boss, { comment: 'Other words' });
     const changed = (await ask('PATCH', `/topics/${made.guid}`, guest, { title: 'Other' })).json;
     assert.deepEqual([changed.modified_author, changed.modified_imported], [guest.email, undefined]);
@@ -103,7 +103,7 @@ test('authors of an imported file never pass for members; every answer says who 
   const { authors } = await take(boss);
   assert.deepEqual([...authors], [boss.email], 'an administrator may name every author');
 
-  // The mails name whoever imported; what was said elsewhere mentions nobody again.
+  // The mails name the importer; imported comments send no mention again.
   const mails = () =>
     readdirSync(join(folder, 'outbox'))
       .map(name => readFileSync(join(folder, 'outbox', name), 'utf8').replace(/=\r\n/g, ''))
@@ -126,7 +126,7 @@ test('a file that is merged replaces no author, and its changes are of whoever i
     request(method, `${at}${target}`, { as: by.as, ...(body && { body }) });
   const { guid } = (await ask('POST', '/topics', guest, { title: 'Wall' })).json;
   const comment = (await ask('POST', `/topics/${guid}/comments`, guest, { comment: 'First' })).json;
-  // A later state of it, as anybody may write a file.
+  // A later state of it: a file can name any author.
   const elsewhere = await service.createProject('Elsewhere');
   const bytes = (await ask('GET', '/export', guest)).bytes;
   const there = `/bcf/2.1/projects/${elsewhere.projectId}`;

@@ -1,4 +1,4 @@
-// Topics of a file that the project has already, brought together with its own.
+// Merges topics of a file with existing ones of the project.
 import type { TopicRow } from '../topics/service.ts';
 import type { References } from '../references/service.ts';
 import { portionsOf, type Tx } from '../../storage/db.ts';
@@ -20,13 +20,13 @@ import {
 } from './topic-steps.ts';
 import type { WaitingTopic } from './waiting.ts';
 
-/** What became of a topic that the project had. */
+/** Outcome for a topic that the project had. */
 export interface Merged {
   readonly row: TopicRow;
   readonly isChanged: boolean;
 }
 
-/** Of a topic of the project: what became of the comments that the file has of it. */
+/** Outcome for the comments that the file has of a topic of the project. */
 interface Tally {
   added: number;
   replaced: number;
@@ -34,7 +34,7 @@ interface Tally {
   kept: number;
 }
 
-/** What takes as long as so many rows: a topic of the project is read and written by itself when it is merged. */
+/** Cost of a merge in rows: the topic of the project is read and written separately. */
 const MERGED = 15;
 
 export function createMerging(
@@ -184,7 +184,7 @@ function noteAdded({ note }: Naming, viewpoints: number, { added, replaced, kept
   if (kept > 0) note(`Newer comments of the file that others wrote; the project keeps its own: ${kept}.`);
 }
 
-/** Reads once in each unit of work. */
+/** Reads once per transaction. */
 function onceIn<Row>(read: (tx: Tx) => Promise<Row>): (tx: Tx) => Promise<Row> {
   let last: { readonly tx: Tx; readonly row: Promise<Row> } | undefined;
   return tx => {

@@ -1,4 +1,4 @@
-// A topic as files have it. Pure: what was read in, what is written out.
+// Topics in the shape of files. Pure: values read in, values written out.
 import type {
   BcfBytes,
   BcfComponent,

@@ -18,7 +18,7 @@ const version = { 'bcf.version': '<Version VersionId="2.1"/>' };
 const topicWith = (inside: string) =>
   `<Markup><Topic Guid="${GUID}"><Title>Door</Title><CreationDate>2024-01-02T03:04:05Z</CreationDate>${inside}</Topic></Markup>`;
 
-/** Readers whose processes do what a test wants: `end` is called with the messages they get. */
+/** Readers with processes controlled by the test: `end` is called with the messages they get. */
 function readingWith(
   folder: string,
   end: (message: ToConverter, ended: (how: string, isOutOfMemory?: boolean) => void) => void,
@@ -49,7 +49,7 @@ test('a file whose reading takes too long, or more memory than there is, is refu
   const readOne = () => read(import.meta.filename, () => Promise.reject(new Error('nothing was read')));
   // Both at once: the second waits for the only reader.
   await Promise.all([assert.rejects(readOne(), refusal), assert.rejects(readOne(), refusal)]);
-  // Afterwards a third process stands ready for the file that may follow.
+  // Afterwards a third process is warm for the next file.
   assert.deepEqual([started(), received], [3, ['convert', 'convert', 'warm']]);
   for (const name of ['in', 'out']) assert.deepEqual(readdirSync(join(folder, name)), []);
 });
@@ -86,7 +86,7 @@ test('a file whose reader is ended by something else is read once more', async t
     orders += 1;
     if (orders === 1) ended('it was ended by SIGKILL');
   });
-  // The second reader takes too long: only that is the fault of the file.
+  // The second reader takes too long: only that is attributed to the file.
   await assert.rejects(
     read(import.meta.filename, async () => undefined),
     { code: 'too_large' },

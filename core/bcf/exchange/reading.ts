@@ -1,4 +1,4 @@
-// Has BCF files read by processes of their own, with limits of time and memory.
+// Reads BCF files in processes of their own, with limits of time and memory.
 import { openUnpacked, LIST, TEXTS, type OpenUnpacked, type Unpacked } from '../../formats/bcfzip/archive/unpacked.ts';
 import { AppError, invalid } from '../../kit/errors.ts';
 import { ConversionRefused, ConverterEnded, type Converter, type Limits } from '../../pipeline/converter.ts';
@@ -10,7 +10,7 @@ export interface ReadingDeps {
   readonly jobFolders: JobFolders;
 }
 
-/** What a file takes at most that is as large as files may be: 4 s and 400 MB. */
+/** Cost of the largest permitted file: 4 s and 400 MB. */
 export const READING_LIMITS: Limits = { milliseconds: 60_000, bytes: 768 * 2 ** 20 };
 
 export function createReading({ readers, jobFolders }: ReadingDeps, limits: Limits = READING_LIMITS) {
@@ -35,8 +35,8 @@ export function createReading({ readers, jobFolders }: ReadingDeps, limits: Limi
   }
 
   /**
-   * Reads a file once more when its process was ended by something else than the file: by a person, or by a system that
-   * needed its memory for others.
+   * Reads a file once more when its process was ended for another reason than the file: by a user, or by a system short
+   * of memory.
    */
   async function unpacked<T>(stored: string, work: (file: OpenUnpacked) => Promise<T>, isLast = false): Promise<T> {
     try {
@@ -76,8 +76,10 @@ export function createReading({ readers, jobFolders }: ReadingDeps, limits: Limi
     if (refused) throw invalid('file', refused.reason, refused.refusal);
   }
 
-  /** Does `work` with what a file holds; it cannot be asked for afterwards.
-   *  @throws 400 for a file that is refused, or too large to be read; 503 when its process was ended twice */
+  /**
+   * Runs `work` with the content of a file; it is not available afterwards. @throws 400 for a file that is refused, or
+   * too large to be read; 503 when its process was ended twice
+   */
   return async <T>(stored: string, work: (file: OpenUnpacked) => Promise<T>): Promise<T> => {
     // Once, before the first: what an earlier run left.
     await (cleared ??= jobFolders.clear());

@@ -1,4 +1,4 @@
-// Issues taken out of a project.
+// Exports of the issues of a project.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sendFile, sendZip } from '../../http/answer/download.ts';

@@ -1,4 +1,4 @@
-// What issues are taken out of a project.
+// Requests to export issues of a project.
 import Type, { type Static } from 'typebox';
 import { languages } from '../../kit/text/languages.ts';
 import { MOST_NAMED, nullable, oneOf } from '../../kit/shapes.ts';

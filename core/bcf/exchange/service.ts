@@ -1,4 +1,4 @@
-// Issues taken out of a project: as a BCF file, or as a table.
+// Exports issues of a project: as a BCF file, or as a table.
 import { createHash } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -41,7 +41,7 @@ export interface ExchangeDeps {
   readonly relations: Pick<Relations, 'relatedOf'>;
 }
 
-/** Which topics: of one format, and of these only some. */
+/** Selected topics: of one format, all or only some. */
 export interface Choice {
   readonly format?: string | null | undefined;
   readonly topics?: readonly string[] | null | undefined;
@@ -203,7 +203,7 @@ export function createExchange(deps: ExchangeDeps) {
       },
       topics: written,
       documents: [...documents.values()],
-      // What belongs to no topic is exported with all of them only.
+      // Files without a topic are exported only with all topics.
       unknown: choice.topics ? [] : parts.unknownOf(null),
     };
   }

@@ -1,27 +1,26 @@
-// What an import writes, in small steps: as many as take the writer some 30 ms share a unit of work, and others have
+// Writes of an import, in small steps: as many as take the writer some 30 ms share a transaction, and other writes get
 // their turn before the next ones.
 import type { Tx } from '../../storage/db.ts';
 
-/** A part of what is written. Files are read before; the step itself asks for nothing but its rows. */
+/** A part of an import. Files are read before; the step itself reads only its rows. */
 export interface Step {
-  /** rows that it writes, and as much as its bytes take, see `weightOf` */
+  /** number of rows that it writes, plus the cost of its bytes, see `weightOf` */
   readonly weight: number;
-  /** of this one and those after it that are to be in one unit of work, if one takes them */
+  /** weight of this step and the following ones that should share a transaction, if they fit into one */
   readonly together?: number;
   readonly write: (tx: Tx) => Promise<void>;
 }
 
-/** Of the steps of one unit of work; a step that is heavier is alone. */
+/** Limit per transaction; a heavier step is alone. */
 const MOST_WEIGHT = 200;
 /** Bytes of text that take as long as a row. */
 const BYTES = 512;
 
-/** Of rows with texts of so many bytes. */
+/** Weight of rows with so many bytes of text. */
 export const weightOf = (rows: number, bytes = 0): number => rows + Math.ceil(bytes / BYTES);
 
 /**
- * Gives steps to `write` in their order, as many at once as one unit of work takes; the last ones, or none, with
- * `isLast`.
+ * Passes steps to `write` in their order, as many as fit into one transaction; the last ones, or none, with `isLast`.
  */
 export async function inUnits(
   steps: AsyncIterable<Step>,

@@ -1,4 +1,4 @@
-// All SQL of files that came with issues, of imports under way, and of what exports read of snippets.
+// SQL of files that came with issues, of imports in progress, and of snippets for exports.
 import type { BlobEncoding, BlobFacts } from '../../storage/blobs/blobs.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
 import { among, listed } from '../../storage/dialect.ts';
@@ -65,7 +65,7 @@ export async function snippetsOf(db: Reads, projectId: number): Promise<Readonly
   return new Map(rows.map(row => [row.id, toFacts(row)]));
 }
 
-/** Topics that an import wrote in one unit of work. */
+/** Topics that an import wrote in one transaction. */
 export interface PortionRow {
   readonly import: string;
   readonly project_id: number;

@@ -1,4 +1,4 @@
-// What belongs to a topic of a file, in steps that write it.
+// Steps that write the parts of a topic from a file.
 import type { ProjectPlace } from '../../access/caller.ts';
 import type { BcfComment, BcfDocumentReference } from '../../formats/bcfzip/shape.ts';
 import type { Piece } from '../../formats/bcfzip/archive/unpacked.ts';
@@ -23,7 +23,7 @@ export interface AdoptDeps {
   readonly relations: Pick<Relations, 'adopt' | 'relatedOf'>;
 }
 
-/** Where topics arrive, and what all of them share. */
+/** Context shared by all topics of an import. */
 export interface Arrival {
   readonly place: ProjectPlace;
   /** of the file */
@@ -31,7 +31,7 @@ export interface Arrival {
   /** in whose name comments are replaced */
   readonly by: Signature;
   readonly naming: (title: string) => Naming;
-  /** files that BCF does not know, by the guids of their topics */
+  /** files unknown to BCF, by the guids of their topics */
   readonly partsOf: ReadonlyMap<string, readonly KeptPart[]>;
   /** ids of documents by the guids of the file */
   readonly documents: ReadonlyMap<string, number>;
@@ -39,18 +39,18 @@ export interface Arrival {
   readonly drawable: Drawable;
 }
 
-/** A topic of a file on its way into a topic of the project. */
+/** A topic of a file and its target in the project. */
 export interface Arriving {
   readonly waiting: WaitingTopic;
   readonly topic: KeptTopic;
   readonly naming: Naming;
-  /** the row that it has when the step is written */
+  /** its row at the time when the step is written */
   readonly row: (tx: Tx) => Promise<TopicRow>;
 }
 
-/** Comments of a step. */
+/** Comments per step. */
 export const COMMENTS = 100;
-/** References or files of a step: each of these is some statements. */
+/** References or files per step: each of these is some statements. */
 const FEW = 25;
 
 export type TopicSteps = ReturnType<typeof createTopicSteps>;
@@ -163,7 +163,7 @@ export const referencesOf = (
 
 export type Referred = ReturnType<typeof referencesOf>[number];
 
-/** Files that BCF does not know: those that a topic names, and those in its folder. */
+/** Files unknown to BCF: those that a topic names, and those in its folder. */
 export const filesOf = ({ parts, guids }: WaitingTopic, partsOf: Arrival['partsOf']): readonly KeptPart[] => [
   ...parts,
   ...(partsOf.get(guids[0] ?? '') ?? []),

@@ -1,5 +1,5 @@
-// Topics of a file on their way in: their pictures go to the store as they come, the rest waits on the disk for the
-// transaction in which all are written. A file of a stranger never is in memory as a whole.
+// Topics of a file during an import: their pictures are stored as they arrive, the rest waits on the disk for the
+// transaction in which all are written. An untrusted file is never in memory as a whole.
 import type { PackedFile } from '../../formats/bcfzip/archive/packed-file.ts';
 import { BcfError, type Report } from '../../formats/bcfzip/report.ts';
 import type { BcfTopic } from '../../formats/bcfzip/shape.ts';
@@ -14,7 +14,7 @@ export type WaitingViewpoint = Pick<ListedViewpoint, 'guid' | 'index' | 'content
 /** A topic without its comments and viewpoints. */
 export type KeptTopic = Omit<BcfTopic, 'comments' | 'viewpoints'>;
 
-/** Pictures of a viewpoint, in the store. */
+/** Stored pictures of a viewpoint. */
 export interface KeptPictures {
   readonly snapshot: NewPicture | undefined;
   readonly bitmaps: readonly (NewPicture & { readonly placement: string })[];
@@ -26,12 +26,12 @@ export interface WaitingTopic {
   readonly guids: readonly string[];
   /** by the guids of the viewpoints that have any */
   readonly pictures: ReadonlyMap<string, KeptPictures>;
-  /** its models and its snippet, in the store */
+  /** its models and its snippet, stored */
   readonly parts: readonly KeptPart[];
   readonly viewpoints: readonly WaitingViewpoint[];
   /** lists of comments */
   readonly comments: readonly Piece[];
-  /** the topic itself, as JSON; its bytes cannot be asked for any more */
+  /** the topic itself, as JSON; without further access to bytes of the file */
   readonly text: Piece;
   readonly file: Pick<OpenUnpacked, 'text' | 'textBytes'>;
 }
@@ -41,13 +41,13 @@ export interface Keeping {
   readonly file: Pick<OpenUnpacked, 'text' | 'textBytes' | 'bytesOf'>;
   readonly viewpoints: Pick<Viewpoints, 'takePicture'>;
   readonly parts: Pick<PartKeeping, 'keep'>;
-  /** where what is left out is reported */
+  /** gives the report on parts that are left out */
   readonly reportAt: (where: string) => Report;
-  /** is given all that is in the store */
+  /** collects all stored bytes */
   readonly taken: PinnedBlob[];
 }
 
-/** Puts what a topic brings into the store. */
+/** Stores the pictures and parts of a topic. */
 export async function keepTopic(topic: ListedTopic, keeping: Keeping): Promise<WaitingTopic> {
   const { title, guids, text, comments, viewpoints } = topic;
   const { file, parts, reportAt } = keeping;
@@ -66,12 +66,12 @@ export async function keepTopic(topic: ListedTopic, keeping: Keeping): Promise<W
 }
 
 /**
- * What is in memory at once: so many, and so many bytes of text. What lives longer than the engine's small heap for new
- * things lasts is kept until it looks through all others.
+ * Limits of what is in memory at once: objects, and bytes of text. Objects that outlive the engine's small heap for new
+ * objects (young generation) are kept until a full garbage collection.
  */
 const [PORTION, PORTION_BYTES] = [100, 2 ** 17];
 
-/** Things of a file, as many as may be in memory at once; one that is larger is alone. */
+/** Items of a file in portions that fit into memory; a larger one is alone. */
 export function* inPortions<Item>(items: Iterable<Item>, textOf: (item: Item) => Piece): Generator<readonly Item[]> {
   let [portion, bytes]: [Item[], number] = [[], 0];
   for (const item of items) {

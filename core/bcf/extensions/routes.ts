@@ -1,4 +1,4 @@
-// What a project offers for its topics.
+// Extensions of a project: the values offered for its topics.
 import { callerOf, projectOf, route, type Access, type Route } from '../../http/api/route.ts';
 import {
   DetailedExtensions,
@@ -13,7 +13,7 @@ import type { Extensions } from './service.ts';
 
 const group = 'bcf-extensions-crud';
 const read = { scopes: ['bcf:read'], role: 'guest' } as const satisfies Access;
-/** Guests write issues; what issues may be like is for members. */
+/** Guests write issues; the offered values are for members. */
 const write = { scopes: ['bcf:write'], role: 'user' } as const satisfies Access;
 
 export function extensionRoutes(extensions: Extensions): Route[] {
@@ -56,7 +56,7 @@ export function extensionRoutes(extensions: Extensions): Route[] {
   ];
 }
 
-/** @param word of the operations' ids */
+/** @param word part of the operations' ids */
 function valueRoutes(extensions: Extensions, kind: ExtensionKind, word: string): Route[] {
   const path = `/bcf/2.1/projects/{projects_pk}/extension/${kind}` as const;
   return [

@@ -49,7 +49,7 @@ export const DetailedExtensions = named(
 export type DetailedExtensions = Static<typeof DetailedExtensions>;
 
 const texts = Type.Array(Type.String());
-/** A colour for each value of the list beside; empty for one without. */
+/** A colour for each value of the corresponding list; empty for one without. */
 const colors = Type.Array(Type.String());
 export const Extensions = named(
   'Extensions',

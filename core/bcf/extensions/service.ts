@@ -16,7 +16,7 @@ import {
 import * as store from './store.ts';
 import { roles } from '../../access/roles.ts';
 
-// What a caller may do, as the standard's authorization objects say it.
+// Actions of a caller, as in the standard's authorization objects.
 
 const mayWrite = ({ scopes }: Caller): boolean => scopes.has('bcf:write');
 

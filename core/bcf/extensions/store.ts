@@ -1,4 +1,3 @@
-// All SQL of the values that a project offers for its topics.
 import type { Reads, Tx } from '../../storage/db.ts';
 import type { ExtensionKind, ExtensionValue } from './schema.ts';
 
@@ -61,7 +60,7 @@ const renaming: Readonly<Record<Exclude<ExtensionKind, 'label'>, string>> = {
   type: 'UPDATE bcf_topic SET topic_type = ? WHERE project_id = ? AND topic_type = ?',
 };
 
-/** Gives all topics that have a value its new name. */
+/** Renames a value in all topics that have it. */
 export async function renameInTopics(
   tx: Tx,
   projectId: number,

@@ -1,4 +1,4 @@
-// What a BCF client asks before it works with issues.
+// Requests that a BCF client sends before it works with issues.
 import Type from 'typebox';
 import { callerOf, inBcf3, projectOf, route, type Access, type Route } from '../../http/api/route.ts';
 import {
@@ -20,7 +20,7 @@ const open = { scopes: 'public' } as const satisfies Access;
 const read = { scopes: ['bcf:read'], role: 'guest' } as const satisfies Access;
 const rename = { scopes: ['bcf:write'], role: 'admin', audit: 'project.update' } as const satisfies Access;
 
-/** @param clientShapes whether versions and auth are lists, as the typed client of the vendor has them */
+/** @param clientShapes whether versions and auth are lists, as in the vendor's typed client */
 export function foundationRoutes(foundation: Foundation, clientShapes: boolean): Route[] {
   return [...startRoutes(foundation, clientShapes), ...projectRoutes(foundation), ...foundationApiRoutes(foundation)];
 }
@@ -124,7 +124,7 @@ function projectRoutes(foundation: Foundation): Route[] {
   ];
 }
 
-/** The Foundation API, which BCF 3.0 builds on: version 1.1 differs in its text only. */
+/** The Foundation API, the base of BCF 3.0: version 1.1 differs in its text only. */
 function foundationApiRoutes(foundation: Foundation): Route[] {
   const foundationGroup = 'foundation';
   return [

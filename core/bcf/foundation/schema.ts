@@ -1,4 +1,4 @@
-// Shapes of what a BCF client asks before it works with issues, and of projects as it sees them.
+// Shapes of the first requests of a BCF client, and of projects in BCF.
 import Type, { type Static } from 'typebox';
 import { Id, Name, named, nullable } from '../../kit/shapes.ts';
 

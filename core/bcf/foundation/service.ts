@@ -1,4 +1,4 @@
-// What a BCF client asks first: versions, where to sign in, who it is, which projects there are.
+// First requests of a BCF client: versions, sign-in, its own account, and projects.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import type { Projects } from '../../collaboration/projects/service.ts';
 import { REGISTRATION_PATH } from '../../identity/apps/registration/schema.ts';
@@ -30,7 +30,7 @@ export function createFoundation({ users, projects, siteOf }: FoundationDeps) {
   return {
     bcfVersions: (): Version[] => [...bcf],
 
-    /** @param origin where the caller reaches this service */
+    /** @param origin address at which the caller reaches this service */
     versions(origin: string): ApiVersions {
       const of = (apiId: string, versions: readonly Version[]) =>
         versions.map(version => ({
@@ -52,7 +52,7 @@ export function createFoundation({ users, projects, siteOf }: FoundationDeps) {
       };
     },
 
-    /** People are known by their address, as topics name them. */
+    /** People are identified by their address, as in topics. */
     async currentUser(caller: Caller): Promise<CurrentUser> {
       const account = await users.find(caller.accountId);
       if (!account) throw unauthorized();

@@ -10,7 +10,7 @@ test('whole topics are written and read in one call', async t => {
   const ask = (method: string, target: string, body?: object) =>
     request(method, `${at}${target}`, { as, ...(body && { body }) });
 
-  // With pictures of their own: none is drawn meanwhile.
+  // With pictures of their own: none is drawn in the meantime.
   const snapshot = { snapshot_type: 'png', snapshot_data: writePng(4, 4).toString('base64') };
   const whole = await ask('POST', '/full-topic', {
     title: 'Everything at once',

@@ -1,4 +1,3 @@
-// Topics with their comments and viewpoints.
 import Type from 'typebox';
 import { ifMatch } from '../../http/answer/etags.ts';
 import { callerOf, projectOf, route, type Access, type Call, type Route } from '../../http/api/route.ts';
@@ -19,7 +18,7 @@ const path = '/bcf/2.1/projects/{projects_pk}/full-topic';
 const read = { scopes: ['bcf:read'], role: 'guest' } as const satisfies Access;
 const write = { scopes: ['bcf:write'], role: 'guest' } as const satisfies Access;
 
-/** Where the addresses of pictures lead, when these are asked for instead of the pictures. */
+/** Base of the addresses of pictures, when addresses are requested instead of the pictures. */
 const originFor = ({ query, origin }: Call<unknown, { readonly img_format?: string }>): string | undefined =>
   query.img_format === 'url' ? origin : undefined;
 

@@ -1,4 +1,3 @@
-// Shapes of whole topics: with their comments and viewpoints.
 import Type, { type Static } from 'typebox';
 import { named, nullable } from '../../kit/shapes.ts';
 import { Comment, CommentInTopic } from '../comments/schema.ts';
@@ -6,7 +5,7 @@ import { listQuery } from '../odata/schema.ts';
 import { choiceQuery, NewTopic, topicAnswer, TopicChange } from '../topics/schema.ts';
 import { PictureQuery, Viewpoint, ViewpointInTopic } from '../viewpoints/schema.ts';
 
-/** Of one request, which is one unit of work: more of them would keep all others from writing. */
+/** Limit of one request, which is one transaction: more would block all other writes. */
 const [MOST_COMMENTS, MOST_VIEWPOINTS] = [2000, 500];
 
 const parts = {
@@ -24,7 +23,7 @@ export const FullTopic = named(
 );
 export type FullTopic = Static<typeof FullTopic>;
 
-/** What a list shows of a topic besides its fields. */
+/** List fields of a topic besides its own. */
 export const TopicOverview = named(
   'TopicOverview',
   Type.Object({

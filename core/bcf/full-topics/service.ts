@@ -34,27 +34,25 @@ export interface FullTopicDeps {
 type Ready = Parameters<Viewpoints['insertNew']>[3][number];
 type CommentRow = Parameters<Comments['remove']>[1][number];
 
-/** What is written with a topic. */
+/** Parts that are written with a topic. */
 interface Parts {
   readonly caller: Caller;
   readonly place: ProjectPlace;
-  /** undefined: nothing is said of them */
+  /** undefined: not given */
   readonly viewpoints: readonly Ready[] | undefined;
   readonly comments: readonly CommentInTopic[] | undefined;
   readonly by: Signature;
 }
 
-/** How a topic is changed. */
+/** A change of a topic. */
 interface Change {
   readonly isMerge: boolean;
-  /** where the addresses of pictures lead; the pictures themselves without */
+  /** base of the addresses of pictures; without it the pictures themselves */
   readonly origin: string | undefined;
   readonly expected: Precondition | undefined;
 }
 
-/**
- * What events carry of topics besides their fields: webhooks get no pictures, of which a topic may have many megabytes.
- */
+/** Event data of topics besides their fields: webhooks get no pictures, of which a topic may have many megabytes. */
 export async function partsWithoutPictures(reads: Reads, rows: readonly TopicRow[]) {
   const [said, seen] = [await commentsByTopic(reads, rows), await viewpointsByTopic(reads, rows)];
   const all = rows.flatMap(({ id }) => seen.get(id) ?? []);
@@ -68,7 +66,10 @@ export async function partsWithoutPictures(reads: Reads, rows: readonly TopicRow
 export type FullTopics = ReturnType<typeof createFullTopics>;
 
 export function createFullTopics({ db, topics, comments, viewpoints }: FullTopicDeps) {
-  /** Comments and viewpoints of topics. @param origin where the addresses of pictures lead; the pictures without */
+  /**
+   * Comments and viewpoints of topics. @param origin base of the addresses of pictures; without it the pictures
+   * themselves
+   */
   async function partsOf(reads: Reads, place: ProjectPlace, rows: readonly TopicRow[], origin: string | undefined) {
     const [said, seen] = await Promise.all([comments.byTopic(reads, rows), viewpoints.byTopic(reads, rows)]);
     const all = rows.flatMap(({ id }) => seen.get(id) ?? []);
@@ -89,7 +90,7 @@ export function createFullTopics({ db, topics, comments, viewpoints }: FullTopic
     return { ...(await topics.describe(reads, row)), ...(await partsOf(reads, place, [row], origin))(row) };
   }
 
-  /** Words that differ when something of a topic changes. */
+  /** A text that changes with any part of a topic. */
   async function stateOf(reads: Reads, row: TopicRow): Promise<string> {
     const [said, seen] = [await comments.byTopic(reads, [row]), await viewpoints.byTopic(reads, [row])];
     const views = await viewpoints.stateOf(reads, seen.get(row.id) ?? []);
@@ -97,7 +98,7 @@ export function createFullTopics({ db, topics, comments, viewpoints }: FullTopic
   }
 
   /**
-   * Writes the viewpoints of a topic; those that are not named go.
+   * Writes the viewpoints of a topic; those that are not given are deleted.
    * @returns the guids by the ids that the request uses
    */
   async function writeViewpoints(tx: Tx, topic: TopicRow, { place, viewpoints: given }: Parts) {
@@ -118,7 +119,7 @@ export function createFullTopics({ db, topics, comments, viewpoints }: FullTopic
         changes.push(viewpoints.change(tx, place, row, ready));
       }
     }
-    // Asked for together, they are few messages to the writer.
+    // Requested together, they are few messages to the writer.
     await Promise.all(changes);
     const guids = await viewpoints.insertNew(tx, place, topic, added);
     for (const [index, ready] of added.entries()) noteGuid(ready, guids[index] ?? '');
@@ -127,8 +128,8 @@ export function createFullTopics({ db, topics, comments, viewpoints }: FullTopic
   }
 
   /**
-   * Writes the comments of a topic; those that are not named go.
-   * @throws 403 where one of somebody else would change
+   * Writes the comments of a topic; those that are not given are deleted.
+   * @throws 403 where a comment of another author would change
    */
   async function writeComments(
     tx: Tx,
@@ -153,7 +154,7 @@ export function createFullTopics({ db, topics, comments, viewpoints }: FullTopic
         changes.push({ row, given: content });
       }
     }
-    // New ones first: a comment that is changed may answer one of these.
+    // New ones first: a changed comment may reply to one of these.
     await comments.insert(tx, place, topic, added, by);
     await comments.change(tx, place, { topic, changes }, { isMerge: true, by });
     const gone = [...known.values()];
@@ -165,7 +166,7 @@ export function createFullTopics({ db, topics, comments, viewpoints }: FullTopic
     await writeComments(tx, topic, parts, await writeViewpoints(tx, topic, parts));
   }
 
-  /** Reports a topic that is new or was changed. Mails read whom comments of a new one mention. */
+  /** Reports a topic that is new or was changed. Mails use the comments of a new one for mentions. */
   async function report(tx: Tx, { caller, place }: Parts, row: TopicRow, before?: TopicRow): Promise<void> {
     const change = { row, topic: await topics.describe(tx, row), before };
     await topics.report(tx, caller, place, [change], before ? 'heard' : 'always');
@@ -185,7 +186,7 @@ export function createFullTopics({ db, topics, comments, viewpoints }: FullTopic
       return chosen.map(({ row, topic }) => ({ ...topic, ...parts(row) }));
     },
 
-    /** What lists show of topics besides their fields: without what is seen in viewpoints, which may be megabytes. */
+    /** List fields of topics besides their own: without the content of viewpoints, which may be megabytes. */
     async overviews(place: ProjectPlace, query: TopicOverviewsQuery, origin: string): Promise<TopicOverview[]> {
       const [chosen, said, seen] = await Promise.all([
         topics.choose(place, query),
@@ -225,8 +226,10 @@ export function createFullTopics({ db, topics, comments, viewpoints }: FullTopic
       return describe(db, place, made, origin);
     },
 
-    /** @param isMerge whether what is not given stays. A list that is given replaces the one before; of its items those
-     *  with a known guid are changed */
+    /**
+     * @param isMerge whether fields not given stay. A given list replaces the previous one; its items with a known guid
+     * are changed
+     */
     async update(
       caller: Caller,
       place: ProjectPlace,

@@ -1,4 +1,4 @@
-// Which events a change of a topic or comment is. Pure: the thing before and after in, events out.
+// Events of a change of a topic or comment. Pure: the object before and after in, events out.
 import type { EventAction, EventType } from './schema.ts';
 
 export interface TopicState {

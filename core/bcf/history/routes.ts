@@ -1,4 +1,3 @@
-// What happened to topics and comments.
 import Type from 'typebox';
 import { projectOf, route, type Access, type Route } from '../../http/api/route.ts';
 import type { BcfVersion } from '../odata/schema.ts';
@@ -12,7 +11,7 @@ export const historyRoutes = (history: History): Route[] => [
   ...routesOf(history, '3.0', 'V3', { all: 'bcf-3.0', one: 'bcf-3.0' }),
 ];
 
-/** @param mark of the operations' ids */
+/** @param mark part of the operations' ids */
 function routesOf(
   history: History,
   version: BcfVersion,

@@ -1,9 +1,8 @@
-// Shapes of what happened to topics and comments.
 import Type, { type Static } from 'typebox';
 import { named, nullable } from '../../kit/shapes.ts';
 import { ListQuery } from '../odata/schema.ts';
 
-/** How something came from a BCF file, in which anybody may write any author. */
+/** Origin of an object from a BCF file, in which any author can be written. */
 export const Imported = named(
   'Imported',
   Type.Object({
@@ -48,7 +47,7 @@ export const commentEventTypes = [
 
 export type EventType = (typeof topicEventTypes)[number] | (typeof commentEventTypes)[number];
 
-/** One thing that was changed. */
+/** One changed field. */
 export interface EventAction {
   readonly type: EventType;
   readonly value: string | null;

@@ -1,4 +1,4 @@
-// What happened to topics and comments, from their creation on.
+// History of topics and comments, from their creation on.
 import type { ProjectPlace } from '../../access/caller.ts';
 import { notFound } from '../../kit/errors.ts';
 import { createTurns, inTurns } from '../../kit/event-loop.ts';
@@ -10,21 +10,23 @@ import * as store from './store.ts';
 
 export { commentActionsOf, topicActionsOf } from './changes.ts';
 
-// The history as version 3.0 has it. Pure.
+// The history in the form of version 3.0. Pure.
 
 interface Entry {
   readonly topic_guid: string;
   readonly events: readonly EventAction[];
 }
 
-/** Gives the first stage of a topic its name of version 3.0: a stage is added, and updated from then on.
- *  @param entries of topics, oldest first, from their creation on */
+/**
+ * Names the first stage of a topic as version 3.0 does: a stage is added, and updated from then on.
+ * @param entries of topics, oldest first, from their creation on
+ */
 function withStagesAdded<Event extends Entry>(entries: readonly Event[]): Event[] {
   const staged = new Set<string>();
   return entries.map(entry => ({ ...entry, events: entry.events.map(action => stageOf(action, entry, staged)) }));
 }
 
-/** @param staged guids of the topics that have a stage so far; brought up to date */
+/** @param staged guids of the topics that have a stage so far; updated */
 function stageOf(action: EventAction, { topic_guid: guid }: Entry, staged: Set<string>): EventAction {
   if (action.type === 'topic_created' || action.type === 'stage_removed') staged.delete(guid);
   if (action.type !== 'stage_updated' || staged.has(guid)) return action;
@@ -32,7 +34,7 @@ function stageOf(action: EventAction, { topic_guid: guid }: Entry, staged: Set<s
   return { ...action, type: 'stage_added' };
 }
 
-/** Leaves out what version 3.0 does not know: answers to comments, and what nothing is left of. */
+/** Leaves out what version 3.0 does not have: replies to comments, and events that are then empty. */
 const withoutReplies = <Event extends Entry>(entries: readonly Event[]): Event[] =>
   entries
     .map(entry => ({ ...entry, events: entry.events.filter(({ type }) => !type.startsWith('reply_to_comment_')) }))
@@ -44,13 +46,13 @@ const fields = { topic_guid: 'guid', author: 'text', type: 'texts', date: 'time'
 const topicList = { fields, orders: ['date'] };
 const commentList = { fields: { ...fields, comment_guid: 'guid' } as const satisfies Fields, orders: ['date'] };
 
-/** What was changed, by whom and when. */
+/** Object, author and date of a change. */
 interface About {
   readonly topicGuid: string;
   readonly commentGuid?: string;
   readonly author: string;
   readonly date: string;
-  /** how it came from a file: an `Imported` as JSON */
+  /** origin in a file: an `Imported` as JSON */
   readonly imported?: string | null;
 }
 
@@ -70,7 +72,7 @@ const rowsOf = (
 
 export function createHistory({ db }: { readonly db: Db }) {
   return {
-    /** Notes what a change was; nothing when it changed nothing that the history lists. */
+    /** Records a change; no effect when it changed nothing that the history lists. */
     note: (
       tx: Tx,
       { projectId }: Pick<ProjectPlace, 'projectId'>,
@@ -78,7 +80,7 @@ export function createHistory({ db }: { readonly db: Db }) {
       actions: readonly EventAction[],
     ): Promise<void> => store.insertEvents(tx, projectId, rowsOf([{ about, actions }])),
 
-    /** The same of many changes, in one statement. */
+    /** The same for many changes, in one statement. */
     noteAll: (
       tx: Tx,
       { projectId }: Pick<ProjectPlace, 'projectId'>,
@@ -88,7 +90,7 @@ export function createHistory({ db }: { readonly db: Db }) {
     ofTopics: async ({ projectId }: ProjectPlace, query: ListQuery, version?: BcfVersion): Promise<TopicEvent[]> =>
       topicEvents(await eventsOf(db, { projectId, of: 'topics' }), query, version),
 
-    /** @throws 404 when there was no such topic */
+    /** @throws 404 when there never was such a topic */
     async ofTopic(
       { projectId }: ProjectPlace,
       guid: string,
@@ -103,7 +105,7 @@ export function createHistory({ db }: { readonly db: Db }) {
     ofComments: async ({ projectId }: ProjectPlace, query: ListQuery, version?: BcfVersion): Promise<CommentEvent[]> =>
       commentEvents(await eventsOf(db, { projectId, of: 'comments' }), query, version),
 
-    /** @throws 404 when there was no such comment */
+    /** @throws 404 when there never was such a comment */
     async ofComment(
       { projectId }: ProjectPlace,
       { topicGuid, guid }: { readonly topicGuid: string; readonly guid: string },
@@ -133,11 +135,11 @@ function toEvent({ topic_guid, comment_guid, author, date, events, imported }: s
 }
 
 /**
- * Bytes of events that are read at once, with these for the other columns of each: others get their turn in between.
+ * Bytes of events that are read at once, with these for the other columns of each: other work gets its turn in between.
  */
 const [READ_AT_ONCE, OTHER_COLUMNS] = [500_000, 200];
 
-/** Events, oldest first. They hold every text that was changed: many are read in portions. */
+/** Events, oldest first. They contain every changed text: many are read in portions. */
 async function eventsOf(db: Db, choice: store.EventChoice): Promise<ReadEvent[]> {
   const turn = createTurns();
   const events: ReadEvent[] = [];
@@ -151,8 +153,8 @@ async function eventsOf(db: Db, choice: store.EventChoice): Promise<ReadEvent[]>
 }
 
 /**
- * An event as filters see it: `type` is that of any of its actions. Answers leave it out, as their shape does not have
- * it.
+ * An event in the form for filters: `type` is that of any of its actions. Answers leave it out, as their shape does not
+ * have it.
  */
 const withTypes = <Event extends { readonly events: readonly EventAction[] }>(event: Event) => ({
   ...event,

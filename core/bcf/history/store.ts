@@ -1,4 +1,3 @@
-// All SQL of what happened to topics and comments.
 import type { Reads, Tx, Value } from '../../storage/db.ts';
 import { among, listed, listedRows, rowsListed } from '../../storage/dialect.ts';
 
@@ -36,11 +35,11 @@ export async function insertEvents(tx: Tx, projectId: number, rows: readonly Eve
 /** An event as the order and the size of a portion need it. */
 export interface ListedEvent {
   readonly id: number;
-  /** bytes of what was changed */
+  /** bytes of the changed texts */
   readonly size: number;
 }
 
-/** Which of a project's events: of topics or of comments, of all or of one. */
+/** Selects events of a project: of topics or of comments, of all or of one. */
 export interface EventChoice {
   readonly projectId: number;
   readonly of: 'topics' | 'comments';

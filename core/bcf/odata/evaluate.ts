@@ -1,16 +1,16 @@
-// Which items of a list fit a filter. What the filter costs is known before it is begun, and others get their turn
-// while it is evaluated.
+// Selects the items of a list that match a filter. The cost of the filter is known before it is begun, and other work
+// gets its turn while it is evaluated.
 import { costOf, SHORTEST } from '../../kit/text/query-cost.ts';
 import { createPortions } from '../../kit/event-loop.ts';
 import { comparable, textsOf, type Terms } from './terms.ts';
 
 export type Item = Readonly<Record<string, unknown>>;
 
-/** What a filter costs on some items. */
+/** Cost of a filter on some items. */
 export interface Measured {
   readonly cost: number;
   readonly terms: number;
-  /** the different texts of the lists in a column, for what is asked of these */
+  /** the different texts of the lists in a column, for the conditions on them */
   readonly textsIn: ReadonlyMap<number, ReadonlySet<string>>;
 }
 

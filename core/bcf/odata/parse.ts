@@ -1,7 +1,7 @@
 // Reads a filter: comparisons, `and`, `or`, `not`, brackets, `in`, three functions on texts, and `any` on lists.
 import { invalid } from '../../kit/errors.ts';
 
-// Words of an OData filter.
+// Tokens of an OData filter.
 
 type Token =
   | { readonly kind: 'name' | 'sign'; readonly text: string }
@@ -11,7 +11,7 @@ type Token =
 const word =
   /\s+|'((?:[^']|'')*)'|(\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+\- ]\d\d:?\d\d)?)?)|(-?\d+(?:\.\d+)?)|([A-Za-z_]\w*)|([(),:/])/gy;
 
-/** @throws 400 where the text is no word of a filter */
+/** @throws 400 where the text is no token of a filter */
 function tokensOf(text: string, field: string): Token[] {
   const tokens: Token[] = [];
   word.lastIndex = 0;
@@ -48,12 +48,12 @@ export type Filter =
 const textFunctions = ['contains', 'startswith', 'endswith'] as const;
 type TextFunction = (typeof textFunctions)[number];
 
-/** Brackets and `not` within each other; nobody writes more, and each takes a part of the stack. */
+/** Limits nested brackets and `not`: real filters have fewer, and each uses a part of the stack. */
 const DEEPEST = 50;
-/** Comparisons of a filter. The values of `in` are one. */
+/** Limits the comparisons of a filter. The values of `in` count as one. */
 const MOST_TERMS = 500;
 
-/** @throws 400 for what is no filter */
+/** @throws 400 for an invalid filter */
 export function parseFilter(text: string, field = '$filter'): Filter {
   const reader = createReader(tokensOf(text, field), field);
   const filter = readOr(reader, 0);
@@ -64,7 +64,7 @@ export function parseFilter(text: string, field = '$filter'): Filter {
 interface Reader {
   peek(): Token | undefined;
   refusal(): Error;
-  /** whether the next word is this name or sign; it is passed then */
+  /** whether the next token is this name or sign; it is consumed then */
   take(text: string): boolean;
   expect(text: string): void;
   name(): string;

@@ -1,11 +1,11 @@
-// What lists of issues may be asked for, in which version, and how times are read.
+// Query parameters of issue lists per BCF version, and the format of times.
 import Type, { type Static } from 'typebox';
 
-/** Whose shape and meaning is asked for: the store is one. */
+/** Requested shape and meaning: the stored data is the same. */
 export type BcfVersion = '2.1' | '3.0';
 
 const count = Type.Optional(Type.Integer({ minimum: 0 }));
-/** A part of a list by its place: for lists whose fields nothing is asked of. */
+/** A part of a list by position: for lists without filters. */
 export const pageQuery = { $top: count, $skip: count };
 export const PageQuery = Type.Object(pageQuery);
 export type PageQuery = Static<typeof PageQuery>;
@@ -19,8 +19,10 @@ export const listQuery = {
 export const ListQuery = Type.Object(listQuery);
 export type ListQuery = Static<typeof ListQuery>;
 
-/** A time as clients and files write it, in UTC: without a zone it is UTC, and the zone may come without a colon or,
- *  from an address, with a space for its sign. Undefined for what is no time. */
+/**
+ * A time as clients and files write it, in UTC: without a zone it is UTC, and the zone may come without a colon or,
+ * from an address, with a space for its sign. Undefined for an invalid time.
+ */
 export function readTime(text: string): string | undefined {
   const parts = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+\- ]\d\d:?\d\d)?)?$/i.exec(text.trim());
   if (!parts) return undefined;

@@ -1,4 +1,4 @@
-// Lists as a client asks for them: `$filter`, `$orderby`, `$top`, `$skip`.
+// Query options of lists: `$filter`, `$orderby`, `$top`, `$skip`.
 import { invalid } from '../../kit/errors.ts';
 import { checkCost, costOf } from '../../kit/text/query-cost.ts';
 import { inTurns, sortInTurns } from '../../kit/event-loop.ts';
@@ -53,7 +53,7 @@ interface Key {
   readonly kind: FieldKind | undefined;
 }
 
-/** What a list is put in order by; a field that is named again decides nothing more. */
+/** Fields that order a list; a repeated field has no effect. */
 function orderOf(text: string | undefined, fields: Fields, orders: readonly string[]): Key[] {
   const keys = new Map<string, Key>();
   for (const part of (text ?? '').split(',').map(each => each.trim())) {

@@ -1,5 +1,5 @@
-// The terms of a filter: each comparison once, with a test of a value as it is compared. Times are compared as
-// instants, guids without regard to case; a comparison with a list is true when it is for one of its items.
+// The terms of a filter: each comparison once, with a test of a comparable value. Times are compared as instants, guids
+// without regard to case; a comparison with a list is true when it is true for one of its items.
 import { invalid } from '../../kit/errors.ts';
 import { createFinder } from '../../kit/text/text-finder.ts';
 import type { Comparison, Filter, Literal } from './parse.ts';
@@ -8,7 +8,7 @@ import { readTime } from './schema.ts';
 export type FieldKind = 'text' | 'guid' | 'time' | 'number' | 'texts';
 export type Fields = Readonly<Record<string, FieldKind>>;
 
-/** What is compared of items. */
+/** A compared field of items. */
 export interface Column {
   readonly name: string;
   readonly kind: FieldKind;

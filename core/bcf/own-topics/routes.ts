@@ -1,4 +1,3 @@
-// Issues that are assigned to the caller.
 import Type from 'typebox';
 import { callerOf, route, type Route } from '../../http/api/route.ts';
 import { OwnTopic } from './schema.ts';

@@ -1,4 +1,4 @@
-// Shape of issues that are assigned to oneself, of all projects.
+// Shape of issues assigned to the caller, of all projects.
 import Type, { type Static } from 'typebox';
 import { Id, named, nullable } from '../../kit/shapes.ts';
 

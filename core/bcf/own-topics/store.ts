@@ -1,4 +1,4 @@
-// All SQL of issues that are assigned to a person, in whichever project.
+// SQL of issues that are assigned to a person, in all projects.
 import type { Reads } from '../../storage/db.ts';
 
 export interface AssignedRow {
@@ -15,7 +15,7 @@ export interface AssignedRow {
 }
 
 /**
- * Those of some projects that are not in the bin, the oldest first; without topics of other formats, which lists leave
+ * Topics of some projects that are not in the bin, the oldest first; without topics of other formats, which lists leave
  * out.
  */
 export async function listAssigned(

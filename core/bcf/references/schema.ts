@@ -1,4 +1,4 @@
-// Shapes of document references: of stored documents, which clients know by their number, and of addresses.
+// Shapes of document references: to stored documents, which clients identify by their number, and to addresses.
 import Type, { type Static } from 'typebox';
 import { nullable, Text } from '../../kit/shapes.ts';
 

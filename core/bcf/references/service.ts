@@ -1,4 +1,4 @@
-// What documents topics refer to. A stored document that the caller may not see is not shown, and stays referred to.
+// Document references of topics. A stored document that the caller may not see is hidden, and its reference is kept.
 import { askerHas, requireOfAsker } from '../../access/asking.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import type { Documents } from '../../collaboration/documents/service.ts';
@@ -27,7 +27,7 @@ export function createReferences({ db, topics, documents, bcfDocuments }: Refere
   const nameOf = async (place: ProjectPlace, documentId: number): Promise<string | undefined> =>
     (await documents.port.sourceOf(documentId, place))?.name;
 
-  /** References that the caller may see, each with the name of what it leads to. */
+  /** References that the caller may see, each with the name of its target. */
   async function visible(place: ProjectPlace, rows: readonly store.ReferenceRow[]) {
     const seen = [];
     const turn = createTurns();
@@ -51,7 +51,7 @@ export function createReferences({ db, topics, documents, bcfDocuments }: Refere
     }));
   }
 
-  /** The same as version 3.0 has it. */
+  /** The same in the form of version 3.0. */
   async function describe3(place: ProjectPlace, rows: readonly store.ReferenceRow[]): Promise<DocumentReference3[]> {
     const guids = await bcfDocuments.guidsOf(place);
     return (await visible(place, rows)).map(({ row: { guid, document_id: id, url, description } }) => ({
@@ -62,8 +62,10 @@ export function createReferences({ db, topics, documents, bcfDocuments }: Refere
     }));
   }
 
-  /** @throws 400 unless exactly one of a stored document that the caller sees and an address is given, 403 for the
-   *  number of a document when the asker reads none: those that BCF clients made have guids */
+  /**
+   * @throws 400 unless exactly one of a stored document that the caller sees and an address is given, 403 for the
+   * number of a document without the scope to read documents: those that BCF clients created have guids
+   */
   async function contentOf(place: ProjectPlace, { guid, document_guid, url, description = null }: NewReference) {
     const named = document_guid ?? (typeof guid === 'number' ? guid : null);
     if ((named === null) === !url) throw invalid('document_guid', 'Give either document_guid or url.', 'required');
@@ -79,7 +81,7 @@ export function createReferences({ db, topics, documents, bcfDocuments }: Refere
     return { guid: isOwn ? guidFrom(guid) : String(id), document_id: id, url: null, description };
   }
 
-  /** Changes what a topic refers to. @returns what it refers to then */
+  /** Changes the references of a topic. @returns the references afterwards */
   async function change(
     caller: Caller,
     place: ProjectPlace,
@@ -116,8 +118,7 @@ export function createReferences({ db, topics, documents, bcfDocuments }: Refere
   }
 
   /**
-   * Replaces one; the path says which, and it keeps its guid. One that has the number of its document for it gets
-   * another.
+   * Replaces one; the path names it, and it keeps its guid. One whose guid is the number of its document gets another.
    */
   async function replace(
     caller: Caller,
@@ -146,29 +147,26 @@ export function createReferences({ db, topics, documents, bcfDocuments }: Refere
     return found.row;
   }
 
-  /** The only one of some descriptions. */
+  /** The single one of some descriptions. */
   function single<Described>([reference]: readonly Described[]): Described {
     if (!reference) throw notFound('document reference');
     return reference;
   }
 
   return {
-    /**
-     * What a topic refers to; with the file where it is a stored document. Those that the caller may not see are left
-     * out.
-     */
+    /** References of a topic; with the file of a stored document. Those that the caller may not see are left out. */
     async storedOf(place: ProjectPlace, { id }: TopicRow) {
       const found = [];
       for (const { guid, document_id, url, description } of await store.listReferences(db, id)) {
         const source = document_id === null ? undefined : await documents.port.sourceOf(document_id, place);
-        // Files name a stored document by its number, whatever its references are called.
+        // Files identify a stored document by its number, whatever the guid of the reference.
         if (document_id === null || source)
           found.push({ guid: document_id === null ? guid : String(document_id), url, description, source });
       }
       return found;
     },
 
-    /** Adds what the topic of a file refers to: stored documents and addresses. */
+    /** Adds the references of a topic from a file: stored documents and addresses. */
     async adopt(
       tx: Tx,
       { id }: TopicRow,
@@ -204,7 +202,7 @@ export function createReferences({ db, topics, documents, bcfDocuments }: Refere
     replace3: async (caller: Caller, place: ProjectPlace, at: Parameters<typeof replace>[2], given: NewReference) =>
       single(await describe3(place, await replace(caller, place, at, given))),
 
-    /** Replaces all that the caller sees. */
+    /** Replaces all references that the caller sees. */
     async replaceAll(
       caller: Caller,
       place: ProjectPlace,
@@ -235,7 +233,7 @@ export function createReferences({ db, topics, documents, bcfDocuments }: Refere
   };
 }
 
-/** The last part of an address, as its name. */
+/** The last part of an address, used as its name. */
 function lastPartOf(url: string): string {
   const [, last = ''] = /([^/?#]*)\/?(?:[?#].*)?$/.exec(url) ?? [];
   return last || url;

@@ -1,4 +1,3 @@
-// All SQL of document references.
 import type { Reads, Tx } from '../../storage/db.ts';
 import { among, listed } from '../../storage/dialect.ts';
 
@@ -17,8 +16,8 @@ export async function listReferences(db: Reads, topicId: number): Promise<Refere
 }
 
 /**
- * A topic refers to a stored document once: again, the description is renewed, and the guid where another is given than
- * the number of the document. All is asked for at once.
+ * A topic refers to a stored document once: a repeated reference gets the new description, and the guid where it is not
+ * the number of the document. All statements are requested at once.
  */
 export async function putReferences(tx: Tx, rows: readonly Omit<ReferenceRow, 'id'>[]): Promise<void> {
   await Promise.all(
@@ -31,7 +30,7 @@ export async function putReferences(tx: Tx, rows: readonly Omit<ReferenceRow, 'i
         [topic_id, guid, document_id, url, description, topic_id, document_id],
       );
       if (document_id === null) return [insert];
-      // One that was just added is changed into what it is.
+      // A row that was just inserted is updated to the same values.
       const renew = tx.run(
         `UPDATE bcf_document_reference SET description = ?, guid = CASE ? WHEN CAST(document_id AS TEXT) THEN guid ELSE ? END
          WHERE topic_id = ? AND document_id = ?`,
@@ -42,7 +41,7 @@ export async function putReferences(tx: Tx, rows: readonly Omit<ReferenceRow, 'i
   );
 }
 
-/** Gives a reference other content; another to the same document goes. */
+/** Replaces the content of a reference; another reference to the same document is deleted. */
 export async function replaceReference(tx: Tx, { id, topic_id, ...row }: ReferenceRow): Promise<void> {
   if (row.document_id !== null)
     await tx.run('DELETE FROM bcf_document_reference WHERE topic_id = ? AND document_id = ? AND id <> ?', [

@@ -1,4 +1,4 @@
-// What topics say of other topics and of files.
+// Related topics, and files of a topic.
 import { callerOf, inBcf3, projectOf, route, type Access, type Route } from '../../http/api/route.ts';
 import { PageQuery } from '../odata/schema.ts';
 import { pageOf } from '../odata/service.ts';
@@ -10,7 +10,7 @@ const topic3 = '/bcf/3.0/projects/{projects_pk}/topics/{guid}';
 const read = { scopes: ['bcf:read'], role: 'guest' } as const satisfies Access;
 const write = { scopes: ['bcf:write'], role: 'guest', audit: 'topic.update' } as const satisfies Access;
 
-/** @param clientShapes whether related topics are plain texts, as the typed client of the vendor has them */
+/** @param clientShapes whether related topics are plain texts, as in the vendor's typed client */
 export function relationRoutes(relations: Relations, clientShapes: boolean): Route[] {
   const related = {
     id: 'getRelatedTopics',

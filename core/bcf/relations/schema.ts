@@ -1,4 +1,4 @@
-// Shapes of what a topic says of other topics and of the files that it is about.
+// Shapes of related topics, and of the files that a topic is about.
 import Type, { type Static } from 'typebox';
 import { named, nullable } from '../../kit/shapes.ts';
 

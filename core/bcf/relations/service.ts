@@ -1,4 +1,4 @@
-// What a topic says of other topics, also of those that are not here, and of the files that it is about.
+// Relations of a topic to other topics, also to missing ones, and to the files that it is about.
 import { askerHas } from '../../access/asking.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { invalid } from '../../kit/errors.ts';
@@ -28,7 +28,7 @@ export function createRelations({ db, topics }: RelationDeps) {
       return new Map([...grouped].map(([id, related]) => [id, related.map(({ related_guid }) => related_guid)]));
     },
 
-    /** What the topic of a file says of others and of its models. */
+    /** Stores related topics and models of a topic from a file. */
     async adopt(tx: Tx, { id }: TopicRow, related: readonly string[], files: TopicFiles): Promise<void> {
       if (related.length > 0) await store.setRelated(tx, id, related);
       if (files.length > 0) await store.setFiles(tx, id, JSON.stringify(files));
@@ -39,7 +39,7 @@ export function createRelations({ db, topics }: RelationDeps) {
       return (await store.listRelated(db, id)).map(related => ({ related_topic_guid: related }));
     },
 
-    /** @throws 400 for the topic itself and for what is no guid */
+    /** @throws 400 for the topic itself and for an invalid guid */
     async setRelated(caller: Caller, place: ProjectPlace, guid: string, given: RelatedTopics): Promise<RelatedTopics> {
       const related = [...new Set(given.map(each => guidFrom(each.related_topic_guid || '-', 'related_topic_guid')))];
       await db.tx(async tx => {
@@ -66,7 +66,7 @@ export function createRelations({ db, topics }: RelationDeps) {
       return files;
     },
 
-    /** Every model that the caller sees, for an asker who reads models, as a file that topics may be about. */
+    /** Every model that the caller sees, with the scope `model:read`, as a file that topics may be about. */
     async filesInformation(place: ProjectPlace): Promise<FilesInformation> {
       if (!askerHas('model:read')) return [];
       const numbers = new Map(
@@ -97,6 +97,6 @@ const storedFile = ({ filename, ...file }: NewTopicFiles[number]): TopicFiles[nu
   ...(file.file_name === undefined && filename !== undefined && { file_name: filename }),
 });
 
-/** Files as version 3.0 has them. */
+/** Files in the form of version 3.0. */
 export const filesIn3 = (files: TopicFiles): TopicFiles3 =>
   files.map(({ file_name: filename, ...file }) => ({ ...file, ...(filename !== undefined && { filename }) }));

@@ -1,4 +1,3 @@
-// All SQL of what topics say of other topics and of files.
 import type { Reads, Tx } from '../../storage/db.ts';
 
 export async function listRelated(db: Reads, topicId: number): Promise<string[]> {

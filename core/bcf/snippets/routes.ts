@@ -1,4 +1,4 @@
-// The bytes of snippets, sent and taken as they are.
+// The bytes of snippets, downloaded and uploaded.
 import Type from 'typebox';
 import { sendFile } from '../../http/answer/download.ts';
 import { receiveBytes } from '../../http/body/raw-upload.ts';

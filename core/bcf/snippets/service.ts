@@ -1,5 +1,4 @@
-// The bytes of what a topic quotes from a model (BIM snippet): the topic says their name and whether they are kept
-// here.
+// The bytes of a topic's extract from a model (BIM snippet): the topic has its name and whether it is stored here.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
 import { discardBlob, findBlob, retainBlob } from '../../storage/blobs/blob-rows.ts';
@@ -24,7 +23,7 @@ export const SNIPPET_BYTES = 64 << 20;
 const snippetOf = ({ snippet }: TopicRow): Snippet | undefined =>
   snippet === null ? undefined : (JSON.parse(snippet) as Snippet);
 
-/** Makes bytes that are retained those of a topic's snippet. */
+/** Assigns retained bytes to a topic's snippet. */
 export const keepSnippetBytes = (tx: Tx, topicId: number, hash: string): Promise<void> =>
   store.setHash(tx, topicId, hash);
 
@@ -47,8 +46,8 @@ export function createSnippets({ db, topics, quota }: SnippetDeps) {
     },
 
     /**
-     * Keeps the bytes. Their name is that of the topic's snippet; a client that gives none means it.
-     * @throws 400 for a topic without a snippet of its own, and for another name. The bytes go then
+     * Stores the bytes. Their name is that of the topic's snippet, also when a client gives none. @throws 400 for a
+     * topic without a snippet of its own, and for another name. The bytes are then deleted
      */
     async replace(
       caller: Caller,

@@ -1,4 +1,3 @@
-// All SQL of the bytes of snippets.
 import type { Tx } from '../../storage/db.ts';
 
 /** A trigger gives the bytes before free. */

@@ -1,4 +1,4 @@
-// Takes in topics of files: nothing is enforced, values and people are as the file has them.
+// Imports topics of files: nothing is enforced, values and people are as in the file.
 import type { ProjectPlace } from '../../access/caller.ts';
 import type { Clock } from '../../kit/time.ts';
 import { inTurns } from '../../kit/event-loop.ts';
@@ -19,7 +19,7 @@ export interface AdoptedTopic extends TopicDraft {
   readonly modified_imported: string | null;
 }
 
-/** Guids that are looked up in one go: that takes some milliseconds. */
+/** Guids per query: it takes some milliseconds. */
 const LOOKED_UP = 2000;
 
 export interface AdoptionDeps {
@@ -29,16 +29,16 @@ export interface AdoptionDeps {
 
 export function createAdoption({ clock, history }: AdoptionDeps) {
   return {
-    /** Which of some guids the project has already: of topics, comments and viewpoints. */
+    /** Guids among some that the project has already: of topics, comments and viewpoints. */
     takenGuids: (reads: Reads, { projectId }: ProjectPlace, guids: readonly string[]): Promise<string[]> =>
       store.takenGuids(reads, projectId, guids),
 
-    /** A topic that was just taken in: no models and groups are around it. */
+    /** A newly imported topic: it has no models and groups yet. */
     describeNew: (row: store.TopicRow): Topic => toTopic(row, { models: new Map(), groups: new Map() }),
 
     /**
-     * In which topics of the project some guids are: a topic is in itself. Others get their turn while many are looked
-     * up.
+     * Topics of the project that contain some guids; a topic contains its own. Other work gets its turn during a long
+     * search.
      */
     async homesOf(
       reads: Reads,
@@ -49,7 +49,10 @@ export function createAdoption({ clock, history }: AdoptionDeps) {
       return new Map((await Promise.all(found)).flatMap(rows => rows.map(({ guid, home }) => [guid, home] as const)));
     },
 
-    /** Replaces what a file says of a topic; its number, its models and what only this program knows of it stay. */
+    /**
+     * Replaces the fields of a topic by those of a file; its number, its models and fields that only this program has
+     * stay.
+     */
     async readopt(
       tx: Tx,
       place: ProjectPlace,
@@ -76,7 +79,7 @@ export function createAdoption({ clock, history }: AdoptionDeps) {
       return written(tx, place, guid);
     },
 
-    /** Inserts topics, each with another index than its own where that is taken. @returns their rows, in that order */
+    /** Inserts topics, with a new index where theirs is taken. @returns their rows, in that order */
     async adopt(tx: Tx, place: ProjectPlace, topics: readonly AdoptedTopic[]): Promise<store.TopicRow[]> {
       if (topics.length === 0) return [];
       const numbers = await numbersFor(tx, place, topics);
@@ -108,7 +111,7 @@ export function createAdoption({ clock, history }: AdoptionDeps) {
   };
 }
 
-/** Numbers of new topics, in their order. A topic keeps its index where that is free; none is given twice. */
+/** Numbers of new topics, in their order. A topic keeps its index where that is free; no index is given twice. */
 async function numbersFor(
   tx: Tx,
   { projectId }: ProjectPlace,

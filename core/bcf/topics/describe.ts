@@ -1,11 +1,11 @@
-// Topics as answers show them, and as drafts of their next state.
+// Topics as in answers, and as drafts of their next state.
 import type { Imported } from '../history/schema.ts';
 import type { BcfVersion } from '../odata/schema.ts';
 import type { TopicDraft } from './draft.ts';
 import type { Snippet, Topic, Topic3 } from './schema.ts';
 import type { Belonging, TopicContent, TopicRow } from './store.ts';
 
-/** What belongs to topics, by the id of their rows. */
+/** Related data of topics, by the id of their rows. */
 export interface Around {
   readonly models: ReadonlyMap<number, readonly Belonging[]>;
   readonly groups: ReadonlyMap<number, readonly Belonging[]>;
@@ -14,7 +14,7 @@ export interface Around {
 const idsOf = (found: ReadonlyMap<number, readonly Belonging[]>, topicId: number): number[] =>
   (found.get(topicId) ?? []).map(({ id }) => id);
 
-/** Of a list of texts; most have none. */
+/** Parses a list of texts; most are empty. */
 const textsOf = (json: string): string[] => (json === '[]' ? [] : (JSON.parse(json) as string[]));
 
 /** The date and author of a change are absent, not null, until there is one: the standard wants it so. Version 3.0 also

@@ -1,4 +1,4 @@
-// What a topic will be: what is given over what it was. Pure: no database.
+// Draft of a topic: given values over the previous ones. Pure: no database.
 import { conflict, invalid } from '../../kit/errors.ts';
 import type { ExtensionKind, ExtensionValue } from '../extensions/schema.ts';
 import { readTime } from '../odata/schema.ts';
@@ -25,7 +25,7 @@ export interface TopicDraft {
   readonly snippet: Snippet | null;
 }
 
-/** What nothing else is said of. */
+/** Default values of a topic. */
 export function emptyDraft(author: string, now: string): TopicDraft {
   return {
     title: '',
@@ -49,16 +49,18 @@ export function emptyDraft(author: string, now: string): TopicDraft {
   };
 }
 
-/** What a replacement starts from: all that it does not say is cleared, but when and by whom the topic was created, and
- *  its format, without which a smart view would come among the issues. */
+/**
+ * Base of a replacement: everything that it does not set is cleared, except author and date of the creation, and the
+ * format, without which a smart view would appear among the issues.
+ */
 export const clearedDraft = ({ creation_author, creation_date, format }: TopicDraft): TopicDraft => ({
   ...emptyDraft(creation_author, creation_date),
   format,
 });
 
 /**
- * A replacement by version 3.0 as a change: it clears what that version knows and does not say. What only others know
- * stays.
+ * A replacement by version 3.0 as a change: it clears the fields of that version that are not given. Fields of other
+ * versions stay.
  */
 export const replacementOf3 = (given: TopicReplacement3): TopicChange => ({
   topic_type: null,
@@ -75,11 +77,11 @@ export const replacementOf3 = (given: TopicReplacement3): TopicChange => ({
   ...creationOf3(given),
 });
 
-/** A topic of version 3.0 as it is stored: it writes days as their beginning. */
+/** A topic of version 3.0 as it is stored: days are written as their beginning. */
 export const creationOf3 = <Given extends TopicReplacement3>(given: Given): Given =>
   given.due_date ? { ...given, due_date: given.due_date.replace(/T00:00:00(?:\.0+)?(?:Z|[+-]00:?00)$/i, '') } : given;
 
-/** @param base what holds where nothing is given @throws 400 for times that cannot be read */
+/** @param base values where none is given @throws 400 for invalid times */
 export function draftOf(given: TopicChange, base: TopicDraft): TopicDraft {
   const { models, ifcs } = given;
   return {
@@ -105,7 +107,7 @@ export function draftOf(given: TopicChange, base: TopicDraft): TopicDraft {
   };
 }
 
-/** What a project has, for what topics may name. */
+/** Values of a project that topics may refer to. */
 export interface Offered {
   readonly values: readonly ExtensionValue[];
   /** addresses of members */
@@ -120,7 +122,7 @@ const enforced = [
 ] as const satisfies readonly (readonly [keyof TopicDraft, ExtensionKind])[];
 
 /**
- * Checks what is new in a draft, and spells people as their accounts do. What a topic had stays valid.
+ * Checks new values in a draft, and spells people as their accounts do. Previous values of a topic stay valid.
  * @throws 400 for a value that the project does not offer, and for people who are no members
  */
 export function checkedDraft(
@@ -166,7 +168,7 @@ function timeOf(field: string, text: string): string {
   return time;
 }
 
-/** A day stays a day. */
+/** A date without time stays one. */
 function dueOf(text: string | null): string | null {
   if (!text) return null;
   const time = timeOf('due_date', text);

@@ -1,5 +1,5 @@
-// Events of new and changed topics. Whole topics, with comments and viewpoints, go beside the plain events where a
-// webhook asks for them: they may be megabytes, which nobody else reads.
+// Events of new and changed topics. Whole topics, with comments and viewpoints, are sent in addition to the plain
+// events where a webhook requests them: they may be megabytes, which no other receiver reads.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import type { EventName, EventOf } from '../../events/catalog.ts';
 import { emitAll } from '../../events/outbox.ts';
@@ -10,7 +10,7 @@ import type { TopicRow } from './store.ts';
 
 export interface ReportDeps {
   readonly clock: Clock;
-  /** whether a webhook around a project is sent an event */
+  /** whether a webhook around a project receives an event */
   readonly isHeard: (
     reads: Reads,
     place: Pick<ProjectPlace, 'cloudId' | 'projectId'>,
@@ -24,7 +24,7 @@ export interface ReportDeps {
 export interface Reported {
   readonly row: TopicRow;
   readonly topic: Topic;
-  /** undefined for a new one; the same row where only what belongs to it was changed */
+  /** undefined for a new one; the same row where only its parts were changed */
   readonly before?: TopicRow | undefined;
 }
 
@@ -33,7 +33,7 @@ const nameOf = ({ before }: Reported) => (before ? 'update' : 'creation');
 export function createReporting({ clock, isHeard, partsOf }: ReportDeps) {
   /**
    * Stores the events of topics, in their order.
-   * @param whole whether whole topics are stored though no webhook asks
+   * @param whole whether whole topics are stored without a webhook for them
    */
   return async function report(
     tx: Tx,

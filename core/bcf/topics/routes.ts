@@ -1,4 +1,3 @@
-// Topics of a project.
 import Type from 'typebox';
 import { ifMatch } from '../../http/answer/etags.ts';
 import { callerOf, projectOf, route, type Access, type Call, type Route } from '../../http/api/route.ts';

@@ -22,7 +22,7 @@ export const Snippet = named(
 );
 export type Snippet = Static<typeof Snippet>;
 
-/** What every version knows of a topic besides its title. */
+/** Fields of a topic in every version, besides its title. */
 const standardFields = {
   topic_type: text,
   topic_status: text,
@@ -56,7 +56,7 @@ export type TopicChange = Static<typeof TopicChange>;
 
 const shown = nullable(Type.String());
 const Ids = Type.Array(Id);
-/** What answers say of a topic itself. */
+/** Fields of a topic itself in answers. */
 export const topicAnswer = {
   guid: Type.String(),
   server_assigned_id: Type.String(),
@@ -103,7 +103,7 @@ export const TopicReplacement3 = Type.Object({ ...standardFields, title: Title }
 export type TopicReplacement3 = Static<typeof TopicReplacement3>;
 export const NewTopic3 = Type.Object({ guid: GivenGuid, ...TopicReplacement3.properties });
 
-/** What version 3.0 says of a topic. */
+/** A topic in version 3.0. */
 export const Topic3 = named(
   'TopicV3',
   Type.Object({
@@ -135,7 +135,7 @@ export type Topic3 = Static<typeof Topic3>;
 
 const withAuthorization = { includeAuthorization: Type.Optional(Type.Boolean()) };
 export const TopicQuery = Type.Object(withAuthorization);
-/** Which topics are meant. */
+/** Selects topics. */
 export const choiceQuery = {
   format: Type.Optional(Type.String({ description: '`standard` when absent' })),
   models: repeated(Id),
@@ -145,7 +145,7 @@ export const TopicsQuery = Type.Object({ ...listQuery, ...choiceQuery, ...withAu
 export type TopicsQuery = Static<typeof TopicsQuery>;
 export const TopicsQuery3 = Type.Object({ ...listQuery, ...withAuthorization });
 
-/** A guid as it is stored; a new one where none is given. @throws 400 for what is none */
+/** A guid as it is stored; a new one where none is given. @throws 400 for an invalid guid */
 export function guidFrom(given: string | null | undefined, field = 'guid'): string {
   if (given === null || given === undefined || given === '') return newGuid();
   const guid = given.trim().toLowerCase();

@@ -25,7 +25,7 @@ export type { TopicRow } from './store.ts';
 
 export type Topics = ReturnType<typeof createTopics>;
 
-/** What must still hold of a topic that is to be changed, in the version in which its reader got it. */
+/** Precondition of an update, in the version in which the client read the topic. */
 interface Condition {
   readonly expected?: Precondition | undefined;
   readonly version?: BcfVersion;
@@ -81,7 +81,7 @@ export function createTopics(deps: WriteDeps & ReportDeps) {
   const describe = async (reads: Reads, row: store.TopicRow, version?: BcfVersion): Promise<Topic> =>
     toTopic(row, await aroundOf(reads, row.project_id, row.id), version);
 
-  /** What the caller may do with topics, and which statuses they may give these. */
+  /** Actions of the caller on topics, and the statuses that they may set. */
   async function authorizationOf(reads: Reads, caller: Caller, { projectId }: ProjectPlace) {
     const statuses = (await deps.extensions.valuesOf(reads, projectId)).flatMap(({ kind, value }) =>
       kind === 'status' ? value : [],
@@ -94,7 +94,7 @@ export function createTopics(deps: WriteDeps & ReportDeps) {
     });
   }
 
-  /** Asks the condition of a change, with the topic as its reader may have it. */
+  /** Checks the precondition of a change, with the topic in the shape of the client's version. */
   async function meets(
     tx: Tx,
     { caller, place, row }: { readonly caller: Caller; readonly place: ProjectPlace; readonly row: store.TopicRow },
@@ -203,7 +203,7 @@ export function createTopics(deps: WriteDeps & ReportDeps) {
       });
     },
 
-    /** Says that something that belongs to a topic was changed. */
+    /** Reports a change of a part of a topic. */
     async reportPart(
       tx: Tx,
       caller: Caller,

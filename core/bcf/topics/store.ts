@@ -1,4 +1,3 @@
-// All SQL of topics.
 import type { Reads, Tx, Value } from '../../storage/db.ts';
 import { among, listed } from '../../storage/dialect.ts';
 

@@ -1,5 +1,5 @@
-// Creates and changes topics. What needs other rooms is asked before the transaction; the returned steps run within
-// one, so that whole topics are written with their comments and viewpoints.
+// Creates and changes topics. Other rooms are queried before the transaction; the returned steps run within one, so
+// that whole topics are written with their comments and viewpoints.
 import { administers, type Caller, type ProjectPlace } from '../../access/caller.ts';
 import type { Members } from '../../collaboration/members/service.ts';
 import type { Users } from '../../identity/users/service.ts';
@@ -25,7 +25,7 @@ export interface WriteDeps {
   readonly history: Pick<History, 'note' | 'noteAll'>;
 }
 
-/** Of a topic that is written here. */
+/** Values of a topic created here. */
 const UNCHANGED = { modified_author: null, modified_date: null, imported: null, modified_imported: null };
 
 export interface Changed {
@@ -37,15 +37,17 @@ export function createWriting(
   { db, clock, users, members, documents, extensions, history }: WriteDeps,
   aroundOf: (reads: Reads, projectId: number, topicId?: number) => Promise<Around>,
 ) {
-  /** How topics and comments name who writes them: people by their address, applications by their name, unless that
-   *  looks like an address: it may be that of a member. */
+  /**
+   * The author name of topics and comments: the address of a person, the name of an application unless it contains an
+   * @: it could be the address of a member.
+   */
   async function authorOf({ accountId }: Caller): Promise<string> {
     const account = await users.find(accountId);
     const isNamed = account?.kind === 'application' && account.firstname && !account.firstname.includes('@');
     return (isNamed ? account.firstname : account?.email) ?? '';
   }
 
-  /** Which of some models the caller sees in the project. */
+  /** The models among some that the caller sees in the project. */
   async function visibleModels(place: ProjectPlace, ids: readonly number[]): Promise<ReadonlySet<number>> {
     if (ids.length === 0) return new Set();
     const seen = new Set<number>();
@@ -95,7 +97,7 @@ export function createWriting(
 
     /**
      * Returns the step that inserts a topic.
-     * @throws 400 for what the project does not have; the step 409 for its guid
+     * @throws 400 for values that the project does not have; the step 409 for its guid
      */
     async prepareCreate(
       caller: Caller,
@@ -123,7 +125,7 @@ export function createWriting(
       };
     },
 
-    /** Returns the step that changes a topic. @param isMerge whether what is not given stays */
+    /** Returns the step that changes a topic. @param isMerge whether fields not given stay */
     async prepareUpdate(
       caller: Caller,
       place: ProjectPlace,
@@ -139,7 +141,7 @@ export function createWriting(
         const base = isMerge ? before : clearedDraft(before);
         const draft = checkedDraft(draftOf(given, base), before, { values, people });
         await checkNamed(tx, place, draft, before, seen);
-        // An administrator who names another author answers for it.
+        // An administrator who names another author takes responsibility for it: the import mark is removed.
         const imported = draft.creation_author === before.creation_author ? row.imported : null;
         const modified = { modified_author: author, modified_date: now, modified_imported: null };
         await store.updateTopic(tx, row.id, contentOf(draft, { ...modified, imported }));
@@ -152,6 +154,6 @@ export function createWriting(
   };
 }
 
-/** Whose topic it is, administrators of the project may say; of others it is read only. */
+/** Only administrators of the project may set the author of a topic; for other callers the field is read-only. */
 const ofAuthor = (given: TopicChange, place: ProjectPlace): TopicChange =>
   administers(place) ? given : { ...given, creation_author: undefined };

@@ -1,5 +1,5 @@
-// Conditions of changes whose answers hold pictures: these are read from the store, which no transaction waits for. So
-// the condition is asked before, and the transaction sees whether what it was asked about is still so.
+// Preconditions of changes whose answers contain pictures: these are read from the store, which no transaction waits
+// for. So the condition is checked before, and the transaction verifies that the checked state is unchanged.
 import type { Precondition } from '../../kit/weak-tag.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { createPinWriting } from './pins/service.ts';
@@ -8,13 +8,13 @@ import * as store from './store.ts';
 interface Asked<Row> {
   readonly db: Db;
   readonly find: () => Promise<Row>;
-  /** all answers that stand for what is about to change */
+  /** all answers that represent the row before the change */
   readonly answersOf: (row: Row) => Promise<readonly object[]>;
-  /** words that differ when one of the answers does */
+  /** text that changes with any of the answers */
   readonly stateOf: (reads: Reads, row: Row) => Promise<string>;
 }
 
-/** Asks a condition. @returns the step that repeats it within the transaction of the change @throws 412 */
+/** Checks a precondition. @returns the step that repeats it within the transaction of the change @throws 412 */
 export async function askAhead<Row>(
   expected: Precondition | undefined,
   { db, find, answersOf, stateOf }: Asked<Row>,
@@ -28,7 +28,7 @@ export async function askAhead<Row>(
   };
 }
 
-/** Makes words of what belongs to viewpoints, which differ when something of it changes. */
+/** Makes a text of the parts of viewpoints, which changes with any of them. */
 export const createStateOf =
   (pins: Pick<ReturnType<typeof createPinWriting>, 'byViewpoint'>) =>
   async (reads: Reads, rows: readonly store.ViewpointRow[]): Promise<string> => {

@@ -1,4 +1,4 @@
-// Viewpoints as answers show them.
+// Viewpoints as in answers.
 import type { ProjectPlace } from '../../access/caller.ts';
 import { createTurns } from '../../kit/event-loop.ts';
 import type { Reads } from '../../storage/db.ts';
@@ -86,7 +86,7 @@ function toViewpoint(
   };
 }
 
-/** What a viewpoint says of components, part by part; empty where it says nothing. */
+/** Components of a viewpoint, part by part; empty where it has none. */
 export function componentReads(componentsOf: (place: ProjectPlace, viewpoint: ViewpointAt) => Promise<Components>) {
   return {
     selection: async (place: ProjectPlace, viewpoint: ViewpointAt) => ({

@@ -1,4 +1,4 @@
-// Pictures of viewpoints: taken in as text, shown as text or under signed addresses.
+// Pictures of viewpoints: received as text, returned as text or under signed addresses.
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import type { Signer } from '../../access/file-kinds.ts';
@@ -91,7 +91,7 @@ export function createPictures({ db, blobs, addresses, quota }: PictureDeps) {
       return ratio;
     },
 
-    /** What is sent of stored bytes. */
+    /** Response for stored bytes. */
     async fileOf(hash: string, type: PictureType, name: string): Promise<StoredFile> {
       if (hash === PLAIN) return plainFile(name);
       const facts = await findBlob(db, hash);
@@ -99,8 +99,10 @@ export function createPictures({ db, blobs, addresses, quota }: PictureDeps) {
       return { facts, fileName: `${name}.${type}`, mediaType: mediaTypes[type] };
     },
 
-    /** Takes in base64, alone or in a data URI. The bytes say which type it is. @throws 400 for what is no PNG or JPEG,
-     *  413 for what does not fit into the cloud */
+    /**
+     * Stores a base64 picture, alone or in a data URI. Its type is detected from the bytes. @throws 400 for other types
+     * than PNG and JPEG, 413 for a picture that does not fit into the cloud
+     */
     async take(cloudId: number, field: string, text: string): Promise<NewPicture> {
       const bytes = Buffer.from(text.replace(/^data:[^,]{0,100},/, ''), 'base64');
       const picture = await takeStream(cloudId, Readable.from([bytes]), bytes.length);

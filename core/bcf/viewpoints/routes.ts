@@ -1,4 +1,3 @@
-// Viewpoints of topics.
 import { Readable } from 'node:stream';
 import Type from 'typebox';
 import type { Addresses } from '../../http/answer/addresses.ts';

@@ -1,4 +1,4 @@
-// Shapes of viewpoints. Coordinates are metres in the world, Z up; numbers are answered as they came.
+// Shapes of viewpoints. Coordinates are metres in the world, Z up; numbers are returned as they came.
 import Type, { type Static } from 'typebox';
 import { Color, Id, MOST_NAMED, named, nullable, oneOf } from '../../kit/shapes.ts';
 import { GivenGuid } from '../topics/schema.ts';
@@ -8,7 +8,7 @@ import { NewPin, Pin } from './pins/schema.ts';
 /** Body of a viewpoint: the picture comes as text. */
 export const VIEWPOINT_BYTES = 32 << 20;
 const PICTURE_LETTERS = VIEWPOINT_BYTES;
-/** Of one list. */
+/** Limit per list. */
 const MOST_COMPONENTS = 50_000;
 const MOST_SHAPES = 10_000;
 
@@ -73,7 +73,7 @@ const placement = {
   height: Type.Optional(Type.Number()),
 };
 
-/** What every version knows of a viewpoint. */
+/** Fields of a viewpoint in every version. */
 const standardFields = {
   guid: GivenGuid,
   index: Type.Optional(nullable(Type.Integer())),
@@ -142,7 +142,7 @@ export const VisibilityDefinition = named('VisibilityDefinition', Type.Object({ 
 /** As the typed client of the vendor has it. */
 export const VisibilityList = Type.Object({ visibility: Type.Array(Visibility) });
 
-/** What is kept of a viewpoint as one piece. */
+/** Part of a viewpoint that is stored as one JSON text. */
 export interface StoredView {
   readonly orthogonal_camera?: Static<typeof OrthogonalCamera>;
   readonly perspective_camera?: Static<typeof PerspectiveCamera>;
@@ -189,7 +189,7 @@ export type Viewpoint = Static<typeof Viewpoint>;
 const ratio = { aspect_ratio: Type.Number() };
 const shownCamera = { camera_view_point: Point, camera_direction: Direction, camera_up_vector: Direction, ...ratio };
 
-/** What version 3.0 says of a viewpoint: its components and pictures have routes of their own. */
+/** A viewpoint in version 3.0: its components and pictures have routes of their own. */
 export const Viewpoint3 = named(
   'ViewpointV3',
   Type.Object({

@@ -1,4 +1,4 @@
-// Viewpoints of topics: what is seen from where, with a picture of it.
+// Viewpoints of topics: camera and visible elements, with a picture.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import type { Signer } from '../../access/file-kinds.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
@@ -34,7 +34,7 @@ export interface ViewpointDeps {
   readonly quota: Pick<Quota, 'check' | 'put'>;
 }
 
-/** What a change is to find as its client knows it. */
+/** Precondition of a change. */
 interface Condition {
   readonly expected?: Precondition | undefined;
 }
@@ -89,7 +89,7 @@ export function createViewpoints({ db, blobs, clock, addresses, topics, drawing,
     return viewpoint as Viewpoint;
   }
 
-  /** As its readers may have it: with the picture, and with the address of that where it is asked for. */
+  /** In the shape that clients read: with the picture, or with its address where requested. */
   const describeFor = async (
     place: ProjectPlace,
     row: store.ViewpointRow,
@@ -179,7 +179,7 @@ export function createViewpoints({ db, blobs, clock, addresses, topics, drawing,
       return pictures.fileOf(found.blob_hash, found.bitmap_type, found.guid);
     },
 
-    /** What an address leads to, while the viewpoint has the picture for which it was made. @throws 404 */
+    /** The picture of an address, while the viewpoint still has it. @throws 404 */
     async addressed(id: number, hashStart: string): Promise<StoredFile> {
       const row = await store.findViewpointById(db, id);
       if (row?.snapshot_drawn === 1 && isOfPlain(hashStart)) return pictures.fileOf(PLAIN, 'png', 'snapshot');

@@ -1,4 +1,4 @@
-// What a viewpoint shows: what is given over what it was. Pure.
+// Draft of a viewpoint: given values over the previous ones. Pure.
 import { invalid } from '../../kit/errors.ts';
 import type {
   Component,
@@ -12,7 +12,7 @@ import type {
 
 export const EMPTY_VIEW: StoredView = { lines: [], clipping_planes: [], components: { selection: [], coloring: [] } };
 
-/** @throws 400 for directions that lead nowhere */
+/** @throws 400 for zero directions */
 export function viewOf(given: ViewpointContent, base: StoredView): StoredView {
   const [orthogonal, perspective] = [
     given.orthogonal_camera === undefined ? base.orthogonal_camera : (given.orthogonal_camera ?? undefined),
@@ -65,7 +65,7 @@ function componentsOf({ selection, coloring, visibility }: NewComponents): Compo
 
 const listOf = (given: readonly NewComponent[] | null | undefined): Component[] => (given ?? []).map(componentOf);
 
-/** Only what is known of it. */
+/** Only its known members. */
 function componentOf({ ifc_guid, originating_system, authoring_tool_id }: NewComponent): Component {
   return {
     ...(ifc_guid && { ifc_guid }),

@@ -114,7 +114,7 @@ test('fifty thousand exceptions pass', async t => {
   const path = `/${topic}/viewpoints/${json.guid}`;
   const read = await ask('GET', path);
   assert.deepEqual(read.json.components.visibility.exceptions, exceptions);
-  // It is written in another way than a short one; its tag stands for it all the same.
+  // A long answer is written differently from a short one; its tag is valid all the same.
   const known = { 'if-match': String(read.headers['etag']) };
   assert.equal((await ask('PATCH', path, { index: 1 }, known)).status, 200);
   assert.equal((await ask('PATCH', path, { index: 2 }, known)).status, 412);

@@ -1,5 +1,5 @@
-// Creates and changes viewpoints. Pictures go to the store before the transaction; the steps run within one, also in
-// that of a whole topic.
+// Creates and changes viewpoints. Pictures are stored before the transaction; the steps run within one, also in that of
+// a whole topic.
 import type { ProjectPlace } from '../../access/caller.ts';
 import { invalid } from '../../kit/errors.ts';
 import { retainBlob, usingBlobs } from '../../storage/blobs/blob-rows.ts';
@@ -28,32 +28,32 @@ interface NewBitmap extends NewPicture {
   readonly placement: string;
 }
 
-/** A viewpoint with its pictures in the store. */
+/** A viewpoint with its stored pictures. */
 export interface ReadyViewpoint {
   readonly given: ViewpointContent;
-  /** null: none any more; undefined: nothing is said of it */
+  /** null: removed; undefined: not given */
   readonly snapshot: NewPicture | null | undefined;
   readonly bitmaps: readonly NewBitmap[] | undefined;
   /** models that the caller sees */
   readonly seen: ReadonlySet<number>;
-  /** models that the caller sees and that can be drawn; asked for where a picture is missing */
+  /** models that the caller sees and that can be drawn; read where a picture is missing */
   readonly drawable: Drawable;
 }
 
-/** A viewpoint of a topic; of the topic only the row's id and what it says of its files. */
+/** A viewpoint of a topic; of the topic only the row's id and its files. */
 export interface NewViewpoint {
   readonly topic: Pick<TopicRow, 'id' | 'files'>;
   readonly guid: string;
-  /** what is seen, as it is stored; as bytes where it may be long */
+  /** content as it is stored; as bytes where it may be long */
   readonly content: string | Uint8Array;
-  /** what else is given with it; all that are inserted together may be drawn of the same models */
+  /** other given values; all that are inserted together may be drawn of the same models */
   readonly ready: ReadyViewpoint;
 }
 
-/** Viewpoints of one statement. */
+/** Viewpoints per statement. */
 const PORTION = 500;
 
-/** What a new viewpoint shows, as it is stored. @throws 400 for directions that lead nowhere */
+/** Content of a new viewpoint, as it is stored. @throws 400 for zero directions */
 const newContentOf = (given: ViewpointContent): string => JSON.stringify(viewOf(given, EMPTY_VIEW));
 
 export function createWriting({ db, topics, pins, pictures, drawing, quota }: WriteDeps) {
@@ -133,14 +133,14 @@ export function createWriting({ db, topics, pins, pictures, drawing, quota }: Wr
       parts.push(setParts(tx, viewpointId, ready, []));
       if (!pictureOf(ready)) wanted.push({ viewpointId, topic, models: ready.given.models ?? [] });
     }
-    // Asked for together, they are few messages to the writer.
+    // Requested together, they are few messages to the writer.
     await Promise.all(parts);
     if (arriving.length > 0) await quota.check(tx, cloudId);
     await drawing.begin(tx, wanted, arriving[0]?.ready.drawable ?? []);
   }
 
   return {
-    /** Does what needs the pictures of viewpoints in the store; they are given up when it fails. */
+    /** Runs work with the stored pictures of viewpoints; they are released when it fails. */
     async using<T>(
       place: ProjectPlace,
       all: readonly ViewpointContent[],
@@ -160,7 +160,7 @@ export function createWriting({ db, topics, pins, pictures, drawing, quota }: Wr
           ready.push({ given, snapshot, bitmaps: await bitmapsOf(place, given, taken), seen, drawable });
         }
       } catch (error) {
-        // What failed is the picture after those that are in the store.
+        // The failed picture is the one after those that are stored.
         return await usingBlobs(db, blobs(), () => Promise.reject(error));
       }
       return usingBlobs(db, blobs(), () => work(ready));
@@ -182,7 +182,7 @@ export function createWriting({ db, topics, pins, pictures, drawing, quota }: Wr
       return guids;
     },
 
-    /** What is not given stays. @throws 413 for what does not fit into the cloud */
+    /** Fields not given stay. @throws 413 for data that does not fit into the cloud */
     async change(
       tx: Tx,
       place: ProjectPlace,
@@ -190,7 +190,7 @@ export function createWriting({ db, topics, pins, pictures, drawing, quota }: Wr
       ready: ReadyViewpoint,
     ): Promise<store.ViewpointRow> {
       const { given } = ready;
-      // Whoever sends back a drawn picture, or the plain one in its place, gives none.
+      // A drawn picture, or the placeholder in its place, counts as not given when a client sends it back.
       const sent = ready.snapshot?.blob.hash;
       const isSame = row.snapshot_drawn === 1 && (sent === row.snapshot_hash || sent === plainHash);
       const snapshot = isSame ? undefined : ready.snapshot;
@@ -218,7 +218,7 @@ export function createWriting({ db, topics, pins, pictures, drawing, quota }: Wr
   };
 }
 
-/** The picture that is given; the plain one, which stands for a drawn one, is none. */
+/** The given picture; the placeholder, which represents a drawn one, counts as none. */
 const pictureOf = ({ snapshot }: ReadyViewpoint): NewPicture | undefined =>
   snapshot && snapshot.blob.hash !== plainHash ? snapshot : undefined;
 

@@ -110,7 +110,7 @@ test('a token never does more than its maker, and than the member it acts for', 
   const created = (await request('GET', `${path}/document`, { as: `Bearer ${own}` })).json[0].created_by;
   assert.equal(created.id, ann.id);
 
-  // Nobody takes a higher role by impersonation; and what the maker loses, the token loses.
+  // Impersonation gives no higher role; and the token loses what its maker loses.
   await request('POST', `${path}/invitation`, {
     as,
     body: { email: 'x@example.org', role: 25, redirect_uri: 'https://app.example' },

@@ -15,7 +15,7 @@ export interface ImpersonationDeps {
   readonly users: Pick<People, 'findMany'>;
 }
 
-/** Whose tokens: those that act for an account, or all of a project. */
+/** Selects the tokens that act for an account, or all of a project. */
 export type ImpersonationsOf = { readonly subjectId: number } | { readonly projectId: number };
 
 export function createImpersonations({ db, clock, users }: ImpersonationDeps) {
@@ -60,10 +60,10 @@ export function createImpersonations({ db, clock, users }: ImpersonationDeps) {
     /** Tokens that act in the name of an account, in all projects. */
     listImpersonating: (subjectId: number): Promise<Impersonation[]> => list({ subjectId }),
 
-    /** All tokens of a project that act for somebody else than their maker. */
+    /** All tokens of a project that act for a member other than their maker. */
     listOfProject: (projectId: number): Promise<Impersonation[]> => list({ projectId }),
 
-    /** Ends one, at once. @param of where it must belong @throws 404 */
+    /** Ends one, at once. @param of account or project that it must belong to @throws 404 */
     async endImpersonation(id: number, of: ImpersonationsOf): Promise<void> {
       const found = (await list(of)).find(token => token.id === id);
       if (!found) throw notFound('impersonating token');

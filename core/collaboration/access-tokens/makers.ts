@@ -1,13 +1,13 @@
-// What the maker of a token may do at present: a token is never more than that.
+// Current rights of a token's maker: a token never exceeds them.
 import type { Applications } from '../../identity/apps/service.ts';
 import type { Role } from '../../access/roles.ts';
 import type { Scope } from '../../access/scopes.ts';
 import { usableScopes, type Members } from '../members/service.ts';
 
-/** The account that made a token, and the application by which it did. */
+/** The account that made a token, and the application that was used. */
 export interface Maker {
   readonly accountId: number;
-  /** null: at a window of ours */
+  /** null: made in the web client */
   readonly applicationId: number | null;
 }
 
@@ -27,7 +27,7 @@ export function createMakers({ applications, members }: MakerDeps) {
   return {
     /**
      * The role of a maker in a project, and those of some scopes that the maker and the application still have there.
-     * @returns undefined when the maker is not in the project any more, or the application has ended
+     * @returns undefined when the maker has left the project, or the application has ended
      */
     async rightsIn(
       { accountId, applicationId }: Maker,

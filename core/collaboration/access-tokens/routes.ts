@@ -1,4 +1,3 @@
-// Project access tokens.
 import Type from 'typebox';
 import { byOwners, callerOf, projectOf, route, type Access, type Route } from '../../http/api/route.ts';
 import { Impersonation, NewToken, ProjectAccessToken } from './schema.ts';
@@ -63,7 +62,7 @@ export function accessTokenRoutes(service: AccessTokens): Route[] {
   ];
 }
 
-/** For administrators of a project, and for the people in whose name tokens act. Nobody is shown the token itself. */
+/** For administrators of a project, and for the people in whose name tokens act. The token itself is never included. */
 function impersonationRoutes(service: AccessTokens): Route[] {
   return [
     route({

@@ -1,4 +1,3 @@
-// Shapes of project access tokens.
 import Type, { type Static } from 'typebox';
 import { ShortUser } from '../../identity/users/schema.ts';
 import { GivenTime, Id, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';

@@ -34,8 +34,8 @@ export function createAccessTokens({ db, clock, secrets, users, members, makers 
   const now = () => isoTime(clock.now());
 
   /**
-   * The member a token shall act for: for applications, and administrators of the project. Nobody lends themself the
-   * rights of somebody with a higher role.
+   * The member a token shall act for: for applications, and administrators of the project. A member cannot impersonate
+   * one with a higher role.
    */
   async function impersonatedBy(
     caller: Caller,
@@ -96,19 +96,19 @@ export function createAccessTokens({ db, clock, secrets, users, members, makers 
     ...createImpersonations({ db, clock, users }),
 
     /**
-     * The caller behind a token; undefined when it is unknown or ended, or its maker has left the project.
-     * Both the maker's role and that of the member it acts for cut what it can do, as they are now.
+     * The caller behind a token; undefined when it is unknown or ended, or its maker has left the project. The present
+     * roles of the maker and of the member it acts for both limit it.
      */
     async identify(token: string, address?: string): Promise<Caller | undefined> {
       return callerOf(await store.findToken(db, digestOf(token)), address);
     },
 
-    /** The caller that a token gives at present, by its row; undefined when it has ended. */
+    /** The present caller of a token, by its row; undefined when it has ended. */
     async behind({ kind, id }: Credential): Promise<Caller | undefined> {
       return kind === 'project-token' ? callerOf(await store.tokenById(db, Number(id))) : undefined;
     },
 
-    /** @throws 400 for a date or member that will not do, 403 for scopes that the caller cannot use here */
+    /** @throws 400 for an invalid date or member, 403 for scopes that the caller cannot use here */
     async create(
       caller: Caller,
       place: ProjectPlace,
@@ -148,7 +148,7 @@ export function createAccessTokens({ db, clock, secrets, users, members, makers 
       return describe(await ownRow(caller, place, token));
     },
 
-    /** The caller's own tokens: anybody who reads a token can use it, so nobody is shown another's. */
+    /** The caller's own tokens only: a token that can be read can be used. */
     async list({ accountId }: Caller, { projectId }: ProjectPlace): Promise<ProjectAccessToken[]> {
       return (await store.listTokens(db, projectId, accountId, now())).map(describe);
     },

@@ -1,4 +1,3 @@
-// All SQL of project access tokens.
 import type { Reads, Tx } from '../../storage/db.ts';
 
 export interface TokenRow {

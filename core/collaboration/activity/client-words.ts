@@ -1,9 +1,12 @@
-// Lines of the log in the words of the public client: its names of actions, and what it shows of each.
+// Log lines in the terms of the public client: its names of actions, and the fields it shows of each.
 import type { LineDetails } from '../../audit/line.ts';
 import type { LogEntry } from './schema.ts';
 import type { LineRow } from './store.ts';
 
-/** Our actions -> those of the client, where these are not `object_created`, `object_deleted` or `object_updated`. */
+/**
+ * Actions of the log -> those of the client, where these are not `object_created`, `object_deleted` or
+ * `object_updated`.
+ */
 const words: Readonly<Record<string, string>> = {
   'folder.permission': 'folder_permissions_updated',
   'invitation.create': 'invitation_sent',
@@ -13,10 +16,10 @@ const words: Readonly<Record<string, string>> = {
 };
 const endings: Readonly<Record<string, string>> = { create: 'created', delete: 'deleted', update: 'updated' };
 
-/** The path of a folder, `/Plans/Storey 1`; undefined for one that is gone, or that the reader may not see. */
+/** The path of a folder, `/Plans/Storey 1`; undefined for one that is deleted, or that the reader may not see. */
 export type PathOf = (folderId: number) => string | undefined;
 
-/** The actions of ours that a word of the client may mean; a word of ours means itself. */
+/** Actions of the log that match an action of the client; an action of the log matches itself. */
 export function actionsOf(word: string): string[] {
   const invitation = /^(?:cloud|project)_(invitation_\w+)$/.exec(word)?.[1];
   const named = Object.entries(words).flatMap(([action, each]) => (each === (invitation ?? word) ? [action] : []));

@@ -1,4 +1,4 @@
-// Shapes of the log of activity: as members of a project see it, and as administrators of the service do.
+// Shapes of the activity log, for members of a project and for administrators of the service.
 import Type, { type Static } from 'typebox';
 import { Id, named, nullable, oneOf, PageQuery, repeated, Timestamp } from '../../kit/shapes.ts';
 
@@ -16,7 +16,7 @@ export const PlacedLogObject = named(
   }),
 );
 
-/** The person for whom somebody else acted. */
+/** The person in whose name another account acted. */
 const InNameOf = named(
   'LogSubject',
   Type.Object(
@@ -41,7 +41,7 @@ export const LogDescription = named(
   }),
 );
 
-/** A line of a project's log, with all that is known of it. */
+/** A line of a project's log, with all details. */
 export const ActivityEntry = named(
   'ActivityEntry',
   Type.Object({
@@ -60,7 +60,7 @@ export type ActivityEntry = Static<typeof ActivityEntry>;
 const OptionalText = Type.Optional(nullable(Type.String()));
 const OptionalNumber = Type.Optional(nullable(Type.Integer()));
 
-/** The same in the words of the public client. */
+/** The same in the terms of the public client. */
 export const LogEntry = named(
   'LogEntry',
   Type.Object({

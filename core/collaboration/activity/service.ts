@@ -1,4 +1,4 @@
-// The log of activity, as far as each may see it. Folders that are hidden hide what happened in them.
+// The activity log, limited to what each reader may see. Hidden folders hide what happened in them.
 import { canRead } from '../../access/permissions.ts';
 import { verifyActivity } from '../../audit/verify.ts';
 import type { Head, LineDetails } from '../../audit/line.ts';
@@ -24,11 +24,11 @@ import * as store from './store.ts';
 export interface ActivityDeps {
   readonly db: Db;
   readonly folders: Pick<Folders, 'view'>;
-  /** the newest line as it was noted outside of the database */
+  /** the newest line, as recorded outside of the database */
   readonly keptHead: () => Head | undefined;
 }
 
-/** A log has no end: without a limit it is cut here. */
+/** Upper limit of lines in one answer. */
 const MOST = 1000;
 
 export interface LogPage<Entry> {
@@ -36,13 +36,13 @@ export interface LogPage<Entry> {
   readonly total: number;
 }
 
-/** Something that is still there. */
+/** An object that still exists. */
 type Present = Awaited<ReturnType<typeof store.findPresent>>[number];
 
 export type Activity = ReturnType<typeof createActivity>;
 
 export function createActivity({ db, folders, keptHead }: ActivityDeps) {
-  /** Folders with those that the caller sees and does not see; undefined for administrators, who see everything. */
+  /** The folders that the caller sees and does not see; undefined for administrators: they see everything. */
   async function sightOf(place: ProjectPlace) {
     if (place.projectRole === roles.admin) return undefined;
     const view = await folders.view(db, place);
@@ -65,7 +65,7 @@ export function createActivity({ db, folders, keptHead }: ActivityDeps) {
     return { total, rows };
   }
 
-  /** The last line from when a folder that lines name was hidden from the caller. */
+  /** The last line from when a folder named by the lines was hidden from the caller. */
   async function hiddenUntilOf(
     projectId: number,
     rows: readonly store.LineRow[],
@@ -87,7 +87,7 @@ export function createActivity({ db, folders, keptHead }: ActivityDeps) {
     return { total, rows: rows.map(row => shownLine(row, sight?.seen, until)) };
   }
 
-  /** What can still be opened of what lines name, by kind and id. */
+  /** Objects named by the lines that can still be opened, by kind and id. */
   async function presentOf(
     { projectId }: ProjectPlace,
     rows: readonly store.LineRow[],
@@ -110,14 +110,14 @@ export function createActivity({ db, folders, keptHead }: ActivityDeps) {
   });
 
   return {
-    /** Newest first, at most 1,000. @throws 400 for a date that is none */
+    /** Newest first, at most 1,000. @throws 400 for an invalid date */
     async list(place: ProjectPlace, query: LogQuery): Promise<LogPage<ActivityEntry>> {
       const { total, rows } = await shownPage(place, await sightOf(place), projectFilter(query), query);
       const present = await presentOf(place, rows);
       return { total, entries: rows.map(row => toEntry(row, present.get(`${row.object_kind} ${row.object_id}`))) };
     },
 
-    /** How many lines there are in each period. @throws 400 when the starts are no ascending dates */
+    /** Number of lines in each period. @throws 400 when the starts are not ascending dates */
     async countPeriods(place: ProjectPlace, { since }: PeriodsQuery): Promise<number[]> {
       const starts = since.map(text => timeOf('since', text, 0) ?? '');
       const early = starts.findIndex((start, index) => index > 0 && start <= starts[index - 1]!);
@@ -125,7 +125,7 @@ export function createActivity({ db, folders, keptHead }: ActivityDeps) {
       return store.countPeriods(db, { projectId: place.projectId, folders: await sightOf(place) }, starts);
     },
 
-    /** The same in the words of the public client, which also shows administrators who was invited to the cloud. */
+    /** The same in the terms of the public client, which also shows administrators the people invited to the cloud. */
     async listForClients(place: ProjectPlace, query: LogQuery): Promise<LogPage<LogEntry>> {
       const sight = await sightOf(place);
       const filter = projectFilter({ ...query, action: query.action?.flatMap(actionsOf) });
@@ -136,13 +136,13 @@ export function createActivity({ db, folders, keptHead }: ActivityDeps) {
       return { total, entries: rows.map(row => toClientEntry(row, pathOf)) };
     },
 
-    /** Of the whole service, newest first, at most 1,000. @throws 400 for a date that is none */
+    /** Of the whole service, newest first, at most 1,000. @throws 400 for an invalid date */
     async listAll(query: ServerLogQuery): Promise<LogPage<ServerLogEntry>> {
       const { total, rows } = await page(serverFilterOf(query), query);
       return { total, entries: rows.map(toServerEntry) };
     },
 
-    /** The same without end, read in portions while it is sent. @throws 400 before the first */
+    /** The same without limit, read in portions while it is sent. @throws 400 before the first */
     exportAll(query: ServerLogQuery): AsyncIterable<ServerLogEntry> {
       const filter = serverFilterOf(query);
       return (async function* () {
@@ -155,7 +155,7 @@ export function createActivity({ db, folders, keptHead }: ActivityDeps) {
       })();
     },
 
-    /** Walks the chain of all lines. */
+    /** Verifies the chain of all lines. */
     async verify(): Promise<LogVerdict> {
       const { lines, head, broken } = await verifyActivity(db, keptHead());
       return { lines, hash: head.hash, broken_at: broken?.seq ?? null, reason: broken?.reason ?? null };
@@ -187,7 +187,7 @@ function serverFilterOf({ cloud_id, project_id, address, result, ...query }: Ser
   return { ...filterOf(query), cloudId: cloud_id, projectId: project_id, address, result };
 }
 
-/** @param whole milliseconds to add to a day that means all of it */
+/** @param whole milliseconds to add to a date without time, which means the whole day */
 function timeOf(field: string, text: string | undefined, whole: number): string | undefined {
   if (text === undefined) return undefined;
   const time = Date.parse(text);

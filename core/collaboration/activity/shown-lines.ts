@@ -1,15 +1,15 @@
-// What a reader may see of lines of a project: which names are left out.
+// Log lines of a project as a reader may see them: names that the reader may not see are left out.
 import { askerHas } from '../../access/asking.ts';
 import type { Scope } from '../../access/scopes.ts';
 import type { LineDetails } from '../../audit/line.ts';
 import type { FolderView } from '../folders/service.ts';
 import type { LineRow } from './store.ts';
 
-/** The folder that a line is about, or in which what it is about is. */
+/** The folder that a line is about, or the folder that contains its object. */
 export const folderOf = ({ object_kind, object_id, folder_id }: LineRow): number | null =>
   object_kind === 'folder' ? object_id : folder_id;
 
-/** Folders with those that they are in. */
+/** Folders with all their parents. */
 export function withAllAbove(ids: Iterable<number | null>, view: Pick<FolderView, 'get'>): number[] {
   const found = new Set<number>();
   for (const first of ids)
@@ -18,16 +18,15 @@ export function withAllAbove(ids: Iterable<number | null>, view: Pick<FolderView
 }
 
 /**
- * Gives the last line from when a folder, or one that it is in, was in a folder that the reader does not see; 0
- * without.
- * @param moves the last line that moved a folder out of a hidden one, by folder
+ * Gives the last line from when a folder, or one of its parents, was in a folder that the reader does not see; 0 if it
+ * never was. @param moves the last line that moved a folder out of a hidden one, by folder
  */
 export const hiddenUntil =
   (moves: ReadonlyMap<number, number>, view: Pick<FolderView, 'get'>) =>
   (folderId: number): number =>
     Math.max(0, ...withAllAbove([folderId], view).map(id => moves.get(id) ?? 0));
 
-/** Scopes by which things are read whose names lines hold. */
+/** Scope required to read the names of each kind of object in lines. */
 const readBy: Readonly<Record<string, Scope>> = {
   document: 'document:read',
   folder: 'document:read',
@@ -38,8 +37,8 @@ const readBy: Readonly<Record<string, Scope>> = {
 };
 
 /**
- * A line without names of a kind that the asker does not read, and without those from when a thing was in a folder that
- * is hidden from them.
+ * A line without names of kinds that the reader has no scope for, and without those from when an object was in a folder
+ * that is hidden from the reader.
  * @param seen folders; undefined for administrators, who see everything
  * @param lastHidden gives the last line from when a folder was hidden
  */

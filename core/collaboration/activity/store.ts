@@ -1,26 +1,26 @@
-// All SQL that reads the log of activity. Conditions are fixed texts, put together as the question asks for them.
+// SQL that reads the activity log. Conditions are fixed texts, combined by the query.
 import type { StoredLine } from '../../audit/line.ts';
 import { yieldToEventLoop } from '../../kit/event-loop.ts';
 import { placeholders, type Reads, type Value } from '../../storage/db.ts';
 import { among, listed } from '../../storage/dialect.ts';
 
-/** A line with the names, as they are now, of the person who acted and of the project. */
+/** A line with the present names of the actor and of the project. */
 export interface LineRow extends StoredLine {
   readonly firstname: string | null;
   readonly lastname: string | null;
   readonly project_name: string | null;
 }
 
-/** What lines are asked for; what is absent does not matter. */
+/** Filter of lines; absent members do not restrict. */
 export interface LineFilter {
   readonly projectId?: number | undefined;
   readonly cloudId?: number | undefined;
-  /** with the lines of a project also those about invitations to this cloud */
+  /** adds lines about invitations to this cloud to those of a project */
   readonly invitationsOfCloud?: number | undefined;
   readonly actions?: readonly string[] | undefined;
   readonly actorId?: number | undefined;
   readonly actorEmail?: string | undefined;
-  /** ISO 8601, UTC; the first is within, the second is not */
+  /** ISO 8601, UTC; the first is inclusive, the second is not */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
   readonly objectKind?: string | undefined;
@@ -33,7 +33,10 @@ export interface LineFilter {
   readonly before?: number | undefined;
   /** this line and those after it */
   readonly first?: number | undefined;
-  /** absent: everything. Else nothing of people and rights, and nothing that was or is in a folder which is not seen */
+  /**
+   * absent: everything. Else no lines about people and rights, and none about objects that were or are in a folder that
+   * is not seen
+   */
   readonly folders?: { readonly seen: ReadonlySet<number>; readonly hidden: readonly number[] } | undefined;
 }
 
@@ -77,7 +80,7 @@ function conditionsOf(filter: LineFilter): Condition[] {
   } = filter;
   const when = (value: Value | undefined, sql: string): Condition[] => (value === undefined ? [] : [[sql, value]]);
   return [
-    // A sign before a column keeps its index out: those of a document are few, those of a project many.
+    // A sign before a column disables its index: lines of a document are few, those of a project many.
     ...(projectId !== undefined && invitationsOfCloud !== undefined
       ? ([
           [
@@ -125,7 +128,7 @@ function hide({ projectId = 0, folders }: LineFilter): Condition[] {
       ? []
       : ([
           [`(folder_id IS NULL OR folder_id NOT IN (${placeholders(hidden)}))`, ...hidden],
-          // Only documents that lines name are looked up: hidden folders may hold many more.
+          // Only documents named by the lines are queried: hidden folders may hold many more.
           [
             `NOT EXISTS (SELECT 1 FROM document WHERE document.id = activity.document_id AND document.folder_id IN (${placeholders(hidden)}))`,
             ...hidden,
@@ -134,7 +137,7 @@ function hide({ projectId = 0, folders }: LineFilter): Condition[] {
   ];
 }
 
-/** What is in hidden folders now, wherever it was when the line was written. */
+/** Objects that are in hidden folders now, wherever they were when the line was written. */
 const movedTo = (hidden: readonly number[]) => `(SELECT id FROM document WHERE folder_id IN (${placeholders(hidden)}))`;
 
 function whereOf(conditions: readonly Condition[]): { readonly where: string; readonly values: readonly Value[] } {
@@ -145,8 +148,8 @@ function whereOf(conditions: readonly Condition[]): { readonly where: string; re
 }
 
 /**
- * How many lines there are. With hidden folders they are counted by folder, from the index: asking of each line whether
- * it is seen takes three times as long.
+ * Number of lines. With hidden folders they are counted by folder, from the index: checking each line for visibility
+ * takes three times as long.
  */
 export async function countLines(db: Reads, filter: LineFilter): Promise<number> {
   const { folders } = filter;
@@ -178,8 +181,8 @@ export async function countLines(db: Reads, filter: LineFilter): Promise<number>
 }
 
 /**
- * The first line since a moment (ISO 8601, UTC), found by halving; one after the last when there is none. Lines are in
- * the order of time as long as the clock is not set back: then some count for the period before or after.
+ * The first line since a moment (ISO 8601, UTC), found by bisection; one after the last when there is none. Lines are
+ * ordered by time as long as the clock is not set back: then some count for the period before or after.
  * @param from a line that is not later
  */
 async function firstSince(db: Reads, moment: string, from = 1): Promise<number> {
@@ -197,7 +200,7 @@ async function firstSince(db: Reads, moment: string, from = 1): Promise<number> 
 type Period = LineFilter & { readonly projectId: number; readonly first: number };
 
 /**
- * How many lines of a project there are in each period.
+ * Number of lines of a project in each period.
  * @param starts of the periods, ascending (ISO 8601, UTC); the last one has no end
  */
 export async function countPeriods(
@@ -213,7 +216,7 @@ export async function countPeriods(
   return counts;
 }
 
-/** So many lines are counted at once: 8 ms when each is asked whether it may be seen, 0.3 ms when all may. */
+/** So many lines are counted at once: 8 ms when each is checked for visibility, 0.3 ms when all are visible. */
 const PORTION = 20_000;
 
 async function countInPortions(db: Reads, period: Period): Promise<number> {
@@ -237,7 +240,7 @@ async function countInPortions(db: Reads, period: Period): Promise<number> {
 /** Newest first. */
 export async function listLines(db: Reads, filter: LineFilter, limit: number, offset: number): Promise<LineRow[]> {
   const { where, values } = whereOf([...conditionsOf(filter), ...hide(filter)]);
-  // Which lines first, then what they say: names are read for those alone that are shown.
+  // Selects lines first, then reads names for these lines only.
   return db.all<LineRow>(
     `SELECT activity.*, account.firstname, account.lastname, project.name AS project_name
      FROM activity LEFT JOIN account ON account.id = activity.actor_id LEFT JOIN project ON project.id = activity.project_id
@@ -246,7 +249,7 @@ export async function listLines(db: Reads, filter: LineFilter, limit: number, of
   );
 }
 
-/** Those objects of a project that are still there; `folder_id` is where a document is now. */
+/** Objects of a project that still exist; `folder_id` is the present folder of a document. */
 export async function findPresent(
   db: Reads,
   projectId: number,

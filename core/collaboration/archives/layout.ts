@@ -1,4 +1,4 @@
-// Paths of things in a zip, under names that every system can unpack. Pure.
+// Paths in a ZIP, with names that every system can unpack. Pure.
 import { splitEnding, withoutTricks } from '../../kit/text/names.ts';
 
 /** Bytes of one name in UTF-8: file systems take 255. */
@@ -26,8 +26,8 @@ export function nameOfFile({ name, file_name }: { readonly name: string; readonl
 }
 
 /**
- * Gives out names of which no two in a folder are equal, in capitals or not: the second becomes `plan (2).pdf`.
- * @returns a function of a folder's path, a wanted name, and whether that has an ending
+ * Assigns names that are unique within a folder, regardless of case: the second becomes `plan (2).pdf`. @returns a
+ * function of a folder's path, a wanted name, and whether that has an extension
  */
 export function createNames(): (folder: string, wanted: string, kind: 'file' | 'folder') => string {
   const taken = new Set<string>();

@@ -1,4 +1,4 @@
-// Several documents and folders as one zip.
+// Several documents and folders as one ZIP.
 import type { Addresses } from '../../http/answer/addresses.ts';
 import { sendZip } from '../../http/answer/download.ts';
 import { BULK_BYTES, callerOf, projectOf, route, type Route, viewOf } from '../../http/api/route.ts';

@@ -1,4 +1,4 @@
-// Shapes of archives: several documents and folders as one zip.
+// Shapes of archives: several documents and folders as one ZIP.
 import Type, { type Static } from 'typebox';
 import { Id, named, repeated, Timestamp } from '../../kit/shapes.ts';
 

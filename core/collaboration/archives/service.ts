@@ -1,4 +1,4 @@
-// Documents and folders as one zip: what of them the caller may see, with the tree that they are in.
+// Documents and folders as one ZIP: those that the caller may see, with their folder tree.
 import { canRead } from '../../access/permissions.ts';
 import type { Readable } from 'node:stream';
 import { unrecorded } from '../../storage/unlogged.ts';
@@ -19,7 +19,7 @@ import type { Archive } from './schema.ts';
 import * as store from './store.ts';
 import { writeZip } from './zip.ts';
 
-/** What is asked for; nothing: the whole project. */
+/** Selected objects; empty: the whole project. */
 export interface Selection {
   readonly folderIds: readonly number[];
   readonly documentIds: readonly number[];
@@ -43,7 +43,7 @@ export interface ArchiveDeps {
 export type Archives = ReturnType<typeof createArchives>;
 
 export function createArchives({ db, blobs, clock, addresses, folders, members, models }: ArchiveDeps) {
-  /** What is where in the zip, and what that is called. @throws 404 when nothing that is asked for may be seen */
+  /** Paths of the content of a ZIP, and its name. @throws 404 when no selected object may be seen */
   async function plan(
     place: ProjectPlace,
     { folderIds, documentIds }: Selection,
@@ -102,8 +102,10 @@ export function createArchives({ db, blobs, clock, addresses, folders, members, 
   return {
     pack,
 
-    /** A model to be viewed elsewhere: what was made of it and, for an asker who reads documents, the file it came as.
-     *  @throws 404 when it may not be seen */
+    /**
+     * A model for use elsewhere: the output of its conversion and, for a caller with `document:read`, the source file.
+     * @throws 404 when it may not be seen
+     */
     async packModel(
       { origin, place }: { readonly origin: string; readonly place: ProjectPlace },
       modelId: number,
@@ -123,8 +125,8 @@ export function createArchives({ db, blobs, clock, addresses, folders, members, 
     },
 
     /**
-     * An address under which a browser saves the zip. What it holds is decided when it is read, by what its maker may
-     * see then.
+     * An address from which a browser saves the ZIP. Its content is decided when it is read, by the rights of its maker
+     * at that time.
      */
     async order(
       { accountId, impersonatorId }: Caller,
@@ -149,7 +151,9 @@ export function createArchives({ db, blobs, clock, addresses, folders, members, 
       return { url: addresses.sign('document', path, origin) ?? '', expires_at };
     },
 
-    /** The zip of an order. @throws 404 when it has ended, or the person who ordered it sees nothing of it any more */
+    /**
+     * The ZIP of an order. @throws 404 when it has ended, or the person who ordered it has lost access to its content
+     */
     async packOrder(id: number): Promise<PackedArchive> {
       const order = await store.findOrder(db, id);
       if (!order || order.expires_at <= isoTime(clock.now())) throw notFound('archive');

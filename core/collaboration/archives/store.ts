@@ -1,4 +1,3 @@
-// All SQL of archives.
 import type { BlobEncoding } from '../../storage/blobs/blobs.ts';
 import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
 

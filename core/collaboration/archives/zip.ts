@@ -1,4 +1,4 @@
-// Writes a zip while it is read: one file after the other, none of them ever whole in memory.
+// Writes a ZIP as a stream: one file after the other, none of them ever whole in memory.
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
@@ -8,15 +8,15 @@ export interface ZipEntry {
   readonly path: string;
   readonly size: number;
   readonly modified: Date;
-  /** false for what is packed already */
+  /** false for content that is compressed already */
   readonly compress: boolean;
   readonly open: () => Promise<Readable>;
 }
 
 /**
- * The bytes of a zip (zip64 where that is needed). A reader that stops reading stops the files being read; one that
- * goes away ends it. Files that are damaged are left out, and a text in the zip lists them; any other file that cannot
- * be read breaks it off, so that nobody takes a part for the whole.
+ * The bytes of a ZIP (zip64 where needed). When the reader pauses, reading the files pauses; when it disconnects, the
+ * stream ends. Damaged files are left out and listed in a text in the ZIP; any other file that cannot be read aborts
+ * the stream, so that a partial ZIP is not taken for a complete one.
  */
 export function writeZip(emptyFolders: readonly string[], entries: readonly ZipEntry[]): Readable {
   const zip = new ZipFile();
@@ -31,7 +31,7 @@ export function writeZip(emptyFolders: readonly string[], entries: readonly ZipE
   });
   for (const path of emptyFolders) zip.addEmptyDirectory(path);
 
-  /** Each file is opened when the one before is written: what is damaged has no entry then. */
+  /** Each file is opened after the previous one is written: a damaged one gets no entry. */
   async function writeEntries(): Promise<void> {
     const leftOut: string[] = [];
     for (const { path, size, modified, compress, open } of entries) {

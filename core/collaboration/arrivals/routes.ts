@@ -1,4 +1,4 @@
-// What the public web client asks when a person comes, and when they make a cloud of their own.
+// Routes of the public web client: the first visit of a person, and new clouds.
 import { callerOf, route, type Route } from '../../http/api/route.ts';
 import { Cloud, NewCloud } from '../clouds/schema.ts';
 import type { Clouds, Pictures } from '../clouds/service.ts';

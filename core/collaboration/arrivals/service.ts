@@ -1,4 +1,4 @@
-// The first time that a person comes by the public web client: who is in no cloud yet gets one with the demo project.
+// The first visit of a person in the public web client: without a cloud, they get one with the demo project.
 import type { Caller, Place } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
 import { AppError } from '../../kit/errors.ts';
@@ -12,7 +12,7 @@ export interface ArrivalDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly clouds: Pick<Clouds, 'create' | 'list'>;
-  /** makes the demo project of a cloud */
+  /** creates the demo project of a cloud */
   readonly createDemoProject: (caller: Caller, place: Place) => Promise<unknown>;
 }
 
@@ -20,7 +20,7 @@ export type Arrivals = ReturnType<typeof createArrivals>;
 
 export function createArrivals({ db, clock, clouds, createDemoProject }: ArrivalDeps) {
   return {
-    /** True at the first time. */
+    /** True on the first visit. */
     async announce(caller: Caller): Promise<boolean> {
       const now = isoTime(clock.now());
       const isFirst =
@@ -36,7 +36,7 @@ export function createArrivals({ db, clock, clouds, createDemoProject }: Arrival
           groupIds: [],
         });
       } catch (error) {
-        // A service that was not built has no demo building: the cloud is there all the same.
+        // A program that was not built has no demo building: the cloud is created without the project.
         if (!(error instanceof AppError && error.code === 'demo_not_built')) throw error;
       }
       return true;

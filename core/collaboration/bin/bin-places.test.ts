@@ -160,7 +160,7 @@ test('a model goes with its document and comes back as it was, processed once', 
     ],
   );
 
-  // What had not been processed yet begins anew.
+  // Models that were not processed yet begin again.
   await db.tx(tx => tx.run("UPDATE stored_model SET status = 'P'"));
   await request('DELETE', `${path}/document/${document.id}`, { as });
   const [waiting] = (await request('GET', `${path}/bin`, { as })).json.items;

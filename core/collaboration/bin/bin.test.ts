@@ -113,13 +113,13 @@ test('one version goes and comes back; the head is the head again unless another
   await restore(item?.id ?? 0);
   assert.deepEqual(await heads(), [[three], [three, two, one]]);
 
-  // A version that was added meanwhile stays the head.
+  // A version that was added in the meantime stays the head.
   await remove(`document/${three}`);
   const four = (await upload('a.txt', { successor_of: two }, '4')).id;
   await restore((await bin())[0]?.id ?? 0);
   assert.deepEqual(await heads(), [[four], [four, three, two, one]]);
 
-  // The first version names the others; when it leaves, what is in the bin stays with these.
+  // The first version names the history; when it leaves, deleted versions stay with the others.
   await remove(`document/${three}`);
   await request('POST', `${path}/document/${four}/history/${one}/leave`, { as, body: {} });
   await restore((await bin())[0]?.id ?? 0);
@@ -128,7 +128,7 @@ test('one version goes and comes back; the head is the head again unless another
     [[one, four], [four, three, two], [one]],
   );
 
-  // Several at once, the head among them and not the newest: there is a head afterwards, and after each return.
+  // Several at once, the head among them and not the newest: the history has a head afterwards, and after each restore.
   await request('POST', `${path}/document/${four}/history/${two}/head-version`, { as, body: {} });
   await remove('document/bulk_destroy', [two, four]);
   assert.deepEqual(
@@ -168,7 +168,7 @@ test('a folder comes back with all that went with it, and not with what was dele
   );
   assert.deepEqual([await ids('folder'), await ids('document')], [[rootFolderId], []]);
 
-  // Its folder is in the bin: it goes to the root until then.
+  // Its folder is in the bin: until that is restored, the document is restored to the root.
   assert.equal((await restore(items[2]?.id ?? 0)).json.folder_id, rootFolderId);
   await restore(items[0]?.id ?? 0);
   assert.deepEqual(
@@ -182,7 +182,7 @@ test('a folder comes back with all that went with it, and not with what was dele
   assert.deepEqual((await get(`document/${deep.id}`)).json.path, '/Top/Below');
   assert.equal((await get(`document/${early.id}`)).json.path, '/');
 
-  // All at once, by what they were called before.
+  // All at once, by their original ids.
   await remove('document/bulk_destroy_history', [kept.id, early.id]);
   await remove('folder/bulk_destroy', [top]);
   const all = await request('POST', `${path}/bin/restore`, {
@@ -195,7 +195,7 @@ test('a folder comes back with all that went with it, and not with what was dele
   );
   assert.equal((await request('POST', `${path}/bin/restore`, { as, body: { folder_ids: [top] } })).status, 404);
 
-  // Of the root what it holds goes, each thing by itself.
+  // Deleting the root puts its content into the bin, each object as its own item.
   await remove(`folder/${rootFolderId}`);
   assert.deepEqual(
     (await bin()).map(({ kind, object_id }) => [kind, object_id]),
@@ -266,7 +266,7 @@ test('one sees and puts back only what one could delete', async t => {
   assert.deepEqual(await names(as), ['Closed', 'hidden.txt'], 'one empties only what one sees');
   assert.equal((await restore(seenItem?.id ?? 0)).status, 404);
 
-  // Where its folder is gone, one must be able to write in the root.
+  // When its folder is deleted, restoring requires the right to write in the root.
   const note = await upload('note.txt', { parent_id: inner });
   await remove(`document/${note.id}`);
   await remove(`folder/${inner}`);

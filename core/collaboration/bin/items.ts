@@ -1,4 +1,5 @@
-// Puts things into the bin, and deletes them for good. What is in it is gone for everybody: see migration 015.
+// Puts objects into the bin and deletes them permanently. Objects in the bin are hidden from everyone: see migration
+// 015.
 import { unlogged } from '../../storage/unlogged.ts';
 import { DAY, isoTime, type AgeLimit, type Clock } from '../../kit/time.ts';
 import { portionsByWeight, type Db, type Tx } from '../../storage/db.ts';
@@ -15,7 +16,7 @@ export interface BinItemDeps {
   readonly days: number;
 }
 
-/** The person who deletes, and the project. */
+/** Actor and project of a deletion. */
 export interface Deletion {
   readonly cloudId: number;
   readonly projectId: number;
@@ -33,7 +34,7 @@ export interface DoomedDocument {
   readonly versions: number;
 }
 
-/** Ids of versions in portions for a unit of work each; those of one document are together. */
+/** Ids of versions in portions of one transaction each; those of one document are together. */
 export function inPortions(rows: readonly Pick<DoomedDocument, 'id' | 'history_id'>[]): number[][] {
   const histories = [...Map.groupBy(rows, ({ history_id }) => history_id).values()];
   return portionsByWeight(histories, ({ length }) => length).map(portion => portion.flat().map(({ id }) => id));
@@ -42,9 +43,9 @@ export function inPortions(rows: readonly Pick<DoomedDocument, 'id' | 'history_i
 /** Documents that are taken out of a folder before it. */
 export interface OutBefore {
   readonly portions: readonly (readonly number[])[];
-  /** the folder for what has lost its own */
+  /** target of objects whose folder is missing */
   readonly rootId: number;
-  /** writes what belongs to each portion */
+  /** writes related rows of each portion */
   readonly also: (tx: Tx, ids: readonly number[]) => Promise<void>;
 }
 
@@ -56,7 +57,7 @@ const AT_ONCE = 500;
 export function createBinItems({ db, clock, models, days }: BinItemDeps) {
   const work = createBinWork(db, models);
 
-  /** Makes items and lets `mark` put rows into them. What they are yet to hold is for `settle`. Returns their ids. */
+  /** Creates items and lets `mark` put rows into them. `settle` adds the rest of their content. Returns their ids. */
   async function take(
     tx: Tx,
     items: readonly store.NewBinItem[],
@@ -74,7 +75,7 @@ export function createBinItems({ db, clock, models, days }: BinItemDeps) {
     return ids;
   }
 
-  /** The one item that was just made. */
+  /** The single item just created. */
   async function newest(tx: Tx, before: number): Promise<number> {
     const [item] = await store.itemsAfter(tx, before);
     if (!item) throw new Error('the new item of the bin is not there');
@@ -101,7 +102,7 @@ export function createBinItems({ db, clock, models, days }: BinItemDeps) {
     });
   };
 
-  /** Marks items as such that are erased: from now on they are in no list and cannot be restored. */
+  /** Marks items for erasing: from now on they are in no list and cannot be restored. */
   const letGo = (tx: Tx, items: readonly store.BinRow[]): Promise<void> =>
     setWork(
       tx,
@@ -114,13 +115,10 @@ export function createBinItems({ db, clock, models, days }: BinItemDeps) {
     letGo,
     takeCloud,
 
-    /** Erases items that were let go, with all that is in them. Their bytes go when nothing else refers to them. */
+    /** Erases marked items with all their content. Bytes are deleted when nothing else refers to them. */
     erase: (items: readonly store.BinRow[]): Promise<void> => work.erase(items),
 
-    /**
-     * Ends what the taking of folders, projects or clouds began: with all that they hold they are in the bin, or
-     * erased.
-     */
+    /** Completes the deletion of folders, projects or clouds: all their content is put into the bin, or erased. */
     async settle(ids: readonly number[]): Promise<void> {
       await work.fill(ids);
       if (days > 0) return;
@@ -132,15 +130,15 @@ export function createBinItems({ db, clock, models, days }: BinItemDeps) {
       await work.erase(items);
     },
 
-    /** Ends what an earlier run left. */
+    /** Completes the work that an earlier run left. */
     finish: (): Promise<void> => work.finish(),
 
-    /** Takes a cloud that no account is left to restore: the upkeep erases it. */
+    /** Deletes a cloud that no account can restore: the upkeep erases it. */
     async discardCloud(tx: Tx, by: Pick<Deletion, 'cloudId' | 'actorId'>, name: string): Promise<void> {
       await setWork(tx, await takeCloud(tx, by, name), 'erasing');
     },
 
-    /** Takes things of a project out, see the store; what was in a folder that is gone comes to the root. */
+    /** Takes objects of a project out, see the store; those of a deleted folder move to the root. */
     async takeOut(tx: Tx, ids: readonly number[], rootId: number): Promise<void> {
       await restoring.takeOut(tx, ids, rootId);
       await store.deleteItems(tx, ids);
@@ -148,14 +146,14 @@ export function createBinItems({ db, clock, models, days }: BinItemDeps) {
 
     /**
      * Takes documents of a folder in the bin out before it, which hides them until then, in portions of whole
-     * histories. Should `end` or a portion fail, all go back.
+     * histories. Should `end` or a portion fail, all are put back.
      */
     takeOutBefore: <T>(id: number, order: OutBefore, end: () => Promise<T>): Promise<T> =>
       work.takeOut(id, async () => {
         for (const portion of order.portions)
           await db.tx(
             unlogged('documents of a folder that is restored', async tx => {
-              if (!(await restoring.beginTakingOut(tx, id))) return; // others were quicker
+              if (!(await restoring.beginTakingOut(tx, id))) return; // another request was quicker
               await restoring.takeOutDocuments(tx, portion, order.rootId);
               await order.also(tx, portion);
             }),
@@ -164,8 +162,8 @@ export function createBinItems({ db, clock, models, days }: BinItemDeps) {
       }),
 
     /**
-     * Takes a project or cloud out, in portions: `also` is done with the documents of each, `end` is the last of them.
-     * Should one fail, all is in the bin again.
+     * Takes a project or cloud out, in portions: `also` runs with the documents of each, `end` with the last of them.
+     * Should one fail, all is put back into the bin.
      */
     takeOutPlaces: <T>(
       id: number,
@@ -189,10 +187,13 @@ export function createBinItems({ db, clock, models, days }: BinItemDeps) {
         });
       }),
 
-    /** When something that was deleted at a time is deleted for good. */
+    /** Time at which an object deleted at `deletedAt` is deleted permanently. */
     endOf: (deletedAt: string): string => isoTime(Date.parse(deletedAt) + days * DAY),
 
-    /** Takes versions of documents, each document as one item. `pathOf` names the folders above one, and itself. */
+    /**
+     * Puts versions of documents into the bin, each document as one item. `pathOf` returns the names of the parent
+     * folders of a document, and its own.
+     */
     async takeDocuments(
       tx: Tx,
       by: Deletion,
@@ -227,7 +228,10 @@ export function createBinItems({ db, clock, models, days }: BinItemDeps) {
       });
     },
 
-    /** Takes folders with all they hold; none is in another. Returns the items, which `settle` fills. */
+    /**
+     * Puts folders with all their content into the bin; none is inside another. Returns the items, which `settle`
+     * fills.
+     */
     async takeFolders(
       tx: Tx,
       by: Deletion,
@@ -248,7 +252,7 @@ export function createBinItems({ db, clock, models, days }: BinItemDeps) {
       return take(tx, items, before => store.markFolders(tx, before));
     },
 
-    /** Takes a project. Returns the item, which `settle` fills. */
+    /** Puts a project into the bin. Returns the item, which `settle` fills. */
     async takeProject(tx: Tx, by: Deletion, name: string): Promise<number[]> {
       const item = {
         kind: 'project' as const,
@@ -265,7 +269,7 @@ export function createBinItems({ db, clock, models, days }: BinItemDeps) {
       });
     },
 
-    /** Removes for good what was here long enough. Returns the number of items. */
+    /** Deletes items permanently after their time in the bin. Returns the number of items. */
     async sweep(ageLimit: AgeLimit): Promise<number> {
       const end = isoTime(ageLimit(days * DAY));
       let gone = 0;

@@ -1,4 +1,4 @@
-// SQL that takes things out of the bin, each history with one head.
+// SQL that takes objects out of the bin, each history with one head.
 import { ROWS_AT_ONCE, type Reads, type Tx } from '../../storage/db.ts';
 import { among, listed } from '../../storage/dialect.ts';
 import type { BinKind } from './schema.ts';
@@ -6,9 +6,9 @@ import type { BinKind } from './schema.ts';
 const sameHistory = 'SELECT 1 FROM document WHERE document.history_id = stored_document.history_id';
 
 /**
- * Takes documents and folders out of items of one project. A version goes to where the others of its document are; what
- * was in a folder that is not there any more goes to the root. A version that was the head is it again, unless another
- * was chosen meanwhile.
+ * Takes documents and folders out of items of one project. A version returns to the folder of the other versions of its
+ * document; objects of a missing folder move to the root. A version that was the head becomes the head again, unless
+ * another was chosen in the meantime.
  */
 export async function takeOut(tx: Tx, itemIds: readonly number[], rootId: number): Promise<void> {
   const items = listed(itemIds);
@@ -40,7 +40,7 @@ export async function takeOutDocuments(tx: Tx, ids: readonly number[], rootId: n
   await showDocuments(tx, 'id', ids);
 }
 
-/** Brings documents to their place. @param by what `ids` are: of the documents, or of their items */
+/** Moves documents to their folder. @param by meaning of `ids`: of the documents, or of their items */
 async function placeDocuments(tx: Tx, by: 'bin_id' | 'id', ids: readonly number[], rootId: number): Promise<void> {
   await tx.run(
     `UPDATE stored_document SET is_head = 0, folder_id = (SELECT document.folder_id FROM document WHERE document.history_id = stored_document.history_id LIMIT 1)
@@ -66,7 +66,7 @@ async function showDocuments(tx: Tx, by: 'bin_id' | 'id', ids: readonly number[]
   );
 }
 
-/** Sees to it that each history of these documents has one head: of several, or of none, the newest. */
+/** Ensures that each history of these documents has one head: of several, or of none, the newest. */
 async function settleHeads(tx: Tx, documentIds: readonly number[]): Promise<void> {
   await tx.run(
     `UPDATE stored_document SET is_head = CASE WHEN id = (
@@ -78,7 +78,9 @@ async function settleHeads(tx: Tx, documentIds: readonly number[]): Promise<void
   );
 }
 
-/** Takes projects, with what is left of what went with them, out of an item; its cloud too when that is in it. */
+/**
+ * Takes projects, with the rest of what was deleted with them, out of an item; its cloud too when the item contains it.
+ */
 export async function takeOutPlaces(tx: Tx, itemId: number): Promise<void> {
   await tx.run('UPDATE stored_cloud SET bin_id = NULL WHERE bin_id = ?', [itemId]);
   await tx.run('UPDATE stored_project SET bin_id = NULL WHERE bin_id = ?', [itemId]);
@@ -87,8 +89,8 @@ export async function takeOutPlaces(tx: Tx, itemId: number): Promise<void> {
 }
 
 /**
- * Takes some of the folders that went with a project or cloud out of its item; the place still hides them. Returns how
- * many.
+ * Takes some of the folders deleted with a project or cloud out of its item; the project or cloud still hides them.
+ * Returns how many.
  */
 export async function takeOutFolders(tx: Tx, itemId: number): Promise<number> {
   return tx.run(
@@ -98,7 +100,7 @@ export async function takeOutFolders(tx: Tx, itemId: number): Promise<number> {
   );
 }
 
-/** The same of documents, of which each may have a model that is announced. Returns their ids. */
+/** The same for documents, each with its model to announce, if any. Returns their ids. */
 export async function takeOutSomeDocuments(tx: Tx, itemId: number): Promise<number[]> {
   const taken = await tx.all<{ readonly id: number }>(
     `UPDATE stored_document SET bin_id = NULL
@@ -108,7 +110,7 @@ export async function takeOutSomeDocuments(tx: Tx, itemId: number): Promise<numb
   return taken.map(({ id }) => id);
 }
 
-/** A version in an item, with what it takes to restore it. */
+/** A version in an item, with the figures that size the portions of its restoration. */
 export interface Weighed {
   readonly id: number;
   readonly history_id: number;
@@ -129,9 +131,7 @@ export async function versionsIn(db: Reads, itemIds: readonly number[]): Promise
   );
 }
 
-/**
- * Begins to take things out of an item: what ends in the middle goes back. False when it is not in the bin any more.
- */
+/** Begins to take objects out of an item; an interrupted restore is reverted. False when the item has left the bin. */
 export async function beginTakingOut(tx: Tx, itemId: number): Promise<boolean> {
   const found = await tx.run(
     "UPDATE bin_item SET work = 'filling' WHERE id = ? AND (work IS NULL OR work = 'filling')",

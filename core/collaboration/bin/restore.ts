@@ -1,4 +1,4 @@
-// Documents and folders that are restored, in portions when they are many: others write in between.
+// Restores documents and folders, in portions when they are many: other writes run in between.
 import type { User } from '../../identity/users/schema.ts';
 import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
 import { permissions, type Permission } from '../../access/permissions.ts';
@@ -44,7 +44,7 @@ export interface RestoreDeps {
     /** with those in the bin */
     viewWithBin(reads: Reads, place: ProjectPlace): Promise<FolderRights>;
     reportRestored(tx: Tx, caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<readonly Named[]>;
-    /** how often what is shown of the project changed */
+    /** number of changes of what is shown of the project */
     changesIn(reads: Reads, place: ProjectPlace): Promise<number>;
   };
   readonly documents: {
@@ -61,28 +61,28 @@ export interface RestoreDeps {
 
 type OfProject = (reads: Reads, place: ProjectPlace, ids?: readonly number[]) => Promise<BinRow[]>;
 
-/** Who restores where, for every portion. */
+/** Caller and target of a restore, shared by all portions. */
 interface Restoring {
   readonly caller: Caller;
   readonly place: ProjectPlace;
   readonly rootId: number;
   readonly creators: Awaited<ReturnType<RestoreDeps['members']['describeAll']>>;
   readonly versions: ReadonlyMap<number, readonly Weighed[]>;
-  /** changes of the project after the last portion: without others the caller may restore what was found to be so */
+  /** number of changes of the project after the last portion: while it is the same, the checked rights are valid */
   changes: number;
 }
 
-/** Items of one unit of work, with the documents whose models come with the folders among them. */
+/** Items of one transaction, with the documents whose models are restored with the folders among them. */
 interface Portion {
   readonly ids: readonly number[];
   readonly inFolders: readonly number[];
 }
 
-/** Events and marks of a model, in rows. */
+/** Events and marks of a model, counted in rows. */
 const MODEL_WEIGHT = 3;
 
 export function createRestoring({ db, binItems, members, folders, documents }: RestoreDeps, ofProject: OfProject) {
-  /** @throws 403 when the folder of one is gone and the caller may not write in the root */
+  /** @throws 403 when the folder of an item is deleted and the caller may not write in the root */
   function requireHomes(view: FolderRights, rootId: number, items: readonly BinRow[]): void {
     const restored = new Set(items.filter(({ kind }) => kind === 'folder').map(({ subject_id }) => subject_id));
     const isHomeless = items.some(
@@ -92,7 +92,7 @@ export function createRestoring({ db, binItems, members, folders, documents }: R
       throw forbidden('The original folder is deleted, and you have no write permission in the project root.');
   }
 
-  /** Reports what was taken out, and records it. */
+  /** Reports and logs restored items. */
   async function report(tx: Tx, by: Restoring, items: readonly BinRow[], { inFolders }: Portion): Promise<void> {
     const { caller, place, creators, versions } = by;
     const subjects = items.filter(({ kind }) => kind === 'folder').map(({ subject_id }) => subject_id);
@@ -108,7 +108,7 @@ export function createRestoring({ db, binItems, members, folders, documents }: R
       record(tx, { action, object: restoredDocument(shownDocuments[0]), count: shownDocuments.length });
   }
 
-  /** Takes one portion out. What others took meanwhile is passed over. */
+  /** Restores one portion. Items taken by other requests in the meantime are skipped. */
   async function take(tx: Tx, by: Restoring, portion: Portion): Promise<(Restored & { readonly id: number })[]> {
     const { place, rootId } = by;
     const isSame = (await folders.changesIn(tx, place)) === by.changes;
@@ -131,7 +131,7 @@ export function createRestoring({ db, binItems, members, folders, documents }: R
     }));
   }
 
-  /** Documents of a folder that one unit of work cannot take come out before it. */
+  /** Documents of a folder too large for one transaction are restored before it. */
   async function takeAll(by: Restoring, ids: readonly number[]): Promise<(Restored & { readonly id: number })[]> {
     const versions = ids.flatMap(id => by.versions.get(id) ?? []);
     const [only, ...others] = ids;
@@ -147,9 +147,9 @@ export function createRestoring({ db, binItems, members, folders, documents }: R
   }
 
   /**
-   * Restores items of a project. What can be refused is refused before the first portion; should a later one fail,
-   * those before it are restored, and the request can be sent again.
-   * @throws 403 when their place is gone and the caller may not write in the root, 404 when none is left
+   * Restores items of a project. Refusals happen before the first portion; should a later one fail, those before it are
+   * restored, and the request can be sent again.
+   * @throws 403 when their folder is deleted and the caller may not write in the root, 404 when none is left
    */
   return async (
     caller: Caller,
@@ -169,7 +169,7 @@ export function createRestoring({ db, binItems, members, folders, documents }: R
     const by: Restoring = { caller, place, rootId, creators, versions, changes };
     const weightOf = ({ id }: BinRow) =>
       (versions.get(id) ?? []).reduce((sum, { models }) => sum + 1 + models * MODEL_WEIGHT, 1);
-    // Folders before what is in them: what was deleted later was outside.
+    // Folders before their content: what was deleted later was outside.
     const inOrder = items.toSorted((a, b) => Number(b.kind === 'folder') - Number(a.kind === 'folder') || b.id - a.id);
     const taken = new Map<number, Restored>();
     for (const portion of portionsByWeight(inOrder, weightOf))
@@ -178,7 +178,7 @@ export function createRestoring({ db, binItems, members, folders, documents }: R
         portion.map(({ id }) => id),
       ))
         taken.set(id, restored);
-    if (taken.size === 0) throw notFound('things in the bin'); // others were quicker
+    if (taken.size === 0) throw notFound('things in the bin'); // another request was quicker
     return ids.flatMap(id => taken.get(id) ?? []);
   };
 }

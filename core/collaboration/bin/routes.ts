@@ -1,4 +1,4 @@
-// The bin of a project, of a cloud, and of the clouds that somebody administered. Not part of the public contract.
+// The bin of a project, of a cloud, and of clouds for their former administrators. Not part of the public contract.
 import Type from 'typebox';
 import { callerOf, placeOf, projectOf, route, type Access, type Route } from '../../http/api/route.ts';
 import { Bin, Restored, RestoreOrder } from './schema.ts';
@@ -9,7 +9,7 @@ const inProject = '/cloud/{cloud_pk}/project/{project_pk}/bin';
 const inCloud = '/cloud/{cloud_pk}/bin';
 const ofUser = '/user/bin';
 
-/** As the deletion of what is in them. */
+/** The same rights as for deleting the content. */
 const [documents, projects, clouds] = [
   { scopes: ['document:write'], role: 'user' },
   { scopes: ['org:manage'], role: 'user' },

@@ -1,5 +1,5 @@
-// What is in the bin, and how it is restored. Callers see and restore only what they could delete.
-// Everything that can be deleted uses the bin, so what it needs to restore comes as ports.
+// Lists and restores the content of the bin. Callers see and restore only what they could delete. Everything that can
+// be deleted uses the bin, so what it needs to restore is injected as ports.
 import { permissions } from '../../access/permissions.ts';
 import { record } from '../../audit/record.ts';
 import { announce } from '../../events/announce.ts';
@@ -20,7 +20,7 @@ type BinRow = store.BinRow;
 export interface BinDeps extends RestoreDeps {
   readonly users: { findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Account>> };
   readonly projects: {
-    /** reads what the restoring of a project needs, before the transaction that does it */
+    /** reads what restoring a project needs, before the transaction that restores it */
     prepareRestore(caller: Caller, cloudId: number): Promise<(tx: Tx, projectId: number) => Promise<void>>;
   };
   readonly clouds: { restore(tx: Tx, caller: Caller, id: number): Promise<void> };
@@ -53,12 +53,12 @@ export function createBins({ db, binItems, users, members, folders, documents, p
     return { bin_size: rows.reduce((sum, { size }) => sum + size, 0), bin_days: binItems.days, items };
   }
 
-  /** The items of a project's bin that the caller could have deleted, or those of some. */
+  /** The items of a project's bin that the caller could have deleted, all or those with the given ids. */
   async function ofProject(reads: Reads, place: ProjectPlace, ids?: readonly number[]): Promise<BinRow[]> {
     const rows = await store.itemsOfProject(reads, place.projectId, ids);
     if (rows.length === 0 || place.projectRole === roles.admin) return rows;
     const view = await folders.viewWithBin(reads, place);
-    // Where a folder above is gone for good, it is not known any more from whom it hid this.
+    // Once a parent folder is deleted permanently, the members from whom it hid this are no longer known.
     const cutOff = new Set(rows.filter(({ folder_id }) => folder_id === null).map(({ id }) => id));
     const isCutOff = (folderId: number | null): boolean => {
       const folder = folderId === null ? undefined : view.get(folderId);
@@ -96,8 +96,8 @@ export function createBins({ db, binItems, users, members, folders, documents, p
   }
 
   /**
-   * Erases what `choose` finds and records. Nobody sees it from its unit of work on; the rows go in portions after
-   * that.
+   * Erases the items returned by `choose` and logs it. They are hidden from its transaction on; the rows are deleted in
+   * portions after that.
    */
   async function erase(choose: (tx: Tx) => Promise<readonly BinRow[]>): Promise<void> {
     const items = await db.tx(async tx => {
@@ -120,7 +120,7 @@ export function createBins({ db, binItems, users, members, folders, documents, p
       return restored as Restored;
     },
 
-    /** Puts several back, or none. Those that are not there any more are passed over. @throws 404 when none is left */
+    /** Restores several or none; those no longer in the bin are skipped. @throws 404 when none is left */
     async restoreMany(
       caller: Caller,
       place: ProjectPlace,
@@ -144,10 +144,10 @@ export function createBins({ db, binItems, users, members, folders, documents, p
       });
     },
 
-    /** Removes everything that the caller sees in it for good. */
+    /** Permanently deletes everything in the bin that the caller sees. */
     async empty(place: ProjectPlace): Promise<void> {
       const items = await ofProject(db, place);
-      // An empty one goes to the writer, too: it refuses where nothing may be written.
+      // An empty list still opens a transaction: `db.tx` refuses where writing is not allowed.
       const portions = items.length > 0 ? portionsOf(items, ROWS_AT_ONCE) : [[]];
       for (const [index, portion] of portions.entries())
         await db.tx(async tx => {
@@ -162,7 +162,7 @@ export function createBins({ db, binItems, users, members, folders, documents, p
       await binItems.erase(items);
     },
 
-    /** Projects of a cloud, for those who administered them. */
+    /** Projects of a cloud, for their former administrators. */
     listProjects: async (caller: Caller, place: Place): Promise<Bin> => describe(await projectItems(db, caller, place)),
 
     async restoreProject(caller: Caller, place: Place, id: number): Promise<Restored> {
@@ -187,7 +187,7 @@ export function createBins({ db, binItems, users, members, folders, documents, p
       });
     },
 
-    /** Clouds, for those who administered them. */
+    /** Clouds, for their former administrators. */
     listClouds: async ({ accountId }: Caller): Promise<Bin> => describe(await store.cloudItems(db, accountId)),
 
     async restoreCloud(caller: Caller, id: number): Promise<Restored> {

@@ -1,4 +1,4 @@
-// All SQL of the bin. Here, and where rows are added or changed, the tables behind the views are named.
+// SQL of the bin. Here, and where rows are added or changed, the tables behind the views are named.
 import { roles } from '../../access/roles.ts';
 import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
 import { among, listed, listedRows, rowsListed } from '../../storage/dialect.ts';
@@ -28,15 +28,15 @@ export interface NewBinItem {
   readonly folderId: number | null;
   readonly name: string;
   readonly path: string;
-  /** of versions: the one that is the head */
+  /** of versions: the previous head */
   readonly leftHeadId?: number | undefined;
   readonly accountId: number | null;
 }
 
-/** What is made or erased is in no list. */
+/** Items being created or erased are in no list. */
 const shown = "(bin_item.work IS NULL OR bin_item.work = 'filling')";
 
-/** Adds items. Ids of new ones are above all earlier ones; returned is the id below which they do not. */
+/** Adds items. Ids of new ones are above all earlier ones; returns the highest earlier id. */
 export async function insertItems(tx: Tx, items: readonly NewBinItem[], now: string): Promise<number> {
   const before = (await tx.get<{ id: number | null }>('SELECT max(id) AS id FROM bin_item'))?.id ?? 0;
   for (const portion of portionsOf(items, 1000)) {
@@ -78,7 +78,10 @@ export async function markDocuments(tx: Tx, ids: readonly number[]): Promise<voi
   }
 }
 
-/** Where the head went and others stayed, the newest of these becomes the head. For items with ids above `before`. */
+/**
+ * Where the head was deleted and other versions stayed, the newest of these becomes the head. For items with ids above
+ * `before`.
+ */
 export async function appointHeirs(tx: Tx, before: number): Promise<void> {
   await tx.run(
     `UPDATE bin_item SET heir_id = (SELECT max(document.id) FROM document WHERE document.history_id = bin_item.history_id)
@@ -115,7 +118,7 @@ export async function markCloud(tx: Tx, id: number, itemId: number): Promise<voi
   await tx.run('UPDATE stored_cloud SET bin_id = ? WHERE id = ?', [itemId, id]);
 }
 
-/** Notes how much is in items, as it was uploaded. */
+/** Records the uploaded size of items. */
 export async function measure(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(
     `UPDATE bin_item SET (size, documents) = (
@@ -133,7 +136,7 @@ export async function itemsNamed(db: Reads, ids: readonly number[]): Promise<Bin
   return db.all<BinRow>(`SELECT * FROM bin_item WHERE ${among('id')} ORDER BY id`, [listed(ids)]);
 }
 
-/** What is in the bin of a project, or some of it, what was deleted last first. */
+/** Items in the bin of a project, all or some, latest deletion first. */
 export async function itemsOfProject(db: Reads, projectId: number, ids?: readonly number[]): Promise<BinRow[]> {
   return db.all<BinRow>(
     `SELECT * FROM bin_item WHERE project_id = ? AND kind IN ('document', 'version', 'folder') AND ${shown}
@@ -165,7 +168,7 @@ export async function cloudItems(db: Reads, accountId: number): Promise<BinRow[]
   );
 }
 
-/** The oldest of what was deleted before a time. */
+/** The oldest items deleted before a time. */
 export async function itemsBefore(db: Reads, time: string, limit: number): Promise<BinRow[]> {
   return db.all<BinRow>(`SELECT * FROM bin_item WHERE deleted_at <= ? AND ${shown} ORDER BY id LIMIT ?`, [time, limit]);
 }
@@ -188,18 +191,18 @@ export async function deleteItems(tx: Tx, ids: readonly number[]): Promise<void>
     await tx.run(`DELETE FROM bin_item WHERE id IN (${placeholders(portion)})`, portion);
 }
 
-/** Removes the documents in some items for good. */
+/** Permanently deletes the documents of some items. */
 export async function eraseDocuments(tx: Tx, itemIds: readonly number[]): Promise<void> {
   for (const portion of portionsOf(itemIds))
     await tx.run(`DELETE FROM stored_document WHERE bin_id IN (${placeholders(portion)})`, portion);
 }
 
-/** Removes a project in the bin for good, with what is left in it. */
+/** Permanently deletes a project in the bin, with what is left in it. */
 export async function eraseProject(tx: Tx, id: number): Promise<void> {
   await tx.run('DELETE FROM stored_project WHERE id = ? AND bin_id IS NOT NULL', [id]);
 }
 
-/** Removes a cloud in the bin for good, with what is left in it. */
+/** Permanently deletes a cloud in the bin, with what is left in it. */
 export async function eraseCloud(tx: Tx, id: number): Promise<void> {
   await tx.run('DELETE FROM stored_cloud WHERE id = ? AND bin_id IS NOT NULL', [id]);
 }

@@ -1,26 +1,26 @@
-// SQL of what is written in portions: each reads some rows, and writes them in a unit of work of its own.
+// SQL of work in portions: each reads some rows and writes them in a transaction of its own.
 import { ROWS_AT_ONCE, type Reads, type Tx } from '../../storage/db.ts';
 import { among, listed, listedRows } from '../../storage/dialect.ts';
 import type { BinRow } from './store.ts';
 
 export type Work = 'filling' | 'erasing';
 
-/** Says what is being done with items. */
+/** Sets the work in progress on items. */
 export async function setWork(tx: Tx, ids: readonly number[], work: Work): Promise<void> {
   await tx.run(`UPDATE bin_item SET work = ? WHERE ${among('id')}`, [work, listed(ids)]);
 }
 
 export type Unfinished = Pick<BinRow, 'id' | 'kind' | 'subject_id'> & { readonly work: Work };
 
-/** Items that something is being done with, or was when the service ended. */
+/** Items with work in progress, or interrupted by the end of the service. */
 export async function unfinished(db: Reads): Promise<Unfinished[]> {
   return db.all<Unfinished>('SELECT id, kind, subject_id, work FROM bin_item WHERE work IS NOT NULL ORDER BY id');
 }
 
-/** What is filled and is not restored meanwhile: before it is in the bin, or before it is erased. */
+/** Items being filled, which are not being restored: before they are in the bin, or before they are erased. */
 const filling = `SELECT id FROM bin_item WHERE work IS NOT NULL AND ${among('id')}`;
 
-/** Documents that items are yet to hold: those in their folders, and those of their projects. */
+/** Documents still to be put into items: those in their folders, and those of their projects. */
 const documentsHeld = [
   { column: 'folder_id', holder: 'stored_folder' },
   { column: 'project_id', holder: 'stored_project' },
@@ -33,7 +33,7 @@ export interface Unfilled {
   readonly account_id: number | null;
 }
 
-/** Some of the documents that items are yet to hold. */
+/** Some of the documents still to be put into items. */
 export async function someUnfilled(tx: Reads, ids: readonly number[]): Promise<Unfilled[]> {
   for (const { column, holder } of documentsHeld) {
     const found = await tx.all<Unfilled>(
@@ -57,7 +57,7 @@ export async function fill(tx: Tx, documents: readonly Unfilled[]): Promise<void
   );
 }
 
-/** Puts some of the folders that items are yet to hold into them. Returns how many. */
+/** Puts some of the remaining folders into items. Returns how many. */
 export async function fillFolders(tx: Tx, ids: readonly number[]): Promise<number> {
   return tx.run(
     `UPDATE stored_folder SET bin_id = (SELECT holder.bin_id FROM stored_project AS holder WHERE holder.id = stored_folder.project_id)
@@ -67,7 +67,7 @@ export async function fillFolders(tx: Tx, ids: readonly number[]): Promise<numbe
   );
 }
 
-/** Notes that items hold all that they are to. */
+/** Records that items are complete. */
 export async function endFilling(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(`UPDATE bin_item SET work = NULL WHERE work = 'filling' AND ${among('id')}`, [listed(ids)]);
 }
@@ -84,8 +84,8 @@ export const someFolders = (db: Reads, itemIds: readonly number[]): Promise<numb
   idsOf(db, `SELECT id FROM stored_folder WHERE ${among('bin_id')} LIMIT ${ROWS_AT_ONCE}`, [listed(itemIds)]);
 
 /**
- * Puts some of what was deleted from folders before they were, and is not erased with them, below the root. Its item
- * names no folder any more once the folder is gone, so that only members who saw the folder see it. Returns how much.
+ * Moves some objects below the root that were deleted before their folders and are not erased with them. Their items
+ * name no folder once it is deleted, so that only members who saw the folder see them. Returns how many.
  */
 export async function adoptSome(tx: Tx, itemIds: readonly number[]): Promise<number> {
   for (const [table, column] of [
@@ -108,7 +108,9 @@ export async function adoptSome(tx: Tx, itemIds: readonly number[]): Promise<num
 export const projectsOf = (db: Reads, cloudId: number): Promise<number[]> =>
   idsOf(db, 'SELECT id FROM stored_project WHERE cloud_id = ?', [cloudId]);
 
-/** Some of the items of a project or cloud that is erased, without those that it is in itself. */
+/**
+ * Some of the items of a project or cloud that is erased, without the items that contain the project or cloud itself.
+ */
 export const someItemsOf = (db: Reads, place: 'project' | 'cloud', id: number): Promise<number[]> =>
   idsOf(
     db,

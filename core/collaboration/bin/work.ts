@@ -1,5 +1,5 @@
-// What is put into the bin and erased with all that it holds, in portions: others write in between. What a portion
-// wrote stays: it is hidden from the first one on, and the upkeep completes what a crash interrupts.
+// Puts objects with all their content into the bin and erases them, in portions: other writes run in between. A written
+// portion stays: everything is hidden from the first one on, and the upkeep completes what a crash interrupts.
 import { portionsOf, ROWS_AT_ONCE, type Db, type Tx } from '../../storage/db.ts';
 import { createErasing } from '../../storage/erasing.ts';
 import { unlogged } from '../../storage/unlogged.ts';
@@ -15,9 +15,9 @@ export interface WithdrawModels {
 
 export function createBinWork(db: Db, models: WithdrawModels) {
   const erasing = createErasing(db);
-  /** Items that a request is at work with: the upkeep leaves them alone. */
+  /** Items in use by a request: the upkeep leaves them alone. */
   const busy = new Set<number>();
-  /** Items whose things are taken out at present: they are not filled. */
+  /** Items being restored: they are not filled. */
   const emptying = new Set<number>();
 
   const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -32,7 +32,7 @@ export function createBinWork(db: Db, models: WithdrawModels) {
     }
   }
 
-  /** Puts some of what items are yet to hold into them, with the models of documents. Returns how much. */
+  /** Puts some of the remaining content into items, with the models of documents. Returns how much. */
   async function fillSome(tx: Tx, ids: readonly number[]): Promise<number> {
     const documents = await store.someUnfilled(tx, ids);
     if (documents.length === 0) return store.fillFolders(tx, ids);
@@ -56,14 +56,14 @@ export function createBinWork(db: Db, models: WithdrawModels) {
       });
   }
 
-  /** Does what takes things out of an item in portions; where it fails, they go back. */
+  /** Runs a restore in portions; when it fails, the content is put back. */
   async function takeOut<T>(id: number, work: () => Promise<T>): Promise<T> {
     emptying.add(id);
     try {
       return await work();
     } catch (error) {
       emptying.delete(id);
-      // The upkeep ends what cannot be ended now.
+      // The upkeep completes what fails here.
       await fillAll([id]).catch(() => undefined);
       throw error;
     } finally {
@@ -83,7 +83,7 @@ export function createBinWork(db: Db, models: WithdrawModels) {
     await write(tx => deleteItems(tx, ids));
   }
 
-  /** Erases all that a project or cloud holds, and what of it was in the bin before. */
+  /** Erases all content of a project or cloud, and its parts that were in the bin before. */
   async function eraseContents(place: 'project' | 'cloud', id: number): Promise<void> {
     await erasing.eraseBelow(`stored_${place}`, [id]);
     const some = () => store.someItemsOf(db, place, id);
@@ -116,19 +116,19 @@ export function createBinWork(db: Db, models: WithdrawModels) {
   }
 
   return {
-    /** Puts all that deleted folders, projects and clouds hold into their items, which are `filling`. */
+    /** Puts all content of deleted folders, projects and clouds into their items, which are `filling`. */
     fill: (ids: readonly number[]): Promise<void> => whileBusy(ids, () => fillAll(ids)),
 
     takeOut: <T>(id: number, work: () => Promise<T>): Promise<T> => whileBusy([id], () => takeOut(id, work)),
 
-    /** Erases items, which are `erasing`, with all that they hold. */
+    /** Erases items, which are `erasing`, with all their content. */
     erase: (items: readonly Erased[]): Promise<void> =>
       whileBusy(
         items.map(({ id }) => id),
         () => eraseAll(items),
       ),
 
-    /** Ends what a crash left. */
+    /** Completes the work that a crash left. */
     async finish(): Promise<void> {
       const idle = (await store.unfinished(db)).filter(({ id }) => !busy.has(id));
       await fillAll(idle.filter(({ work }) => work === 'filling').map(({ id }) => id));

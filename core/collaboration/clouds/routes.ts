@@ -1,4 +1,3 @@
-// Clouds.
 import type { Readable } from 'node:stream';
 import Type from 'typebox';
 import { receiveJsonOrForm } from '../../http/body/json-or-form.ts';
@@ -11,7 +10,7 @@ import type { Clouds } from './service.ts';
 
 const group = 'cloud';
 
-/** Most bytes of a text field beside a picture. */
+/** Limit of a text field next to a picture, in bytes. */
 const FIELD_BYTES = 64 * 1024;
 
 // Long: a table of routes.

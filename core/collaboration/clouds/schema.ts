@@ -1,4 +1,3 @@
-// Shapes of clouds.
 import Type, { type Static } from 'typebox';
 import { User } from '../../identity/users/schema.ts';
 import { roles } from '../../access/roles.ts';
@@ -53,7 +52,7 @@ export const CloudSignInRule = named(
 );
 export type CloudSignInRule = Static<typeof CloudSignInRule>;
 
-/** What administrators of the service see and set. */
+/** Quota for administrators of the service. */
 export const CloudQuota = named(
   'CloudQuota',
   Type.Object({

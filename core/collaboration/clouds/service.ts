@@ -1,4 +1,3 @@
-// The rules of clouds.
 import { record } from '../../audit/record.ts';
 import { announce } from '../../events/announce.ts';
 import { conflict, notFound, forbidden } from '../../kit/errors.ts';
@@ -17,12 +16,12 @@ import { ownClouds } from './store.ts';
 
 export { picturePath, type NewPicture, type Pictures } from './pictures/service.ts';
 
-// The end of an account in its clouds.
+// Removes a deleted account from its clouds.
 
 function createLeave(removeWithin: (tx: Tx, id: number, actorId: number) => Promise<void>) {
   /**
-   * Takes an account that is deleted out of its clouds: those where it is the only member are deleted too. What it
-   * invited is withdrawn. @throws 403 for the last administrator of a cloud in which others are
+   * Takes an account that is deleted out of its clouds: those where it is the only member are deleted too. Its
+   * invitations are withdrawn. @throws 403 for the last administrator of a cloud with other members
    */
   return async (tx: Tx, accountId: number): Promise<void> => {
     await withdrawInvitations(tx, accountId);
@@ -117,8 +116,8 @@ export function createClouds({
   }
 
   /**
-   * Removes a cloud with all it holds for good: nobody is left who could restore it. In a transaction of the caller's;
-   * the upkeep withdraws the models of documents and erases the rows.
+   * Permanently deletes a cloud with its content: no member is left to restore it. Runs in a transaction of the
+   * caller's; the upkeep withdraws the models of documents and erases the rows.
    */
   async function removeWithin(tx: Tx, id: number, actorId: number): Promise<void> {
     await models.withdrawOwn(tx, await store.projectIdsOfCloud(tx, id), actorId);
@@ -185,7 +184,7 @@ export function createClouds({
     },
 
     /**
-     * The administrator who demands it of others has shown it first: nobody locks themselves out.
+     * The administrator who requires a second factor must have used one: administrators cannot lock themselves out.
      * @throws 409 `second_factor_missing`
      */
     async setSignInRule(caller: Caller, id: number, rule: CloudSignInRule): Promise<CloudSignInRule> {
@@ -203,7 +202,7 @@ export function createClouds({
     async remove({ accountId }: Caller, id: number): Promise<void> {
       const items = await db.tx(async tx => {
         const [cloud] = await store.findClouds(tx, [id]);
-        if (!cloud) return []; // somebody was quicker
+        if (!cloud) return []; // another request was quicker
         await models.withdrawOwn(tx, await store.projectIdsOfCloud(tx, id), accountId);
         const taken = await binItems.takeCloud(tx, { cloudId: id, actorId: accountId }, cloud.name);
         record(tx, { action: 'cloud.delete', object: { id, name: cloud.name } });
@@ -244,7 +243,7 @@ export function createClouds({
       return quotaOf({ id, name });
     },
 
-    /** What remains are numbers for everybody, since clients reckon with them: of the quota, else of the disk. */
+    /** The remaining space is a number for all members, as clients compute with it: of the quota, else of the disk. */
     async size({ cloudId, cloudRole }: Place): Promise<Size> {
       const isAdmin = cloudRole === roles.admin;
       const [limit, used, remaining] = await Promise.all([

@@ -1,4 +1,3 @@
-// All SQL of clouds.
 import { roles, type CloudRole } from '../../access/roles.ts';
 import type { PictureKind } from './pictures/schema.ts';
 import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
@@ -74,7 +73,7 @@ export interface OwnCloudRow {
   readonly role: CloudRole;
   /** others in it, people and applications */
   readonly others: number;
-  /** those of them who administer it */
+  /** number of `others` that administer it */
   readonly other_admins: number;
 }
 

@@ -1,4 +1,4 @@
-// When a digest is due, in the time zone of its project.
+// Due time of a digest, in the time zone of its project.
 import { weekdays, type NewDigest, type Weekday } from './schema.ts';
 
 interface LocalTime {

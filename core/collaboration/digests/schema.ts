@@ -4,7 +4,7 @@ import type { EventName } from '../../events/catalog.ts';
 import { languages } from '../../kit/text/languages.ts';
 import { Id, named, oneOf, patterned } from '../../kit/shapes.ts';
 
-/** What a digest may tell of -> the event that it stands for. */
+/** Topics of a digest -> the event behind each. */
 export const digestEvents = {
   document_creation: 'document.creation',
   document_deletion: 'document.deletion',

@@ -1,5 +1,5 @@
-// Digests: a mail to the groups of a project about what happened since the last one, each receiver's without what is
-// hidden from them.
+// Digests: a mail to the groups of a project about what happened since the last one, without what is hidden from each
+// receiver.
 import { canRead } from '../../access/permissions.ts';
 import type { ProjectPlace } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
@@ -29,11 +29,11 @@ export interface DigestDeps {
   readonly members: Pick<Members, 'findPlace'>;
   readonly groups: Pick<Groups, 'list'>;
   readonly folders: Pick<Folders, 'viewWithBin'>;
-  /** where the service is reached from outside */
+  /** public address of the service */
   readonly publicUrl: string | undefined;
 }
 
-/** Something that happened: its name, and the folder that it happened in. */
+/** An event of the digest: the name of its object, and the folder that it happened in. */
 interface Entry {
   readonly topic: DigestTopic;
   readonly name: string;
@@ -44,7 +44,7 @@ type Settings = Omit<NewDigest, 'recipients_group_ids'>;
 export type Digests = ReturnType<typeof createDigests>;
 
 export function createDigests({ db, clock, log, mail, users, members, groups, folders, publicUrl }: DigestDeps) {
-  /** @throws 404 while none was set */
+  /** @throws 404 when none is set */
   async function get({ projectId }: ProjectPlace): Promise<Digest> {
     const row = await store.findDigest(db, projectId);
     if (!row) throw notFound('digest of project');
@@ -65,7 +65,7 @@ export function createDigests({ db, clock, log, mail, users, members, groups, fo
     });
   }
 
-  /** Sends one digest to everybody whom it concerns. */
+  /** Sends one digest to each of its receivers. */
   async function send(row: store.DigestRow, settings: Settings, upTo: number): Promise<void> {
     const entries = await entriesOf(row, settings, upTo);
     if (entries.length === 0) return;
@@ -74,8 +74,8 @@ export function createDigests({ db, clock, log, mail, users, members, groups, fo
       // A mail outlives a sign-on: as with keys, the second factor of the person counts.
       const reader = { kind: 'application', accountId, onlyProject: null } as const;
       const place = await members.findPlace(reader, row.cloud_id, row.project_id);
-      if (!place || place.projectId === null) continue; // they left meanwhile, or lack what the cloud demands
-      // With the bin: what was deleted is hidden from those from whom it was hidden before.
+      if (!place || place.projectId === null) continue; // they left in the meantime, or lack what the cloud demands
+      // With the bin: a deleted object is hidden from members from whom it was hidden before.
       const view = await folders.viewWithBin(db, { ...place, projectId: place.projectId });
       const isSeen = ({ folderId }: Entry) =>
         folderId === undefined || place.projectRole === roles.admin || canRead(view.permission(folderId));
@@ -94,7 +94,7 @@ export function createDigests({ db, clock, log, mail, users, members, groups, fo
   return {
     get,
 
-    /** @throws 400 for a group of another project, a time zone that is none, and when no day is chosen */
+    /** @throws 400 for a group of another project, an invalid time zone, and when no day is chosen */
     async set(place: ProjectPlace, { recipients_group_ids: wanted, ...settings }: NewDigest): Promise<Digest> {
       const { schedule } = settings;
       const groupIds = [...new Set(wanted)];
@@ -111,7 +111,7 @@ export function createDigests({ db, clock, log, mail, users, members, groups, fo
         projectId: place.projectId,
         settings: JSON.stringify(settings),
         lastEvent: await lastEventId(db),
-        // Today's time has gone by: the first mail is the next one.
+        // Today's time has passed: the first mail is the next one.
         lastDay: schedule.time.slice(0, 5) < time ? day : null,
       };
       await db.tx(async tx => {
@@ -122,7 +122,7 @@ export function createDigests({ db, clock, log, mail, users, members, groups, fo
       return get(place);
     },
 
-    /** @throws 404 while none was set */
+    /** @throws 404 when none is set */
     async remove({ cloudId, projectId }: ProjectPlace): Promise<void> {
       await db.tx(async tx => {
         if ((await store.deleteDigest(tx, projectId)) === 0) throw notFound('digest of project');
@@ -131,14 +131,14 @@ export function createDigests({ db, clock, log, mail, users, members, groups, fo
       });
     },
 
-    /** Sends what is due. One that fails leaves the others alone, and is tried again on the next day. */
+    /** Sends all digests that are due. A failure does not affect the others, and is retried on the next day. */
     async sendDue(): Promise<void> {
       for (const row of await store.listDigests(db)) {
         const settings = JSON.parse(row.settings) as Settings;
         const day = dueDay(settings, row.last_day, clock.now());
         if (day === undefined) continue;
         const upTo = await lastEventId(db);
-        // Noted first: a mail that is not sent is better than one that is sent again and again.
+        // Recorded first: a mail that is not sent is better than one that is sent again and again.
         const noted = await db.tx(unlogged('that a digest was sent', tx => store.noteSent(tx, row, upTo, day)));
         if (noted === 0) continue;
         try {
@@ -164,20 +164,20 @@ interface EventDocument {
   readonly parent_id?: number;
 }
 
-/** An answer that denies has an event of its own. */
+/** A denial has an event of its own. */
 const isDenial = ({ name, data }: Pick<StoredEvent, 'name' | 'data'>): boolean =>
   name === 'visa.validation.add' && (data['validation'] as { status?: string } | undefined)?.status === 'D';
 
-/** What an event is about, and where that is. */
+/** Name and folder of the object of an event. */
 function describe(data: StoredEvent['data'], folderOf: ReadonlyMap<number, number>): Pick<Entry, 'name' | 'folderId'> {
-  // A folder is hidden by its own rights, not by those of the one that it is in.
+  // A folder is hidden by its own rights, not by those of its parent.
   const folder = data['folder'] as EventFolder | undefined;
   if (folder) return { name: folder.name, folderId: folder.id };
   const { document: file } = (data['visa'] ?? data) as { document?: EventDocument };
   if (file) return { name: file.name ?? '', folderId: file.parent_id };
   const model = data['model'] as EventModel | undefined;
   if (model) {
-    // Models whose document was deleted for good are listed for administrators only.
+    // Models whose document was deleted permanently are listed for administrators only.
     return { name: model.name ?? '', folderId: folderOf.get(model.document_id ?? 0) ?? 0 };
   }
   const topic = data['topic'] as { title?: string } | undefined;

@@ -1,4 +1,3 @@
-// All SQL of digests.
 import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
 import type { StoredEvent } from '../../events/outbox.ts';
 
@@ -44,7 +43,7 @@ export async function recipientsOf(db: Reads, id: number): Promise<number[]> {
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Makes the digest of a project or replaces its settings; what it has told of stays told. */
+/** Creates the digest of a project or replaces its settings; already sent events are not sent again. */
 export async function putDigest(
   tx: Tx,
   {
@@ -70,7 +69,7 @@ export function deleteDigest(tx: Tx, projectId: number): Promise<number> {
   return tx.run('DELETE FROM digest WHERE project_id = ?', [projectId]);
 }
 
-/** 0 when the digest was removed or sent meanwhile. */
+/** Returns 0 when the digest was removed or sent in the meantime. */
 export function noteSent(tx: Tx, { id, last_event }: DigestRow, lastEvent: number, day: string): Promise<number> {
   return tx.run('UPDATE digest SET last_event = ?, last_day = ? WHERE id = ? AND last_event = ?', [
     lastEvent,

@@ -1,4 +1,4 @@
-// Records of documents as answers and events show them.
+// Records of documents in answers and events.
 import { noticeOf } from '../../formats/unread/notice.ts';
 import type { User } from '../../identity/users/schema.ts';
 import type { ModelDocument } from '../../models/records/schema.ts';
@@ -129,7 +129,7 @@ export interface FileAddresses {
 
 const noAddresses: FileAddresses = { file: '', office_preview: null, preview: null };
 
-/** Of what the asker may read; the others are as those of no file. */
+/** Addresses of files that the caller may read; others are null, as without a file. */
 export function fileAddresses(row: DocumentRow, addresses: Signer, origin: string): FileAddresses {
   const { id, office_preview_hash, office_preview_name, picture_hash } = row;
   return {

@@ -8,7 +8,7 @@ import type { Visa } from '../visas/schema.ts';
 import type { DocumentQuery } from './schema.ts';
 import type { DocumentRow } from './store.ts';
 
-/** What filters ask of things beside the rows. */
+/** Data for filters besides the rows. */
 export interface Around {
   /** address of an account */
   readonly emailOf: (accountId: number | null) => string | undefined;
@@ -16,7 +16,7 @@ export interface Around {
   readonly visasOf: (documentId: number) => readonly Visa[];
   /** YYYY-MM-DD in UTC: deadlines before it are past */
   readonly today: string;
-  /** documents whose text has what is searched, where that was asked for */
+  /** documents whose text matches, where texts are searched */
   readonly foundByText: ReadonlySet<number>;
 }
 

@@ -1,4 +1,4 @@
-// What models ask of documents: their DocumentPort.
+// The DocumentPort of models.
 import { canRead, permissions } from '../../access/permissions.ts';
 import { askerHas } from '../../access/asking.ts';
 import type { Place, ProjectPlace } from '../../access/caller.ts';
@@ -40,7 +40,7 @@ export function createModelPort(
   { db, addresses, members, models }: ModelPortDeps,
   { reading: { describe, foldersAround }, add, removeRows }: UseCases,
 ) {
-  /** What the viewer may do in the folders of some documents. Those of an administrator need not be read for that. */
+  /** Permissions of the viewer in the folders of some documents. Those of an administrator need not be read. */
   async function permissionsIn(
     place: ProjectPlace,
     rows: readonly store.DocumentRow[],
@@ -63,7 +63,7 @@ export function createModelPort(
       );
     },
 
-    /** The same as full records, for an asker who reads documents. */
+    /** The same as full records, for callers with `document:read`. */
     async describeWhole(documentIds: readonly number[], { origin, place }: AnyView): Promise<Map<number, Document>> {
       const { projectId } = place;
       if (projectId === null || documentIds.length === 0 || !askerHas('document:read')) return new Map();
@@ -119,7 +119,7 @@ export function createModelPort(
   };
 }
 
-/** The project of a document, seen by nobody in particular: all of it. */
+/** The project of a document without a caller: all of it. */
 function wholePlace({
   cloud_id,
   project_id,

@@ -1,4 +1,4 @@
-// Reads documents: what is shown of them, and which of them a caller may see or change.
+// Reads documents: their records, and the rights of a caller to see or change them.
 import { canRead, permissions } from '../../access/permissions.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
 import { askerHas } from '../../access/asking.ts';
@@ -29,19 +29,18 @@ export interface Shown {
   readonly withFiles?: boolean | undefined;
   /** without them the visas are not read */
   readonly withVisas?: boolean | undefined;
-  /** how often the project changed so far, where that is known: what is around documents is kept until it changes */
+  /** number of changes of the project, where known: data around documents is cached until it changes */
   readonly changes?: number | undefined;
 }
 
-/** What an event says about documents besides their rows: people, models and visas, read before the transaction that
- *  emits it. */
+/** Event data of documents besides their rows: people, models and visas, read before the transaction that emits it. */
 export type ReportedAround = Pick<Surroundings, 'creators' | 'models'> &
   Partial<Pick<Surroundings, 'visas' | 'folders'>>;
 
 export type Reading = ReturnType<typeof createReading>;
 
 export function createReading({ db, addresses, folders, members, models, tags, visas }: ReadDeps) {
-  /** The folders around some documents; of one alone only those that it is in. */
+  /** The folders around some documents; for a single one only its parents. */
   const foldersAround = (reads: Reads, place: ProjectPlace, rows: readonly store.DocumentRow[]) =>
     folders.view(reads, place, rows.length === 1 ? rows[0]?.folder_id : undefined);
 
@@ -77,7 +76,7 @@ export function createReading({ db, addresses, folders, members, models, tags, v
     const records = rows.map(row =>
       toRecord(row, surroundings, withFiles ? fileAddresses(row, addresses, origin) : undefined),
     );
-    // Those who only write learn nothing of what others wrote.
+    // Without the scope `document:read`, an answer does not contain what others wrote.
     return askerHas('document:read') ? records : records.map(each => ({ ...each, description: null, visas: [] }));
   }
 
@@ -125,7 +124,7 @@ export function createReading({ db, addresses, folders, members, models, tags, v
     },
 
     /**
-     * What a report of these documents needs, read before its transaction.
+     * Data needed to report these documents, read before its transaction.
      * @param known the visas, where they are read already
      */
     async surroundingsOf(

@@ -1,4 +1,4 @@
-// Deletion of documents with their models, and what happens when they are restored.
+// Deletes documents with their models, and reports their restoration.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
@@ -49,10 +49,9 @@ export function createRemoval(
   }
 
   /**
-   * Deletes documents. What can be refused is refused before the first portion. Each portion is deleted with its events
-   * and its line in the log; should a later one fail, those before it are in the bin, and the request can be sent
-   * again.
-   * A version that comes in the meantime ends with its history.
+   * Deletes documents. Refusals happen before the first portion. Each portion is deleted with its events and its line
+   * in the log; should a later one fail, those before it are in the bin, and the request can be sent again. A version
+   * that is added in the meantime ends with its history.
    */
   async function removeAll(
     caller: Caller,
@@ -67,7 +66,7 @@ export function createRemoval(
     const { visas } = await surroundingsOf(place, named.length === 1 ? named.map(({ id }) => id) : []);
     const present = async (reads: Reads, portion: readonly number[]) =>
       (await findPlaces(reads, place.projectId, portion, withVersions)).map(({ id }) => id);
-    /** @returns false when a version came since what is around the portion was read */
+    /** @returns false when a version was added since the data around the portion was read */
     const removePortion = async (portion: readonly number[]): Promise<boolean> => {
       const known = await present(db, portion);
       const around = await surroundingsOf(place, known, visas);
@@ -87,13 +86,13 @@ export function createRemoval(
       while (!(await removePortion(portion)));
       await yieldToEventLoop();
     }
-    if (removed === 0 && ids.length > 0) throw notFound('documents'); // others were quicker
+    if (removed === 0 && ids.length > 0) throw notFound('documents'); // another request was quicker
   }
 
   return {
     removeRows,
 
-    /** Removes one version; when it was the head, the newest one that is left becomes it. */
+    /** Removes one version; when it was the head, the newest remaining one becomes the head. */
     async remove(caller: Caller, place: ProjectPlace, id: number): Promise<void> {
       const around = await surroundingsOf(place, [id]);
       await db.tx(async tx => {
@@ -101,7 +100,7 @@ export function createRemoval(
       });
     },
 
-    /** Removes several. Those that are gone already are passed over. @throws 404 when none is left */
+    /** Removes several; those already deleted are skipped. @throws 404 when none is left */
     removeMany: (caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> =>
       removeAll(caller, place, ids),
 
@@ -110,8 +109,8 @@ export function createRemoval(
       removeAll(caller, place, ids, { withVersions: true }),
 
     /**
-     * Reports documents that were restored, with their models, and returns them. `creators`: the people who made them,
-     * read before.
+     * Reports restored documents with their models, and returns them. `creators`: the people who created them, read
+     * before.
      */
     async reportRestored(
       tx: Tx,
@@ -127,8 +126,10 @@ export function createRemoval(
       return rows;
     },
 
-    /** Restores the models of documents that are restored with their folder: of these only the folder is reported, as
-     *  when it was deleted. */
+    /**
+     * Restores the models of documents that are restored with their folder: only the folder is reported, as when it was
+     * deleted.
+     */
     async restoreModels(tx: Tx, { accountId }: Caller, ids: readonly number[]): Promise<void> {
       await models.bringBack(tx, ids, accountId);
     },

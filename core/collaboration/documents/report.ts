@@ -13,7 +13,7 @@ export interface ReportDeps {
   readonly tags: Pick<Tags, 'byDocument'>;
 }
 
-/** What happened to some documents, with the actor and the place. */
+/** An event of some documents, with the actor and the place. */
 export interface DocumentReport {
   readonly name: 'document.creation' | 'document.update' | 'document.deletion';
   readonly actorId: number | null;

@@ -1,4 +1,3 @@
-// Documents of a project.
 import Type from 'typebox';
 import { ifNoneMatch } from '../../http/answer/etags.ts';
 import { cleanFileName } from '../../http/answer/file-names.ts';

@@ -1,4 +1,4 @@
-// Shapes of documents, with the older names of fields beside the newer ones (API.md 3).
+// Shapes of documents, with the older names of fields next to the newer ones (API.md 3).
 import Type, { type Static } from 'typebox';
 import { User } from '../../identity/users/schema.ts';
 import { modelTypes } from '../../models/access/schema.ts';
@@ -8,7 +8,7 @@ import { adviceKeys } from '../../formats/unread/table.ts';
 import { Tag } from '../tags/schema.ts';
 import { Visa, VisaStatus } from '../visas/schema.ts';
 
-/** What is said of a file that is stored but not read, or is something else than its name says. */
+/** Notice of a file that is stored but not read, or whose content differs from its name. */
 const FileNotice = named(
   'FileNotice',
   Type.Object({

@@ -42,8 +42,8 @@ function createUpdate(
   report: Report,
 ) {
   /**
-   * Renames, with models that are called like it, describes anew, moves with all versions, or becomes the next version
-   * of another document.
+   * Changes the name, with models of the same name, the description, the folder of all versions, or makes it the next
+   * version of another document.
    */
   return async (caller: Caller, view: ProjectView, id: number, change: DocumentChange): Promise<Document> => {
     const { place } = view;
@@ -93,9 +93,9 @@ interface ListDeps {
 }
 
 /**
- * Of how many projects the documents are kept with what belongs to them, and how many documents of one. The answers
- * that HTTP keeps serve one caller and one address each: for others, and for other filters, these rows save a third of
- * the processor time of a list of 200.
+ * Limits the projects with cached documents and their related data, and the documents of one. The answers that HTTP
+ * caches serve one caller and one address each: for others, and for other filters, these rows save a third of the
+ * processor time of a list of 200.
  */
 const MOST_KEPT = 32;
 const MOST_HEADS = 1000;
@@ -193,7 +193,7 @@ export function createDocuments(deps: DocumentDeps) {
     /** All versions of documents, oldest first. */
     versionRows: (place: ProjectPlace, ...ids: readonly number[]) => findVersions(db, place.projectId, ids),
 
-    /** What models ask of documents: their DocumentPort. */
+    /** The DocumentPort of models. */
     port: createModelPort(deps, { reading, add: upload.add, removeRows: removal.removeRows }),
   };
 }

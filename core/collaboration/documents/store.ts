@@ -1,4 +1,3 @@
-// All SQL of documents.
 import type { ByteKind } from '../../formats/first-bytes.ts';
 import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
 import { among, listed } from '../../storage/dialect.ts';

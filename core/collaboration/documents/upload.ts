@@ -24,7 +24,7 @@ import type { Document } from './schema.ts';
 import { findDocument, insertDocument, type DocumentRow } from './store.ts';
 import type { ProjectView } from '../members/schema.ts';
 
-/** What came with a file; all values are texts of a form. */
+/** Fields and file of a form; all values are texts. */
 export interface Upload {
   readonly fields: Readonly<Record<string, string>>;
   readonly fileName: string;
@@ -36,7 +36,7 @@ interface AboutFile {
   readonly announcedSize: number | undefined;
 }
 
-/** A document to be made of bytes that are in the store. */
+/** A document to be made of stored bytes. */
 export interface NewDocument {
   readonly folderId: number;
   readonly name: string;
@@ -48,19 +48,19 @@ export interface NewDocument {
   readonly processHint?: NewModel['processHint'];
   /** how its model is to be read */
   readonly readAs?: NewModel['readAs'];
-  /** what becomes of edits of the version before */
+  /** treatment of edits of the previous version */
   readonly earlierEdits?: NewModel['earlierEdits'];
-  /** what its first bytes say */
+  /** kind of the file by its first bytes */
   readonly byteKind?: ByteKind | undefined;
 }
 
-/** A document to be added: where, by whom, and what its event says of the people around it. */
+/** A document to be added: place, creator, and the people named in its event. */
 export interface Addition {
   readonly creatorId: number;
   readonly place: ProjectPlace;
   readonly document: NewDocument;
   readonly creators: Surroundings['creators'];
-  /** makes the model; by default as the file's name asks for */
+  /** makes the model; by default chosen by the file's name */
   readonly startModel?: (tx: Tx, model: NewModel) => Promise<DocumentModel | undefined>;
 }
 
@@ -148,10 +148,10 @@ export function createUpload(
         quota.put(cloudId, bytes, { compress: isCompressible(fileName), announcedSize }),
 
     /**
-     * Makes a document of a form. A next version goes where the earlier ones are.
+     * Creates a document from a form. A next version is stored in the folder of the earlier ones.
      * @param along what else is written with it, in the same transaction
-     * @throws 400 for a field that cannot be read, 404 for a folder or document that is not there, 403 where the caller
-     * may not write
+     * @throws 400 for a field that cannot be read, 404 for a missing folder or document, 403 where the caller may not
+     * write
      */
     async upload(
       caller: Caller,
@@ -221,7 +221,7 @@ function textOf(fields: Upload['fields'], name: string, longest: number): string
   return text === '' || (text === 'null' && name !== 'name') ? null : text;
 }
 
-/** How a model without unit or axis is to be read; undefined when nothing is said. */
+/** Reading options for a model without unit or axis; undefined without any. */
 function readAsOf(fields: Upload['fields']): NewModel['readAs'] {
   const unit = choiceOf(fields, 'model_unit', lengthUnitNames);
   const up = choiceOf(fields, 'model_up_axis', upAxes);

@@ -1,4 +1,4 @@
-// Shapes of the clouds and projects that people keep at hand.
+// Shapes of favourite clouds and projects.
 import Type from 'typebox';
 import { Id, named } from '../../kit/shapes.ts';
 

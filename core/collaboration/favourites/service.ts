@@ -1,5 +1,5 @@
-// Clouds and projects that a person keeps at hand, in an order of their own. Those that they do not see any more are
-// not shown, and are there again when they come back.
+// Favourite clouds and projects of a person, in an order of their own. Those that the person cannot see any more are
+// hidden, and shown again when they come back.
 import type { Caller } from '../../access/caller.ts';
 import { announce } from '../../events/announce.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
@@ -19,7 +19,7 @@ export function createFavourites({ db, members }: FavouriteDeps) {
   const seenBy = (caller: Caller, kind: store.FavouriteKind): Promise<number[]> =>
     kind === 'cloud' ? members.visibleClouds(caller) : members.visibleProjects(caller);
 
-  /** Open windows of the person hear of it, and nobody else. */
+  /** Notifies the open windows of this person only. */
   const change = <T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.tx(
       unlogged('a favourite', tx => {
@@ -36,14 +36,17 @@ export function createFavourites({ db, members }: FavouriteDeps) {
   return {
     list,
 
-    /** @throws 404 for what the caller does not see */
+    /** @throws 404 for objects that the caller does not see */
     async add(caller: Caller, kind: store.FavouriteKind, id: number): Promise<number[]> {
       if (!(await seenBy(caller, kind)).includes(id)) throw notFound(`${kind} of caller`);
       await change(caller.accountId, tx => store.insertFavourite(tx, kind, caller.accountId, id));
       return list(caller, kind);
     },
 
-    /** Puts them into an order; those that are not named follow as they were. @throws 400 for what is no favourite */
+    /**
+     * Reorders favourites; those not named follow in their present order. @throws 400 for an object that is no
+     * favourite
+     */
     async order(caller: Caller, kind: store.FavouriteKind, ids: readonly number[]): Promise<number[]> {
       const wanted = [...new Set(ids)];
       await change(caller.accountId, async tx => {

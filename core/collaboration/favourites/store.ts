@@ -1,4 +1,3 @@
-// All SQL of favourites.
 import type { Reads, Tx } from '../../storage/db.ts';
 
 const tables = { cloud: 'favourite_cloud', project: 'favourite_project' } as const;

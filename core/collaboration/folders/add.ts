@@ -18,7 +18,7 @@ import { MOST_LEVELS, requireAdmin, tooDeep } from './update.ts';
 export interface WantedFolder {
   readonly name: string;
   readonly default_permission?: Permission | undefined;
-  /** the folder of a topmost one; the root when absent */
+  /** the parent of a topmost folder; the root when absent */
   readonly parent_id?: number | null | undefined;
   readonly children?: readonly WantedFolder[] | null | undefined;
 }
@@ -34,13 +34,13 @@ export interface FolderMaker {
 export interface TreeOrder<Wanted extends WantedFolder> {
   readonly by: FolderMaker;
   readonly tops: readonly Wanted[];
-  /** what groups may do in one, besides what they may in the folder that its tree is made in */
+  /** permissions of groups in a folder, in addition to those in the folder that its tree is made in */
   readonly rightsOf?: (wanted: Wanted) => readonly Omit<store.Grant, 'folderId'>[];
   readonly making: {
     note(tx: Tx, projectId: number, kind: 'folder', ids: readonly number[]): Promise<void>;
     forget(tx: Tx): Promise<void>;
   };
-  /** ends the last portion, and records the whole */
+  /** ends the last portion, and logs the whole */
   readonly end: (tx: Tx, made: MadeFolders) => Promise<void>;
 }
 
@@ -56,7 +56,7 @@ interface Pending<Wanted> {
   readonly targetId: number;
   /** of the parent, below the root */
   readonly level: number;
-  /** rows that it takes, with those of its rights */
+  /** rows that it needs, with those of its rights */
   readonly weight: number;
 }
 
@@ -68,7 +68,7 @@ export function createAdding(
   { viewOf }: Reading,
   report: Report,
 ) {
-  /** Topmost folders with what each is made in. @throws 404, 403, 400 for more levels than can be */
+  /** Topmost folders with their parents. @throws 404, 403, 400 for too many levels */
   async function placesOf<Wanted extends WantedFolder>(reads: Reads, place: ProjectPlace, tops: readonly Wanted[]) {
     const rootId = (await store.findRoot(reads, place.projectId))?.id;
     if (rootId === undefined) throw notFound('root folder');
@@ -89,7 +89,7 @@ export function createAdding(
     });
   }
 
-  /** Refuses what can be refused before the first portion. @throws 403, 400 for more levels than can be */
+  /** Checks everything that can be refused before the first portion. @throws 403, 400 for too many levels */
   async function requireMakeable(place: ProjectPlace, tops: readonly Pending<WantedFolder>[]): Promise<void> {
     const turn = createTurns();
     for (let some = tops; some.length > 0;) {
@@ -104,8 +104,8 @@ export function createAdding(
   }
 
   /**
-   * Makes folders and reports them. Groups may do in each what they may in the folder that its tree is made in; the
-   * default is that of its parent. @throws 404, 403 where the caller may not write any more
+   * Creates folders and reports them. Permissions of groups in each are those in the folder that its tree is made in;
+   * the default is that of its parent. @throws 404, 403 where the caller may not write any more
    */
   async function addSome<Wanted extends WantedFolder>(
     tx: Tx,
@@ -135,13 +135,13 @@ export function createAdding(
       tx,
       made.flatMap(({ id, wanted }) => rightsOf(wanted).map(right => ({ folderId: id, ...right }))),
     );
-    // Users who may write in a folder may in what they make there.
+    // Users who may write in a folder may also write in folders they create there.
     const folders = rows.map(row => toFolder(row, permissions.write, creators));
     await report(tx, 'folder.creation', { caller, place }, folders);
     return folders;
   }
 
-  /** Makes the first folders of a queue, as many as a unit of work has room for, and appends those in them. */
+  /** Creates the first folders of a queue, as many as fit into a transaction, and appends their children. */
   async function addFirst<Wanted extends WantedFolder>(
     tx: Tx,
     { by, rightsOf }: TreeOrder<Wanted>,
@@ -180,8 +180,8 @@ export function createAdding(
     },
 
     /**
-     * Makes whole trees, in portions: others write in between. What can be refused is refused before the first one.
-     * @throws 404, 403 where the caller may not write, 400 for more levels than can be
+     * Creates whole trees, in portions: other writes run in between. Refusals happen before the first one.
+     * @throws 404, 403 where the caller may not write, 400 for too many levels
      */
     async addTrees<Wanted extends WantedFolder>(order: TreeOrder<Wanted>): Promise<void> {
       const { by, tops, making, end } = order;

@@ -1,4 +1,3 @@
-// The record of a folder.
 import type { ShortUser } from '../../identity/users/schema.ts';
 import { describeShort, type Account } from '../../identity/users/service.ts';
 import type { FolderWithoutChildren, Permission } from './schema.ts';

@@ -147,7 +147,7 @@ test('security 15: deeper folders of an earlier version can be read, moved up an
     for (let level = 1; level <= 5_000; level += 1)
       ids[level] = Number(insert.run(projectId, ids[level - 1]).lastInsertRowid);
   });
-  // A unit of work of the service that is open ends only while it gets its turn.
+  // An open transaction of the service ends only when the service gets its turn.
   for (let isIn = false; !isIn; await setImmediate()) {
     try {
       insertAll.immediate();

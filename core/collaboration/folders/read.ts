@@ -1,4 +1,4 @@
-// Reads folders: what is shown of them, and which of them a caller may see or change.
+// Reads folders: their records, and the rights of a caller to see or change them.
 import { canRead, permissions } from '../../access/permissions.ts';
 import { createVersionCache } from '../../kit/version-cache.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
@@ -23,7 +23,7 @@ export interface ReadDeps {
 
 type View = FolderView<store.FolderRow>;
 
-/** Of how many projects the folders are kept. */
+/** Limits how many projects have cached folders. */
 const MOST_KEPT = 32;
 
 export type Reading = ReturnType<typeof createReading>;
@@ -35,7 +35,7 @@ export function createReading({ db, users, groups }: ReadDeps) {
     return { folders: await store.listFolders(db, projectId), rights: await store.listGroupPermissions(db, projectId) };
   }
 
-  /** @param withAllGroups also the groups for which nothing was set */
+  /** @param withAllGroups includes groups without a permission set */
   async function describe(
     place: ProjectPlace,
     rows: readonly store.FolderRow[],
@@ -66,7 +66,7 @@ export function createReading({ db, users, groups }: ReadDeps) {
     return rows.map(row => toFolder(row, permissionOf(row), creators));
   }
 
-  /** The same of one. */
+  /** The same for one folder. */
   async function describeIn(
     reads: Reads,
     row: store.FolderRow,
@@ -76,7 +76,7 @@ export function createReading({ db, users, groups }: ReadDeps) {
     return folder as FolderWithoutChildren;
   }
 
-  /** The folders of the place's project, all or those up from some. */
+  /** The folders of the place's project, all or some with their parents. */
   async function viewOf(reads: Reads, place: ProjectPlace, from?: number | readonly number[]): Promise<View> {
     const { projectId } = place;
     if (from === undefined)
@@ -101,14 +101,14 @@ export function createReading({ db, users, groups }: ReadDeps) {
   }
 
   /**
-   * The folders of the place's project for work in portions: they are read again only when somebody changed something
-   * in between.
+   * The folders of the place's project for work in portions: they are read again only after another request changed
+   * them.
    */
   function steadyView(place: ProjectPlace) {
     let known: { readonly changes: number; readonly view: View } | undefined;
     const changesIn = (reads: Reads) => store.changesOf(reads, place.projectId);
     return {
-      /** as they are before the portion, without what an earlier one changed */
+      /** state before the portion, without changes of an earlier one */
       async current(reads: Reads): Promise<View> {
         const changes = await changesIn(reads);
         if (known?.changes !== changes)
@@ -116,7 +116,7 @@ export function createReading({ db, users, groups }: ReadDeps) {
         return known.view;
       },
 
-      /** Ends a portion: what it changed itself is no reason to read them again. */
+      /** Ends a portion: its own changes do not require another read. */
       async keep(tx: Reads): Promise<void> {
         if (known) known = { ...known, changes: await changesIn(tx) };
       },
@@ -130,7 +130,7 @@ export function createReading({ db, users, groups }: ReadDeps) {
   }
 
   /**
-   * The folder that new things go to: the named one, else the root.
+   * The folder of new objects: the named one, else the root.
    * @throws 404 when it may not be seen, 403 when not be written
    */
   async function target(
@@ -153,7 +153,7 @@ export function createReading({ db, users, groups }: ReadDeps) {
     describeAllIn,
 
     /**
-     * The folders of the place's project with those in the bin: what is there is hidden from members from whom its
+     * The folders of the place's project with those in the bin: objects there are hidden from members from whom their
      * folder was hidden.
      */
     async viewWithBin(reads: Reads, place: ProjectPlace): Promise<View> {

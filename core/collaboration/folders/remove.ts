@@ -1,4 +1,4 @@
-// Deletion of folders with all they hold.
+// Deletes folders with all they hold.
 import { canRead, permissions } from '../../access/permissions.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
@@ -22,7 +22,7 @@ interface Removal {
   readonly caller: Caller;
   readonly place: ProjectPlace;
   readonly view: SteadyView;
-  /** when it is to be emptied */
+  /** set when the root is to be emptied */
   readonly root: store.FolderRow | undefined;
 }
 
@@ -31,7 +31,7 @@ export function createRemoval(
   { steadyView, describeAllIn }: Reading,
   report: Report,
 ) {
-  /** A folder with all below it. @throws 404, 403 where the caller may not write in one of these */
+  /** A folder with all below it. @throws 404, 403 where the caller may not write in one of them */
   function removable(view: View, id: number): store.FolderRow[] {
     writable(view, id);
     const all = view.withAllBelow(id);
@@ -40,7 +40,7 @@ export function createRemoval(
     return all;
   }
 
-  /** Takes one portion in a unit of work of its own. Folders that others took meanwhile are passed over. */
+  /** Deletes one portion in a transaction of its own. Folders deleted by other requests in the meantime are skipped. */
   const take = (
     { caller, place, view, root }: Removal,
     { folderIds, documentIds }: { readonly folderIds: readonly number[]; readonly documentIds: readonly number[] },
@@ -52,7 +52,7 @@ export function createRemoval(
       for (const { id } of folders) removable(now, id);
       const documents = root ? await store.documentsToDelete(tx, root.id, documentIds) : [];
       const by = { cloudId: place.cloudId, projectId: place.projectId, actorId: caller.accountId };
-      // Models of documents in folders go with these, when the items of the folders are filled.
+      // Models of documents in folders are withdrawn with these, when the items of the folders are filled.
       await models.withdraw(
         tx,
         documents.map(({ id }) => id),
@@ -70,10 +70,10 @@ export function createRemoval(
     });
 
   /**
-   * Deletes folders with all they hold; of the root only what it holds. What can be refused is refused before the first
-   * portion. Each portion is deleted with its events and its line in the log; should a later one fail, those before it
-   * are in the bin, and the request can be sent again.
-   * @throws 404 when others took all of them meanwhile
+   * Deletes folders with all they hold; of the root only its content. Refusals happen before the first portion. Each
+   * portion is deleted with its events and its line in the log; should a later one fail, those before it are in the
+   * bin, and the request can be sent again.
+   * @throws 404 when other requests deleted all of them in the meantime
    */
   async function remove(
     caller: Caller,
@@ -103,7 +103,7 @@ export function createRemoval(
   return {
     remove: (caller: Caller, place: ProjectPlace, id: number): Promise<void> => remove(caller, place, [id]),
 
-    /** Removes several. Those that are gone already are passed over. @throws 404 when none is left */
+    /** Removes several; those already deleted are skipped. @throws 404 when none is left */
     async removeMany(caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> {
       const view = steadyView(place);
       const { permission } = await view.current(db);

@@ -1,4 +1,4 @@
-// Where folders are and what a member may do in them. Pure: folders and role in, answers out.
+// Positions of folders and permissions of a member in them. Pure: folders and role in, answers out.
 import { permissions } from '../../access/permissions.ts';
 import { roles, type Role } from '../../access/roles.ts';
 import type { Permission, ReasonKind } from './schema.ts';
@@ -16,7 +16,7 @@ export interface GroupPermission {
   readonly permission: Permission;
 }
 
-/** The member who reads: the role in the project, and the groups. */
+/** The reading member: the role in the project, and the groups. */
 export interface Viewer {
   readonly projectRole: Role | null;
   readonly groupIds: readonly number[];
@@ -27,39 +27,40 @@ export interface Viewer {
 export interface Decision {
   readonly permission: Permission;
   readonly kind: ReasonKind;
-  /** the group that decides; null for the other kinds */
+  /** the deciding group; null for the other kinds */
   readonly groupId: number | null;
 }
 
 export interface FolderView<Folder extends PlacedFolder = PlacedFolder> {
   get(id: number): Folder | undefined;
-  /** hidden for a folder that is not there or must not be seen. What is in a hidden folder is hidden. */
+  /** hidden for a missing or invisible folder. Content of a hidden folder is hidden. */
   permission(id: number): Permission;
-  /** The permission with what decided it. */
+  /** The permission with its origin. */
   decision(id: number): Decision;
-  /** The folder from which on the decision is what it is: this one, or the outermost that it has its permission in
-   *  common with by an unbroken way up; null when no folder decides. */
+  /**
+   * The folder that sets the decision: this one, or the outermost parent with the same permission by an unbroken way
+   * up; null when no folder decides.
+   */
   origin(id: number): number | null;
-  /** What was set for a group in this very folder; null where the folder's default holds. */
+  /** Permission set for a group in this very folder; null where the folder's default applies. */
   permissionOfGroup(id: number, groupId: number): Permission | null;
-  /** All that was set for groups in this very folder. */
+  /** All permissions of groups set in this very folder. */
   groupPermissions(id: number): readonly GroupPermission[];
   /** Names from below the root, each after a slash; `/` for the root. */
   path(id: number): string;
   /** A folder and everything below it. */
   withAllBelow(id: number): Folder[];
-  /** Those of several folders that are in none of the others. */
+  /** Those of several folders that are not inside another of them. */
   outermost(ids: readonly number[]): number[];
-  /** Whether `id` is `above` or somewhere in it. */
+  /** Whether `id` is `above` or inside it. */
   isWithin(id: number, above: number): boolean;
   readonly all: readonly Folder[];
 }
 
 /**
- * @param folders all folders of a project, or some with all that they are in
- * @param groupRights what was set for groups in these folders: of several groups that one is in, the most generous
- * counts;
- *   the default of a folder is for members in no group, and for groups for which nothing was set
+ * @param folders all folders of a project, or some with all their parents
+ * @param groupRights permissions of groups in these folders: of several groups of a member, the most generous counts;
+ * the default of a folder applies to members without a group, and to groups without a permission
  */
 export function createFolderView<Folder extends PlacedFolder>(
   folders: readonly Folder[],
@@ -73,7 +74,7 @@ export function createFolderView<Folder extends PlacedFolder>(
   const paths = new Map<number, string>();
   let children: Map<number, Folder[]> | undefined;
 
-  /** A folder and those that it is in, the outermost first, as far as nothing is known of them in `known`. */
+  /** A folder and its parents, the outermost first, up to the first one in `known`. */
   function chainOf(id: number, known: ReadonlyMap<number, unknown>): Folder[] {
     const chain: Folder[] = [];
     for (let folder = byId.get(id); folder && !known.has(folder.id); folder = byId.get(folder.parent_id ?? NaN))
@@ -81,7 +82,7 @@ export function createFolderView<Folder extends PlacedFolder>(
     return chain.toReversed();
   }
 
-  // From the outermost down, so that each finds what holds for the one that it is in.
+  // From the outermost down, so that each finds the decision of its parent.
   function decision(id: number): Decision {
     for (const folder of chainOf(id, decisions)) {
       const own = decide(folder);
@@ -104,7 +105,7 @@ export function createFolderView<Folder extends PlacedFolder>(
       : own;
   }
 
-  /** Of one's groups, else the default of the folder, without regard to the role. */
+  /** The most generous of the member's groups, else the default of the folder, regardless of the role. */
   function mostGenerous({ id, default_permission }: Folder): Decision {
     const byDefault: Decision = { permission: default_permission, kind: 'default', groupId: null };
     const [best = byDefault] = groupIds

@@ -1,4 +1,3 @@
-// Folders of a project.
 import Type from 'typebox';
 import { callerOf, projectOf, route, type Route } from '../../http/api/route.ts';
 import { FolderChange, FolderWithoutChildren, Ids, NewFolder } from './schema.ts';

@@ -1,4 +1,3 @@
-// Shapes of folders.
 import { permissions } from '../../access/permissions.ts';
 import Type, { type Static } from 'typebox';
 import { ShortUser } from '../../identity/users/schema.ts';
@@ -12,14 +11,14 @@ export const Permission = oneOf([permissions.hidden, permissions.read, permissio
 export type Permission = Static<typeof Permission>;
 
 /**
- * What decides a right: `admin` of the project; `group`: what was set for one of the groups that one is in; `default`
- * of the folder; `guest`: the default or a group would let write, guests do not; `above`: a folder that it is in is
- * hidden; `outside`: not in the project, or no folder of it.
+ * Origin of a right: `admin` of the project; `group`: the permission of one of the member's groups; `default` of the
+ * folder; `guest`: the default or a group would let write, guests do not; `above`: a parent folder is hidden;
+ * `outside`: not in the project, or no folder of it.
  */
 export const reasonKinds = ['admin', 'group', 'default', 'guest', 'above', 'outside'] as const;
 export type ReasonKind = (typeof reasonKinds)[number];
 
-/** What was set for a group in a folder; null: nothing, the default of the folder holds. */
+/** Permission of a group in a folder; null: none set, the default of the folder applies. */
 const GroupFolderRead = named(
   'GroupFolderRead',
   Type.Object({ group: nullable(Group), permission: nullable(Permission) }),

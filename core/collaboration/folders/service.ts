@@ -1,5 +1,4 @@
-// The rules of folders: one root per project, no loops, rights that hide. Changing and deleting have files of their
-// own.
+// Rules of folders: one root per project, no loops, rights that hide. Changing and deleting have files of their own.
 import { canRead, permissions } from '../../access/permissions.ts';
 import { askerHas } from '../../access/asking.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
@@ -20,7 +19,7 @@ export type { FolderView } from './rights.ts';
 
 export interface FolderDeps extends ReadDeps, RemoveDeps {
   readonly clock: Clock;
-  /** of files: `state` changes when an answer that shows some is to be made anew for whoever asks */
+  /** of files: `state` changes when answers that contain some must be made again for every caller */
   readonly addresses: { state(): readonly (string | number)[] };
 }
 
@@ -54,7 +53,7 @@ export function createFolders(deps: FolderDeps) {
       return canRead((await viewWithBin(db, place)).permission(id));
     },
 
-    /** Reports folders that are restored, and returns them. */
+    /** Reports restored folders, and returns them. */
     async reportRestored(
       tx: Tx,
       caller: Caller,
@@ -73,20 +72,22 @@ export function createFolders(deps: FolderDeps) {
       return rows;
     },
 
-    /** Reports that what may be done in a folder changed, in the transaction that changes it. */
+    /** Reports a change of permissions in a folder, in the transaction that changes them. */
     async reportRights(tx: Tx, caller: Caller, place: ProjectPlace, row: store.FolderRow): Promise<void> {
       await report(tx, 'folder.update', { caller, place }, [await describeIn(tx, row, row.default_permission)]);
     },
 
-    /** How often the project changed in any way that shows in its folders, documents and what belongs to them. */
+    /** Number of changes of the project that show in its folders, documents and what belongs to them. */
     changesOf: ({ projectId }: ProjectPlace): Promise<number> => store.changesOf(db, projectId),
 
     /** The same in a transaction. */
     changesIn: (reads: Reads, { projectId }: ProjectPlace): Promise<number> => store.changesOf(reads, projectId),
 
-    /** Changes with everything that the caller sees of the project's folders and documents. @param signed whether
-     *  addresses of files are shown: these are valid for an hour, and an answer with them is new every quarter of
-     *  one */
+    /**
+     * Changes with everything that the caller sees of the project's folders and documents. @param signed whether
+     * addresses of files are included: these are valid for an hour, and an answer with them is made again every quarter
+     * of an hour
+     */
     async stateOf(
       { projectId, cloudRole, projectRole, groupIds, maker }: ProjectPlace,
       { signed, changes }: { readonly signed: boolean; readonly changes?: number },
@@ -112,7 +113,7 @@ export function createFolders(deps: FolderDeps) {
       });
     },
 
-    /** Removes those of a range of new folders that hold nothing, and reports it. @returns how many */
+    /** Removes the empty ones of a range of new folders, and reports it. @returns how many */
     async removeEmpty(
       tx: Tx,
       place: Pick<ProjectPlace, 'cloudId' | 'projectId'>,

@@ -1,4 +1,3 @@
-// All SQL of folders.
 import { portionsOf, type Reads, type Tx } from '../../storage/db.ts';
 import { among, listed, listedRows, rowsListed } from '../../storage/dialect.ts';
 import type { DoomedDocument } from '../bin/service.ts';

@@ -12,7 +12,7 @@ interface Member {
 
 const redirect_uri = 'https://platform.example/';
 
-/** Brings a person into a project. Their entry in its list. */
+/** Adds a person to a project. Returns their entry in its list. */
 async function join(
   { request, application: as }: TestService,
   path: string,
@@ -25,7 +25,7 @@ async function join(
   return (await request('GET', `${path}/user`, { as })).json.find((member: Member) => member.user_id === person.id);
 }
 
-// Long: one story; each step goes on with what the one before has left.
+// Long: one story; each step continues from the result of the previous one.
 test('groups are made, filled and removed; members see them and their own', async t => {
   const service = await startService(t);
   const { request, application: as, createProject, createPerson } = service;

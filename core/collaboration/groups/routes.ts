@@ -1,4 +1,3 @@
-// Groups of a project's members.
 import Type from 'typebox';
 import { callerOf, projectOf, route, type Access, type Route } from '../../http/api/route.ts';
 import { UserProject } from '../members/schema.ts';

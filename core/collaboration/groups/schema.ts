@@ -1,4 +1,3 @@
-// Shapes of groups of a project's members.
 import Type, { type Static } from 'typebox';
 import { Color, Id, Name, named, nullable } from '../../kit/shapes.ts';
 import { UserProject } from '../members/schema.ts';

@@ -56,7 +56,7 @@ export function createGroups({ db, members, invitations }: GroupDeps) {
     return store.insertGroup(tx, { project_id: projectId, name: name.trim(), short_name, color });
   }
 
-  /** Adds several, in few statements. @throws 400 for a name that is there, or that two of them have */
+  /** Adds several, in few statements. @throws 400 for an existing name, or one that two of them have */
   async function addAll(
     tx: Tx,
     { projectId }: ProjectPlace,
@@ -122,7 +122,7 @@ export function createGroups({ db, members, invitations }: GroupDeps) {
       return get(place, id);
     },
 
-    /** Removes a group with what it may do in folders; its members stay in the project. */
+    /** Removes a group with its permissions in folders; its members stay in the project. */
     async remove(place: ProjectPlace, id: number): Promise<void> {
       await db.tx(async tx => {
         const group = await row(tx, place, id);
@@ -149,8 +149,8 @@ export function createGroups({ db, members, invitations }: GroupDeps) {
     },
 
     /**
-     * Copies the groups of one project to another, without members. A group of the same name that is there already
-     * takes the place of its twin. @returns group there -> group here, and which of these are new
+     * Copies the groups of one project to another, without members. An existing group of the same name is used instead
+     * of a copy. @returns group there -> group here, and the new ones among these
      */
     async copy(
       tx: Tx,
@@ -171,17 +171,18 @@ export function createGroups({ db, members, invitations }: GroupDeps) {
       return { copies: new Map(there.map(({ id, name }) => [id, known.get(name.toLowerCase()) ?? 0])), added };
     },
 
-    /** Puts the members of groups of another project into their copies, as far as they are in this project, too. */
+    /** Adds the members of groups of another project to their copies, as far as they are in this project, too. */
     copyMembers: store.copyMembers,
 
-    /** Removes groups of a range of ids that were just made. @returns how many */
+    /** Removes groups of a range of ids that were just created. @returns how many */
     discard: store.deleteGroups,
 
     /**
-     * Takes over groups of projects of the same cloud that the caller administers. Members who are not in this project
+     * Copies groups from projects of the same cloud that the caller administers. Members who are not in this project
      * are invited to it, with the role they have there, and join the group when they accept.
-     * @param site address of the pages of links @throws 404 for a group that the caller may not take, 400 for a name
-     * that is there, or an address that no invitation may lead to
+     * @param site address of the pages of links
+     * @throws 404 for a group that the caller may not copy, 400 for a name that exists already, or an address that no
+     * invitation may lead to
      */
     async importFrom(
       caller: Caller,

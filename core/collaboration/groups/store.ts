@@ -1,4 +1,3 @@
-// All SQL of groups.
 import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
 import { among, listed, listedRows, rowsListed } from '../../storage/dialect.ts';
 
@@ -89,7 +88,7 @@ export async function listGroupMembers(
   );
 }
 
-/** A member who is in the group already stays. */
+/** Keeps a member who is in the group already. */
 export async function insertMember(tx: Tx, groupId: number, memberId: number): Promise<number> {
   return tx.run('INSERT INTO group_member (group_id, member_id) VALUES (?, ?) ON CONFLICT DO NOTHING', [
     groupId,
@@ -97,7 +96,7 @@ export async function insertMember(tx: Tx, groupId: number, memberId: number): P
   ]);
 }
 
-/** Members who are in a group already stay. @param pairs group, member */
+/** Keeps members who are in a group already. @param pairs group, member */
 export async function insertMembers(tx: Tx, pairs: readonly (readonly [number, number])[]): Promise<void> {
   for (const portion of portionsOf(pairs, 1000))
     await tx.run(`INSERT INTO group_member (group_id, member_id) ${rowsListed(2)} ON CONFLICT DO NOTHING`, [
@@ -106,7 +105,7 @@ export async function insertMembers(tx: Tx, pairs: readonly (readonly [number, n
 }
 
 /**
- * Puts into groups those who are in others, of another project, as far as they are in this project, too.
+ * Adds members of groups of another project to groups of this one, as far as they are in this project.
  * @param pairs there, here
  */
 export async function copyMembers(tx: Tx, pairs: readonly (readonly [number, number])[]): Promise<void> {

@@ -1,4 +1,4 @@
-// Tours of a client that a person has seen.
+// Tours of the public client that a person has seen.
 import Type from 'typebox';
 import { callerOf, route, type Access, type Route } from '../../http/api/route.ts';
 import { named, patterned, BLANK } from '../../kit/shapes.ts';

@@ -1,4 +1,4 @@
-// Tours of a client that a person has seen: each is noted once.
+// Tours of the public client that a person has seen: each is recorded once.
 import type { Caller } from '../../access/caller.ts';
 import type { Db } from '../../storage/db.ts';
 import { unlogged } from '../../storage/unlogged.ts';

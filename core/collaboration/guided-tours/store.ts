@@ -1,4 +1,3 @@
-// All SQL of tours.
 import type { Reads, Tx } from '../../storage/db.ts';
 
 export function listTours(db: Reads, accountId: number): Promise<{ name: string }[]> {

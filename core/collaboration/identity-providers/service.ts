@@ -1,6 +1,6 @@
-// What an identity provider may do for its people (group sso of the API): make and remove accounts, answer invitations.
-// It has power over those alone whose accounts it made: people who came by another way keep their account, and answer
-// for themselves.
+// Rights of an identity provider over its people (group sso of the API): create and delete accounts, answer
+// invitations. They cover only accounts that it created: people from elsewhere keep their account, and answer for
+// themselves.
 import { record } from '../../audit/record.ts';
 import { unrecorded } from '../../storage/unlogged.ts';
 import { announce } from '../../events/announce.ts';
@@ -34,7 +34,7 @@ export function createIdentityProviders({ db, clock, applications, users, invita
   const now = () => isoTime(clock.now());
 
   /**
-   * Accounts of others are for administrators of the service, and applications that one of them granted it.
+   * Providing accounts requires an administrator of the service, or an application that one of them has granted it.
    * @throws 403
    */
   async function requireGrant({ kind, applicationId, window }: Caller): Promise<void> {
@@ -46,8 +46,8 @@ export function createIdentityProviders({ db, clock, applications, users, invita
   }
 
   /**
-   * The invitation, and the account of the invited person when there is one.
-   * @throws 404, 403 when the person answers for themself, 409 when it was accepted before
+   * The invitation, and the account of the invited person, if any.
+   * @throws 404, 403 when the person answers in person, 409 when it was accepted before
    */
   async function answerable(
     caller: Caller,
@@ -62,7 +62,7 @@ export function createIdentityProviders({ db, clock, applications, users, invita
     return { row, person };
   }
 
-  /** Only whose mailbox is known: an address that nobody proved brings nobody in. */
+  /** Only for verified mailboxes: an unverified address gives no access. */
   async function welcomeWithin(tx: Tx, account: Account): Promise<void> {
     const { id, email, isEmailVerified } = account;
     if (!isEmailVerified) return;
@@ -74,10 +74,9 @@ export function createIdentityProviders({ db, clock, applications, users, invita
 
   return {
     /**
-     * Makes an account for a person of the caller's, to sign in by a provider; it has no password.
-     * One of the caller's that is there already is given as it is.
-     * @throws 400 for an address that will not do, 403 without the grant, 409 when the address has an account that
-     * somebody else made
+     * Creates an account for a person of the caller's, to sign in by a provider; it has no password. An existing one of
+     * the caller's is returned as it is.
+     * @throws 400 for an invalid address, 403 without the grant, 409 when the address has an account of another maker
      */
     async provide(
       caller: Caller,
@@ -96,11 +95,10 @@ export function createIdentityProviders({ db, clock, applications, users, invita
     },
 
     /**
-     * Removes an account that the caller made, with the clouds where nobody else is (an application counts as
-     * somebody).
-     * @throws 404 when nobody has the address or somebody else made the account; 403 for a person who has a password of
-     * their own
-     *   or administers the service, and for the last administrator of a cloud that others are in
+     * Removes an account that the caller created, with the clouds that have no other member (applications count as
+     * members).
+     * @throws 404 when no account has the address or another maker created it; 403 for a person with a password of
+     * their own, for an administrator of the service, and for the last administrator of a cloud with other members
      */
     async withdraw(caller: Caller, { email }: SelectedUser): Promise<void> {
       await requireGrant(caller);
@@ -128,9 +126,9 @@ export function createIdentityProviders({ db, clock, applications, users, invita
     },
 
     /**
-     * Brings in the invited person; without an account they join at their first sign-in. A denied one can still be
+     * Adds the invited person; without an account they join at their first sign-in. A denied invitation can still be
      * accepted.
-     * @throws 403 for a person whose account somebody else made, 409 when it was accepted before
+     * @throws 403 when another maker created the person's account, 409 when it was accepted before
      */
     async accept(caller: Caller, id: number): Promise<void> {
       const { row: seen, person } = await answerable(caller, id);
@@ -143,7 +141,7 @@ export function createIdentityProviders({ db, clock, applications, users, invita
       });
     },
 
-    /** Also one that was accepted for a person who has not been here yet. @throws as `accept` */
+    /** Also denies an accepted invitation whose person has no account yet. @throws as `accept` */
     async deny(caller: Caller, id: number): Promise<void> {
       const { row: seen } = await answerable(caller, id);
       await db.tx(async tx => {
@@ -156,7 +154,7 @@ export function createIdentityProviders({ db, clock, applications, users, invita
 
     welcomeWithin,
 
-    /** Brings a person who signs in where invitations lead that were accepted before they had an account. */
+    /** At sign-in, applies invitations that were accepted before the person had an account. */
     async welcome({ id }: Pick<Account, 'id'>): Promise<void> {
       const account = await users.find(id); // as it is now: the sign-in itself may have verified the address
       if (!account?.isEmailVerified) return;

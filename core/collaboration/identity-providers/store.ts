@@ -1,4 +1,4 @@
-// All SQL of identity providers: accounts they made, invitations they answer.
+// SQL of identity providers: accounts they created, invitations they answer.
 import type { CloudRole, Role } from '../../access/roles.ts';
 import { type Reads, type Tx } from '../../storage/db.ts';
 
@@ -16,10 +16,10 @@ export interface SentInvitationRow {
   readonly status: 'P' | 'A' | 'D';
 }
 
-/** Whose invitations: those sent by way of an application; of a person, only the ones that this person sent. */
+/** Selects invitations: those sent through an application; of a person, only the ones that this person sent. */
 export interface Sender {
   readonly applicationId: number | null;
-  /** null: from anybody */
+  /** null: from any sender */
   readonly personId: number | null;
 }
 
@@ -31,7 +31,7 @@ const sent = `
 const ofSender = 'coalesce(invitation.application_id, 0) = ? AND (? IS NULL OR invitation.sender_id = ?)';
 const senderValues = ({ applicationId, personId }: Sender) => [applicationId ?? 0, personId, personId];
 
-/** Without those that ended before anybody accepted them. */
+/** Without those that expired before they were accepted. */
 export async function listSent(
   db: Reads,
   sender: Sender,
@@ -48,14 +48,14 @@ export async function findSent(db: Reads, sender: Sender, id: number): Promise<S
   return db.get<SentInvitationRow>(`${sent} WHERE invitation.id = ? AND ${ofSender}`, [id, ...senderValues(sender)]);
 }
 
-/** Lets the first sign-in of an invited person bring them in. */
+/** Makes the first sign-in of an invited person apply the invitation. */
 export async function awaitPerson(tx: Tx, invitationId: number): Promise<void> {
   await tx.run('INSERT INTO awaited_person (invitation_id) VALUES (?) ON CONFLICT (invitation_id) DO NOTHING', [
     invitationId,
   ]);
 }
 
-/** Ids of invitations accepted for an address while nobody here had it. */
+/** Ids of invitations accepted for an address before it had an account. */
 export async function listAwaited(db: Reads, email: string): Promise<number[]> {
   const rows = await db.all<{ id: number }>(
     'SELECT id FROM invitation JOIN awaited_person ON awaited_person.invitation_id = invitation.id WHERE invitation.email = ? ORDER BY id',
@@ -64,12 +64,12 @@ export async function listAwaited(db: Reads, email: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** 0 when nobody was awaited. */
+/** Returns 0 when the invitation awaits no person. */
 export function stopAwaiting(tx: Tx, invitationId: number): Promise<number> {
   return tx.run('DELETE FROM awaited_person WHERE invitation_id = ?', [invitationId]);
 }
 
-/** The account that made an account for its people; undefined when the person came by another way. */
+/** The account that created an account for its people; undefined for accounts from elsewhere. */
 export async function makerOf(db: Reads, accountId: number): Promise<number | undefined> {
   return (await db.get<{ maker_id: number }>('SELECT maker_id FROM provided_account WHERE account_id = ?', [accountId]))
     ?.maker_id;

@@ -82,7 +82,9 @@ export function createAccept({ db, clock, users, applications, members }: Accept
     return account;
   }
 
-  /** Of two answers at once one counts. @param seen the invitation as it was when the answer came @throws 409 */
+  /**
+   * Of two concurrent answers only one counts. @param seen the invitation as it was when the answer came @throws 409
+   */
   async function answer(tx: Tx, seen: Pick<store.InvitationRow, 'id' | 'status'>, status: 'A' | 'D'): Promise<void> {
     if ((await store.answerInvitation(tx, seen, status, now())) === 0)
       throw conflict('This invitation was answered at the same time.', 'answered');
@@ -105,7 +107,7 @@ export function createAccept({ db, clock, users, applications, members }: Accept
     announce(tx, { name: 'invitation.accept', cloudId, projectId, id });
   }
 
-  /** Brings an account where an invitation leads. */
+  /** Adds an account to the target of an invitation. */
   async function bringIn(tx: Tx, row: store.InvitationRow, accountId: number): Promise<void> {
     const { cloud_id: cloudId, project_id: projectId, cloud_role, project_role, in_all_projects } = row;
     const allProjectsRole: Role | null = in_all_projects === 1 ? (project_role ?? roles.user) : null;
@@ -131,8 +133,8 @@ export function createAccept({ db, clock, users, applications, members }: Accept
 
   return {
     /**
-     * Accepts by the link, for an account that is made in the same transaction.
-     * @throws 404 when the link works no more
+     * Accepts by the link, for an account that is created in the same transaction.
+     * @throws 404 when the link is no longer valid
      */
     async acceptByToken(
       tx: Tx,
@@ -147,7 +149,7 @@ export function createAccept({ db, clock, users, applications, members }: Accept
     /** Writes an answer that an identity provider gave for the invited person. */
     answer,
 
-    /** Brings an account where an invitation leads that somebody accepted for it. */
+    /** Adds an account to the target of an invitation that was accepted for it. */
     async bringIn(tx: Tx, id: number, accountId: number): Promise<void> {
       const row = await store.findInvitation(tx, id);
       if (row) await bringIn(tx, row, accountId);
@@ -164,7 +166,7 @@ export function createAccept({ db, clock, users, applications, members }: Accept
     getReceived: async (caller: Caller, id: number): Promise<UserInvitation> => describe(await received(caller, id)),
 
     /**
-     * Brings the caller where they were invited to; a denied invitation can still be accepted.
+     * Adds the caller to the target of an invitation; a denied one can still be accepted.
      * @throws 409 when it was accepted before
      */
     async accept(caller: Caller, id: number): Promise<void> {
@@ -176,12 +178,12 @@ export function createAccept({ db, clock, users, applications, members }: Accept
       });
     },
 
-    /** What a link leads to, for a person with an account. @throws 404, 403 when it is to another address */
+    /** The invitation of a link, for a person with an account. @throws 404, 403 when it is to another address */
     openLink: async (caller: Caller, token: string): Promise<UserInvitation> =>
       describe(await foundBy(db, await accountOf(caller), token)),
 
     /**
-     * Brings the caller where a link leads. With the secret of the mail they have shown that the mailbox is theirs.
+     * Adds the caller to the target of a link. The secret of the mail proves their mailbox.
      * @throws 404, 403 when it is to another address
      */
     async acceptLink(caller: Caller, token: string): Promise<void> {

@@ -1,4 +1,4 @@
-// Invitations as answers show them, and the links to them.
+// Invitations in answers, and the links to them.
 import { describeShort, type Account } from '../../identity/users/service.ts';
 import { roles } from '../../access/roles.ts';
 import type { CloudInvitation, PendingInvitation, ProjectInvitation } from './schema.ts';

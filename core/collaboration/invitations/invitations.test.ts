@@ -7,7 +7,7 @@ import { startService } from '../../testing/service.ts';
 
 const redirect_uri = 'https://app.example/invitation?from=mail';
 
-// Long: one story; each step goes on with what the one before has left.
+// Long: one story; each step continues from the result of the previous one.
 test('invited, mailed, accepted: once, by the right person', async t => {
   const { request, application: as, createPerson, createProject, folder, url } = await startService(t);
   const { cloudId, projectId, path } = await createProject('House');
@@ -19,7 +19,7 @@ test('invited, mailed, accepted: once, by the right person', async t => {
   const answer = (who: { as: string }, id: number, how: string) =>
     request('POST', `/user/invitations/${id}/${how}`, { as: who.as });
 
-  // A project: the outsider comes into its cloud as well.
+  // A project: the outsider joins its cloud as well.
   const made = await invite({ email: 'Ann@Example.org', role: 25 });
   assert.deepEqual(
     [made.status, made.json],

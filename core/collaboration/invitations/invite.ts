@@ -30,8 +30,6 @@ export interface InviteDeps {
   readonly secrets: Pick<Secrets, 'seal'>;
 }
 
-/** An invitation that nobody answered is forgotten then. */
-
 /** Names the key by which the secret of a shown link is sealed. */
 export const SEAL = 'invitations';
 
@@ -39,7 +37,7 @@ export function createInvite({ db, clock, users, applications, mail, secrets }: 
   const now = () => isoTime(clock.now());
 
   /**
-   * Counts mails before anything is done for them: an application sends in the name of the person who owns it.
+   * Counts mails before anything is done for them: an application sends in its owner's name.
    * @throws 429
    */
   async function admit({ kind, accountId, applicationId }: Caller, to: string | readonly string[]): Promise<void> {
@@ -49,7 +47,7 @@ export function createInvite({ db, clock, users, applications, mail, secrets }: 
   }
 
   /**
-   * Makes or renews an invitation, then mails it.
+   * Creates or renews an invitation, then mails it.
    * @param site of the page that the mail's link opens
    * @throws 400 with `already_exists` for a member
    */
@@ -65,7 +63,7 @@ export function createInvite({ db, clock, users, applications, mail, secrets }: 
     checkInvitationRedirect(given.redirectUri);
     const account = await users.findByEmail(email);
     if (!isAdmitted) await admit(caller, email);
-    // Two secrets: what only the mail holds proves the mailbox, what is shown to the person who invites does not.
+    // Two secrets: the one in the mail proves the mailbox, the one shown to the inviter does not.
     const [token, shown] = [randomToken(), randomToken()];
     const digest = digestOf(token);
     const values = {
@@ -110,7 +108,7 @@ export function createInvite({ db, clock, users, applications, mail, secrets }: 
       link: linkTo(site, 'invitation', token),
       days: lifetimes.invitation / DAY,
     });
-    // Only now that the invitation is kept: nobody gets a link to nothing.
+    // After the invitation is stored: a mailed link always leads to an invitation.
     const sent = await mail.send({ to: row.email, ...letter });
     if (sent === 'sent')
       await db.tx(async tx => {
@@ -124,9 +122,11 @@ export function createInvite({ db, clock, users, applications, mail, secrets }: 
     /** Counts the mails of several invitations, all or none. @throws 429 */
     admitInvitations: admit,
 
-    /** @param site address of the pages of links. Without `role` an administrator is invited, as clients do for their
-     *  list of administrators, unless something is said of roles in projects: administrators need none. `project_role`
-     *  counts together with `in_all_projects`. */
+    /**
+     * @param site address of the pages of links. Without `role` an administrator is invited, as clients do for their
+     * list of administrators, unless roles in projects are given: administrators need none. `project_role` counts
+     * together with `in_all_projects`.
+     */
     async inviteToCloud(
       caller: Caller,
       cloudId: number,
@@ -151,9 +151,11 @@ export function createInvite({ db, clock, users, applications, mail, secrets }: 
       );
     },
 
-    /** A person who is not in the cloud is invited to it as well, with role 50.
+    /**
+     * Invites a person to the project and, with role 50, to its cloud when they are not in it.
      * @param to `site`: address of the pages of links; `groupIds`: groups of the project that they join then;
-     * `isAdmitted`: the mail is counted already */
+     * `isAdmitted`: the mail is counted already
+     */
     async inviteToProject(
       caller: Caller,
       { cloudId, projectId }: ProjectPlace,
@@ -183,7 +185,7 @@ export function createInvite({ db, clock, users, applications, mail, secrets }: 
   };
 }
 
-/** Without TLS the way on could be read and changed by others, unless it never leaves the computer. @throws 400 */
+/** Without TLS the redirect could be read and changed by others, unless it never leaves the computer. @throws 400 */
 export function checkInvitationRedirect(address: string): void {
   const parsed = webAddress(address);
   if (!parsed) throw invalid('redirect_uri', 'Enter a full http or https address.', { code: 'invalid_address' });

@@ -7,15 +7,15 @@ import { textsIn } from '../../kit/text/texts.ts';
 export interface InvitationLetter {
   /** language of the receiver */
   readonly locale: string;
-  /** name of the person who invites */
+  /** name of the inviter */
   readonly sender: string;
   readonly cloud: string;
   /** null: to the cloud itself */
   readonly project: string | null;
-  /** what the person will be there */
+  /** role of the invited person */
   readonly role: Role;
   readonly link: string;
-  /** how long the link works */
+  /** validity of the link */
   readonly days: number;
 }
 

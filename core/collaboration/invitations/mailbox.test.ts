@@ -1,4 +1,4 @@
-// What an invitation says of the mailbox it is to: its mail proves it, the link that is shown to who invites does not.
+// An invitation's mail proves its mailbox; the link that is shown to the inviter does not.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
@@ -49,7 +49,7 @@ async function serve(t: TestContext) {
     tokenOf,
     outbox,
     signIn: (email: string, password: string) => signInAt(service, email, password),
-    /** An account on the address of somebody else, made by the link that its inviter was shown. */
+    /** An account on another person's address, created with the link that the inviter saw. */
     async squat() {
       const id = await invite(mallory.as, clouds.mallory);
       await openAccount(await shownLink(mallory.as, clouds.mallory, id), SECRET);
@@ -120,7 +120,7 @@ test('security 1: a person who accepted for an address waits until its mailbox i
   const squatter = await squat();
   assert.equal((await request('GET', `/cloud/${cloud}`, { as: squatter })).status, 404);
 
-  // The real owner of the mailbox: a mailed link sets the password, and ends what the stranger had.
+  // The real owner of the mailbox: a mailed link sets the password and ends the squatter's access.
   const mails = readOutbox(outbox).length;
   const owner = browser();
   const forgot = await owner.open(`${new URL(linkIn(mailTo(CEO))).origin}/auth/realms/plinth/forgot`);

@@ -1,4 +1,4 @@
-// Where the secret of an invitation's mail may be: in addresses of this service only, whatever page the inviter names.
+// The secret of an invitation's mail is only in addresses of this service, whatever page the inviter names.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ async function serve(t: TestContext) {
   const mailedLink = (email: string) =>
     linkIn(readOutbox(join(folder, 'outbox')).findLast(mail => mail.includes(`To: ${email}`)) ?? '');
   const browser = () => new Browser(readFileSync(bootstrap.ca_file, 'utf8'), 'https://platform.example/');
-  /** Every address outside of the service that an answer names or leads to. */
+  /** Every address outside of the service that an answer contains or redirects to. */
   const outside = ({ text, url, headers }: Answer) =>
     [...text.matchAll(/(?:href|action)="([^"]*)"/g)]
       .map(([, address = '']) =>
@@ -70,7 +70,7 @@ test('with an account a button leads on, with a token that opens the invitation 
   assert.notEqual(tokenOf(onward), tokenOf(link));
   assert.equal((await request('GET', '/user/invitations', { as: bob.as })).json[0].status, 'P', 'nothing is accepted');
 
-  // The inviter's host makes an account by what it got: nobody knows whose mailbox it is.
+  // The inviter's host creates an account with the link it received: the mailbox stays unverified.
   await invite('carl@example.org');
   const opened = await visitor.open(mailedLink('carl@example.org'));
   assert.deepEqual(outside(opened), []);

@@ -1,4 +1,4 @@
-// From the mail of an invitation into the project, for people who have no account yet.
+// Registration from the mail of a project invitation, for people without an account.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
@@ -82,7 +82,7 @@ test('a person without an account makes one by the link, is in and signed in', a
   );
   assert.equal(await core.users.findByEmail('bob@example.org'), undefined);
 
-  // The address is the invited one, whatever the form says, and so is the way on.
+  // The address is the invited one, whatever the form contains, and so is the redirect.
   const end = await visitor.submit(
     short,
     {

@@ -1,4 +1,4 @@
-// Invitations: made by administrators, answered by those who are invited.
+// Invitations: created by administrators, answered by the invited people.
 import Type from 'typebox';
 import { atWindow, callerOf, placeOf, projectOf, route, type Route } from '../../http/api/route.ts';
 import {
@@ -115,7 +115,7 @@ export function invitationRoutes(invitations: Invitations, siteOf: (origin: stri
 }
 
 /**
- * All invitations of a place, also those that applications made: its administrators see and end what lets people in.
+ * All invitations of a place, also those of applications: its administrators list and end everything that gives access.
  */
 function pendingRoutes(invitations: Invitations): Route[] {
   const administers = { scopes: ['org:manage'], role: 'admin' } as const;

@@ -1,4 +1,4 @@
-// Shapes of invitations, as the people who invite and those who are invited see them.
+// Shapes of invitations, as inviters and invited people see them.
 import Type, { type Static } from 'typebox';
 import { roles } from '../../access/roles.ts';
 import { ShortUser, User } from '../../identity/users/schema.ts';
@@ -89,7 +89,7 @@ export const PendingInvitation = named(
     in_all_projects: Type.Boolean(),
     sender: nullable(ShortUser),
     application: nullable(Type.String({ description: 'name of the application that created it' })),
-    /** the person who owns that application */
+    /** owner of that application */
     owner: nullable(ShortUser),
     own: Type.Boolean({ description: 'created through the calling application, which can show the link' }),
     created_at: Timestamp,

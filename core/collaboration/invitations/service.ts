@@ -26,18 +26,18 @@ export type InvitationDeps = InviteDeps &
 
 export type Invitations = ReturnType<typeof createInvitations>;
 
-/** What the page that a link opens shows. */
+/** Content of the page that a link opens. */
 export interface OpenInvitation {
   readonly email: string;
   /** name of the project or cloud */
   readonly place: string;
-  /** the person who invites */
+  /** name of the inviter */
   readonly sender: string;
   /** page of the inviting platform */
   readonly redirectUri: string;
   /** the same with a secret that opens the invitation and proves nothing */
   readonly onward: string;
-  /** whether the page is where the inviting application's sign-ins lead back to */
+  /** whether the page is a redirect address of the inviting application's sign-ins */
   readonly isKnownHost: boolean;
   /** whether the token proves the mailbox */
   readonly isMailed: boolean;
@@ -74,7 +74,7 @@ export function createInvitations(deps: InvitationDeps) {
       });
     },
 
-    /** All that can still bring somebody to a place or its projects, made by anybody. */
+    /** All invitations to a place or its projects that can still be used, of any sender. */
     async listPending({ applicationId }: Caller, { cloudId, projectId }: Place): Promise<PendingInvitation[]> {
       const rows = await store.listAllPending(db, cloudId, projectId, now());
       const makers = rows.flatMap(({ sender_id, owner_id }) => [sender_id, owner_id]);
@@ -96,7 +96,7 @@ export function createInvitations(deps: InvitationDeps) {
 
     /**
      * A link to a pending invitation, to pass on. Its secret is not that of the mail: it opens the invitation, and
-     * proves no mailbox. @throws 404 for one that another application made, 409 for one without a link
+     * proves no mailbox. @throws 404 for an invitation of another application, 409 for one without a link
      */
     async link(
       { applicationId }: Caller,
@@ -112,7 +112,7 @@ export function createInvitations(deps: InvitationDeps) {
       return { link: onwardLink(row, secrets.unseal(SEAL, row.sealed_token)), mail: row.mail };
     },
 
-    /** What a link leads to, while it can be accepted. */
+    /** The invitation of a link, while it can be accepted. */
     async open(token: string): Promise<OpenInvitation | undefined> {
       const row = await store.findByToken(db, digestOf(token), now());
       if (!row) return undefined;
@@ -134,7 +134,7 @@ export function createInvitations(deps: InvitationDeps) {
       };
     },
 
-    /** Forgets what has expired, unless only a jump of the clock made it expire. */
+    /** Deletes expired invitations, unless only a jump of the clock made them expire. */
     sweep: (ageLimit: AgeLimit): Promise<number> =>
       db.tx(tx => {
         unrecorded(tx, 'what has expired');

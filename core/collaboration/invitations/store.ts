@@ -1,4 +1,3 @@
-// All SQL of invitations.
 import type { CloudRole, Role } from '../../access/roles.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
 
@@ -20,7 +19,7 @@ export interface InvitationRow {
   readonly sealed_token: string | null;
   /** JSON list */
   readonly group_ids: string;
-  /** how the newest link went */
+  /** delivery state of the newest link */
   readonly mail: 'sent' | 'outbox';
 }
 
@@ -101,7 +100,7 @@ export async function insertInvitation(tx: Tx, values: InvitationValues, now: st
   return row.id;
 }
 
-/** Makes an earlier invitation pending again, with what the new one says. */
+/** Makes an earlier invitation pending again, with the values of the new one. */
 export async function renewInvitation(tx: Tx, id: number, values: InvitationValues): Promise<void> {
   const { redirectUri, cloudRole, projectRole, inAllProjects, expiresAt, senderId } = values;
   const { tokenDigest, shownDigest, sealedToken } = values;
@@ -133,7 +132,7 @@ export async function findInvitation(db: Reads, id: number): Promise<NamedInvita
   return db.get<NamedInvitationRow>(`${named} WHERE invitation.id = ?`, [id]);
 }
 
-/** An invitation as it is found by its secret. */
+/** An invitation, found by its secret. */
 export interface FoundInvitationRow extends NamedInvitationRow {
   /** 1: the secret of a mail that proves the mailbox; 0: one that only opens the invitation */
   readonly is_mailed: 0 | 1;
@@ -164,12 +163,12 @@ export async function findPending(
   );
 }
 
-/** How the link with this token went; nothing when there is a newer one by now. */
+/** Sets the delivery state of the link with this token; no effect when a newer one exists. */
 export async function setMail(tx: Tx, id: number, digest: string, mail: 'sent' | 'outbox'): Promise<void> {
   await tx.run('UPDATE stored_invitation SET mail = ? WHERE id = ? AND token_digest = ?', [mail, id, digest]);
 }
 
-/** Forgets what can be accepted no more. */
+/** Deletes invitations that can no longer be accepted. */
 export async function deleteExpired(tx: Tx, now: string): Promise<number> {
   return tx.run("DELETE FROM stored_invitation WHERE status <> 'A' AND expires_at <= ?", [now]);
 }
@@ -197,7 +196,7 @@ export async function listReceived(db: Reads, email: string, now: string): Promi
   );
 }
 
-/** @param seen the status that the answer is given to @returns 0 when it has another one by now */
+/** @param seen the status that the answer refers to @returns 0 when it has changed since */
 export async function answerInvitation(
   tx: Tx,
   { id, status: seen }: Pick<InvitationRow, 'id' | 'status'>,
@@ -246,10 +245,10 @@ export interface PendingRow extends NamedInvitationRow {
   readonly owner_id: number | null;
 }
 
-/** What can still bring somebody in: also what was accepted for a person who has not been here. */
+/** Usable invitations: pending, or accepted for a person without an account yet. */
 const isUnused = "(invitation.status = 'P' OR invitation.id IN (SELECT invitation_id FROM awaited_person))";
 
-/** All that can still bring somebody into a project, or into a cloud and any of its projects. */
+/** All usable invitations to a project, or to a cloud and any of its projects. */
 export async function listAllPending(
   db: Reads,
   cloudId: number,

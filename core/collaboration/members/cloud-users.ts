@@ -65,10 +65,7 @@ export function createCloudUsers({ db, users, withdrawLost }: MembersDeps) {
       return users.describe(account, { cloudRole: role, projectRole: role });
     },
 
-    /**
-     * Removes a person from the cloud and from all its projects, with their applications and what they made to let
-     * others in.
-     */
+    /** Removes a person from the cloud and from all its projects, with their applications, invitations and tokens. */
     async removeCloudUser(cloudId: number, accountId: number): Promise<void> {
       await db.tx(async tx => {
         const { email } = await findUser(tx, cloudId, accountId);
@@ -101,8 +98,8 @@ export function createCloudUsers({ db, users, withdrawLost }: MembersDeps) {
   }
 
   /**
-   * Applications reach no more in a cloud than the person who owns them and knows their keys: they leave with that
-   * person, or administer no more. The last administrator stays. @param role what the person is left with
+   * An application reaches no more in a cloud than its owner, who knows its keys: it leaves with the owner, or loses
+   * administration. The last administrator stays. @param role the remaining role of the owner
    */
   async function followOwner(tx: Tx, cloudId: number, ownerId: number, role: typeof roles.user | null): Promise<void> {
     for (const { account_id: accountId, role: current } of await listOwnApplications(tx, cloudId, ownerId)) {

@@ -1,4 +1,4 @@
-// SQL of where an account is: clouds and projects, with its roles there.
+// SQL of the clouds and projects of an account, with its roles there.
 import { roles, type CloudRole, type Role } from '../../access/roles.ts';
 import { placeholders, type Reads } from '../../storage/db.ts';
 
@@ -99,7 +99,7 @@ export interface RoleRow {
   readonly project_role: Role | null;
 }
 
-/** What is shown of an account, with its roles at a place. */
+/** Fields of an account for other members, with its roles at a place. */
 export interface PersonRow extends RoleRow {
   readonly email: string | null;
   readonly firstname: string | null;

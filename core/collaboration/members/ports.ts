@@ -1,4 +1,4 @@
-// What members need of others.
+// Ports through which members use other slices.
 import type { User } from '../../identity/users/schema.ts';
 import type { Account } from '../../identity/users/service.ts';
 import type { Role } from '../../access/roles.ts';
@@ -6,13 +6,13 @@ import type { AccountId } from '../../kit/ids.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 
-/** What of an account is shown to other members. */
+/** Fields of an account that other members see. */
 export type Described = Pick<
   Account,
   'id' | 'email' | 'firstname' | 'lastname' | 'createdAt' | 'updatedAt' | 'provider' | 'sub'
 >;
 
-/** What collaboration asks of identity's users. */
+/** The users of identity, as collaboration needs them. */
 export interface People {
   find(accountId: number): Promise<Account | undefined>;
   findMany(accountIds: readonly number[]): Promise<ReadonlyMap<number, Account>>;
@@ -24,7 +24,7 @@ export interface MembersDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly users: People;
-  /** ends in a cloud what an account made there to let others in, and could not make any more */
+  /** ends the invitations and tokens in a cloud that an account could no longer create */
   readonly withdrawLost: (tx: Tx, cloudId: number, accountId: number) => Promise<void>;
   /** whether a sign-on was made with a second factor, or by an identity provider */
   readonly hasSecondFactor: (signOn: string) => Promise<boolean>;

@@ -23,7 +23,7 @@ import {
 
 /** Entries of a list of people need a number; those of open invitations are above all ids of members. */
 const FIRST_INVITED_ID = 1_000_000_000;
-/** People who are here without an entry are above those. */
+/** People in the list without an entry get numbers above those. */
 const FIRST_OUTSIDE_ID = 2_000_000_000;
 
 export function createProjectUsers({ db, users, withdrawLost }: MembersDeps) {
@@ -39,7 +39,7 @@ export function createProjectUsers({ db, users, withdrawLost }: MembersDeps) {
     return toUserProject(row, account);
   }
 
-  /** Without those who are only invited. */
+  /** Without people whose invitation is pending. */
   async function projectMembers({ projectId }: Pick<ProjectPlace, 'projectId'>): Promise<UserProject[]> {
     const rows = await listProjectMembers(db, projectId);
     const accounts = await users.findMany(rows.map(({ account_id }) => account_id));
@@ -52,15 +52,17 @@ export function createProjectUsers({ db, users, withdrawLost }: MembersDeps) {
   return {
     projectMembers,
 
-    /** Members of a project and, with `user_id` null, those who are invited. */
+    /** Members of a project and, with `user_id` null, people with a pending invitation. */
     async projectUsers(place: ProjectPlace, query: PeopleQuery): Promise<UserProject[]> {
       const [listed, invited] = await Promise.all([projectMembers(place), listOpenInvitations(db, place.projectId)]);
       return [...listed, ...invited.map(toInvited)].filter(({ email }) => matchesEmail(query, email));
     },
 
-    /** People by account, as the list of the project's people shows them; applications are none. A person who is not in
-     *  it, as an administrator of the cloud or because they left, has a number above all of that list, and a guest's
-     *  role when they left. */
+    /**
+     * People by account, as in the project's list of people, without applications. A person outside the list, as an
+     * administrator of the cloud or after leaving, has a number above all of that list, and after leaving a guest's
+     * role.
+     */
     async peopleOf(
       { cloudId, projectId }: Pick<ProjectPlace, 'cloudId' | 'projectId'>,
       accountIds: Iterable<number | null>,
@@ -96,7 +98,7 @@ export function createProjectUsers({ db, users, withdrawLost }: MembersDeps) {
       return described;
     },
 
-    /** @throws 404 for none of this project, 403 when it would leave the project to nobody */
+    /** @throws 404 for none of this project, 403 when the project would have no member left */
     async updateProjectUser(
       caller: Caller,
       place: ProjectPlace,
@@ -127,7 +129,7 @@ export function createProjectUsers({ db, users, withdrawLost }: MembersDeps) {
       });
     },
 
-    /** @throws 403 for the last administrator, and for people who are here only as administrators of the cloud */
+    /** @throws 403 for the last administrator, and for people whose access comes only from administering the cloud */
     async leaveProject({ accountId }: Caller, { cloudId, projectId }: ProjectPlace): Promise<void> {
       await db.tx(async tx => {
         const member = await findProjectMemberOf(tx, projectId, accountId);
@@ -204,7 +206,7 @@ function toInvited({ id, email, project_role, cloud_role, in_all_projects }: Ope
   };
 }
 
-/** Marks an address that could be taken for another: an earlier one, since new ones are refused. */
+/** Marks an address that could be confused with another: only earlier ones, since new ones are refused. */
 export function emailProblem(email: string): Pick<UserProject, 'email_problem'> {
   const problem = findAddressProblem(email);
   return problem === undefined ? {} : { email_problem: problem };

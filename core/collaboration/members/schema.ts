@@ -1,4 +1,4 @@
-// Shapes of members, of their roles, and of what a caller may do.
+// Shapes of members, of their roles, and of the rights of a caller.
 import Type, { type Static } from 'typebox';
 import type { ProjectPlace } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';

@@ -1,4 +1,4 @@
-// Which people and applications are where, and what they may do there.
+// Memberships of people and applications, and the rights they give.
 import { roles, type CloudRole, type Role } from '../../access/roles.ts';
 import type { User } from '../../identity/users/schema.ts';
 import { secondFactorRequired } from '../../kit/errors.ts';
@@ -29,7 +29,7 @@ import {
   joinGroup,
 } from './store.ts';
 
-/** An account that asks for a place; without a kind, a person in general and not one of their sign-ons. */
+/** An account that requests a place; without a kind, a person in general and not one of their sign-ons. */
 type Visitor = Pick<Caller, 'accountId' | 'onlyProject' | 'impersonatorId'> &
   Partial<Pick<Caller, 'kind' | 'credential'>>;
 
@@ -45,7 +45,7 @@ export type Members = ReturnType<typeof createMembers>;
 export function createMembers(deps: MembersDeps) {
   const { db, clock, users, hasSecondFactor, holders } = deps;
 
-  /** A place as the caller is a member of it, and whether its cloud demands a second factor. */
+  /** A place with the roles of the caller, and whether its cloud demands a second factor. */
   async function findOpenPlace(
     { accountId, onlyProject, impersonatorId }: Visitor,
     cloudId: number | undefined,
@@ -74,9 +74,10 @@ export function createMembers(deps: MembersDeps) {
     return place && { place, demands: row.demands === 1 };
   }
 
-  /** A person shows the second factor at sign-on. Of keys and tokens, which outlive a sign-on, the person counts who
-   *  has them:
-   *  the owner of the application, the maker of the token. */
+  /**
+   * A person proves the second factor at sign-on. Keys and tokens outlive a sign-on: for them that of the owner of the
+   * application or the maker of the token counts.
+   */
   async function isBarred(caller: Visitor, demands: boolean): Promise<boolean> {
     if (!demands || caller.kind === undefined) return false;
     return !(await (caller.kind === 'person'
@@ -90,7 +91,7 @@ export function createMembers(deps: MembersDeps) {
     describeSelf: createDescribeSelf(deps),
 
     /**
-     * Where a path leads and what the caller is there. `cloudId` is undefined on paths that name a project alone.
+     * The place of a path and the caller's roles there. `cloudId` is undefined on paths that name a project alone.
      * @returns undefined when there is no such place or the caller may not see it
      */
     async findPlace(
@@ -103,8 +104,7 @@ export function createMembers(deps: MembersDeps) {
     },
 
     /**
-     * The same at the door: a caller who sees the place and only lacks the second factor that its cloud demands gets
-     * 403.
+     * The same on entry: a caller who sees the place and only lacks the second factor that its cloud demands gets 403.
      */
     async enterPlace(
       caller: Caller,
@@ -130,7 +130,7 @@ export function createMembers(deps: MembersDeps) {
       return demanding.size > 0 && (await isBarred(caller, true)) ? ids.filter(id => !demanding.has(id)) : ids;
     },
 
-    /** What the caller may do at a place (API.md 4). `user` is null for an application. */
+    /** Rights of the caller at a place (API.md 4). `user` is null for an application. */
     async checkAccess(caller: Caller, place: Place): Promise<AccessReport> {
       const role = place.projectId === null ? place.cloudRole : place.projectRole;
       const account = await users.find(caller.accountId);
@@ -160,7 +160,7 @@ export function createMembers(deps: MembersDeps) {
         const { account_id: id, email, firstname, lastname, provider, sub, cloud_role, project_role } = row;
         const [createdAt, updatedAt] = [row.created_at, row.updated_at];
         const account = { id, email: email ?? '', firstname, lastname, createdAt, updatedAt, provider, sub };
-        // Where no project is meant, the role that its projects would give.
+        // Without a project, the role that its projects would give.
         const projectRole = projectId === null ? cloud_role : effectiveRole(cloud_role, project_role);
         described.set(id, users.describe(account, { cloudRole: cloud_role, projectRole }));
       }
@@ -173,7 +173,7 @@ export function createMembers(deps: MembersDeps) {
       return row ? effectiveRole(row.cloud_role, row.project_role) : null;
     },
 
-    /** Brings an account into a cloud; `allProjectsRole` also into all its projects, present and later. */
+    /** Adds an account to a cloud; `allProjectsRole` also to all its projects, present and later. */
     async joinCloud(
       tx: Tx,
       {
@@ -188,7 +188,7 @@ export function createMembers(deps: MembersDeps) {
       if (allProjectsRole !== null) await insertIntoAllProjects(tx, { cloudId, accountId, role: allProjectsRole, now });
     },
 
-    /** Brings an account that is in the cloud into a project, and into those of its groups that are still there. */
+    /** Adds a member of the cloud to a project, and to those of its groups that still exist. */
     async joinProject(
       tx: Tx,
       {
@@ -202,12 +202,12 @@ export function createMembers(deps: MembersDeps) {
       for (const groupId of groupIds) await joinGroup(tx, { projectId, accountId, groupId });
     },
 
-    /** Brings the people of one project into another of the same cloud, with the roles they have there. */
+    /** Adds the people of one project to another of the same cloud, with the roles they have there. */
     async copyProjectUsers(tx: Tx, fromId: number, toId: number): Promise<void> {
       await copyProjectMembers(tx, fromId, toId, isoTime(clock.now()));
     },
 
-    /** Brings into a new project those who are in all projects of its cloud. */
+    /** Adds members of all projects of the cloud to a new one. */
     async welcomeToProject(tx: Tx, cloudId: number, projectId: number): Promise<void> {
       await insertMembersOfAllProjects(tx, cloudId, projectId, isoTime(clock.now()));
     },
@@ -216,7 +216,7 @@ export function createMembers(deps: MembersDeps) {
 
 const groupIdsOf = ({ group_ids }: ProjectPlaceRow): number[] => group_ids?.split(',').map(Number) ?? [];
 
-/** Where a token acts for another: the lower role of both counts, and in each folder the lower permission. */
+/** For a token that acts for another member, the lower role of both counts, and in each folder the lower permission. */
 function placeOfMaker(place: Place, row: ProjectPlaceRow | undefined): Place | undefined {
   const makerRole = row ? effectiveRole(row.cloud_role, row.project_role) : null;
   if (!row || makerRole === null || place.projectRole === null) return undefined;
@@ -241,7 +241,7 @@ const forGuest: ReadonlySet<Scope> = new Set<Scope>([
   'user:write',
 ]);
 
-/** Scopes cut by a role: what a credential can really be used for there. */
+/** Scopes limited by a role: those that a credential can really use there. */
 export function usableScopes(scopes: Iterable<Scope>, role: Role | null): Set<Scope> {
   if (role === null) return new Set();
   return new Set(

@@ -1,4 +1,3 @@
-// All SQL of members of clouds and projects.
 import { roles, type CloudRole, type Role } from '../../access/roles.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
 
@@ -7,7 +6,7 @@ export interface ProjectMemberRow {
   readonly account_id: number;
   readonly email: string;
   readonly role: Role;
-  /** null for somebody who is not in the cloud */
+  /** null for a person outside the cloud */
   readonly cloud_role: CloudRole | null;
   readonly in_all_projects: 0 | 1;
 }
@@ -113,7 +112,7 @@ export async function countOtherProjectAdmins(db: Reads, projectId: number, acco
   return row?.count ?? 0;
 }
 
-/** Adds an account to a cloud. One that is in already keeps the higher role. */
+/** Adds an account to a cloud. An existing member keeps the higher role. */
 export async function insertCloudMember(
   tx: Tx,
   {
@@ -139,7 +138,7 @@ export async function insertCloudMember(
   );
 }
 
-/** Adds an account to a project. One that is in already keeps the higher role. */
+/** Adds an account to a project. An existing member keeps the higher role. */
 export async function insertProjectMember(
   tx: Tx,
   {
@@ -162,7 +161,7 @@ export async function insertProjectMember(
   );
 }
 
-/** Puts a member into a group of the project; nothing when there is no such group any more. */
+/** Adds a member to a group of the project; no effect when the group no longer exists. */
 export async function joinGroup(
   tx: Tx,
   { projectId, accountId, groupId }: { projectId: number; accountId: number; groupId: number },
@@ -175,7 +174,7 @@ export async function joinGroup(
   );
 }
 
-/** Adds an account to every project of a cloud in which it is not yet. */
+/** Adds an account to every project of a cloud that it is not in yet. */
 export async function insertIntoAllProjects(
   tx: Tx,
   { cloudId, accountId, role, now }: { cloudId: number; accountId: number; role: Role; now: string },
@@ -187,7 +186,7 @@ export async function insertIntoAllProjects(
   );
 }
 
-/** Adds those who are in all projects of the cloud to a new one. */
+/** Adds members of all projects of the cloud to a new one. */
 export async function insertMembersOfAllProjects(
   tx: Tx,
   cloudId: number,
@@ -202,7 +201,7 @@ export async function insertMembersOfAllProjects(
   );
 }
 
-/** Adds the people of one project to another; those who are in already keep their role. */
+/** Adds the people of one project to another; existing members keep their role. */
 export async function copyProjectMembers(tx: Tx, fromId: number, toId: number, now: string): Promise<void> {
   await tx.run(
     `INSERT INTO stored_project_member (project_id, account_id, role, created_at)
@@ -228,7 +227,10 @@ export async function deleteProjectMember(tx: Tx, id: number): Promise<void> {
   await tx.run('DELETE FROM stored_project_member WHERE id = ?', [id]);
 }
 
-/** Removes an account from a cloud and from all its projects, also those in the bin: nobody comes back with them. */
+/**
+ * Removes an account from a cloud and from all its projects, those in the bin included: restoring does not bring it
+ * back.
+ */
 export async function deleteCloudMember(tx: Tx, cloudId: number, accountId: number): Promise<void> {
   await tx.run(
     'DELETE FROM stored_project_member WHERE account_id = ? AND project_id IN (SELECT id FROM stored_project WHERE cloud_id = ?)',

@@ -1,4 +1,4 @@
-// The demo project: our own building, complete at once.
+// The demo project: Plinth's own building, complete at once.
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';

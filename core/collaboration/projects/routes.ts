@@ -1,4 +1,3 @@
-// Projects of a cloud.
 import type { Readable } from 'node:stream';
 import Type from 'typebox';
 import { receiveJsonOrForm } from '../../http/body/json-or-form.ts';
@@ -19,7 +18,7 @@ export interface ProjectRouteParts {
   readonly createDemo: (caller: Caller, place: Place) => Promise<Project>;
 }
 
-/** Most bytes of a text field beside a picture. */
+/** Limit of a text field next to a picture, in bytes. */
 const FIELD_BYTES = 64 * 1024;
 
 // Long: a table of routes.

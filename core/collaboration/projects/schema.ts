@@ -1,4 +1,3 @@
-// Shapes of projects.
 import Type, { type Static } from 'typebox';
 import { Id, Name, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 import { Cloud } from '../clouds/schema.ts';

@@ -64,7 +64,9 @@ export function createProjects(deps: ProjectDeps) {
     });
   }
 
-  /** Makes a project with its root folder; `cloud` was read before. A person who makes it is its administrator. */
+  /**
+   * Creates a project with its root folder; `cloud` was read before. A person who creates it becomes its administrator.
+   */
   async function add(
     tx: Tx,
     caller: Caller,
@@ -155,7 +157,7 @@ export function createProjects(deps: ProjectDeps) {
     async remove(caller: Caller, { cloudId, projectId }: ProjectPlace): Promise<void> {
       const items = await db.tx(async tx => {
         const row = await store.findProject(tx, projectId);
-        if (!row) return []; // somebody was quicker
+        if (!row) return []; // another request was quicker
         await models.withdrawOwn(tx, [projectId], caller.accountId);
         const taken = await binItems.takeProject(tx, { cloudId, projectId, actorId: caller.accountId }, row.name);
         await report(tx, 'project.deletion', caller, { id: projectId }, cloudId);
@@ -166,8 +168,8 @@ export function createProjects(deps: ProjectDeps) {
     },
 
     /**
-     * For a project that is restored: its models go on, and people who came into all projects of the cloud meanwhile
-     * join it.
+     * Prepares the restoration of a project: its models continue, and people who joined all projects of the cloud in
+     * the meantime join it.
      */
     async prepareRestore(caller: Caller, cloudId: number): Promise<(tx: Tx, projectId: number) => Promise<void>> {
       const cloud = await clouds.get(cloudId);

@@ -1,4 +1,3 @@
-// All SQL of projects.
 import type { PictureKind } from '../clouds/schema.ts';
 import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
 

@@ -1,4 +1,4 @@
-// How the service is, as its administrators see it.
+// Shapes of the state of the service, for its administrators.
 import Type, { type Static } from 'typebox';
 import { alarmCodes } from '../../kit/alarms.ts';
 import { named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';

@@ -1,4 +1,4 @@
-// How the service is: what it works at, and what it keeps.
+// State of the service: running work and stored data.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -71,7 +71,7 @@ export interface ServerStateParts {
   /** how many other devices are connected */
   readonly devices: () => number;
   readonly alarms: Pick<Alarms, 'list'>;
-  /** secret of whoever collects figures; without one there are none */
+  /** secret of the metrics collector; without one there are no metrics */
   readonly metricsToken: string | undefined;
 }
 
@@ -125,16 +125,19 @@ export function createServerState(parts: ServerStateParts) {
   };
 }
 
-/** Compares secrets in the same time, whatever they are. */
+/** Compares secrets in constant time. */
 function isSame(one: string, other: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(one), hash(other));
 }
 
-/** Of a file of which nothing is known but that it is used. */
+/** A file of which only its use is known. */
 const unnamed = { kind: 'other', name: null, project: null, cloud: null } as const;
 
-/** Bytes of the files directly in a folder whose names begin so. One that goes meanwhile does not count. */
+/**
+ * Bytes of the files directly in a folder whose names begin with `start`. A file that disappears during the count is
+ * ignored.
+ */
 async function bytesIn(folder: string, start: string): Promise<number> {
   let bytes = 0;
   for (const name of await readdir(folder)) {

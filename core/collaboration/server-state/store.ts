@@ -1,4 +1,3 @@
-// SQL of how much is stored.
 import type { Reads } from '../../storage/db.ts';
 
 export interface StoredBytes {

@@ -1,4 +1,3 @@
-// Tags of a project.
 import Type from 'typebox';
 import { projectOf, route, type Access, type Route } from '../../http/api/route.ts';
 import { NewTag, Tag, TagChange } from './schema.ts';

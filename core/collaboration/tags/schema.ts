@@ -1,4 +1,3 @@
-// Shapes of tags.
 import Type, { type Static } from 'typebox';
 import { Color, Id, Name, named, nullable } from '../../kit/shapes.ts';
 

@@ -22,7 +22,7 @@ export function createTags({ db }: { readonly db: Db }) {
     get: (place: ProjectPlace, id: number) => get(place, id),
     list: ({ projectId }: ProjectPlace): Promise<Tag[]> => store.listTags(db, projectId),
 
-    /** @throws 400 when a tag of the project is called so */
+    /** @throws 400 when a tag of the project has the name */
     async create(place: ProjectPlace, { name, color = null }: NewTag): Promise<Tag> {
       return db.tx(async tx => {
         const tag = await store.insertTag(tx, place.projectId, name.trim(), color);
@@ -32,7 +32,7 @@ export function createTags({ db }: { readonly db: Db }) {
       });
     },
 
-    /** @throws 400 when another tag of the project is called so */
+    /** @throws 400 when another tag of the project has the name */
     async update(place: ProjectPlace, id: number, change: TagChange): Promise<Tag> {
       return db.tx(async tx => {
         const before = await get(place, id, tx);

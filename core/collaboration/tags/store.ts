@@ -1,4 +1,3 @@
-// All SQL of tags and of which document has them.
 import type { Reads, Tx } from '../../storage/db.ts';
 import { among, listed } from '../../storage/dialect.ts';
 import type { Tag } from './schema.ts';

@@ -1,4 +1,4 @@
-// Work on one visa: the right to it, one transaction, and the event about it.
+// Work on one visa: the rights to it, one transaction, and its event.
 import type { Action } from '../../audit/actions.ts';
 import { record } from '../../audit/record.ts';
 import type { EventName } from '../../events/catalog.ts';
@@ -19,7 +19,7 @@ export interface ChangeDeps {
   readonly members: Pick<Members, 'projectUsers'>;
 }
 
-/** One visa of a document, and the caller who works on it. */
+/** A visa of a document, and the caller of the request. */
 export interface VisaAt {
   readonly caller: Caller;
   readonly view: ProjectView;
@@ -36,13 +36,13 @@ export function visaOf(
   return { caller, view, documentId: document_pk, id: visa_pk };
 }
 
-/** What a change of a visa works with. */
+/** Parts of a change of a visa. */
 export interface VisaWork {
   readonly row: VisaRow;
-  /** everything below the visa, as it is in the transaction */
+  /** everything below the visa, as in the transaction */
   readonly rows: VisaRows;
   readonly around: Around;
-  /** Emits an event about the visa as it is by then; of `visa.validation.*` with that validation. */
+  /** Emits an event about the visa in its state at that time; of `visa.validation.*` with that validation. */
   readonly report: (name: EventName, validationId?: number) => Promise<void>;
 }
 
@@ -63,13 +63,13 @@ const codes = {
   C: ['visa_closed', 'This visa is closed.'],
 } as const;
 
-/** 409: with this status it cannot be done. */
+/** 409: not possible with this status. */
 export function refusedBy(status: VisaStatus): AppError {
   const [code, message] = codes[status];
   return conflict(message, code);
 }
 
-/** @throws 403 unless the caller asked for the visa or administers the project */
+/** @throws 403 unless the caller requested the visa or administers the project */
 export function requireManager(
   { accountId }: Caller,
   { projectRole }: ProjectPlace,
@@ -79,7 +79,7 @@ export function requireManager(
     throw forbidden('Only the person who requested the visa or a project administrator can do this.');
 }
 
-/** A change of a visa that is there, as the log of activity names it. */
+/** A change of an existing visa, as the activity log names it. */
 type VisaAction = Exclude<Extract<Action, `visa.${string}`>, 'visa.create'>;
 
 export type VisaChanges = ReturnType<typeof createVisaChanges>;
@@ -132,7 +132,7 @@ export function createVisaChanges({ db, clock, members }: ChangeDeps, records: V
     /**
      * Works on a visa that the caller sees, in one transaction.
      * @param action of the log, when something changes
-     * @param newcomers accounts that come to the visa by it
+     * @param newcomers accounts that the change adds to the visa
      */
     async change<T>(
       { caller, view, documentId, id }: VisaAt,
@@ -169,7 +169,7 @@ export function createVisaChanges({ db, clock, members }: ChangeDeps, records: V
 
     /**
      * The account in whose name something is written.
-     * @throws 403 when that is somebody else's and the caller is neither an application nor an administrator
+     * @throws 403 when that is another account and the caller is neither an application nor an administrator
      */
     async writerOf(
       caller: Caller,

@@ -1,8 +1,8 @@
-// What can be asked of visas: filters of lists, and the days and statuses that these are given in. Pure.
+// Filters of visa lists, with their days and statuses. Pure.
 import { invalid } from '../../kit/errors.ts';
 import type { ValidationStatus, Visa, VisaQuery, VisaStatus, VisaValidation } from './schema.ts';
 
-/** Wishes that one and the same visa must fulfil. Days are YYYY-MM-DD and inclusive. */
+/** Filters that one and the same visa must match. Days are YYYY-MM-DD and inclusive. */
 export interface VisaWishes {
   readonly status?: VisaStatus | undefined;
   readonly validationStatuses?: ReadonlySet<ValidationStatus> | undefined;
@@ -14,8 +14,8 @@ export interface VisaWishes {
 }
 
 /**
- * A day of the calendar as it is kept; a time of that day means it in filters.
- * @throws 400 for what is no day
+ * A calendar day as it is stored; in filters a time counts as its day.
+ * @throws 400 for an invalid day
  */
 export function dayOf(field: string, text: string, { orTime = false } = {}): string {
   const [, day, time = ''] = /^(\d{4}-\d\d-\d\d)(T.*)?$/.exec(text.trim()) ?? [];
@@ -40,7 +40,7 @@ export function isPast({ deadline }: Pick<Visa, 'deadline'>, today: string): boo
   return deadline !== null && deadline < today;
 }
 
-/** @param answers which validations count for a wish for their status; all unless given */
+/** @param answers validations that a filter of their status considers; all by default */
 export function visaFilter(
   wishes: VisaWishes,
   today: string,
@@ -59,7 +59,7 @@ export function visaFilter(
       visa.validations.some(({ validator }) => isSame(validator?.email, validatorEmail)));
 }
 
-/** What the query of a list of visas asks for. @throws 400 for a day or status that is none */
+/** Filters of the query of a list of visas. @throws 400 for an invalid day or status */
 export function wishesOf({
   status,
   validation_status,

@@ -30,10 +30,10 @@ export interface VisaRows {
   readonly comments: readonly store.CommentRow[];
 }
 
-/** What visas show and do not hold themselves; read before a transaction that needs it. */
+/** Data of visas from other slices; read before a transaction that needs it. */
 export interface Around {
   readonly people: ReadonlyMap<number, UserProject>;
-  /** whether an account is in the project and may see what is in a folder; of those it was asked for */
+  /** whether an account, among those requested, is in the project and may see the content of a folder */
   readonly sees: (accountId: number | null, folderId: number) => boolean;
 }
 
@@ -179,7 +179,7 @@ export function createVisaRecords({ db, addresses, folders, members }: VisaRecor
       return row;
     },
 
-    /** Rows of those that an account asked for, or is asked to validate. */
+    /** Rows of visas that an account requested, or validates. */
     rowsOf: ({ projectId }: ProjectPlace, as: 'creator' | 'validator', accountId: number): Promise<VisaRow[]> =>
       (as === 'creator' ? store.listOfCreator : store.listOfValidator)(db, projectId, accountId),
 

@@ -1,4 +1,4 @@
-// Visas of documents. Reading a document is enough for all of it (operations.json); what more it takes, services know.
+// Visas of documents. Reading a document is enough for all routes (operations.json); services check further rights.
 import Type from 'typebox';
 import type { Addresses } from '../../http/answer/addresses.ts';
 import { callerOf, route, type Access, type Call, type Route, viewOf } from '../../http/api/route.ts';
@@ -13,7 +13,7 @@ const group = 'visa';
 const project = '/cloud/{cloud_pk}/project/{project_pk}';
 const visas = `${project}/document/{document_pk}/visa`;
 const read = { scopes: ['document:read'], role: 'guest' } as const satisfies Access;
-/** Guests answer when they are asked; they do not ask themselves. */
+/** Guests answer as validators; they do not request visas. */
 const write = {
   scopes: ['document:read'],
   role: 'user',

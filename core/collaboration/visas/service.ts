@@ -1,4 +1,4 @@
-// The rules of visas: the people who ask for one, those who may change it, its course from open to closed.
+// Rules of visas: requesters, rights to change one, course from open to closed.
 import { record } from '../../audit/record.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { Caller } from '../../access/caller.ts';
@@ -19,7 +19,7 @@ export type VisaDeps = VisaRecordDeps & ChangeDeps & ValidationDeps & OwnVisaDep
 
 export type Visas = ReturnType<typeof createVisas>;
 
-/** Status -> those that may follow. What is closed stays closed. */
+/** Status -> statuses that may follow. A closed visa stays closed. */
 const courses: Readonly<Record<VisaStatus, readonly VisaStatus[]>> = { O: ['P', 'C'], P: ['O', 'C'], C: [] };
 
 export function createVisas(deps: VisaDeps) {
@@ -42,7 +42,7 @@ export function createVisas(deps: VisaDeps) {
     get,
     byDocument: records.byDocument,
 
-    /** Whether there are any in a project. */
+    /** Whether a project has any. */
     areIn: (projectId: number): Promise<boolean> => store.areVisasIn(db, projectId),
 
     validations: createVisaValidations(deps, records, changes),
@@ -86,7 +86,7 @@ export function createVisas(deps: VisaDeps) {
       return get({ view, documentId, id });
     },
 
-    /** @throws 409 for a closed one */
+    /** @throws 409 for a closed visa */
     async update(at: VisaAt, { creator_id, description, deadline }: VisaChange): Promise<Visa> {
       const { place } = at.view;
       const creatorId = await writerOf(at.caller, place, 'creator_id', creator_id);
@@ -124,16 +124,16 @@ export function createVisas(deps: VisaDeps) {
       });
     },
 
-    /** Takes no answers until it is resumed. @throws 409 unless it is open */
+    /** Accepts no answers until it is resumed. @throws 409 unless it is open */
     pause: (at: VisaAt): Promise<void> => move(at, 'P'),
     /** @throws 409 unless it is paused */
     resume: (at: VisaAt): Promise<void> => move(at, 'O'),
-    /** Takes no answers and changes any more. @throws 409 when it is closed */
+    /** Accepts no further answers and changes. @throws 409 when it is closed */
     close: (at: VisaAt): Promise<void> => move(at, 'C'),
   };
 }
 
-/** Blank texts are none. */
+/** A blank text counts as none. */
 function textOf(text: string | null): string | null {
   return text === null || text.trim() === '' ? null : text;
 }

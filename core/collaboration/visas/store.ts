@@ -43,7 +43,7 @@ export interface CommentRow {
   readonly updated_at: string;
 }
 
-/** Which visas of a project: those of one document, of what is in one folder, or all. */
+/** Selects visas of a project: of one document, of the documents in one folder, or all. */
 export interface VisaArea {
   readonly documentId?: number | undefined;
   readonly folderId?: number | undefined;

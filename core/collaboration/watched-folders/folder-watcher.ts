@@ -1,4 +1,4 @@
-// Looks at watched folders again and again, each by itself: one on a share that hangs does not hold the others.
+// Polls watched folders, each on its own: a share that hangs does not delay the others.
 import { record } from '../../audit/record.ts';
 import type { Caller } from '../../access/caller.ts';
 import { lifetimes } from '../../access/lifetimes.ts';
@@ -15,7 +15,7 @@ import { newMemory, settle, type Memory } from './settling.ts';
 import * as store from './store.ts';
 import { createTake, type TakeDeps, type Watch } from './take.ts';
 
-/** Between two looks, in milliseconds. */
+/** Interval between two polls, in milliseconds. */
 const EVERY = 1_000;
 /** A file that could not be taken is tried again after so long, or when it changes. */
 const AGAIN = 60_000;
@@ -26,19 +26,19 @@ export interface FolderWatcherDeps extends TakeDeps {
   readonly log: Log;
   readonly members: Pick<Members, 'findPlace'>;
   readonly mail: Pick<Mail, 'send'>;
-  /** of the service, who are notified of what waits for them */
+  /** of the service; notified of paused folders */
   readonly administrators: () => Promise<readonly { readonly email: string; readonly locale: string }[]>;
   /** `https://host:port` of the service, for the addresses in what it reports */
   readonly origin: () => string;
 }
 
-/** What one run of the service knows of a watched folder. */
+/** State of a watched folder within one run of the service. */
 interface Looked extends Memory {
-  /** files that could not be taken, as they were then */
+  /** files that could not be taken, in their state at that time */
   readonly failed: Map<string, FileFacts & { readonly at: number; readonly reason: string }>;
 }
 
-/** `start` begins to look; `stop` ends it, after what is being taken. */
+/** `start` begins polling; `stop` ends it after the file in progress. */
 export function createFolderWatcher(deps: FolderWatcherDeps) {
   const { db, clock, log, members, mail, administrators, origin } = deps;
   const take = createTake(deps);
@@ -48,11 +48,13 @@ export function createFolderWatcher(deps: FolderWatcherDeps) {
   let notices: Promise<void> | undefined;
   let stopped = false;
 
-  /** In whose name its files are taken. @throws for people when they lack what the cloud demands */
+  /**
+   * The account in whose name files are taken. @throws with a message for users when it lacks what the cloud demands
+   */
   async function open(row: store.WatchRow, accountId: number): Promise<Watch> {
     const { cloud_id, project_id: projectId } = row;
     const caller: Caller = { kind: 'person', accountId, applicationId: null, scopes: new Set(), onlyProject: null };
-    // It outlives a sign-on: as with keys, the person counts.
+    // The watch outlives a sign-on: as with keys, the second factor of the person counts.
     const place = await members.findPlace({ ...caller, kind: 'application' }, cloud_id, projectId);
     if (!place) throw new Error(`${row.email} lacks the second factor that this cloud demands`);
     return { row, caller, view: { origin: origin(), place: { ...place, projectId } } };
@@ -68,7 +70,7 @@ export function createFolderWatcher(deps: FolderWatcherDeps) {
     );
   }
 
-  /** One look: what has come to rest is taken, what has gone is given up. */
+  /** One poll: settled files are taken, missing ones are released. */
   async function look(row: store.WatchRow, memory: Looked): Promise<void> {
     const { account_id: accountId } = row;
     if (accountId === null || !(await store.hasMaker(db, row.id, accountId))) return;
@@ -96,7 +98,7 @@ export function createFolderWatcher(deps: FolderWatcherDeps) {
       if (lost.has(path)) await note(watch, { path, outcome: 'gone', documentId: lost.get(path)?.document_id ?? null });
   }
 
-  /** Looks, and keeps with the folder why nothing came of it. */
+  /** Polls, and stores the reason of a failure with the folder. */
   async function lookAt(row: store.WatchRow): Promise<void> {
     const memory = memories.get(row.id) ?? { ...newMemory(), failed: new Map() };
     memories.set(row.id, memory);
@@ -106,7 +108,7 @@ export function createFolderWatcher(deps: FolderWatcherDeps) {
     await db.tx(unlogged('what is known of watched files', tx => store.setProblem(tx, row.id, problem)));
   }
 
-  /** Pauses those whose maker may not add documents any more. */
+  /** Pauses folders whose maker may no longer add documents. */
   async function pauseWithout(): Promise<void> {
     if (!(await store.areMakersGone(db))) return;
     await db.tx(async tx => {
@@ -159,7 +161,7 @@ export function createFolderWatcher(deps: FolderWatcherDeps) {
       }, EVERY);
       timer.unref();
     },
-    /** Forgets what happened more than 30 days ago. */
+    /** Deletes entries older than 30 days. */
     sweep: (ageLimit: AgeLimit) =>
       db.tx(
         unlogged('housekeeping', tx => store.pruneEntries(tx, isoTime(ageLimit(lifetimes.watchedFolderEntries)))),

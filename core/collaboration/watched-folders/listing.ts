@@ -1,25 +1,25 @@
-// What is on the disk in a watched folder. It is looked at again and again: notices of a file system are missing on
-// network shares, and come for half a file.
+// Lists a watched folder on the disk. It is polled: file system events are missing on network shares, and come for
+// files that are half written.
 import type { BigIntStats, Dirent } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatOf } from '../../formats/catalogue.ts';
 import { messageOf } from '../../kit/errors.ts';
 
-/** Differs between a file and the same file after a change. */
+/** Changes whenever the file changes. */
 export interface FileFacts {
   readonly size: number;
   /** the last change, in nanoseconds since 1970 */
   readonly modified: string;
 }
 
-/** A file as it was found in its folder. */
+/** A file as found in its folder. */
 export interface ListedFile extends FileFacts {
   /** differs between two files of the same size and time: device and inode */
   readonly identity: string;
 }
 
-/** Files of one watched folder that are looked at, and levels of folders in it. */
+/** Limits of one watched folder: listed files, and levels of folders. */
 export const MOST_FILES = 20_000;
 const MOST_LEVELS = 50;
 
@@ -34,7 +34,8 @@ export const isSame = (one: FileFacts, other: FileFacts): boolean =>
   one.size === other.size && one.modified === other.modified;
 
 /**
- * Whether a file of this name is watched: what becomes a model, unless a program hides it or keeps it beside its work.
+ * Whether a file of this name is watched: files that become models, except those that programs hide or store next to
+ * their work.
  */
 export function isWatched(name: string): boolean {
   return !/^[.~]/.test(name) && formatOf(name)?.model !== undefined;
@@ -54,7 +55,7 @@ export async function listWatchedFiles(root: string): Promise<Map<string, Listed
       if (entry.isDirectory() && !entry.name.startsWith('.') && level < MOST_LEVELS)
         waiting.push({ path: inner, level: level + 1 });
       if (!entry.isFile() || !isWatched(entry.name)) continue;
-      // Between the two calls a file may go.
+      // Between the two calls a file may disappear.
       const found = await lstat(join(root, inner), { bigint: true }).catch(() => undefined);
       if (found?.isFile()) files.set(inner, listed(found));
       if (files.size > MOST_FILES) throw new Error(`more than ${MOST_FILES} files are in this folder`);
@@ -63,7 +64,7 @@ export async function listWatchedFiles(root: string): Promise<Map<string, Listed
   return files;
 }
 
-/** @throws for people */
+/** @throws with a message for users */
 async function entriesOf(folder: string): Promise<Dirent[]> {
   try {
     return await readdir(folder, { withFileTypes: true });

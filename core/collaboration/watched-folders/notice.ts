@@ -1,4 +1,4 @@
-// The mail to administrators of the service about a watched folder whose maker is gone.
+// The mail to administrators of the service about a watched folder whose maker's account is deleted.
 import { inLine, letterOf, type Message } from '../../identity/mail/service.ts';
 import { languageOf } from '../../kit/text/languages.ts';
 import { textsIn } from '../../kit/text/texts.ts';

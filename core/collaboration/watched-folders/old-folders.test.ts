@@ -1,4 +1,4 @@
-// What the migration of makers (075) makes of the watched folders of an earlier version.
+// Effect of migration 075 (makers) on watched folders of an earlier version.
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,4 @@
-// Folders of the disk whose saved files become documents and their versions, as administrators of this service see
-// them.
+// Folders of the disk whose saved files become documents and versions, as administrators of this service see them.
 import Type, { type Static } from 'typebox';
 import { Id, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 

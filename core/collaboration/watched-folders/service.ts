@@ -1,4 +1,4 @@
-// The rules of watched folders: where they may be, in whose name they are followed, and what became of their files.
+// Rules of watched folders: permitted locations, the account that follows each, and the results for their files.
 import { realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative, sep } from 'node:path';
 import { record } from '../../audit/record.ts';
@@ -17,7 +17,7 @@ export { createFolderWatcher } from './folder-watcher.ts';
 export interface WatchedFolderDeps {
   readonly db: Db;
   readonly clock: Clock;
-  /** which is never watched itself */
+  /** is never watched itself */
   readonly dataFolder: string;
   readonly users: Pick<People, 'findByEmail' | 'findMany'>;
   readonly members: Pick<Members, 'findPlace'>;
@@ -77,10 +77,7 @@ export function createWatchedFolders({ db, clock, dataFolder, users, members }: 
     return describe(await known(id));
   }
 
-  /**
-   * @throws 400 for what is no such folder, project or place in it; 403 when the account may not add documents to the
-   * project
-   */
+  /** @throws 400 for an invalid folder, project or target; 403 when the account may not add documents to the project */
   async function add(account: Account, wanted: NewWatchedFolder) {
     const { project_id: projectId } = wanted;
     const path = await folderOf(wanted.path, dataFolder);
@@ -115,22 +112,22 @@ export function createWatchedFolders({ db, clock, dataFolder, users, members }: 
       return add(await accountOf(caller), wanted);
     },
 
-    /** Begins to follow a folder in the name of an account. @throws for people, as `create` */
+    /** Begins to follow a folder in the name of an account. @throws with a message for users, as `create` */
     async createFor(email: string, wanted: NewWatchedFolder): Promise<WatchedFolder> {
       return add(await accountWith(email), wanted);
     },
 
     /**
-     * Follows a folder in the caller's name from now on; one that was paused for want of a maker goes on.
+     * Follows a folder in the caller's name from now on; one that was paused for lack of a maker continues.
      * @throws 404, 403
      */
     takeOver: async (caller: Caller, id: number): Promise<WatchedFolder> => takeOver(await accountOf(caller), id),
 
-    /** The same for an account. @throws for people, as `takeOver` */
+    /** The same for an account. @throws with a message for users, as `takeOver` */
     takeOverFor: async (email: string, id: number): Promise<WatchedFolder> => takeOver(await accountWith(email), id),
 
     /**
-     * Pauses a folder, or resumes it: what was saved in the meantime is taken then.
+     * Pauses a folder, or resumes it: files saved in the meantime are taken then.
      * @throws 404; 400 to resume one without a maker
      */
     async pause(id: number, isPaused: boolean): Promise<WatchedFolder> {
@@ -145,11 +142,11 @@ export function createWatchedFolders({ db, clock, dataFolder, users, members }: 
       return describe(await known(id));
     },
 
-    /** Follows a folder no more. Its documents stay. @throws 404 */
+    /** Stops following a folder. Its documents stay. @throws 404 */
     remove: (id: number): Promise<void> => change(id, 'watched-folder.delete', tx => store.deleteWatch(tx, id)),
 
     /**
-     * What became of its files, a hundred at a time: the newest first, or from a known entry on, the oldest first.
+     * Log of its files, a hundred entries at a time: the newest first, or after a known entry, the oldest first.
      * @throws 404
      */
     async entries(id: number, after?: number): Promise<WatchEntry[]> {
@@ -171,7 +168,7 @@ function describe({ account_id: _account, is_paused, maker_gone_at: goneAt, ...r
   };
 }
 
-/** The real path of a folder. @throws 400 when it is none, or shares its place with the data of the service */
+/** The real path of a folder. @throws 400 when it is no folder, or overlaps with the data of the service */
 async function folderOf(given: string, dataFolder: string): Promise<string> {
   const path = isAbsolute(given) ? await realpath(given).catch(() => undefined) : undefined;
   if (path === undefined || !(await stat(path)).isDirectory())

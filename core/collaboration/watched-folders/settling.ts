@@ -1,31 +1,31 @@
-// Which files have come to rest since earlier looks. Pure: what is seen, what is known and the time in, paths out.
+// Decides which files have settled since earlier polls. Pure: listed files, known files and the time in, paths out.
 import { isSame, type FileFacts } from './listing.ts';
 
-/** A file is saved when it has been the same for so long, and has gone from its place after it; milliseconds. */
+/** A file counts as saved once it has been unchanged for so long, and as missing after the same time; milliseconds. */
 export const REST = 2_000;
-/** A file that is not seen for so long does not come back by a move. */
+/** A file that is missing for so long is not expected to return by a move. */
 export const GONE = 60_000;
 
-/** What is remembered of a folder between two looks, of a run of the service. */
+/** State of a folder between two polls, within one run of the service. */
 export interface Memory {
-  /** as each file was seen last, and since when it has been so */
+  /** last state of each file, and the time since which it is unchanged */
   readonly seen: Map<string, FileFacts & { readonly since: number }>;
-  /** since when files that are documents have been missing */
+  /** time since which files with a document have been missing */
   readonly missing: Map<string, number>;
 }
 
 export const newMemory = (): Memory => ({ seen: new Map(), missing: new Map() });
 
 export interface Settled {
-  /** at rest, and not what is known of them */
+  /** settled, and different from their known state */
   readonly saved: string[];
-  /** known and not there for a while: something saved may be one of them, moved */
+  /** known and missing for a while: a saved file may be one of them, moved */
   readonly missing: string[];
-  /** known, and not there for so long that they are given up */
+  /** known, and missing for so long that they are released */
   readonly gone: string[];
 }
 
-/** Compares a look at `now` with `memory`, which it renews, and with what became documents. */
+/** Compares a poll at `now` with `memory`, which it updates, and with the known documents. */
 export function settle(
   files: ReadonlyMap<string, FileFacts>,
   known: ReadonlyMap<string, FileFacts>,

@@ -1,4 +1,3 @@
-// All SQL of watched folders.
 import { roles } from '../../access/roles.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
 import type { FileFacts } from './listing.ts';
@@ -10,12 +9,12 @@ export interface WatchRow {
   readonly cloud_id: number;
   readonly project_name: string;
   readonly folder_id: number;
-  /** in whose name it is followed; null when the account is gone */
+  /** account that follows it; null when the account is deleted */
   readonly account_id: number | null;
   readonly email: string | null;
   readonly path: string;
   readonly is_paused: 0 | 1;
-  /** since when that account has not been allowed to add documents to the project */
+  /** time since which that account may not add documents to the project */
   readonly maker_gone_at: string | null;
   readonly problem: string | null;
   readonly files: number;
@@ -65,7 +64,7 @@ export const findWatch = (db: Reads, id: number): Promise<WatchRow | undefined> 
 export const cloudOf = async (db: Reads, projectId: number): Promise<number | undefined> =>
   (await db.get<{ cloud_id: number }>('SELECT cloud_id FROM project WHERE id = ?', [projectId]))?.cloud_id;
 
-/** The folder in which a project's documents go: the root, unless another one of the project is named. */
+/** The folder for documents of a watch: the root, unless another one of the project is named. */
 export function findTarget(db: Reads, projectId: number, folderId?: number): Promise<{ id: number } | undefined> {
   return folderId === undefined
     ? db.get('SELECT id FROM folder WHERE project_id = ? AND parent_id IS NULL', [projectId])
@@ -103,7 +102,7 @@ export async function hasMaker(db: Reads, id: number, accountId: number): Promis
 export const areMakersGone = async (db: Reads): Promise<boolean> =>
   (await db.get(`SELECT 1 FROM watched_folder WHERE maker_gone_at IS NULL AND NOT ${isThere} LIMIT 1`)) !== undefined;
 
-/** Pauses all watches whose maker is gone. @returns those that were not paused for that before */
+/** Pauses all watches whose maker's account is deleted. @returns those that were not paused for this reason before */
 export async function pauseWithoutMaker(tx: Tx, now: string): Promise<WatchRow[]> {
   const paused = await tx.all<{ id: number }>(
     `UPDATE watched_folder SET maker_gone_at = ?, is_notice_due = 1, problem = NULL
@@ -160,7 +159,7 @@ export async function deleteFile(tx: Tx, id: number, path: string): Promise<void
 
 const heads = 'SELECT head.id, head.folder_id, head.name, head.file_name, head.blob_hash FROM document AS head';
 
-/** The newest version of what a document is a version of; undefined when all of it is in the bin, or gone. */
+/** The newest version in the history of a document; undefined when all of it is in the bin, or deleted. */
 export const findHead = (db: Reads, documentId: number): Promise<HeadRow | undefined> =>
   db.get<HeadRow>(
     `${heads} JOIN stored_document AS version ON version.history_id = head.history_id

@@ -1,5 +1,5 @@
-// Makes a document or a version of a saved file: its bytes first, then in one unit of work the document and the file's
-// own row, so that a file that was taken is never taken again, whatever ends the service.
+// Makes a document or a version of a saved file: its bytes first, then in one transaction the document and the file's
+// own row, so that a taken file is never taken again, whatever ends the service.
 import { lstat, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { actAs, someone } from '../../access/acting.ts';
@@ -16,8 +16,8 @@ import type { ProjectView } from '../members/schema.ts';
 import { isSame, listed, type FileFacts, type ListedFile } from './listing.ts';
 import * as store from './store.ts';
 
-// Whether a saved file has its end. A program that pauses while it writes leaves half a file at rest; of formats whose
-// end is marked, such a file is not taken.
+// Whether a saved file is complete. A program that pauses during a write leaves half a file unchanged; in formats with
+// an end marker, such a file is not taken.
 
 /** The end of an exchange structure (ISO 10303-21, 5.3). */
 const STEP_END = /END-ISO-10303-21\s*;/;
@@ -30,7 +30,7 @@ const endings: readonly { readonly ending: RegExp; readonly tail: number; readon
     { ending: /\.(ifczip|zip)$/i, tail: 22 + 65_535, has: tail => tail.includes(ZIP_END) },
   ];
 
-/** False for a file of `size` bytes whose format marks its end, and that lacks it. */
+/** False for a file of `size` bytes that lacks the end marker of its format. */
 export async function isWhole(file: FileHandle, name: string, size: number): Promise<boolean> {
   const format = endings.find(({ ending }) => ending.test(name));
   if (!format) return true;
@@ -46,14 +46,14 @@ export interface TakeDeps {
   readonly folders: Pick<Folders, 'create'>;
 }
 
-/** A watched folder in the name of somebody who may write there. */
+/** A watched folder and a caller who may write there. */
 export interface Watch {
   readonly row: store.WatchRow;
   readonly caller: Caller;
   readonly view: ProjectView;
 }
 
-/** A file that is to be taken, with what is known of it and of those that are missing. */
+/** A file to be taken, with its known state and the missing files. */
 export interface SavedFile {
   readonly path: string;
   /** as it was found */
@@ -71,13 +71,13 @@ interface ReadFile {
 export function createTake({ db, clock, documents, folders }: TakeDeps) {
   const now = () => isoTime(clock.now());
 
-  /** A change of its own in the log, in the name of whoever the folder is watched for. */
+  /** Logs a change of its own in the name of the account that the folder is watched for. */
   const inTheirName = <T>({ row, caller }: Watch, work: () => Promise<T>): Promise<T> =>
     actAs({ ...someone('service'), actorId: caller.accountId, cloudId: row.cloud_id, projectId: row.project_id }, work);
 
   /**
-   * Stores the bytes of the very file that was found. Undefined when it changes meanwhile.
-   * @throws when it cannot be read, lacks its end, or a link has taken its place
+   * Stores the bytes of exactly the file that was found. Undefined when it changes in the meantime.
+   * @throws when it cannot be read, lacks its end, or a link has replaced it
    */
   async function read({ row }: Watch, { path, found }: SavedFile): Promise<ReadFile | undefined> {
     const handle = await openPlainFile(row.path, path);
@@ -99,7 +99,7 @@ export function createTake({ db, clock, documents, folders }: TakeDeps) {
     }
   }
 
-  /** The folder of the project that a folder of the disk corresponds to; it is made when it is not there. */
+  /** The folder of the project for a folder of the disk; it is created when missing. */
   async function folderFor(watch: Watch, path: string): Promise<number> {
     let folderId = watch.row.folder_id;
     for (const name of dirname(path)
@@ -114,9 +114,7 @@ export function createTake({ db, clock, documents, folders }: TakeDeps) {
     return folderId;
   }
 
-  /**
-   * A file that has another path now: its document follows, in name and folder. Done again, it changes nothing more.
-   */
+  /** A file with a new path: its document follows, in name and folder. Repeating it changes nothing more. */
   async function move(watch: Watch, from: store.WatchedFile, { path, facts }: ReadFile): Promise<void> {
     const { row, caller, view } = watch;
     const head = from.document_id === null ? undefined : await store.findHead(db, from.document_id);
@@ -125,7 +123,7 @@ export function createTake({ db, clock, documents, folders }: TakeDeps) {
       const folderId = dirname(path) === dirname(from.path) ? head.folder_id : await folderFor(watch, path);
       const change = {
         ...(head.file_name !== name && { file_name: name }),
-        // A name that somebody chose is kept.
+        // A name chosen by a user is kept.
         ...(head.name === basename(from.path) && head.name !== name && { name }),
         ...(head.folder_id !== folderId && { parent_id: folderId }),
       };
@@ -147,7 +145,7 @@ export function createTake({ db, clock, documents, folders }: TakeDeps) {
     );
   }
 
-  /** Its document is what it has been: only that the file was seen is written, and that it is known when it was not. */
+  /** The document is unchanged: only the state of the file is stored, and that it is known when it was not. */
   const keep = ({ row }: Watch, { path, facts, blob }: ReadFile, documentId: number | null, isNew: boolean) =>
     db.tx(
       unlogged('what is known of watched files', async tx => {
@@ -156,7 +154,7 @@ export function createTake({ db, clock, documents, folders }: TakeDeps) {
       }),
     );
 
-  /** Uploads it, which looks after its bytes from then on. */
+  /** Uploads it; the upload then owns its bytes. */
   const add = (watch: Watch, { path, facts, blob }: ReadFile, head: store.HeadRow | undefined, folderId: number) => {
     const { row, caller, view } = watch;
     const fileName = basename(path);
@@ -175,9 +173,9 @@ export function createTake({ db, clock, documents, folders }: TakeDeps) {
   };
 
   /**
-   * Takes a saved file in: as the next version of its document, or of one with its file name in the same folder; else
-   * as a document. One whose bytes are known changes nothing, or moves its document when it was one that is missing.
-   * @returns the file that it was before, when it has moved
+   * Takes a saved file: as the next version of its document, or of one with its file name in the same folder; else as a
+   * new document. Known bytes change nothing, or move the document of a missing file.
+   * @returns the previous file when it was moved
    * @throws when it cannot be read or may not be written
    */
   return async (watch: Watch, saved: SavedFile): Promise<string | undefined> => {

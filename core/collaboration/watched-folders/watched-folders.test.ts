@@ -29,7 +29,7 @@ test('from another computer no folder can be added', async t => {
   };
   const wanted = { path: tmpdir(), project_id: 1 };
   await assert.rejects(folders.create(caller, false, wanted), { code: 'this_computer_only' });
-  // Here the next question is who that is.
+  // From here on the permissions of the caller decide.
   await assert.rejects(folders.create(caller, true, wanted), { code: 'permission_denied' });
 });
 

@@ -1,4 +1,4 @@
-// How models, and what is in them, are named in the log of activity.
+// Names of models and their parts in the activity log.
 import type { Action, KindOf } from '../../audit/actions.ts';
 import type { PlacedObject } from '../../audit/record.ts';
 import type { ModelRow } from './rows.ts';

@@ -13,13 +13,13 @@ export interface ModelRow {
   readonly type: ModelType;
   readonly source: ModelSource;
   readonly status: ModelStatus;
-  /** 1 when somebody cancelled its processing */
+  /** 1 when its processing was cancelled */
   readonly cancelled: number;
   readonly errors: string;
   readonly warnings: string;
   readonly source_hash: string | null;
   readonly source_name: string | null;
-  /** how somebody said at upload that its file is to be read: JSON of a ReadAs */
+  /** reading options chosen at upload: JSON of a ReadAs */
   readonly read_as: string | null;
   readonly conversion_id: number | null;
   readonly archived: number;
@@ -31,7 +31,7 @@ export interface ModelRow {
   readonly layout_name: string | null;
   /** the model that this is a page of */
   readonly parent_id: number | null;
-  /** from 1 */
+  /** counted from 1 */
   readonly page_number: number | null;
   readonly created_at: string;
   readonly updated_at: string;
@@ -40,12 +40,12 @@ export interface ModelRow {
   readonly folder_id: number | null;
 }
 
-/** A model with all that its record and its data come from. */
+/** A model with the rows that its record and its data need. */
 export interface WholeModelRow extends ModelRow {
   /** of its conversion; null when that made no data */
   readonly data_file: string | null;
   readonly converted_at: string | null;
-  /** where its data is edited; null as long as nobody has: see `editing` */
+  /** file of the edited data; null without edits: see `editing` */
   readonly edited_file: string | null;
   readonly edited_base: string | null;
   readonly edits: number | null;
@@ -65,14 +65,14 @@ export interface WholeModelRow extends ModelRow {
   readonly opacity: number | null;
 }
 
-/** The beginning of every statement that reads models. */
+/** Common start of every statement that reads models. */
 export const selectModels = `SELECT model.*, project.cloud_id, document.name AS document_name, document.folder_id
   FROM model JOIN project ON project.id = model.project_id LEFT JOIN document ON document.id = model.document_id`;
 
-/** The same of models of documents, also in a project that is in the bin. */
+/** The same for models of documents, also in a project that is in the bin. */
 export const selectModelsOfDocuments = selectModels.replace('JOIN project ON', 'JOIN stored_project AS project ON');
 
-/** The beginning of those that read them with all that is joined to them. */
+/** Common start of statements that read them with all joined rows. */
 export const selectWholeModels = `SELECT model.*, project.cloud_id, document.name AS document_name, document.folder_id,
     conversion.data_file, conversion.created_at AS converted_at,
     editing.file AS edited_file, editing.base AS edited_base, editing.edits,

@@ -1,4 +1,4 @@
-// What a model is and how far it is: words of its record that every slice of models may need.
+// Types, sources and statuses of models, shared by all slices of models.
 export const modelTypes = [
   'IFC',
   'DWG',

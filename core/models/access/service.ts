@@ -1,4 +1,4 @@
-// Rights on models, and the data of those that a caller may read or change. Rights come from the document that a model
+// Rights on models, and the data of models that a caller may read or change. Rights come from the document that a model
 // is made of; nothing is described and no address is signed for them.
 import { permissions, type Permission } from '../../access/permissions.ts';
 import type { IfcChange } from '../../formats/ifc-writing/changes/changes.ts';
@@ -33,7 +33,7 @@ export interface DocumentSource {
   readonly permission: Exclude<Permission, typeof permissions.hidden>;
 }
 
-/** What rights on models need of documents. */
+/** The documents, as rights on models need them. */
 export interface DocumentSources {
   /** The file of a document of the place's project; undefined where the caller may not see it. */
   sourceOf(documentId: number, place: Place): Promise<DocumentSource | undefined>;
@@ -62,7 +62,7 @@ export type Access = ReturnType<typeof createAccess>;
 const withoutFile: ReadonlySet<ModelType> = new Set(['METABUILDING', 'PHOTOSPHERE_BUILDING']);
 
 export function createAccess({ db, documents, edits, onEdited }: AccessParts) {
-  /** Models without a document are open to everybody in the project. */
+  /** Models without a document are open to all members of the project. */
   async function permissionOn(
     { document_id }: ModelRow,
     place: Place,
@@ -87,7 +87,7 @@ export function createAccess({ db, documents, edits, onEdited }: AccessParts) {
     return row;
   }
 
-  /** What the converter gave: what the model shows, also while it is made again. Undefined without any. */
+  /** The converter's data that the model shows, also while it is made again. Undefined without any. */
   function baseOf({ id, type, status, data_file, converted_at, created_at }: WholeModelRow): BaseData | undefined {
     if (data_file) return { modelId: id, file: data_file, createdAt: converted_at ?? created_at };
     return status === 'C' && withoutFile.has(type) ? { modelId: id, file: null, createdAt: created_at } : undefined;
@@ -135,7 +135,7 @@ export function createAccess({ db, documents, edits, onEdited }: AccessParts) {
       return result;
     },
 
-    /** What people edited in the data of a model, as changes of its IFC file; for a job. */
+    /** Edits of the data of a model, as changes of its IFC file; for a job. */
     async changesOf(modelId: number): Promise<readonly IfcChange[]> {
       const row = await findModel(db, modelId);
       const base = row && baseOf(row);

@@ -1,4 +1,4 @@
-// Finds the classifications that people name in what they write, in the model and in its project.
+// Finds the classifications named in edits, in the model and in its project.
 import { invalid } from '../../kit/errors.ts';
 import { inTurns } from '../../kit/event-loop.ts';
 import type { ModelData } from '../data/model-data.ts';
@@ -6,8 +6,10 @@ import type { RowEdit } from '../data/row-edits.ts';
 import { cleanClassification, type Classification, type ClassificationValues } from './schema.ts';
 import { findClassification, listClassifications } from './store.ts';
 
-/** What models need of the classifications of projects; given where the rooms are put together. Their ids begin at
- *  FIRST_EDITED_ID, so that they are none of a file's. */
+/**
+ * Classifications of projects, as models need them; injected by the wiring. Their ids begin at FIRST_EDITED_ID, so that
+ * they differ from those of a file.
+ */
 export interface ClassificationPort {
   /** One for each of `values`, in their order; what is there already is used again. */
   ensure(projectId: number, values: readonly ClassificationValues[]): Promise<readonly Classification[]>;

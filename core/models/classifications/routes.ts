@@ -1,4 +1,4 @@
-// Routes of a model's classifications. Their elements are answered by elements/routes.ts.
+// Routes of a model's classifications. Their elements are read by elements/routes.ts.
 import Type from 'typebox';
 import { answerEach, oneOrMany } from '../../http/answer/bulk.ts';
 import { BULK_BYTES, route, type Route } from '../../http/api/route.ts';
@@ -15,7 +15,7 @@ import type { Classifications } from './service.ts';
 const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
 const group = 'model-classification';
 const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', audit }) as const;
-/** What to take; in the address or in the body. */
+/** Classifications to remove; in the address or in the body. */
 const Choice = Type.Object({
   name: Type.Optional(Type.String()),
   notation: Type.Optional(Type.String()),

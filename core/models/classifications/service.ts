@@ -1,6 +1,5 @@
-// Classifications of a model: those that its file brought along, and those that people gave its elements. The latter
-// are of the project; a model has them, under their ids there, as long as one of its elements does. Those of the file
-// stay.
+// Classifications of a model: those of its file, and those that users assign to its elements. The latter belong to the
+// project; a model has them, under their ids there, as long as one of its elements does. Those of the file stay.
 import { invalid, notFound } from '../../kit/errors.ts';
 import { inTurns } from '../../kit/event-loop.ts';
 import type { Access, ModelAt } from '../access/service.ts';
@@ -60,7 +59,7 @@ export function createClassifications({
       return store.classificationsOf(data.file, elementIn(data.file, guid));
     },
 
-    /** Gives an element one for each of `values`, in their order: what says the same is used again. @throws 404 */
+    /** Gives an element one classification for each of `values`, in their order: equal ones are reused. @throws 404 */
     addTo(
       at: ModelAt,
       guid: string,
@@ -121,7 +120,7 @@ export function createClassifications({
         return elements.filter(element => wanted.has(element));
       }),
 
-    /** Those that the element has not are passed over. @throws 404 */
+    /** Classifications that the element does not have are skipped. @throws 404 */
     takeAllFromElement: (at: ModelAt, guid: string, ids: readonly number[]): Promise<void> =>
       access.edit(at, { action: 'classification.unrelate' }, ({ file }) => {
         const element = elementIn(file, guid);
@@ -130,10 +129,7 @@ export function createClassifications({
         return { changes: taken(new Map(has.map(({ id }) => [id, [element]]))), answer: () => undefined };
       }),
 
-    /**
-     * Takes all classifications that have these values from all elements of the model.
-     * @throws 400 when no value is named
-     */
+    /** Removes all classifications with these values from all elements of the model. @throws 400 without any value */
     clear: (at: ModelAt, values: ClassificationValues): Promise<void> =>
       access.edit(at, { action: 'classification.unrelate' }, ({ file }) => {
         const wanted = Object.entries(values).filter(([, value]) => value !== undefined) as [

@@ -19,7 +19,7 @@ function setUp(t: TestContext) {
     writeBatches(batches, sampleBatches(walls));
     return writer.build(batches, 'a.sqlite');
   };
-  /** As after a start: nothing was checked yet. */
+  /** As after a start: nothing is checked yet. */
   const open = () => {
     const files = openModelFiles({ folder });
     t.after(() => {
@@ -36,7 +36,7 @@ function setUp(t: TestContext) {
   return { db, folder, path, build, open };
 }
 
-/** Changes a byte and nothing else: time and length stay. */
+/** Changes a single byte: time and length stay. */
 function flip(path: string, at: number): void {
   const { atime, mtime } = statSync(path);
   const [file, byte] = [openSync(path, 'r+'), Buffer.alloc(1)];
@@ -78,7 +78,7 @@ test('a file is read once, and again when it is another one', async t => {
   await assert.rejects(checks.open('a.sqlite'), isRefused);
   assert.throws(() => files.open('a.sqlite'), isRefused);
 
-  // While it is built again it is not judged: whoever reads waits.
+  // A file that is being rebuilt is not checked: readers wait.
   const building = checks.build('a.sqlite', () => build(2));
   const opened = checks.open('a.sqlite');
   await checks.keep('a.sqlite', await building);

@@ -1,4 +1,4 @@
-// The tables of a data file, and its indexes. Beside those of the layout an edited file has two of its own.
+// The tables of a data file, and its indexes. An edited file has two in addition to those of the layout.
 import type Database from 'better-sqlite3';
 import { modelTables, type ModelTable } from '../../formats/model-layout.ts';
 

@@ -1,5 +1,5 @@
-// What people edited of a model, as changes of its IFC file: compares the edited data with the converter's. For the
-// thread of the writer alone.
+// Edits of a model as changes of its IFC file: compares the edited data with the converter's. For the writer thread
+// only.
 import Database from 'better-sqlite3';
 import type {
   ChangeMaterial,
@@ -15,10 +15,7 @@ import { groupChanges, ownValue } from './edit-groups.ts';
 import { compareRecords, type ElementPair, type Records, type SetFacts } from './edit-records.ts';
 import { lengthUnit } from './open.ts';
 
-/**
- * Changes in the order in which they can be made: what comes first, what is changed, what goes. `base` null: everything
- * is new.
- */
+/** Changes in an order in which they can be applied: additions, changes, removals. `base` null: everything is new. */
 export function changesBetween(edited: string, base: string | null): IfcChange[] {
   const database = new Database(edited, { readonly: true, fileMustExist: true });
   try {
@@ -40,13 +37,13 @@ export function changesBetween(edited: string, base: string | null): IfcChange[]
   }
 }
 
-/** As the schema `base`, without data when there is none. */
+/** Attaches `base` as a schema; with empty tables when it is null. */
 function attach(database: Database.Database, base: string | null): void {
   database.prepare('ATTACH ? AS base').run(base ?? ':memory:');
   if (base === null) createTables(database, 'base');
 }
 
-/** Parents before what is in them: rows that people add are numbered in the order in which they were added. */
+/** Parents before their children: added rows are numbered in the order in which they were added. */
 function* newElements(database: Database.Database, { attributesOf }: Records): Generator<IfcChange> {
   const rows = database
     .prepare(
@@ -87,7 +84,7 @@ function* goneElements(database: Database.Database): Generator<IfcChange> {
     yield { op: 'element.remove', guid: guid as string };
 }
 
-/** Attributes, class, place and sets of elements that were there before. */
+/** Attributes, class, place and sets of existing elements. */
 function* elementChanges(database: Database.Database, records: Records): Generator<IfcChange> {
   const unit = lengthUnitOf(database);
   const rows = database
@@ -120,7 +117,7 @@ function* elementChanges(database: Database.Database, records: Records): Generat
   }
 }
 
-/** Outlines that people gave spaces. */
+/** Outlines that users gave spaces. */
 function* outlineChanges(database: Database.Database): Generator<IfcChange> {
   const rows = database
     .prepare(
@@ -132,7 +129,7 @@ function* outlineChanges(database: Database.Database): Generator<IfcChange> {
     yield* ownValue(guid, spaceSet.name, spaceSet.geometry, { before, value: geometry, type: 'IfcText' });
 }
 
-/** What new elements are made of, and those whose materials are others now. */
+/** Materials of new elements, and of those whose materials have changed. */
 function* materialChanges(database: Database.Database, records: Records): Generator<IfcChange> {
   const material = database.prepare('SELECT name, category, description FROM main.material WHERE id = ?');
   const elements = database
@@ -162,7 +159,9 @@ function* materialChanges(database: Database.Database, records: Records): Genera
   }
 }
 
-/** New sets with all their elements, sets given and taken, and sets that were changed for all that have them. */
+/**
+ * New sets with all their elements, sets added to and removed from elements, and sets changed for all that have them.
+ */
 function* setChanges(database: Database.Database, records: Records): Generator<IfcChange> {
   const guidOf = database.prepare('SELECT guid FROM main.element WHERE id = ?').pluck();
   const guidsOf = (ids: readonly number[]) => ids.flatMap(id => (guidOf.get(id) as string | undefined) ?? []);

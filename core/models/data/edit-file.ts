@@ -1,5 +1,5 @@
-// Makes the edited file of a model, a copy of what the converter gave, and changes rows of it. For the thread of the
-// writer alone. What was edited is kept in the main database: a file that is lost or behind is made again from there.
+// Creates the edited file of a model, a copy of the converter's output, and changes rows of it. For the writer thread
+// only. Edits are stored in the main database: a file that is lost or behind is made again from there.
 import { createHash } from 'node:crypto';
 import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
@@ -38,7 +38,7 @@ export function makeEditedFile(base: string | null, target: string): void {
     setPosition(database, 0);
     database.prepare("INSERT OR REPLACE INTO meta VALUES ('identity', ?)").run(identityOf(database));
     database.exec('COMMIT');
-    // Readers go on while a change is written, and a torn change is none.
+    // Reads continue while a change is written, and a torn change is rolled back.
     database.pragma('journal_mode = WAL');
   } finally {
     database.close();
@@ -86,7 +86,7 @@ function identityOf(database: Database.Database): string {
 export interface Editor {
   /** How many edits the file has. */
   readonly position: number;
-  /** Makes the edit of this number: all of it or nothing. @throws when it is not the next one */
+  /** Applies the edit of this number: all of it or nothing. @throws when it is not the next one */
   apply(edits: readonly RowEdit[], position: number): void;
   /** Writes what the WAL has into the file itself. False while a reader is in the way. */
   seal(): boolean;

@@ -1,4 +1,4 @@
-// Classifications, layers, systems and zones that people edited, as changes of the IFC file.
+// Edited classifications, layers, systems and zones, as changes of the IFC file.
 import type Database from 'better-sqlite3';
 import type { IfcChange } from '../../formats/ifc-writing/changes/changes.ts';
 import { zoneSet } from '../../formats/ifc/properties/own-sets.ts';
@@ -15,8 +15,10 @@ export function groupChanges(database: Database.Database): IfcChange[] {
 
 type LinkTable = 'classification_element' | 'layer_element' | 'system_element' | 'zone_space';
 
-/** GlobalIds of elements that were linked, and unlinked, by what they are linked with. Links that go with their element
- *  or group are left out. */
+/**
+ * GlobalIds of linked and unlinked elements, by the object that they are linked with. Links deleted with their element
+ * or group are left out.
+ */
 function links(
   database: Database.Database,
   table: LinkTable,
@@ -73,7 +75,7 @@ function* classificationChanges(database: Database.Database): Generator<IfcChang
       .pluck();
   const [before, now] = [elementsOf('base'), elementsOf('main')];
   for (const id of changed) {
-    // Others may have what the file has under the old words: the elements take up the new ones.
+    // Other elements may use the entry of the file under its old name: these elements get the new one.
     const [{ system: oldSystem, notation: oldNotation }, { system, notation, title }] = [was.get(id)!, rows.get(id)!];
     const [had, have] = [before.all(id), now.all(id)] as [string[], string[]];
     if (had.length > 0) yield { op: 'classification.remove', elements: had, system: oldSystem, notation: oldNotation };
@@ -83,7 +85,7 @@ function* classificationChanges(database: Database.Database): Generator<IfcChang
     const row = changed.has(id) ? undefined : rows.get(id);
     if (row) yield { op: 'classification.remove', elements, system: row.system, notation: row.notation };
   }
-  // A classification that was deleted leaves its elements.
+  // A deleted classification is removed from its elements.
   for (const [id, row] of was) {
     if (rows.has(id)) continue;
     const elements = before.all(id) as string[];
@@ -133,7 +135,7 @@ function* layerChanges(database: Database.Database): Generator<IfcChange> {
 
 type Group = Row & { readonly guid: string };
 
-/** New groups, changed attributes of those before (by the name of the column), members, and groups that are gone. */
+/** New groups, changed attributes of those before (by the name of the column), members, and removed groups. */
 function* rootedGroups<T extends Group>(
   was: ReadonlyMap<number, T>,
   now: ReadonlyMap<number, T>,
@@ -177,7 +179,7 @@ function* systemChanges(database: Database.Database): Generator<IfcChange> {
   );
 }
 
-/** Colour, order and storey of a zone have no place in IFC: they are properties of it. */
+/** Colour, order and storey of a zone have no place in IFC: they are stored as properties of it. */
 function* zoneChanges(database: Database.Database): Generator<IfcChange> {
   type Zone = Group & {
     readonly parent: number | null;
@@ -217,7 +219,7 @@ function* zoneChanges(database: Database.Database): Generator<IfcChange> {
   }
 }
 
-/** What people gave something, in a set of ours. */
+/** Values given by users, in a property set of this program. */
 export function* ownValue(
   element: string,
   name: string,

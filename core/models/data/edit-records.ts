@@ -1,4 +1,4 @@
-// Records of elements and sets, before and after they were edited.
+// Records of elements and sets, before and after edits.
 import type Database from 'better-sqlite3';
 import type { ChangeScalar } from '../../formats/ifc-writing/changes/changes.ts';
 import type { ElementRecord, SetRecord } from '../../formats/model-layout.ts';
@@ -37,7 +37,7 @@ export interface Records {
   /** Plain attributes of an element by name. */
   attributesOf(element: number): ReadonlyMap<string, ChangeScalar>;
   attributesBefore(element: number): ReadonlyMap<string, ChangeScalar>;
-  /** What an element is made of itself or by its type. */
+  /** The materials of an element, its own or from its type. */
   materialsOf(element: number): ElementRecord['m'];
   materialsBefore(element: number): ElementRecord['m'];
   set(id: number): SetFacts | undefined;

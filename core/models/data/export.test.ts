@@ -1,5 +1,4 @@
-// What people edit is in the exported file: it is edited, exported and converted, and then tells what the edited data
-// told.
+// Edits are in the exported file: data is edited, exported and converted, and then equals the edited data.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,7 +50,7 @@ function source(schema: string): Uint8Array {
   );
 }
 
-/** What reads tell, without the ids of rows. */
+/** Results of reads, without the ids of rows. */
 function reads(path: string) {
   const database = new Database(path, { readonly: true });
   try {
@@ -101,7 +100,7 @@ const outline = JSON.stringify([
   { x: 4.5, y: 3, z: 0 },
 ]);
 
-/** Rows as people's edits leave them; ids of the file are its ordinals. */
+/** Rows as edits leave them; ids of the file are its ordinals. */
 // Long: one edit of every kind.
 function edits(path: string, category: string | null): RowEdit[] {
   const database = new Database(path, { readonly: true });
@@ -247,7 +246,7 @@ for (const schema of ['IFC2X3', 'IFC4', 'IFC4X3_ADD2']) {
     const [edited, again] = ['edited.sqlite', 'again.sqlite'].map(name => reads(join(folder, name)));
     assert.deepEqual(again, edited);
     assert.deepEqual(again?.spaces, [{ guid: SPACE, geometry: outline }]);
-    // Taken back, the file is what it was but for its numbers.
+    // Reverted, the file equals the original except for its numbers.
     await writer.begin('edited.sqlite', 'again.sqlite');
     const row = { id: 1, guid: ZONE, name: 'Flat', parent: null, color: null, position: 3, storey: null };
     await writer.edit('edited.sqlite', await packEdits([{ put: 'zone', row }]), 1);

@@ -1,4 +1,4 @@
-// GlobalIds for what people add: 128 random bits in IFC's alphabet of 64 digits, 22 of them (IfcGloballyUniqueId, ISO
+// GlobalIds for new objects: 128 random bits in IFC's alphabet of 64 digits, 22 of them (IfcGloballyUniqueId, ISO
 // 16739-1).
 import { randomBytes } from 'node:crypto';
 

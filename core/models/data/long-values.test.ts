@@ -35,7 +35,7 @@ async function converted(t: TestContext) {
   return { ...service, as, model: `${path}/model/${made.json.model_id}` };
 }
 
-// Long: one model, and all that holds its long value.
+// Long: one model, and every answer with its long value.
 test('a long value is kept to its bound in all answers, and neither search nor report nor an edit brings more', async t => {
   const { request, model, as, bootstrap } = await converted(t);
   const get = async (path: string) => (await request('GET', path, { as })).json;
@@ -76,7 +76,8 @@ test('a long value is kept to its bound in all answers, and neither search nor r
     assert.equal(refused.status, 400, `${method} ${path}`);
     assert.match(refused.text, /65536/);
   }
-  // A reader who takes nothing of twelve megabytes: the others are answered, and what comes then is whole.
+  // One client reads nothing of a response of twelve megabytes: the others are answered, and its response is complete
+  // later.
   const url = new URL(bootstrap.base_url);
   const socket = connect({ host: url.hostname, port: Number(url.port), ca: readFileSync(bootstrap.ca_file) });
   t.after(() => socket.destroy());

@@ -1,4 +1,4 @@
-// The data of a model as slices read and edit it.
+// The data of a model, as slices read and edit it.
 import type { ModelFile } from './open.ts';
 import type { RowEdit } from './row-edits.ts';
 
@@ -10,11 +10,11 @@ export interface ModelData {
   readonly base: string | null;
   /** when the data was made: nothing in it has a time of its own */
   readonly createdAt: string;
-  /** another one after each edit: what was made of the data with it stays true as long as it is the same */
+  /** changes with each edit: values computed from the data are valid as long as it is the same */
   readonly version: string;
 }
 
-/** What the converter gave for a model; `file` null: a model without data of its own. */
+/** The converter's output for a model; `file` null: a model without data of its own. */
 export interface BaseData {
   readonly modelId: number;
   readonly file: string | null;
@@ -30,7 +30,7 @@ export interface EditedFile {
   readonly edits: number;
 }
 
-/** What an edit is to change, and what is made of it once it is there. */
+/** Changes of an edit, and the answer that is made after it is written. */
 export interface PlannedEdit<Result> {
   readonly changes: readonly RowEdit[];
   /** Reads the answer from the edited data. */

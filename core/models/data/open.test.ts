@@ -1,4 +1,4 @@
-// What reading a data file leaves in memory.
+// Memory that reading a data file leaves in use.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,7 +47,7 @@ test('short chunks, as each edit makes one, take no more memory than their bytes
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Bytes of buffers that are in use. Their memory is freed after a collection, by another thread. */
+/** Bytes of buffers in use. Their memory is freed after a collection, by another thread. */
 async function memory(): Promise<number> {
   for (let round = 0; round < 10; round += 1) {
     collect();

@@ -1,4 +1,4 @@
-// Opens the data files of models for reading: a few handles are kept, the one used longest ago goes first.
+// Opens the data files of models for reading: a few handles are kept, the least recently used one is closed first.
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,10 +18,10 @@ export class DamagedData extends BeingMadeAgain {
   }
 }
 
-/** Errors of SQLite, and of what decompresses its blobs, over bytes that are not what was written. */
+/** Errors of SQLite, and of decompressing its blobs, over bytes that differ from the written ones. */
 const damageCodes = /^(SQLITE_(CORRUPT|NOTADB|IOERR_READ|IOERR_SHORT_READ)|ZSTD_error_|Z_BUF_ERROR)/;
 
-/** Where a record is: in `chunk`, `off` and `len` in bytes after decompression. */
+/** Position of a record: `chunk`, then `off` and `len` in bytes after decompression. */
 export interface RecordPlace {
   readonly chunk: number;
   readonly off: number;
@@ -37,7 +37,7 @@ export interface ModelFile {
   get<Row>(sql: string, ...params: readonly Param[]): Row | undefined;
   /** The JSON text of a record. */
   text(place: RecordPlace): string;
-  /** Computes a value once for as long as the file is open and nobody edits it. */
+  /** Computes a value once for as long as the file is open and unchanged. */
   once<T>(key: symbol, make: () => T): T;
   /** Keeps the file open until the returned function is called: for answers that are sent in pieces. */
   retain(): () => void;
@@ -47,11 +47,11 @@ export interface ModelFiles {
   /** @throws when there is no such file */
   open(name: string): ModelFile;
   has(name: string): boolean;
-  /** Forgets what was computed from a file, because rows of it were edited. */
+  /** Clears cached values of a file after rows of it were edited. */
   changed(name: string): void;
   /** Closes a file, so that a new one of its name is seen. */
   forget(name: string): void;
-  /** Says what is called when a file turns out to be damaged while it is read; whoever reads gets a DamagedData. */
+  /** Sets the function called when a file turns out to be damaged during a read; the reader gets a DamagedData. */
   onDamage(call: (name: string) => void): void;
   /** Removes a file. False when it is still being read. */
   remove(name: string): Promise<boolean>;
@@ -64,15 +64,15 @@ interface Handle {
   readonly file: ModelFile;
   readonly number: number;
   close(): void;
-  /** forgets what was computed */
+  /** clears cached values */
   clear(): void;
   users: number;
-  /** nobody finds it any more; it closes when its last user goes */
+  /** no longer found by name; closes with its last user */
   forgotten: boolean;
 }
 
 const CHUNKS_KEPT_BYTES = 16 * 1024 * 1024;
-/** More than a file can have: chunk ids are small integers. */
+/** Upper limit per file: chunk ids are small integers. */
 const CHUNKS_OF_A_FILE = 2 ** 31;
 
 /** Data files of models in `folder`, at most `limit` of them open at once (more only while more are being sent). */
@@ -89,7 +89,7 @@ export function openModelFiles({
   let numbers = 0;
   let damaged: (name: string) => void = () => undefined;
 
-  /** Reads of a file; what shows that its bytes are not those that were written is reported. */
+  /** Runs reads of a file; errors caused by damaged bytes are reported. */
   function whole<T>(name: string, read: () => T): T {
     try {
       return read();
@@ -105,8 +105,8 @@ export function openModelFiles({
     const database = new Database(join(folder, name), { readonly: true, fileMustExist: true });
     try {
       database.pragma('mmap_size = 268435456');
-      // What the converter made is never written again: its lock is taken once, not for each statement. Edited files,
-      // which are written beside their readers, have a WAL.
+      // The converter's files are never written again: their lock is taken once, not for each statement. Edited files,
+      // which are written concurrently with reads, have a WAL.
       if (database.pragma('journal_mode', { simple: true }) !== 'wal') database.pragma('locking_mode = EXCLUSIVE');
       return database;
     } catch (error) {
@@ -208,9 +208,7 @@ function readChunk(statements: StatementCache, id: number): Buffer {
 
 const codeOf = (error: unknown): string => String((error as { readonly code?: unknown }).code);
 
-/**
- * Pieces that are read from a file while they are sent: it stays open until the last was taken or `return` was called.
- */
+/** Pieces that are read from a file while they are sent: it stays open until the last is read or `return` is called. */
 export function* whileOpen(file: ModelFile, make: () => Iterable<string>): Generator<string, void> {
   const release = file.retain();
   try {
@@ -220,12 +218,12 @@ export function* whileOpen(file: ModelFile, make: () => Iterable<string>): Gener
   }
 }
 
-/** Rows that are in memory at once of those that may have long texts. */
+/** Limits how many rows with possibly long texts are in memory at once. */
 const FEW = 16;
 
 /**
  * Rows in the order of their ids, a few at a time.
- * @param sql with the id behind which to begin, and the most, as parameters
+ * @param sql with the id after which to begin, and the limit, as parameters
  */
 export function* inPages<Row extends { readonly id: number }>(file: ModelFile, sql: string): Generator<Row, void> {
   for (let last = -1; ;) {
@@ -236,7 +234,7 @@ export function* inPages<Row extends { readonly id: number }>(file: ModelFile, s
   }
 }
 
-/** What a length of 1 in the file's unit is in metres; 1 where no file says. */
+/** Metres per length unit of the file; 1 where no file has one. */
 export function lengthUnit(file: { get(sql: string): unknown }): number {
   const row = file.get("SELECT value FROM meta WHERE key = 'length_unit_metres'") as
     | { readonly value: string }
@@ -251,7 +249,7 @@ function createChunkCache() {
   let bytes = 0;
   let lastKey = -1;
   let last: Buffer | undefined;
-  // A thread that does little else collects its garbage late: bytes are released where they are done with.
+  // A thread with little other work collects its garbage late: bytes are released as soon as they are done with.
   const remove = (key: number) => {
     const data = kept.get(key);
     kept.delete(key);

@@ -1,5 +1,5 @@
-// Edits as bytes: so they are kept in the main database, and passed to the thread that makes them. Neither takes rows
-// from the loop of requests one by one.
+// Edits as bytes: the form in which they are stored in the main database, and passed to the thread that applies them.
+// Neither passes single rows through the loop of requests.
 import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';

@@ -1,5 +1,5 @@
-// Reads records of elements and sets from the chunks of a data file, of a database that is open. For the thread of
-// the writer alone: others read by open.ts.
+// Reads records of elements and sets from the chunks of a data file, of a database that is open. For the writer thread
+// only: others read by open.ts.
 import type Database from 'better-sqlite3';
 import { release } from '../../kit/release.ts';
 import { unpackZstd } from '../../kit/zstd.ts';

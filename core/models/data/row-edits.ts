@@ -1,8 +1,8 @@
-// What people change in the data of a model, as changes of rows: small, so that they can be kept and made again on a
-// new conversion. Pure data; edit-file.ts makes them.
+// Edits of a model's data as changes of rows: small, so that they can be stored and applied again to a new conversion.
+// Pure data; edit-file.ts applies them.
 import type { Cell, ElementRecord, modelTables, ModelTable, PropertyValue } from '../../formats/model-layout.ts';
 
-/** Tables that people change. What a converter alone knows (meta, chunks) is not among them. */
+/** Tables that edits change. Tables of the converter alone (meta, chunks) are not among them. */
 export const editedTables = [
   'unit',
   'definition',
@@ -21,14 +21,14 @@ export const editedTables = [
 ] as const satisfies readonly ModelTable[];
 export type EditedTable = (typeof editedTables)[number];
 
-/** Where a record is, and what follows from it, is found when the row is written. */
+/** Position of a record, and values derived from it, computed when the row is written. */
 type Found = 'chunk' | 'off' | 'len' | 'first_property' | 'count';
 type ColumnsOf<Table extends EditedTable> = Exclude<(typeof modelTables)[Table][number], Found>;
 
 /** A row by the names of its columns. */
 export type RowOf<Table extends EditedTable> = { readonly [Column in ColumnsOf<Table>]: Exclude<Cell, Uint8Array> };
 
-/** An element without what the link tables have: its classifications, layers and systems. */
+/** An element without the contents of the link tables: its classifications, layers and systems. */
 export type EditedElement = Pick<ElementRecord, 'a' | 's' | 't' | 'o' | 'm'>;
 
 /** The properties of a set, each with its id. */
@@ -40,13 +40,13 @@ type PutRow<Table extends EditedTable> = { readonly put: Table; readonly row: Ro
     ? { readonly record: EditedSet }
     : unknown);
 
-/** A row that is new or takes the place of the one of its key; the whole of it. */
+/** A whole row that is new or replaces the one of its key. */
 export type Put = { [Table in EditedTable]: PutRow<Table> }[EditedTable];
 
 /**
- * A row that goes, by the first column of its table, and the second one of links. With a row go the links that name it:
- * those of an element, of a classification, a layer, a system or a zone. Elements that name a set which is gone are
- * read without it.
+ * Deletes a row by the first column of its table, and by the second one for links. The links that name the row are
+ * deleted with it: those of an element, of a classification, a layer, a system or a zone. Elements that name a deleted
+ * set are read without it.
  */
 export interface Drop {
   readonly drop: EditedTable;
@@ -55,5 +55,5 @@ export interface Drop {
 
 export type RowEdit = Put | Drop;
 
-/** Ids of rows that people add begin here; those of a file are far below (DESIGN, decision 6). */
+/** Ids of rows added by edits begin here; those of a file are far below (DESIGN, decision 6). */
 export const FIRST_EDITED_ID = 1_000_000_000;

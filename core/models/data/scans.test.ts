@@ -1,5 +1,5 @@
-// No read walks through a whole table of a model's data: the plan of every statement that reads and edits ask of data
-// files.
+// No read scans a whole table of a model's data: the plan of every statement that reads and edits run on data files is
+// checked.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -12,7 +12,7 @@ import { sampleGuid } from '../../testing/model-batches.ts';
 import { serveModels } from '../../testing/serve-models.ts';
 import type { ModelFile } from './open.ts';
 
-/** Tables that have few rows in any model, or as many as people edited. */
+/** Tables that have few rows in any model, or only edited ones. */
 const small: ReadonlySet<string> = new Set([
   'unit',
   'definition',
@@ -29,7 +29,7 @@ const small: ReadonlySet<string> = new Set([
   'edited_set',
 ]);
 
-/** Statements that read a whole table, by the function that asks them, and why they may. */
+/** Statements that read a whole table, by the function that runs them, and the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   countElements: 'asked once for each state of the data, and reads one index',
   hasMoreThan: 'stops after 5,000 rows',
@@ -38,14 +38,14 @@ const exceptions: Readonly<Record<string, string>> = {
   listZoneSpaces: 'the answer is the whole table',
 };
 
-/** Asked by edits alone that this test does not make: each finds rows by their ids. */
+/** Used only by edits that this test does not make: each finds rows by their ids. */
 const onlyInEdits: ReadonlySet<string> = new Set([
   'classifications/store.ts findClassification',
   'classifications/store.ts elementIdsOf',
   'elements/store.ts findSystem',
   'properties/definitions/store.ts placesAfter',
   'properties/store.ts lastConvertedSet',
-  // Of edits on the data of an earlier converter, or while the search file is made.
+  // For edits on the data of an earlier converter, or while the search file is made.
   'elements/finding/store.ts editedIds',
 ]);
 
@@ -59,17 +59,17 @@ interface Asked {
   readonly by: string;
 }
 const asked = new Map<string, Asked>();
-/** functions that asked */
+/** functions that ran queries */
 const seen = new Set<string>();
 
-/** Notes what is asked of a file, and from which line. */
+/** Records the queries on a file, and the line of each. */
 function recording(file: ModelFile, folder: string): ModelFile {
   const note = (sql: string) => {
     const frames = [...(new Error().stack ?? '').matchAll(/at (?:(?:[\w$]+\.)?(\w+) \()?(file:\S+?):\d+:\d+\)?$/gm)]
       .map(([, name, url = '']) => ({ name, path: fileURLToPath(url) }))
       .filter(({ path }) => path.startsWith(rooms) && !/(?:test|open)\.ts$/.test(path));
     const path = frames[0]?.path ?? '';
-    // What is handed over to be computed once has no name of its own.
+    // A function passed to be computed once has no name of its own.
     const by = frames.find(({ name }) => name !== undefined)?.name ?? '';
     const kind = file.name.startsWith('edited') ? 'edited' : /\.search-/.test(file.name) ? 'search' : 'converted';
     asked.set(`${kind} ${by} ${sql}`, { sql, path: join(folder, file.name), by });
@@ -88,7 +88,7 @@ function recording(file: ModelFile, folder: string): ModelFile {
   };
 }
 
-/** Functions of the slices that ask a data file. */
+/** Functions of the slices that query a data file. */
 function askersIn(folder: string): string[] {
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(name => /(?:store|element-rows)\.ts$/.test(name))

@@ -1,6 +1,6 @@
-// Makes the file that searches in a model read: which payloads of sets have a value, which sets have a payload, which
-// elements have a set, and by any three letters in a row what names and values say. It is made from a converter's data
-// when that is complete or first searched, and costs a conversion nothing. For the thread of the writer alone.
+// Makes the file that searches in a model read: payloads of sets by value, sets by payload, elements by set, and any
+// three consecutive letters of names and values. It is made from a converter's data when that is complete or first
+// searched, and costs a conversion nothing. For the writer thread only.
 import { renameSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { ElementRecord, PropertyValue, SetRecord } from '../../formats/model-layout.ts';
@@ -15,14 +15,14 @@ const tables = [
   'CREATE TABLE payload (id INTEGER PRIMARY KEY, chunk INTEGER, off INTEGER, len INTEGER)',
   // Texts, numbers, and truths as the words true and false.
   'CREATE TABLE payload_of_value (definition_id INTEGER, value, payload_id INTEGER, PRIMARY KEY (definition_id, value, payload_id)) WITHOUT ROWID',
-  // Where the value is another one, or a long text: it is in the record.
+  // For other and long values: the value is in the record.
   'CREATE TABLE payload_of_long_value (definition_id INTEGER, payload_id INTEGER, PRIMARY KEY (definition_id, payload_id)) WITHOUT ROWID',
   'CREATE TABLE set_of_payload (payload_id INTEGER, set_id INTEGER, PRIMARY KEY (payload_id, set_id)) WITHOUT ROWID',
   // Its attributes, its own sets and those of its type.
   'CREATE TABLE element_of_set (set_id INTEGER, element_id INTEGER, PRIMARY KEY (set_id, element_id)) WITHOUT ROWID',
   // Definitions of properties, attributes not among them, that elements have.
   'CREATE TABLE definition_of_elements (id INTEGER PRIMARY KEY)',
-  // What is found by words: names of elements, and texts of values, folded; those with letters also by three in a row.
+  // Searched by words: names of elements, and texts of values, folded; those with letters also by three in a row.
   'CREATE TABLE element_name (id INTEGER PRIMARY KEY, folded TEXT)',
   'CREATE TABLE value_text (id INTEGER PRIMARY KEY, folded TEXT)',
   'CREATE TABLE place_of_value (value_id INTEGER, definition_id INTEGER, payload_id INTEGER, PRIMARY KEY (value_id, definition_id, payload_id)) WITHOUT ROWID',
@@ -74,7 +74,7 @@ export function makeSearchFile(base: string, target: string): void {
   renameSync(temporary, target);
 }
 
-/** Gives the sets that elements have, attributes not among them. */
+/** Adds the sets of elements, without attributes. */
 function listElements(data: Database.Database, search: Database.Database, read: Read): ReadonlySet<number> {
   const add = search.prepare('INSERT OR IGNORE INTO element_of_set VALUES (?, ?)');
   const used = new Set<number>();
@@ -142,7 +142,7 @@ function namesOfElements(data: Database.Database): ReadonlySet<number> {
   return new Set(ids);
 }
 
-/** What a value says; of a long one its beginning. */
+/** Text of a value; of a long one its beginning. */
 function textOf(value: PropertyValue): string | undefined {
   const shown = shownText(value)?.trim();
   return shown === undefined || shown === '' ? undefined : shown.slice(0, LONGEST_VALUE);

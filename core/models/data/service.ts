@@ -1,5 +1,5 @@
-// Data files are checked before they are read: at their first opening after a start, and again when they are other
-// files than before. Damage is reported to what has them made again.
+// Data files are checked before they are read: at their first opening after a start, and again when the file was
+// replaced. Damage is reported to the part that makes them again.
 import { createHash } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,10 +12,10 @@ import { findBuilt, putBuilt, type BuiltFile } from './store.ts';
 
 export { deleteBuilt, findBuilt, putBuilt, type BuiltFile } from './store.ts';
 
-/** Has what was lost made again. @returns what the caller is answered */
+/** Makes a lost file again. @returns the error for the caller */
 export type OnDamage = (name: string) => Promise<AppError>;
 
-/** Which file of a name is there. */
+/** The file behind a name. */
 export interface FilePlace {
   readonly inode: number;
   readonly size: number;
@@ -151,7 +151,7 @@ export function createDataChecks({ db, folder, files, log }: DataCheckParts) {
 
     keep,
 
-    /** Says what is called for each damaged file. */
+    /** Sets the function called for each damaged file. */
     listen(call: OnDamage): void {
       onDamage = call;
     },

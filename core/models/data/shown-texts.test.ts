@@ -21,7 +21,7 @@ function setUp(t: TestContext) {
     rmSync(folder, { recursive: true });
   });
   let count = 0;
-  /** Has a file's data built; `use` gets it with what the converter says of it. */
+  /** Builds the data of a file; `use` gets it with the converter's texts. */
   return async (
     bytes: Uint8Array,
     use: (database: Database.Database, summary: ReturnType<typeof extractModel>) => void,

@@ -1,5 +1,4 @@
-// Writes the structure and the systems of edited data as the converter writes them of a file. For the thread of the
-// writer alone.
+// Writes the structure and the systems of edited data in the converter's format. For the writer thread only.
 import { readFileSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { isLeftOut } from '../../formats/ifc/schema/element-classes.ts';
@@ -13,9 +12,7 @@ import { createRecordReader } from './record-reader.ts';
 /** Files of a model that repeat its data. */
 export type ShownKind = 'structure' | 'systems';
 
-/**
- * `data`: the edited file; `original`: the file of this kind that the converter made; `target`: where the new one goes.
- */
+/** `data`: the edited file; `original`: the converter's file of this kind; `target`: path of the new one. */
 export interface ShownOrder {
   readonly kind: ShownKind;
   readonly data: string;
@@ -26,7 +23,7 @@ export interface ShownOrder {
 export function writeShownFile({ kind, data, original, target }: ShownOrder): void {
   const database = new Database(data, { readonly: true, fileMustExist: true });
   try {
-    // One state of the data, whatever is edited meanwhile.
+    // One state of the data, whatever edits run concurrently.
     database.exec('BEGIN');
     writeFileSync(
       target,
@@ -87,7 +84,9 @@ export function structureText(database: Database.Database, drawn: ReadonlySet<st
   );
 }
 
-/** What the tree has besides names: that of places is in rows of its own, that of all others in their attributes. */
+/**
+ * Names and other data of the tree: those of places are in rows of their own, those of all others in their attributes.
+ */
 function readNames(
   database: Database.Database,
   rows: readonly ElementRow[],

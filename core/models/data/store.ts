@@ -1,4 +1,4 @@
-// SQL of what the data files of models were when they were built.
+// SQL of the recorded hashes and sizes of the data files of models.
 import type { Reads, Tx } from '../../storage/db.ts';
 
 export interface BuiltFile {

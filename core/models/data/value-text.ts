@@ -1,7 +1,7 @@
-// What values of properties say, as one text. Pure.
+// Values of properties as one text. Pure.
 import type { PropertyValue } from '../../formats/model-layout.ts';
 
-/** Undefined for what says nothing: null, and tables. */
+/** Undefined for values without text: null, and tables. */
 export function shownText(value: PropertyValue): string | undefined {
   if (value === null) return undefined;
   if (typeof value !== 'object') return String(value);

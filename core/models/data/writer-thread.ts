@@ -1,5 +1,5 @@
-// Builds the SQLite files of models and writes what is edited in them, in a thread of its own. A file appears whole or
-// not at all.
+// Builds the SQLite files of models and writes edits to them, in a thread of its own. A file appears whole or not at
+// all.
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -19,7 +19,7 @@ import { makeSearchFile } from './search-file.ts';
 import { writeShownFile, type ShownOrder } from './shown-texts.ts';
 import type { BuiltFile } from './store.ts';
 
-/** What the thread is to do; `target`: the file that it is about. */
+/** Orders of the thread; `target`: the file to work on. */
 export type Work =
   /** `batches`: file of TableBatches */
   | { readonly kind: 'build'; readonly target: string; readonly batches: string }
@@ -61,7 +61,7 @@ function build(batches: string, target: string): void {
   makeOwnFile(temporary);
   const database = new Database(temporary);
   try {
-    // Nobody reads the file before it is renamed and a torn one is thrown away, so it needs no journal and no waiting.
+    // The file is not read before it is renamed, and a torn one is deleted: it needs no journal and no waiting.
     database.pragma('page_size = 8192');
     database.pragma('journal_mode = OFF');
     database.pragma('synchronous = OFF');
@@ -135,7 +135,7 @@ function syncPath(path: string, flags: 'r' | 'r+'): void {
   }
 }
 
-/** What a file is read into, for all of them. */
+/** Buffer for all file reads. */
 const piece = Buffer.allocUnsafeSlow(1 << 20);
 
 function bytesOf(path: string): BuiltFile {

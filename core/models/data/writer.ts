@@ -1,4 +1,4 @@
-// Has the data files of models built and edited by a worker thread: the loop that serves requests never touches their
+// Builds and edits the data files of models in a worker thread: the loop that serves requests never touches their
 // bytes.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,29 +23,24 @@ export interface ModelDataWriter {
   begin(name: string, base: string | null): Promise<void>;
   /** How many edits a file has; undefined when there is no such file. */
   positionOf(name: string): Promise<number | undefined>;
-  /** What was edited in the file `name`, as changes of the IFC file that `base` is the data of. */
+  /** Edits in the file `name`, as changes of the IFC file that `base` is the data of. */
   changes(name: string, base: string | null): Promise<readonly IfcChange[]>;
-  /**
-   * What was edited in the file `edited`, whose unedited data is `base`, as edits of the file `name`. Nothing is
-   * written.
-   */
+  /** Edits in the file `edited`, whose unedited data is `base`, as edits of the file `name`. Nothing is written. */
   carry(name: string, order: CarryOrder): Promise<Carried>;
   /** Writes a file that repeats the edited file `name`. */
   show(name: string, order: Omit<ShownOrder, 'data'>): Promise<void>;
   /**
-   * Makes an edit, all of it or nothing. `edits`: from packEdits; `position`: its number, which follows the one before.
+   * Applies an edit, all of it or nothing. `edits`: from packEdits; `position`: its number, which follows the previous
+   * one.
    */
   edit(name: string, edits: Uint8Array, position: number): Promise<void>;
-  /**
-   * Writes all edits of a file into the file itself, for as long as none follows. Undefined while a reader is in the
-   * way.
-   */
+  /** Writes all edits of a file into the file itself, until the next one. Undefined while a reader prevents it. */
   seal(name: string): Promise<BuiltFile | undefined>;
   /** Closes a file that was edited, so that it can be removed. */
   release(name: string): Promise<void>;
   /** Starts the thread, unless it runs, so that it is there when it has something to do. */
   warm(): void;
-  /** Ends the thread, whatever it is doing; none starts after that. */
+  /** Ends the thread, whatever its state; no other starts after that. */
   close(): Promise<void>;
 }
 
@@ -173,5 +168,5 @@ export function createModelDataWriter({
 
 export type { Carried } from './carry/carry.ts';
 export { conflictKinds, type CarryConflict } from './carry/rules.ts';
-// What `edit` takes.
+// Makes the input of `edit`.
 export { packEdits } from './packed-edits.ts';

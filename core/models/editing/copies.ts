@@ -1,6 +1,5 @@
-// The edited files of models: copies of the converter's data in which the edits are made. They never decide what is
-// true:
-// one that is lost, behind, or not known to be whole is made again from the data and the edits.
+// The edited files of models: copies of the converter's data with the edits applied. They are never the source of
+// truth: one that is lost, behind, or not known to be whole is made again from the data and the edits.
 import type { Db } from '../../storage/db.ts';
 import { unrecorded } from '../../storage/unlogged.ts';
 import type { Log } from '../../kit/log.ts';
@@ -77,8 +76,7 @@ export function createCopies({ db, log, files, checks, writer }: CopyParts) {
     isReady: (file: string): boolean => current.has(file) && isKnown(file),
 
     /**
-     * Brings a file to the last edit; makes it when it is not there or not whole.
-     * @throws 503 while its data is made again
+     * Applies all edits to a file; makes it when it is missing or not whole. @throws 503 while its data is made again
      */
     async bringUp({ model_id: modelId, base, file, edits }: store.EditingRow): Promise<void> {
       const isUsable = isKnown(file) || (await isSealed(file));
@@ -99,7 +97,7 @@ export function createCopies({ db, log, files, checks, writer }: CopyParts) {
       current.delete(file);
     },
 
-    /** Makes an edit that was committed. A file that cannot take it is behind, and is brought up by the next read. */
+    /** Applies a committed edit. A file that cannot take it is behind, and is updated by the next read. */
     async edit(file: string, modelId: number, edits: { readonly changes: Uint8Array; readonly position: number }) {
       await edit(file, modelId, edits);
       remember(file);
@@ -120,13 +118,13 @@ export function createCopies({ db, log, files, checks, writer }: CopyParts) {
       return found.map(([file, { modelId }]) => [file, modelId]);
     },
 
-    /** Notes the bytes of a file, so that it can be read after the next start. Nothing edits it meanwhile. */
+    /** Records the hash of a file, so that it can be read after the next start. Nothing edits it in the meantime. */
     async seal(file: string, row: store.EditingRow | undefined): Promise<void> {
       unsealed.delete(file);
       if (row?.file !== file || !current.has(file) || !isKnown(file)) return;
       const built = await writer.seal(file);
       if (!built) {
-        unsealed.set(file, { modelId: row.model_id, isBusy: false }); // somebody reads it: another time
+        unsealed.set(file, { modelId: row.model_id, isBusy: false }); // in use: another time
         return;
       }
       remember(file);

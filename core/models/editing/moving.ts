@@ -1,4 +1,4 @@
-// Has the edits of a model go on with other data: that of a later converter.
+// Moves the edits of a model to other data: that of a later converter.
 import { randomBytes } from 'node:crypto';
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/time.ts';
@@ -26,9 +26,9 @@ export function createMoves({ db, clock, log, checks, copies, writer }: MovePart
   const moving = new Set<string>();
 
   /**
-   * Has edits go on with the data of a later converter: what it numbers as the one before did can take them as they
-   * are, and else they are made again for the parts of the same GlobalIds. Undefined, and a warning, where the data
-   * that they were made on is lost.
+   * Moves edits to the data of a later converter: with the same numbering they are applied unchanged, else they are
+   * made again for the parts of the same GlobalIds. Undefined, with a warning, where the data that they were made on is
+   * lost.
    */
   async function moveTo(row: store.EditingRow, empty: store.EditingRow): Promise<store.EditingRow | undefined> {
     await copies.bringUp(empty);
@@ -61,7 +61,7 @@ export function createMoves({ db, clock, log, checks, copies, writer }: MovePart
     return undefined;
   }
 
-  /** Puts edits that were carried over in the place of those of before. */
+  /** Replaces the previous edits with the carried-over ones. */
   async function replace({ edits, counts, nextId }: Carried, empty: store.EditingRow): Promise<store.EditingRow> {
     const { model_id: modelId } = empty;
     await db.tx(async tx => {

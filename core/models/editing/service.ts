@@ -1,6 +1,6 @@
-// What people change in the data of models. An edit is a list of changed rows: kept in the main database, where it is
-// durable before it is answered, and made in a file of the model's own, a copy of the converter's, from which all reads
-// are. That file never decides what is true: lost or behind, it is made again from the edits.
+// Edits of the data of models. An edit is a list of changed rows: stored in the main database, where it is durable
+// before the response, and applied to a file of the model's own, a copy of the converter's, from which all reads are
+// served. That file is never the source of truth: lost or behind, it is made again from the edits.
 import { unrecorded } from '../../storage/unlogged.ts';
 import type { IfcChange } from '../../formats/ifc-writing/changes/changes.ts';
 import { invalid } from '../../kit/errors.ts';
@@ -26,7 +26,7 @@ export interface EditParts {
   readonly writer: ModelDataWriter;
 }
 
-/** Writes what was carried over, with what must be true together with it. @returns whether it did */
+/** Writes carried-over edits, with everything that must be true together with them. @returns whether it wrote them */
 export type CommitCarried = (carried: Carried, write: (tx: Tx) => Promise<void>) => Promise<boolean>;
 
 export type Edits = ReturnType<typeof createEdits>;
@@ -36,7 +36,7 @@ export function createEdits({ db, clock, log, files, checks, writer }: EditParts
   const moves = createMoves({ db, clock, log, checks, copies, writer });
   const queues = new Map<number, Promise<unknown>>();
 
-  /** One after the other for each model: an edit is planned on what the one before has left. */
+  /** One after the other for each model: an edit is planned on the result of the previous one. */
   async function alone<T>(modelId: number, work: () => Promise<T>): Promise<T> {
     const before = queues.get(modelId) ?? Promise.resolve();
     const mine = before.then(work, work);
@@ -49,7 +49,7 @@ export function createEdits({ db, clock, log, files, checks, writer }: EditParts
     }
   }
 
-  /** The edits of a model on its present data; undefined when they could not go on with it. */
+  /** The edits of a model on its present data; undefined when they could not be moved to it. */
   async function settle(row: store.EditingRow, base: BaseData): Promise<store.EditingRow | undefined> {
     if (row.base === base.file) {
       if (!copies.isReady(row.file)) await copies.bringUp(row);
@@ -69,7 +69,7 @@ export function createEdits({ db, clock, log, files, checks, writer }: EditParts
     version: `${row.file}:${row.edits}`,
   });
 
-  /** Work that lets others have their turn finds its file still open. */
+  /** Keeps the file open for work that lets other work take turns. */
   async function held<Result>({ file }: ModelData, work: () => Result | Promise<Result>): Promise<Result> {
     const release = file.retain();
     try {
@@ -80,7 +80,7 @@ export function createEdits({ db, clock, log, files, checks, writer }: EditParts
   }
 
   async function begin({ modelId, file: base }: BaseData): Promise<store.EditingRow> {
-    // The row comes first: the sweep leaves the file alone, and a file that is missing is made from it.
+    // The row comes first: the sweep leaves the file alone, and a missing file is made from it.
     await db.tx(async tx => {
       unrecorded(tx, 'where the edits of a model will be kept');
       await store.insertEditing(tx, clock, { modelId, base, file: newName(modelId) });
@@ -99,9 +99,9 @@ export function createEdits({ db, clock, log, files, checks, writer }: EditParts
 
   return {
     /**
-     * The data of a model with all that was edited; undefined when it has none.
+     * The data of a model with all its edits; undefined when it has none.
      * @throws 503 while it is made again.
-     * @param known read with the model; null when nobody has edited it
+     * @param known read with the model; null when it has no edits
      */
     async read(base: BaseData, known?: EditedFile | null): Promise<ModelData | undefined> {
       const row = known === undefined ? await store.findEditing(db, base.modelId) : known;
@@ -118,7 +118,7 @@ export function createEdits({ db, clock, log, files, checks, writer }: EditParts
     },
 
     /**
-     * Edits the data of a model; `write` is part of the transaction. What `plan` throws is thrown, and nothing is
+     * Edits the data of a model; `write` is part of the transaction. Errors of `plan` are passed on, and nothing is
      * changed.
      */
     change<Result>(base: BaseData, plan: PlanEdit<Result>, write: (tx: Tx) => void): Promise<Result> {
@@ -144,8 +144,9 @@ export function createEdits({ db, clock, log, files, checks, writer }: EditParts
     },
 
     /**
-     * Makes the edits of an earlier version again in this one. `commit` is given what came of it and what writes the
-     * edits in its transaction; it says whether it did. Undefined when the earlier version has no data any more.
+     * Applies the edits of an earlier version to this one. `commit` receives the result and the function that writes
+     * the edits in its transaction; it returns whether it wrote them. Undefined when the earlier version has no data
+     * any more.
      */
     async carry(from: BaseData, to: BaseData, commit: CommitCarried): Promise<boolean | undefined> {
       // The older one first, so that two of these never wait for each other.
@@ -171,7 +172,7 @@ export function createEdits({ db, clock, log, files, checks, writer }: EditParts
       );
     },
 
-    /** What was edited, as changes of the model's IFC file, for an export. */
+    /** Edits as changes of the model's IFC file, for an export. */
     async changesOf(base: BaseData): Promise<readonly IfcChange[]> {
       return alone(base.modelId, async () => {
         const row = await store.findEditing(db, base.modelId);
@@ -186,7 +187,7 @@ export function createEdits({ db, clock, log, files, checks, writer }: EditParts
       return row ? row.edits + row.more : 0;
     },
 
-    /** Forgets all edits of a model. The file goes with the next sweep. */
+    /** Deletes all edits of a model. The file is deleted with the next sweep. */
     async discard(tx: Tx, modelId: number): Promise<void> {
       const row = await store.findEditing(tx, modelId);
       if (!row) return;
@@ -199,7 +200,9 @@ export function createEdits({ db, clock, log, files, checks, writer }: EditParts
     /** An edited file is damaged: the next reading makes it again. */
     lost: copies.distrust,
 
-    /** Notes what edited files are, once they are at rest: after a start they are checked by it, or made again. */
+    /**
+     * Records the hashes of edited files, once they are at rest: after a start they are checked by it, or made again.
+     */
     async seal(): Promise<void> {
       for (const [file, modelId] of copies.atRest())
         await alone(modelId, async () => copies.seal(file, await store.findEditing(db, modelId)));
@@ -207,10 +210,10 @@ export function createEdits({ db, clock, log, files, checks, writer }: EditParts
   };
 }
 
-/** What is read in one go. */
+/** Limits of one read. */
 const [MOST_SETS, MOST_PROPERTIES] = [1_000, 10_000];
 
-/** @throws 400 for an element with more sets, and for a set with more properties, than anything has */
+/** @throws 400 for an element with more sets, or a set with more properties, than any real one has */
 function checkBounds(change: RowEdit): void {
   if (!('put' in change)) return;
   if (change.put === 'element' && change.record.s.length > MOST_SETS)

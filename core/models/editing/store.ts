@@ -1,4 +1,3 @@
-// SQL of what people change in the data of models.
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { type Reads, type Tx } from '../../storage/db.ts';
 import { FIRST_EDITED_ID } from '../data/row-edits.ts';
@@ -8,10 +7,10 @@ export interface EditingRow {
   readonly base: string | null;
   readonly file: string;
   readonly edits: number;
-  /** how many edits those stand for beyond their number */
+  /** number of edits that are merged into these */
   readonly more: number;
   readonly next_id: number;
-  /** hash of what the ids mean that the edits refer to; null until it is known */
+  /** hash of the meaning of the ids that the edits refer to; null until it is known */
   readonly identity: string | null;
   readonly updated_at: string;
 }
@@ -37,7 +36,7 @@ export async function insertEditing(
   ]);
 }
 
-/** The edits go on, on other data. */
+/** Moves the edits to other data. */
 export async function moveEditing(
   tx: Tx,
   modelId: number,
@@ -55,7 +54,7 @@ export async function setIdentity(tx: Tx, modelId: number, identity: string): Pr
   await tx.run('UPDATE model_editing SET identity = ? WHERE model_id = ?', [identity, modelId]);
 }
 
-/** Removes all edits of a model: others take their place in the same transaction. */
+/** Deletes all edits of a model: others replace them in the same transaction. */
 export async function clearEdits(tx: Tx, modelId: number): Promise<void> {
   await tx.run('DELETE FROM model_edit WHERE model_id = ?', [modelId]);
   await tx.run('UPDATE model_editing SET edits = 0, more = 0 WHERE model_id = ?', [modelId]);
@@ -85,15 +84,15 @@ export async function insertEdit(
   ]);
 }
 
-/** One of the edits stands for so many more. */
+/** Counts edits that are merged into an existing one. */
 export async function addMore(tx: Tx, modelId: number, more: number): Promise<void> {
   await tx.run('UPDATE model_editing SET more = more + ? WHERE model_id = ?', [more, modelId]);
 }
 
-/** So many edits are read at once: each may be large. */
+/** Edits per read: each may be large. */
 const PORTION = 20;
 
-/** Edits as they were packed, from the one after `position` up to `end`, in their order. */
+/** Packed edits, from the one after `position` up to `end`, in order. */
 export async function* editsAfter(
   db: Reads,
   modelId: number,

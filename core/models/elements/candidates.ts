@@ -1,5 +1,5 @@
-// Which elements a filter may hold for, by the search file of the converter's data. Values that equal are compared
-// once, in turns; what conditions give are records of sets, and only what is left of these at the end becomes elements.
+// Elements for which a filter may hold, from the search file of the converter's data. Equal values are compared once,
+// in turns; conditions yield records of sets, and only the remaining ones become elements at the end.
 import type { PropertyValue } from '../../formats/model-layout.ts';
 import { checkCost, costOf } from '../../kit/text/query-cost.ts';
 import { createPortions } from '../../kit/event-loop.ts';

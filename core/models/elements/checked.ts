@@ -1,5 +1,5 @@
-// Which of some elements a filter holds for: each record of sets is read and compared once, in turns. Attributes count
-// as properties, and so do the sets of an element's type.
+// Selects the elements for which a filter holds: each record of sets is read and compared once, in turns. Attributes
+// count as properties, and so do the sets of an element's type.
 import { checkCost, costOf } from '../../kit/text/query-cost.ts';
 import { createPortions } from '../../kit/event-loop.ts';
 import type { ElementRow } from '../data/element-rows.ts';
@@ -26,7 +26,7 @@ export async function checked(data: ModelData, rows: Iterable<ElementRow>, terms
     }),
   );
   const portion = createPortions();
-  /** Which conditions a record of a set meets: lists that equal are one. */
+  /** Conditions that a record of a set meets: equal lists are shared. */
   const known = new Map<number, readonly number[]>();
   const lists = new Map<string, readonly number[]>();
   const marks = new Uint8Array(leaves.length);

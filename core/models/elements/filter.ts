@@ -1,4 +1,4 @@
-// `property_filter`: which elements have a property with a certain value.
+// `property_filter`: selects elements that have a property with a certain value.
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { PropertyValue } from '../../formats/model-layout.ts';
@@ -64,7 +64,7 @@ export function readFilter(text: string): Condition {
   return check(read, 0);
 }
 
-/** A property's value that is no list, and in small letters when that is asked for. */
+/** A test of a property's value that is no list; in lower case on request. */
 type ValueTest = (value: PropertyValue, lower: () => string) => boolean;
 
 /** The conditions of a filter, each once. */

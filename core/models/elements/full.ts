@@ -1,4 +1,4 @@
-// Elements with everything that is known of them, and in the simple form, as JSON text.
+// Elements with all their data, and in the simple form, as JSON text.
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import type { ElementRow } from '../data/element-rows.ts';
 import type { ModelData } from '../data/model-data.ts';
@@ -8,7 +8,7 @@ import { materialPieces, setIdsOf } from '../materials/service.ts';
 import { createSetReader, type SetReader } from '../properties/set-reader.ts';
 import { findMaterial, listClassifications, listLayers, type MaterialRow } from './store.ts';
 
-/** What elements name of their model, read once for as long as its file is open. */
+/** Objects of the model that elements refer to, read once for as long as its file is open. */
 interface Named {
   /** as JSON */
   readonly classifications: ReadonlyMap<number, string>;

@@ -20,7 +20,7 @@ test('small reads of others are answered while a long filter is evaluated', asyn
   const elements = `${project}/model/${modelId}/element/simple`;
   assert.equal((await request('GET', `${elements}?${filter(named(0))}`)).status, 200, 'the search file is made');
   const own = { name: 'Tag', comparator: 'exact', value: 'none' };
-  // Others, for each attempt: the answer to the same ones is kept.
+  // Different ones for each attempt: the answer to equal ones is cached.
   const conditionsOf = (attempt: number) => [
     many('OR', 190, at => named(at + attempt * 1000)),
     // All are candidates, and each is read.
@@ -46,7 +46,7 @@ test('small reads of others are answered while a long filter is evaluated', asyn
   };
   for (const kind of conditionsOf(0).keys()) {
     const reads: number[] = [];
-    // On a busy machine the one who reads may have had no turn.
+    // On a busy machine the other reader may have had no turn.
     while (reads.length < ATTEMPTS && Math.max(0, ...reads) < 3)
       reads.push(await answersMeanwhile(conditionsOf(reads.length)[kind] as object));
     assert.ok(Math.max(...reads) >= 3, `others had ${reads.join(', ')} answers`);

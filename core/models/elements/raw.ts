@@ -127,7 +127,7 @@ function* setTexts(ids: readonly number[], inherited: ReadonlySet<number>, reade
   for (const [index, id] of ids.entries()) {
     if (index === ahead) reader.prefetch(ids.slice(index, (ahead += 64)));
     const row = reader.row(id);
-    if (!row) throw new Error(`${id} is no property set`); // those that are gone were left out above
+    if (!row) throw new Error(`${id} is no property set`); // deleted ones were left out above
     const properties = reader
       .record(row)
       .map(

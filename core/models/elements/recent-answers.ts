@@ -1,5 +1,5 @@
-// The latest answers, compressed as clients take them. An answer stays true as long as the data of its model does;
-// programs and windows request the same class again and again, and compressing it anew costs more than making it.
+// The latest answers, compressed as clients accept them. An answer is valid as long as the data of its model; programs
+// and windows request the same class again and again, and compressing it again costs more than making it.
 import { LRUCache } from 'lru-cache';
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';

@@ -1,4 +1,3 @@
-// Routes of elements.
 import Type from 'typebox';
 import { asJson } from '../../http/answer/json-pieces.ts';
 import { route, type Route } from '../../http/api/route.ts';

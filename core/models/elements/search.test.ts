@@ -38,7 +38,7 @@ const conditions: Condition[] = [
   },
 ];
 
-/** What reading every element finds. */
+/** Result of reading every element. */
 function scan(data: ModelData, condition: Condition): string[] {
   const reader = createSetReader(data);
   const { leaves, mark, holds } = termsOf(condition);
@@ -91,8 +91,7 @@ test('a search finds what reading everything finds, before and after edits', asy
     ['FireRating', 'LoadBearing', 'ThermalTransmittance', 'Width'],
   );
 
-  // A set of the converter's that is changed in place, one of a type, a new one, one that goes, and an element that
-  // goes.
+  // A changed set of the converter's, one of a type, a new one, a deleted one, and a deleted element.
   await access.edit(at, elementUpdate, ({ file }, nextId) => {
     const set = (guid: string, member: 's' | 't') => {
       const place = file.get<{ chunk: number; off: number; len: number }>(
@@ -158,7 +157,7 @@ test('a search looks at few elements, and its file is made once and goes with th
   assert.equal(files.has(searchNameOf(base)), true);
   assert.equal(await conversions.sweep(), 0);
 
-  // Lost, it is made again by the next question that has no answer yet.
+  // A lost file is made again by the next query without a cached answer.
   files.forget(searchNameOf(base));
   rmSync(join(folder, 'models', searchNameOf(base)));
   assert.deepEqual(await search({ name: 'FireRating', comparator: 'startswith', value: 'EI3' }), [sampleGuid(10)]);

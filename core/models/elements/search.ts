@@ -1,5 +1,5 @@
 // Finds elements by their properties without reading all: reads the search file of the converter's data, and checks
-// what people have edited since.
+// later edits.
 import type { Log } from '../../kit/log.ts';
 import type { ModelData } from '../data/model-data.ts';
 import type { DataChecks } from '../data/service.ts';
@@ -19,7 +19,7 @@ export interface SearchParts {
   readonly log: Log;
 }
 
-/** Rises with the layout of the search file. */
+/** Increases with the layout of the search file. */
 const LAYOUT = 3;
 
 /** Name of the search file of a data file. */
@@ -41,7 +41,7 @@ export function createElementSearch({ files, checks, writer, log }: SearchParts)
     return files.open(name);
   }
 
-  /** The search file of a data file, made when it is not there or damaged; undefined when that fails. */
+  /** The search file of a data file, made when it is missing or damaged; undefined when that fails. */
   async function searchOf(base: string): Promise<ModelFile | undefined> {
     const name = searchNameOf(base);
     if (checks.isWhole(name) && !making.has(name)) return files.open(name);
@@ -60,8 +60,8 @@ export function createElementSearch({ files, checks, writer, log }: SearchParts)
 
   return {
     /**
-     * Ids of the elements for which a filter holds among those that are chosen, in the order of the file. Others get
-     * their turn in between.
+     * Ids of the selected elements for which a filter holds, in the order of the file. Other work gets its turn in
+     * between.
      * @throws 400 for a filter that compares too much, before it is begun
      */
     async find(data: ModelData, condition: Condition, choice: store.ElementChoice): Promise<number[]> {
@@ -73,7 +73,7 @@ export function createElementSearch({ files, checks, writer, log }: SearchParts)
       const found = search && (await candidates(data, search, condition, terms));
       const isEdited = data.file.name !== data.base;
       if (found && search && isEdited) for (const id of store.editedElements(data.file, search)) found.add(id);
-      // What is listed was counted before.
+      // The listed sets were counted before.
       const letters = isEdited ? store.lettersOfSets(data.file, search !== undefined) : 0;
       checkElements(terms, found?.size ?? store.countElements(data.file), letters);
       const ids = found && [...found].sort((one, other) => one - other);
@@ -81,8 +81,8 @@ export function createElementSearch({ files, checks, writer, log }: SearchParts)
     },
 
     /**
-     * What finds words in the data `base`. Undefined while it is being made or checked: that is begun here, one model
-     * after the other, and nobody waits for it.
+     * The search file of the data `base`. Undefined until it is made and checked: this call starts that, one model
+     * after the other, and does not wait for it.
      */
     readyOf(base: string): ModelFile | undefined {
       const name = searchNameOf(base);

@@ -30,7 +30,7 @@ export type JsonPieces = Generator<string, void>;
 /** Or the whole text as it was kept: its compressed bytes, and the tag that identifies it. */
 export type JsonText = JsonPieces | { readonly tag: string; readonly zstd: () => Uint8Array | Promise<Readable> };
 
-/** Of models with more elements the whole is stored when it is first requested: making it takes seconds. */
+/** For models with more elements the whole answer is stored on the first request: making it takes seconds. */
 const LARGE = 5000;
 
 export interface ElementParts {
@@ -88,7 +88,7 @@ export function createElements({ access, search, blobs, kept }: ElementParts) {
     }
   }
 
-  /** The data and what to choose of it. A filter that is none is refused also where there is nothing to filter. */
+  /** The data and the selection of it. An invalid filter is refused also where there is nothing to filter. */
   async function lookUp(
     at: ModelAt,
     form: string,

@@ -13,7 +13,7 @@ export interface ElementChoice {
   readonly ids?: readonly number[] | undefined;
 }
 
-/** So many rows are read at once; between them other requests get their turn. */
+/** Rows per read; between reads other requests get their turn. */
 const PAGE = 256;
 
 /** Elements in the order of the file. */
@@ -90,7 +90,7 @@ export function definitionsNamed(file: ModelFile, name: string): number[] {
   return file.all<{ id: number }>('SELECT id FROM definition WHERE name = ?', name).map(({ id }) => id);
 }
 
-/** So many rows of the search file are read at once: those after a key are read by another statement. */
+/** Rows of the search file per read: those after a key are read by another statement. */
 export const SEARCH_ROWS = 1000;
 
 export interface ListedValue {

@@ -1,5 +1,4 @@
-// Structure and systems of edited models: made when they are first requested after an edit, and kept until the next
-// one.
+// Structure and systems of edited models: made on the first request after an edit, and kept until the next one.
 import { join } from 'node:path';
 import type { JobFolders } from '../../pipeline/job-folders.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../storage/blobs/blobs.ts';

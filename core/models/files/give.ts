@@ -1,4 +1,4 @@
-// Takes in the files that clients give a model.
+// Stores files that clients give a model.
 import { record } from '../../audit/record.ts';
 import type { Readable } from 'node:stream';
 import { typeByBytes } from '../../formats/first-bytes.ts';
@@ -35,7 +35,7 @@ interface Received {
 
 const BYTES = 'application/octet-stream';
 const pictures = ['image/png', 'image/jpeg', 'image/webp'];
-/** What a file of a kind may be, by its bytes; kinds without an entry may be anything. */
+/** Permitted content of a kind, detected by the bytes; kinds without an entry accept anything. */
 const possible: Partial<Record<GivenKind, { readonly types: readonly string[]; readonly words: string }>> = {
   structure: { types: ['application/json'], words: 'JSON' },
   systems: { types: ['application/json'], words: 'JSON' },
@@ -137,7 +137,7 @@ export function createGiving({ db, blobs, quota, given, access, files }: GivingP
       };
     },
 
-    /** Gives a model an XKT file, in the place of the one of the same version. */
+    /** Adds an XKT file to a model, replacing the one of the same version. */
     async addXkt(at: ModelAt, stored: PinnedBlob, versionText: string | undefined): Promise<XktFile> {
       const version = Number(versionText);
       const row = await usingBlobs(db, [stored], async () => {

@@ -1,5 +1,4 @@
-// Files that clients give a model: they are shown instead of what the conversion made until the model is processed
-// again.
+// Files that clients give a model: they replace the conversion's output until the model is processed again.
 import { retainBlob } from '../../storage/blobs/blob-rows.ts';
 import type { BlobFacts } from '../../storage/blobs/blobs.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -24,10 +23,10 @@ export function createGivenFiles() {
       await store.putGiven(tx, { modelId, kind, version, mediaType, hash: blob.hash });
     },
 
-    /** Takes those of a kind away: what the conversion made is shown again. */
+    /** Removes those of a kind: the conversion's output is shown again. */
     remove: (tx: Tx, modelId: number, kind: GivenKind) => store.deleteGiven(tx, modelId, kind),
 
-    /** Takes all away, when the model was processed again. */
+    /** Removes all, after the model was processed again. */
     clear: (tx: Tx, modelId: number) => store.deleteAllGiven(tx, modelId),
   };
 }

@@ -1,11 +1,10 @@
-// Files that are made of a model's data when they are first requested, and kept until the data is edited. Nothing
-// refers to their rows: they are pinned as long as they are kept, and what is left of them after a stop goes with the
-// sweep of the next start.
+// Files that are made of a model's data on the first request, and kept until the data is edited. No rows refer to them:
+// they are pinned while they are kept, and those left after a stop are deleted by the sweep of the next start.
 import { giveUpBlob, noteBlob } from '../../storage/blobs/blob-rows.ts';
 import type { Blobs, PinnedBlob } from '../../storage/blobs/blobs.ts';
 import type { Db } from '../../storage/db.ts';
 
-/** The one used longest ago goes first. */
+/** The least recently used one is dropped first. */
 const MOST_KEPT = 64;
 
 interface Kept {
@@ -37,7 +36,7 @@ export function createKeptFiles({ db, blobs, most = MOST_KEPT }: KeptFileParts) 
 
   const isThere = async ({ blob }: Kept): Promise<boolean> => {
     const made = await blob.catch(() => undefined);
-    if (!made) return true; // whoever asked for it gets the error
+    if (!made) return true; // the caller gets the error
     return blobs.verify(made).then(
       () => true,
       () => false,
@@ -46,12 +45,12 @@ export function createKeptFiles({ db, blobs, most = MOST_KEPT }: KeptFileParts) 
 
   return {
     /**
-     * The file of a key of the data of this version. Callers that come while it is made wait for the same.
+     * The file of a key of the data of this version. Callers that come while it is made share the result.
      * @throws what `make` throws
      */
     async keep(key: string, version: string, make: () => Promise<PinnedBlob>): Promise<PinnedBlob> {
       const known = kept.get(key);
-      // A damaged file is made again, by the first who finds that out.
+      // A damaged file is made again, by the first caller that finds it damaged.
       if (known?.version === version && !(await isThere(known)) && kept.get(key) === known) letGo(key);
       let entry = kept.get(key);
       if (entry?.version === version) kept.delete(key); // and to the end, as the latest

@@ -1,4 +1,4 @@
-// The files of models: which ones each shows, under which temporary addresses, and what these lead to.
+// The files of models: those that each shows, their temporary addresses, and the bytes behind these.
 import type { Signer } from '../../access/file-kinds.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { BlobFacts } from '../../storage/blobs/blobs.ts';
@@ -68,7 +68,7 @@ export function createFiles({ db, access, editedFiles, conversions, repairs, sig
         const file = sign(each);
         if (file === null) return [];
         const whole = { version: each.version, file };
-        // A large model goes on in further files; a file that was given is whole.
+        // A large model continues in further files; a given file is complete.
         if (each.isGiven || parts.length === 0) return [whole];
         return [{ ...whole, chunks: [file, ...parts.flatMap(part => sign(part) ?? [])].map(part => ({ file: part })) }];
       });
@@ -98,10 +98,10 @@ export function createFiles({ db, access, editedFiles, conversions, repairs, sig
     return (row: WholeModelRow) => addressesOfOne(row, files(row), origin);
   }
 
-  /** The bytes of a file that a model shows. A file that follows edited data is made now, if it was not. */
+  /** The bytes of a file that a model shows. A file of edited data is made now, unless it exists. */
   async function storedOf(row: WholeModelRow, file: ShownFile): Promise<ShownFile> {
     const data = file.edited && (await access.dataOfRow(row));
-    // Edits that a later converter could not take are gone: then the file is the converter's.
+    // Edits that a later converter could not apply are dropped: then the file is the converter's.
     return file.edited && data && data.file.name !== data.base
       ? { ...file, ...(await editedFiles.stored(data, file.edited.kind, file)) }
       : file;
@@ -141,8 +141,8 @@ export function createFiles({ db, access, editedFiles, conversions, repairs, sig
     },
 
     /**
-     * Reads what a temporary address of a file leads to.
-     * @throws 404 when it is not there any more, 503 while it is made again
+     * Reads the file behind a temporary address.
+     * @throws 404 when it no longer exists, 503 while it is made again
      */
     async readFile(
       { modelId, kind, hashStart }: { readonly modelId: number; readonly kind: string; readonly hashStart: string },
@@ -156,7 +156,7 @@ export function createFiles({ db, access, editedFiles, conversions, repairs, sig
     },
 
     /**
-     * Reads what was made of a model, by kind and the beginning of its hash.
+     * Reads an output of a model's conversion, by kind and the beginning of its hash.
      * @throws 404, 503 while it is made again
      */
     async readOutput<T>(

@@ -1,5 +1,5 @@
-// Which files a model shows: what its conversion made, and in the place of that what clients gave, or what follows from
-// edits.
+// Selects the files that a model shows: the output of its conversion, replaced by files that clients gave or that
+// follow from edits.
 import { createHash } from 'node:crypto';
 import type { BlobFacts } from '../../storage/blobs/blobs.ts';
 import type { GivenKind } from './schema.ts';
@@ -54,18 +54,18 @@ const endings: Readonly<Record<string, string>> = {
   'model/gltf-binary': 'glb',
 };
 
-/** Files that repeat data of a model: once that is edited, others take their place. */
+/** Files that repeat data of a model: after an edit, others replace them. */
 const editedKinds = ['structure', 'systems'] as const;
 export type EditedKind = (typeof editedKinds)[number];
 const isEditedKind = (kind: string): kind is EditedKind => (editedKinds as readonly string[]).includes(kind);
 
-/** An edited model: the file of its data and how many edits that has. */
+/** An edited model: its data file and the number of its edits. */
 export interface EditedVersion {
   readonly file: string;
   readonly edits: number;
 }
 
-/** A file of a model as an address names it. */
+/** A file of a model, as an address identifies it. */
 export interface ShownFile extends BlobFacts {
   readonly member: FileMember;
   /** of XKT; 0 for all else */
@@ -75,13 +75,12 @@ export interface ShownFile extends BlobFacts {
   readonly fileName: string;
   readonly mediaType: string;
   readonly isGiven: boolean;
-  /** Made of edited data. The rest is of the file that the converter made, which is not shown any more. */
+  /** Made of edited data. The other members describe the converter's file, which is no longer shown. */
   readonly edited?: { readonly kind: EditedKind; readonly version: EditedVersion };
 }
 
 /**
- * The files that a model shows; several of one member for XKT alone, the newest version first and its parts in their
- * order.
+ * The files that a model shows; several of one member for XKT only, the newest version first and its parts in order.
  * @param outputs of the conversion that it shows
  * @param version of its data, when that was edited
  */
@@ -105,7 +104,7 @@ export function shownFiles(
       isGiven: true,
     };
   });
-  // Clients turn the preview of a building; its single picture is then a file of its own.
+  // Clients rotate the preview of a building; its single picture is then a separate file.
   const hasTurntable = outputs.some(({ kind }) => kind === 'turntable');
   const made = outputs.flatMap(({ hash, size, storedSize, encoding, kind }): ShownFile[] => {
     const known = kindOf(kind);
@@ -137,12 +136,12 @@ export function shownFiles(
 
 const partOf = ({ kind }: ShownFile) => Number(/^xkt-(\d+)$/.exec(kind)?.[1] ?? 0);
 
-/** Letters in an address that identify the bytes: they make one of an older file find nothing. */
+/** Letters in an address that identify the bytes: an address of an older file finds nothing. */
 const MARK_LETTERS = 16;
 
 /**
- * The beginning of the hash. Of an edited file, whose bytes are made when they are requested: its data, then how many
- * edits that has.
+ * The beginning of the hash. For an edited file, whose bytes are made on request: its data, then the number of its
+ * edits.
  */
 function markOf({ hash, edited }: Pick<ShownFile, 'hash' | 'edited'>): string {
   return edited
@@ -162,8 +161,8 @@ export function pathOfFile(modelId: number, file: Pick<ShownFile, 'kind' | 'hash
 }
 
 /**
- * The file that an address names. Addresses from before an edit lead to the data as it is now: a viewer that opens a
- * model while somebody edits it would find nothing else.
+ * The file that an address names. Addresses from before an edit return the current data: a viewer that opens a model
+ * during an edit would otherwise get 404.
  */
 export function fileNamed(files: readonly ShownFile[], kind: string, mark: string): ShownFile | undefined {
   const isNamed = ({ hash, edited }: ShownFile) =>

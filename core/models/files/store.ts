@@ -1,4 +1,3 @@
-// SQL of the files that clients give models.
 import type { BlobEncoding, BlobFacts } from '../../storage/blobs/blobs.ts';
 import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
 import type { GivenKind } from './schema.ts';
@@ -9,7 +8,7 @@ export interface Output extends BlobFacts {
   readonly kind: string;
 }
 
-/** A given file that is shown. */
+/** A given file in use. */
 export interface GivenFile extends BlobFacts {
   readonly modelId: number;
   readonly kind: GivenKind;
@@ -38,7 +37,7 @@ interface FileRow {
   readonly encoding: BlobEncoding;
 }
 
-/** What the conversions of models made, and what clients gave the models. */
+/** Outputs of the conversions of models, and files that clients gave the models. */
 export async function filesOf(
   reads: Reads,
   models: readonly { readonly id: number; readonly conversion_id: number | null }[],
@@ -64,7 +63,7 @@ export async function filesOf(
   return { made, given };
 }
 
-/** Adds a file whose bytes are retained; the one of the same kind and version goes before. */
+/** Adds a file whose bytes are retained; it replaces the one of the same kind and version. */
 export async function putGiven(
   tx: Tx,
   { modelId, kind, version, mediaType, hash }: Pick<GivenRow, 'modelId' | 'kind' | 'version' | 'mediaType' | 'hash'>,
@@ -84,7 +83,7 @@ export async function deleteGiven(tx: Tx, modelId: number, kind: GivenKind): Pro
   await tx.run('DELETE FROM model_file WHERE model_id = ? AND kind = ?', [modelId, kind]);
 }
 
-/** Removes all that are shown instead of what a conversion made. What a page is made from stays. */
+/** Deletes all files that replace the output of a conversion. The source of a page stays. */
 export async function deleteAllGiven(tx: Tx, modelId: number): Promise<void> {
   await tx.run("DELETE FROM model_file WHERE model_id = ? AND kind <> 'source'", [modelId]);
 }

@@ -1,4 +1,3 @@
-// Layers of a model.
 import { notFound } from '../../kit/errors.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import type { ModelFile } from '../data/open.ts';

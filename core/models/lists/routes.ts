@@ -1,4 +1,3 @@
-// Saved lists of elements of a project.
 import Type from 'typebox';
 import { callerOf, projectOf, route, type Access, type Route } from '../../http/api/route.ts';
 import { NewSavedList, SavedList, SavedListChange } from './schema.ts';

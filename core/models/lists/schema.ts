@@ -1,8 +1,8 @@
-// Shapes of lists of elements: which columns they have, which rows they leave, how these are grouped.
+// Shapes of lists of elements: their columns, filters and groups.
 import Type, { type Static } from 'typebox';
 import { Id, Name, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 
-/** What an element is asked for itself, besides its attributes and properties. */
+/** Columns of an element itself, besides its attributes and properties. */
 export const ownColumns = ['class', 'name', 'storey', 'type', 'material', 'layer', 'classification', 'system'] as const;
 export type OwnColumn = (typeof ownColumns)[number];
 

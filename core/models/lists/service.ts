@@ -1,4 +1,4 @@
-// Lists of elements that the people of a project share.
+// Lists of elements, shared by the people of a project.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import { announce } from '../../events/announce.ts';
@@ -11,7 +11,7 @@ import * as store from './store.ts';
 export type Lists = ReturnType<typeof createLists>;
 type ListPlace = Pick<ProjectPlace, 'cloudId' | 'projectId'>;
 
-/** More are no help to anybody. */
+/** Limits one project to a usable number of lists. */
 const MOST_LISTS = 500;
 
 export function createLists({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
@@ -21,7 +21,7 @@ export function createLists({ db, clock }: { readonly db: Db; readonly clock: Cl
     return list;
   }
 
-  /** @throws 400 when another list of the project is called so */
+  /** @throws 400 when another list of the project has the name */
   async function checkName(tx: Tx, { projectId }: ListPlace, name: string, id: number): Promise<void> {
     if (await store.isTaken(tx, projectId, name, id))
       throw invalid('name', 'A list with this name already exists in the project.', 'already_exists');

@@ -1,4 +1,3 @@
-// All SQL of saved lists of elements.
 import type { Reads, Tx } from '../../storage/db.ts';
 import type { SavedList } from './schema.ts';
 

@@ -1,4 +1,4 @@
-// Routes that make models.
+// Routes that create models.
 import { callerOf, route, viewOf, type Route } from '../../http/api/route.ts';
 import { Model } from '../records/schema.ts';
 import { OfDocument, OfName } from './schema.ts';

@@ -1,4 +1,4 @@
-// Bodies of requests that make models.
+// Bodies of requests that create models.
 import Type, { type Static } from 'typebox';
 import { Id, nullable } from '../../kit/shapes.ts';
 

@@ -1,4 +1,4 @@
-// Models that are made by request: of a document that makes none by itself, or of nothing.
+// Models created by request: of a document that does not become one by itself, or without a file.
 import { requireOfAsker } from '../../access/asking.ts';
 import { record } from '../../audit/record.ts';
 import { formatOfBytes } from '../../formats/catalogue.ts';
@@ -52,7 +52,7 @@ export function createMadeModels({ db, blobs, documents, lifecycle, records }: M
     return found;
   }
 
-  /** Makes the model of a document unless there is one. Its id. */
+  /** Creates the model of a document unless it has one. Returns its id. */
   async function ensure(
     { accountId }: Caller,
     { place: { cloudId, projectId } }: ProjectView,

@@ -1,4 +1,4 @@
-// Plans of storeys and buildings as their records show them.
+// Plans in the records of storeys and buildings.
 import { unrecorded } from '../../storage/unlogged.ts';
 import type { Db } from '../../storage/db.ts';
 import type { ModelAt } from '../access/service.ts';

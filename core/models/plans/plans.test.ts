@@ -95,7 +95,7 @@ test('plans of storeys and buildings: laid over them, in an order, moved, taken 
       ],
       [204, 404, [png, dwg]],
     );
-    // Three added, two orders, two moves and one taken off. A refused change calls nobody.
+    // Three additions, two orders, two moves and one removal. A refused change sends no signal.
     assert.equal(signals.splice(0).filter(name => name === 'model.plans').length, 8);
   }
   assert.deepEqual((await read('storey')).map(idsOf), [[png, dwg], []], 'each place has its own');

@@ -37,7 +37,7 @@ test('who may only read the document of a model sees what lies over it and chang
     `${house}/element/documents`,
     `${project}/model?type=PDF`,
   ];
-  // Addresses are signed for the second in which they are asked for.
+  // Addresses are signed for the second of their request.
   const read = async () =>
     (await Promise.all(lists.map(async path => (await request('GET', path)).text)))
       .join('\n')

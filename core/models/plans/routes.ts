@@ -1,4 +1,3 @@
-// Routes of plans of storeys and buildings.
 import { route, type Route } from '../../http/api/route.ts';
 import { modelAt } from '../access/service.ts';
 import { PlanPosition, Building, Storey } from '../structure/schema.ts';

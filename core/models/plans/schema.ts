@@ -1,4 +1,4 @@
-// Bodies of what is done with plans of storeys and buildings.
+// Bodies of requests on plans of storeys and buildings.
 import Type, { type Static } from 'typebox';
 import { Id, nullable } from '../../kit/shapes.ts';
 

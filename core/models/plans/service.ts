@@ -64,8 +64,8 @@ export function createPlans({
 
   return {
     /**
-     * Makes a model of the same project a plan of the place, after all others.
-     * @throws 400 on `id` for models of other types and for what is a plan of it already
+     * Adds a model of the same project as the last plan of the place. @throws 400 on `id` for models of other types and
+     * for existing plans of it
      */
     async add<Kind extends PlanPlaceKind>(place: PlanPlace<Kind>, id: number): Promise<RecordOf<Kind>> {
       const { row } = await writable(place);
@@ -82,8 +82,8 @@ export function createPlans({
     },
 
     /**
-     * Puts plans in the order of `ids`; those that are not among them come after these as they were.
-     * @throws 400 for what is no plan of the place, and for one named twice
+     * Orders plans by `ids`; those not among them follow in their present order. @throws 400 for a model that is no
+     * plan of the place, and for one named twice
      */
     async order<Kind extends PlanPlaceKind>(place: PlanPlace<Kind>, ids: readonly number[]): Promise<RecordOf<Kind>> {
       const {

@@ -1,4 +1,3 @@
-// SQL of the plans of storeys and buildings.
 import type { Reads, Tx } from '../../storage/db.ts';
 import type { PlanPlaceKind, PlanPosition } from '../structure/schema.ts';
 
@@ -12,7 +11,7 @@ export interface PlaceKey {
 const ofPlace = 'model_id = ? AND place_kind = ? AND place_guid = ?';
 const paramsOf = ({ modelId, kind, guid }: PlaceKey) => [modelId, kind, guid];
 
-/** After all others. Number of rows: 0 when it is a plan of the place already, or one of the models is gone. */
+/** Appends a plan. Number of rows: 0 when the place has it already, or one of the models is deleted. */
 export async function insertPlan(tx: Tx, place: PlaceKey, planId: number): Promise<number> {
   return tx.run(
     `INSERT INTO model_plan (model_id, place_kind, place_guid, plan_id, rank)
@@ -70,7 +69,7 @@ export function plansOf(db: Reads, modelId: number, kind: PlanPlaceKind): Promis
   );
 }
 
-/** Forgets the plans of a place that is gone, also those in the bin. */
+/** Deletes the plans of a deleted place, also those in the bin. */
 export async function deletePlansOf(tx: Tx, modelId: number, kind: PlanPlaceKind, guid: string): Promise<void> {
   await tx.run('DELETE FROM model_plan WHERE model_id = ? AND place_kind = ? AND place_guid = ?', [
     modelId,

@@ -1,5 +1,4 @@
-// Where a model says that it is on Earth, and in which unit it is drawn: what models that are seen together must agree
-// on.
+// Georeference and unit of a model: models that are shown together must agree on them.
 import type { Access, ModelAt } from '../access/service.ts';
 import { lengthUnit } from '../data/open.ts';
 import type { ModelGeoreference } from './schema.ts';

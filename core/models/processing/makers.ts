@@ -1,4 +1,4 @@
-// What makes a model of its bytes: each kind of work has jobs of its own, so that a plan does not wait for a building.
+// Makers turn bytes into models: each kind of work has jobs of its own, so that a plan does not wait for a building.
 import { conversionOf, typesOnRequest } from '../../formats/catalogue.ts';
 import type { ReadAs } from '../../formats/meshes/frame.ts';
 import type { ConvertWarning, DrawKind, Progress } from '../../pipeline/protocol.ts';
@@ -6,17 +6,17 @@ import type { BlobFacts } from '../../storage/blobs/blobs.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
 import type { Conversions, SourceName } from './conversions/service.ts';
 
-/** What one model shows of a file. */
+/** A part of a file that one model shows. */
 export interface MadeModel {
   readonly conversionId: number;
-  /** from 1; those beyond the first are shown by models of their own */
+  /** counted from 1; those beyond the first are shown by models of their own */
   readonly page: number;
   /** of a layout of a drawing */
   readonly layoutName?: string;
   readonly warnings: readonly ConvertWarning[];
 }
 
-/** What a maker needs to know of a model. */
+/** Inputs of a maker. */
 export interface Unmade {
   /** as the record names it */
   readonly type: string;
@@ -24,7 +24,7 @@ export interface Unmade {
   readonly cloud_id: number;
   /** name of its file */
   readonly source_name: string | null;
-  /** how somebody said that it is to be read: JSON of a ReadAs */
+  /** reading options chosen at upload: JSON of a ReadAs */
   readonly read_as: string | null;
 }
 
@@ -33,7 +33,7 @@ export interface Maker {
   readonly kind: string;
   /** the program that makes it, as processor handlers name it */
   workerOf(row: Unmade): string;
-  /** what was made of equal bytes in the same cloud before */
+  /** earlier results for equal bytes in the same cloud */
   find(reads: Reads, hash: string, row: Unmade): Promise<readonly MadeModel[] | undefined>;
   /** @throws ConversionRefused when the file is to blame */
   make(
@@ -94,7 +94,7 @@ export function createMakers(
   return [converter, drawer];
 }
 
-/** A page is drawn whatever its model is. */
+/** A page is drawn whatever the type of its model. */
 export function makerOf([converter, drawer]: ReturnType<typeof createMakers>, { type, parent_id }: Unmade): Maker {
   return drawn.has(type) || parent_id !== null ? drawer : converter;
 }

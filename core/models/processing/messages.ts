@@ -1,4 +1,4 @@
-// Errors and warnings of models: those of the converter, and those that are added later.
+// Errors and warnings of models: those of the converter, and later ones.
 import { record } from '../../audit/record.ts';
 import { conflict } from '../../kit/errors.ts';
 import type { Clock } from '../../kit/time.ts';

@@ -1,5 +1,5 @@
 // Pictures of models of shapes: drawn from the GLB of a conversion once its model is complete, in jobs of their own.
-// Until they are there the model has no preview, and its report says that they follow.
+// Until they exist the model has no preview, and its report says that they follow.
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/time.ts';
 import { ConversionRefused, type Converter, type Limits } from '../../pipeline/converter.ts';
@@ -73,7 +73,7 @@ export function createPictures({ db, blobs, clock, log, converter, jobFolders, o
       }
       try {
         await end.done(async tx => {
-          // Only for the files that they were drawn from: the model may have been processed again meanwhile.
+          // Only for the files that they were drawn from: the model may have been processed again since.
           const still = await missingOf(tx, modelId);
           if (!still || still.glb.hash !== missing?.glb.hash) return;
           for (const { kind, blob } of drawn) {
@@ -94,7 +94,9 @@ export function createPictures({ db, blobs, clock, log, converter, jobFolders, o
   return {
     handler,
 
-    /** Has pictures drawn of a complete model that shows shapes and has none. In the transaction that completes it. */
+    /**
+     * Starts drawing pictures of a complete model that shows shapes and has none. In the transaction that completes it.
+     */
     async begin(tx: Tx, { id, cloud_id, creator_id }: ModelRow): Promise<void> {
       const forWhom = { cloudId: cloud_id, accountId: creator_id };
       if (await missingOf(tx, id)) await insertJob(tx, clock, { kind: KIND, subjectId: id, payload: {}, forWhom });
@@ -107,7 +109,7 @@ export function createPictures({ db, blobs, clock, log, converter, jobFolders, o
   };
 }
 
-/** What the missing pictures of a model are drawn from; undefined when none is missing. */
+/** Source of the missing pictures of a model; undefined when none is missing. */
 async function missingOf(reads: Reads, modelId: number) {
   const row = await findModel(reads, modelId);
   if (!row || row.conversion_id === null) return undefined;

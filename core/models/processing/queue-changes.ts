@@ -1,4 +1,4 @@
-// What people change about the queue of processing: a model leaves it, or goes before all others.
+// Changes of the processing queue by users: a model is removed, or moved to the front.
 import type { Caller } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import { conflict } from '../../kit/errors.ts';
@@ -16,8 +16,10 @@ export interface QueueChangeParts {
 
 export type QueueChanges = ReturnType<typeof createQueueChanges>;
 
-/** The model with whose file a model is processed: a page of a document is processed with the document.
- *  @throws 404 for a model of another project */
+/**
+ * The model that is processed together with a model: a page of a document is processed with the document.
+ * @throws 404 for a model of another project
+ */
 export async function processedWith(reads: Reads, projectId: number, id: number): Promise<ModelRow> {
   const row = await modelIn(reads, projectId, id);
   return row.source_hash === null && row.parent_id !== null ? modelIn(reads, projectId, row.parent_id) : row;
@@ -25,8 +27,10 @@ export async function processedWith(reads: Reads, projectId: number, id: number)
 
 export function createQueueChanges({ db, access, processing }: QueueChangeParts) {
   return {
-    /** Ends the processing of a model. Nothing of it is kept; it can be processed again.
-     *  @throws 409 when it neither waits nor is being processed */
+    /**
+     * Ends the processing of a model. No result is kept; it can be processed again.
+     * @throws 409 when it is neither waiting nor being processed
+     */
     async cancel(at: ModelAt, { accountId }: Caller): Promise<void> {
       const { id } = await access.writableAt(at);
       await db.tx(async tx => {
@@ -37,7 +41,7 @@ export function createQueueChanges({ db, access, processing }: QueueChangeParts)
       });
     },
 
-    /** Has a model processed before all that wait. @throws 409 when it does not wait */
+    /** Processes a model before all waiting ones. @throws 409 when it is not waiting */
     async putFirst(at: ModelAt): Promise<void> {
       const { id } = await access.writableAt(at);
       await db.tx(async tx => {

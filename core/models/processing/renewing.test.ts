@@ -1,4 +1,4 @@
-// What is made again after an update of the program, because another version made it.
+// Conversions of an earlier converter version are made again after an update of the program.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { openModels } from '../../testing/open-models.ts';

@@ -1,4 +1,3 @@
-// The report of how a model was processed.
 import type { ConvertWarning } from '../../pipeline/protocol.ts';
 import type { ModelRow } from '../access/rows.ts';
 import type { Access, ModelAt } from '../access/service.ts';
@@ -15,7 +14,7 @@ export function warningText({ message, type, guid }: ConvertWarning): string {
   return subject ? `${message} (${subject})` : message;
 }
 
-// What a conversion says that is no warning: nothing is wrong with the file, and nothing needs to be done.
+// Messages of a conversion that are no warnings: nothing is wrong with the file, and nothing needs to be done.
 
 /** `read_by_libredwg`: in reports of old drawings that an earlier version converted. */
 const informing: ReadonlySet<string> = new Set(['no_body', 'alignment_parts', 'read_by_libredwg']);
@@ -56,10 +55,7 @@ interface MadeBy {
   readonly created_at: string;
 }
 
-/**
- * @param conversion what the model shows; undefined while there is none.
- * @param edits how many changes people have made
- */
+/** @param conversion the one that the model shows; undefined without one. @param edits number of changes by users */
 function describeReport(row: ModelRow, conversion: MadeBy | undefined, edits: number): ModelReport {
   const { errors, warnings } = messagesOf(row);
   const facts = JSON.parse(conversion?.facts ?? '{}') as {

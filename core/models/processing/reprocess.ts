@@ -1,4 +1,3 @@
-// Processes a model again.
 import type { Caller } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import { invalid } from '../../kit/errors.ts';
@@ -18,8 +17,10 @@ export interface ReprocessParts {
 
 export type Reprocess = ReturnType<typeof createReprocess>;
 
-/** What people changed in the data goes on with the new one, unless `keepEdits` says that it is to be dropped. A page
- *  of a document is processed with the document. @throws 400 for a model that is made from nothing */
+/**
+ * Edits of the data are kept for the new data with `keepEdits`, else discarded. A page of a document is processed with
+ * the document. @throws 400 for a model without a source file
+ */
 export function createReprocess({ db, access, processing, edits, earlier }: ReprocessParts) {
   return async (at: ModelAt, { accountId }: Caller, { keepEdits }: { readonly keepEdits: boolean }): Promise<void> => {
     const { id } = await access.writableAt(at);

@@ -1,4 +1,3 @@
-// Routes of the processing of models.
 import { callerOf, route, type Route } from '../../http/api/route.ts';
 import { modelAt } from '../access/service.ts';
 import type { GeoreferenceOf } from './georeference.ts';

@@ -1,4 +1,3 @@
-// Shapes of the processing of models.
 import Type, { type Static } from 'typebox';
 import { named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 import { modelStatuses } from '../access/schema.ts';

@@ -1,4 +1,4 @@
-// The processing of models: pending, in process, complete or error.
+// Processing of models: pending, in process, complete or error.
 import { unrecorded } from '../../storage/unlogged.ts';
 import { ConversionRefused } from '../../pipeline/converter.ts';
 import { cancelJobs, findJob, insertJob, putFirst, type Job } from '../../pipeline/jobs.ts';
@@ -22,26 +22,26 @@ export interface ProcessingParts extends StatusChangeParts {
   readonly conversions: Pick<Conversions, 'convert' | 'drawings' | 'find' | 'pages'>;
   readonly given: Pick<GivenFiles, 'clear'>;
   readonly pictures: Pick<Pictures, 'begin' | 'cancel'>;
-  /** jobs that may wait for one person */
+  /** waiting jobs that one person may have */
   readonly mostWaiting: number;
-  /** called with how far a model is, a few times each second at most */
+  /** called with the progress of a model, a few times each second at most */
   readonly onProgress: (model: ModelRow, step: Progress) => void;
 }
 
 /** Milliseconds between two reports of progress of a model in the same phase. */
 const BETWEEN_REPORTS = 250;
 
-/** How a job is done. */
+/** Options of a job. */
 interface Payload {
   /** even when equal bytes were converted before */
   readonly anew?: boolean;
-  /** what was made is made again because it was damaged: all else that belongs to the model stays */
+  /** damaged output is made again: everything else of the model stays */
   readonly isRepair?: boolean;
 }
 
 export type Processing = ReturnType<typeof createProcessing>;
 
-// Long: everything that can be done with the processing of a model.
+// Long: all operations on the processing of a model.
 export function createProcessing(parts: ProcessingParts) {
   const { db, clock, conversions, given, pictures, mostWaiting, onProgress } = parts;
   const { enter, announce, cancelled } = createStatusChanges(parts);
@@ -59,7 +59,7 @@ export function createProcessing(parts: ProcessingParts) {
     };
   }
 
-  /** False when the job was cancelled between its claim and now: then the model says so already. */
+  /** False when the job was cancelled between its claim and now: the model has that status already. */
   const started = ({ id, subjectId }: Job): Promise<boolean> =>
     db.tx(async tx => {
       unrecorded(tx, 'how far the processing of a model is');
@@ -75,7 +75,7 @@ export function createProcessing(parts: ProcessingParts) {
     const row = await findModel(db, modelId);
     const source = row?.source_hash ? await findBlob(db, row.source_hash) : undefined;
     if (!row || !source) {
-      // Deleted between its claim and now; the document took the bytes along.
+      // Deleted between its claim and now; the bytes were deleted with the document.
       await end.failed('The model was deleted.', async () => undefined);
       return;
     }
@@ -105,7 +105,7 @@ export function createProcessing(parts: ProcessingParts) {
   ): Promise<boolean> {
     if (!(await maker.find(db, hash, row))) return false;
     let reused = false;
-    // Looked up again in the transaction: the sweep cannot come between.
+    // Read again in the transaction: the sweep cannot run in between.
     const mine = await end.done(async tx => {
       const known = await maker.find(tx, hash, row);
       if (!known) throw new Error('the conversion was swept just now');
@@ -115,7 +115,7 @@ export function createProcessing(parts: ProcessingParts) {
     return reused || !mine;
   }
 
-  /** What was made is what the model and its pages show from now on. */
+  /** Makes the output the one that the model and its pages show. */
   async function show(
     tx: Tx,
     row: ModelRow,
@@ -124,7 +124,7 @@ export function createProcessing(parts: ProcessingParts) {
   ): Promise<void> {
     if (!first || !(await findModel(tx, row.id))) return;
     if (!isRepair) await given.clear(tx, row.id);
-    // Pages that clients gave are made of something of their own.
+    // Pages given by clients have sources of their own.
     const pages = row.parent_id === null ? (await pagesOf(tx, [row.id])).filter(page => page.source_hash === null) : [];
     for (const { conversionId, page, layoutName = null, warnings } of row.parent_id === null ? others : []) {
       const known = pages.find(each => each.page_number === page);
@@ -148,7 +148,9 @@ export function createProcessing(parts: ProcessingParts) {
       enter(tx, job.subjectId, 'E', { errors: [`The file could not be converted. ${reason}`] }),
   });
 
-  /** @param actorId of whoever asks; null where nobody does, and the turn is that of whoever made the model */
+  /**
+   * @param actorId account of the caller; null without a caller: the job then runs in the turn of the model's creator
+   */
   const insert = (tx: Tx, row: ModelRow, payload: Payload, actorId: number | null = null) =>
     insertJob(tx, clock, {
       kind: makerOf(makers, row).kind,
@@ -163,7 +165,7 @@ export function createProcessing(parts: ProcessingParts) {
     await pictures.cancel(tx, modelIds);
   }
 
-  /** Processes a model that was taken back while it waited or was being processed. */
+  /** Processes a restored model that was deleted while it waited or was being processed. */
   async function resume(tx: Tx, row: ModelRow, actorId: number | null, outcome: Outcome = {}): Promise<void> {
     await enter(tx, row.id, 'P', outcome, actorId);
     await insert(tx, row, {});
@@ -180,7 +182,7 @@ export function createProcessing(parts: ProcessingParts) {
       return { kind: maker.kind, worker: maker.workerOf(row) };
     },
 
-    /** Begins the processing of a model whose row says P. @throws 429 when too much waits for the person already */
+    /** Begins the processing of a model whose row says P. @throws 429 when too many jobs of the person are waiting */
     async begin(tx: Tx, row: ModelRow, actorId: number | null): Promise<void> {
       await requireTurn(tx, actorId, mostWaiting);
       await insert(tx, row, {}, actorId);
@@ -188,7 +190,7 @@ export function createProcessing(parts: ProcessingParts) {
     },
 
     /**
-     * Processes a model again; `anew`: even when equal bytes were converted before. Nothing happens, and it says false,
+     * Processes a model again; `anew`: even when equal bytes were converted before. Returns false, without effect,
      * while it is being processed.
      * @throws 429 as `begin`
      */
@@ -202,7 +204,10 @@ export function createProcessing(parts: ProcessingParts) {
 
     resume,
 
-    /** Makes again what a complete model shows, after all that people wait for. It keeps what it shows until then. */
+    /**
+     * Makes the output of a complete model again, after all work that users wait for. It keeps the present one until
+     * then.
+     */
     async repair(tx: Tx, row: ModelRow): Promise<void> {
       if (row.status !== 'C') return; // it is made already, or cannot be
       await enter(tx, row.id, 'P');
@@ -211,7 +216,7 @@ export function createProcessing(parts: ProcessingParts) {
 
     cancel,
 
-    /** Ends the processing of a model, as a person asks. False when it neither waits nor is being processed. */
+    /** Ends the processing of a model on request. False when it is neither waiting nor being processed. */
     async stop(tx: Tx, row: ModelRow, actorId: number | null): Promise<boolean> {
       if (row.status !== 'P' && row.status !== 'I') return false;
       await cancel(tx, [row.id]);
@@ -219,10 +224,10 @@ export function createProcessing(parts: ProcessingParts) {
       return true;
     },
 
-    /** Has a waiting model processed before all others of its kind in its cloud. False when it does not wait. */
+    /** Moves a waiting model before all others of its kind in its cloud. False when it is not waiting. */
     putFirst: (tx: Tx, row: ModelRow) => putFirst(tx, clock, makerOf(makers, row).kind, row.id),
 
-    /** A new model shows a conversion that is there already: it is complete without a job. */
+    /** A new model shows an existing conversion: it is complete without a job. */
     async complete(
       tx: Tx,
       modelId: number,
@@ -237,7 +242,7 @@ export function createProcessing(parts: ProcessingParts) {
       if (row) await announce(tx, row, actorId);
     },
 
-    /** Processes models again whose damaged source was repaired. */
+    /** Processes models again after their damaged source was repaired. */
     async repaired(sourceHash: string): Promise<void> {
       const rows = await failedModelsOf(db, sourceHash);
       if (rows.length === 0) return;
@@ -248,7 +253,7 @@ export function createProcessing(parts: ProcessingParts) {
     },
 
     /**
-     * Has models made anew that an earlier version made: their data has another layout, or their plans are drawn
+     * Processes models of an earlier version again: their data has another layout, or their plans are drawn
      * differently. Returns how many.
      */
     async renewOutdated(): Promise<number> {
@@ -261,7 +266,7 @@ export function createProcessing(parts: ProcessingParts) {
       for (const portion of portionsOf(rows, 100))
         await db.tx(async tx => {
           unrecorded(tx, 'a new version of the program makes its models anew');
-          // Viewers load the tiles of a cloud for as long as they show it; all else has another layout.
+          // Viewers load the tiles of a cloud for as long as they show it; all other output has another layout.
           for (const row of portion)
             await resume(tx, row, null, row.type === 'POINT_CLOUD' ? {} : { conversionId: null });
         });

@@ -28,8 +28,8 @@ export function createStatusChanges({ clock, recordOf, onComplete }: StatusChang
     });
 
   /**
-   * Sets the status and announces it. Undefined for a model that was deleted meanwhile. What a model shows stays until
-   * something else is there, or is said to be nothing: its bytes are the same, so it is as true as before.
+   * Sets the status and announces it. Undefined for a model that was deleted in the meantime. The output of a model
+   * stays until it is replaced, or explicitly set to none: its bytes are the same, so it is as valid as before.
    */
   async function move(
     tx: Tx,
@@ -48,7 +48,7 @@ export function createStatusChanges({ clock, recordOf, onComplete }: StatusChang
   return {
     announce,
 
-    /** The next status, with what follows from it: the log says how the processing ended. */
+    /** The next status, with its consequences: the log records how the processing ended. */
     async enter(
       tx: Tx,
       modelId: number,
@@ -70,7 +70,7 @@ export function createStatusChanges({ clock, recordOf, onComplete }: StatusChang
       }
     },
 
-    /** The end of a processing that somebody cancelled; who did so says it to the log. */
+    /** The end of a cancelled processing; the caller that cancels it writes the log line. */
     async cancelled(tx: Tx, modelId: number, actorId: number | null): Promise<void> {
       await move(tx, modelId, 'E', { errors: ['Processing was cancelled.'], isCancelled: true }, actorId);
     },

@@ -1,11 +1,13 @@
-// SQL of how far models are, and of the pages that their processing makes.
+// SQL of the processing state of models, and of the pages that their processing makes.
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
 import { selectModels, type ModelRow } from '../access/rows.ts';
 import type { ModelStatus } from '../access/schema.ts';
 
-/** Complete models whose conversion another version made: of the converter, or of what draws pages and panoramas. Pages
- *  that a document's model shows are drawn with it. */
+/**
+ * Complete models whose conversion was made by another version: of the converter, or of the drawer of pages and
+ * panoramas. Pages shown by a document's model are drawn with it.
+ */
 export function outdatedModels(
   db: Reads,
   { converter, pages }: { readonly converter: string; readonly pages: string },
@@ -18,9 +20,10 @@ export function outdatedModels(
   );
 }
 
-/** Takes from models that are being processed, or failed to be, what another version made of them: it has another
- *  layout.
- *  Viewers go on with the tiles of clouds. */
+/**
+ * Detaches models that are being processed, or failed, from output of another version: it has another layout. Viewers
+ * continue with the tiles of clouds.
+ */
 export async function dropOutdated(
   tx: Tx,
   { converter, pages }: { readonly converter: string; readonly pages: string },
@@ -33,7 +36,7 @@ export async function dropOutdated(
   );
 }
 
-/** The models that show a conversion; of pages the models that they are made with. */
+/** The models that show a conversion; for pages the models that they are made with. */
 export function modelsShowing(db: Reads, conversionId: number): Promise<ModelRow[]> {
   return db.all<ModelRow>(
     `${selectModels} WHERE model.id IN (
@@ -43,9 +46,7 @@ export function modelsShowing(db: Reads, conversionId: number): Promise<ModelRow
   );
 }
 
-/**
- * Models of documents that ended in an error, by the bytes they are made from; those that somebody cancelled are none.
- */
+/** Models of documents that ended in an error, by the bytes they are made from; without cancelled ones. */
 export function failedModelsOf(db: Reads, sourceHash: string): Promise<ModelRow[]> {
   return db.all<ModelRow>(
     `${selectModels} WHERE model.source_hash = ? AND model.status = 'E' AND model.cancelled = 0 AND model.parent_id IS NULL`,
@@ -53,18 +54,18 @@ export function failedModelsOf(db: Reads, sourceHash: string): Promise<ModelRow[
   );
 }
 
-/** What belongs to a status. */
+/** Values that belong to a status. */
 export interface Outcome {
   readonly errors?: readonly string[];
   readonly warnings?: readonly string[];
   readonly conversionId?: number | null;
-  /** somebody ended it before it was over */
+  /** ended by a user before it was complete */
   readonly isCancelled?: boolean;
-  /** what was damaged was made again: nothing else follows from it */
+  /** damaged output was made again: no further consequences */
   readonly isRepair?: boolean;
 }
 
-/** The next status, with what belongs to it. What is not given is emptied: errors of an earlier attempt are over. */
+/** The next status, with its values. Values not given are cleared: errors of an earlier attempt no longer apply. */
 export async function setStatus(
   tx: Tx,
   clock: Clock,

@@ -1,5 +1,4 @@
-// The attributes of elements, which are written as the properties of a set: their names and types are those of the
-// schema.
+// The attributes of elements, written as the properties of a set: their names and types are those of the schema.
 import { elementClass, isAddress } from '../../formats/ifc/schema/element-classes.ts';
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
@@ -19,7 +18,7 @@ export interface Attributes {
   readonly setId: number;
 }
 
-/** What becomes of an attribute: undefined as value leaves it as it is. */
+/** New state of an attribute: undefined as value leaves it unchanged. */
 export interface AttributeValue {
   readonly name: string;
   readonly value?: unknown;
@@ -36,13 +35,13 @@ export type WriteAttributes = (
 const attributeSetOf = (file: ModelFile, element: WholeElement): number =>
   (JSON.parse(file.text(element)) as ElementRecord).a;
 
-/** Those of an element, when that is the set that is meant. */
+/** Attributes of an element, when the set is that of its attributes. */
 export function attributesOfElement({ file }: ModelData, guid: string, setId: number): Attributes | undefined {
   const element = findWhole(file, guid);
   return element && attributeSetOf(file, element) === setId ? { element, setId } : undefined;
 }
 
-/** Those that a set holds; undefined when it holds properties, or is of no element. */
+/** Attributes in a set; undefined when it holds properties, or is of no element. */
 export function attributesOfSet({ file }: ModelData, setId: number): Attributes | undefined {
   if (findSet(file, setId)?.attributes !== 1) return undefined;
   // Elements and the sets of their attributes are numbered in one order: by the converter, and above those by people.
@@ -58,7 +57,7 @@ export function attributesOfSet({ file }: ModelData, setId: number): Attributes 
   return undefined;
 }
 
-/** Those among which an attribute is that has this id as a property; undefined for a property. */
+/** Attributes that include the one with this id as a property; undefined for a property. */
 export function attributesWith(data: ModelData, propertyId: number): Attributes | undefined {
   const setId = setIdOfProperty(data.file, propertyId);
   return setId === undefined ? undefined : attributesOfSet(data, setId);
@@ -89,14 +88,17 @@ export function idOfAttribute(data: ModelData, { setId }: Attributes, name: stri
   return found.id;
 }
 
-/** What a request to add gives. @throws 400 for what the class of the element does not have, or has of another type */
+/**
+ * The attribute of a request to add. @throws 400 for one that the class of the element does not have, or has of another
+ * type
+ */
 export function addedAttribute({ element }: Attributes, { definition, value }: PropertyRequest): AttributeValue {
   const name = definition.name ?? '';
   check(element, name, value);
   return { name, value };
 }
 
-/** What a request to change gives. @throws 404, and 400 as `addedAttribute`, and for another name */
+/** The attribute of a request to change. @throws 404, and 400 as `addedAttribute`, and for another name */
 export function changedAttribute(
   data: ModelData,
   attributes: Attributes,

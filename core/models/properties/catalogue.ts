@@ -88,7 +88,7 @@ export function unitTypeOf(valueType: string): string {
     .toUpperCase()}UNIT`;
 }
 
-/** What values of an IFC type are in JSON; also by the plain names that people give. */
+/** JSON kind of values of an IFC type; also for the plain names that clients use. */
 export function valueKindOf(valueType: string | null): ValueKind {
   return plainKindOf(valueType) ?? 'string';
 }

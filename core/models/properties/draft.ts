@@ -1,4 +1,4 @@
-// What one edit changes in property sets and in the elements that have them: everything is read once, changed here, and
+// Draft of one edit of property sets and of the elements that have them: everything is read once, changed here, and
 // written whole.
 import type { ElementRecord, PropertyValue } from '../../formats/model-layout.ts';
 import { notFound } from '../../kit/errors.ts';
@@ -43,18 +43,19 @@ export interface Draft {
   /** @throws 404 */
   element(guid: string): ElementDraft;
   /**
-   * A set of an element; a copy of it, in its place, when others have it too or the element has it from its type.
+   * A set of an element; a copy of it, in its place, when other elements have it too or the element has it from its
+   * type.
    * @throws 404
    */
   ownSet(element: ElementDraft, setId: number): SetDraft;
-  /** A property of an element, which is the copy of the one that is named when the set is copied. @throws 404 */
+  /** A property of an element: that of the copy when the set is copied. @throws 404 */
   ownProperty(element: ElementDraft, setId: number, propertyId: number): PropertyInSet;
-  /** What a request names of a property is changed. @throws 400 for a value that does not fit */
+  /** Changes the given fields of a property. @throws 400 for a value that does not fit */
   change(property: PropertyDraft, request: PropertyChange, field?: string): void;
-  /** Marks what was changed, to be written. */
+  /** Marks a changed set or element, to be written. */
   touch(changed: SetDraft | ElementDraft): void;
   drop(set: SetDraft): void;
-  /** All changes, in the order in which they can be made. */
+  /** All changes, in an order in which they can be applied. */
   changes(): RowEdit[];
 }
 
@@ -131,7 +132,7 @@ export function createDraft(data: ModelData, nextId: () => number): Draft {
     change(property, { definition, value }, field) {
       const before = interning.definitionRow(property.definition);
       const wanted = definition === undefined ? before : interning.columns(definition, before);
-      // A value that stays is what the file has, fitting or not, as long as its type stays too.
+      // An unchanged value is the file's, fitting or not, as long as its type is unchanged too.
       const isValueOpen = value !== undefined || wanted.value_type !== before.value_type;
       const checked = isValueOpen
         ? checkedValue(value === undefined ? property.value : value, wanted.value_type as string | null, field)
@@ -164,7 +165,7 @@ export function createDraft(data: ModelData, nextId: () => number): Draft {
   };
 }
 
-/** A set as it is, to be changed. */
+/** An existing set as a draft. */
 export function setDraft(reader: SetReader, found: SetRow): SetDraft {
   const { id, guid, name, description, type, attributes } = found;
   return {
@@ -173,9 +174,7 @@ export function setDraft(reader: SetReader, found: SetRow): SetDraft {
   };
 }
 
-/**
- * What an element changes for itself alone: the set, or a copy with ids of its own when anything else has the set too.
- */
+/** A set to change for one element alone: the set, or a copy with ids of its own when another element has it too. */
 export function ownCopy({ file }: ModelData, set: SetDraft, elementId: number, nextId: () => number): SetDraft {
   if (!isShared(file, set.row.id as number, elementId)) return set;
   return {

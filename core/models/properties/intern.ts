@@ -1,4 +1,4 @@
-// Definitions and units that people name in what they write: equal ones are used again, as the converter does.
+// Definitions and units in requests: equal ones are reused, as in the converter.
 import type { UnitRecord } from '../../formats/model-layout.ts';
 import { invalid } from '../../kit/errors.ts';
 import { newGlobalId } from '../data/global-ids.ts';
@@ -28,9 +28,9 @@ export interface Interning {
   definitionRow(id: number): DefinitionRow;
   /** Properties with new ids. @throws 400 for a value that does not fit its definition; `field`: where the list is */
   properties(requests: readonly PropertyRequest[], field?: string): EditedSet;
-  /** What `work` gives; when it throws, nothing that it requested is kept. For one item of several. */
+  /** Returns the result of `work`; when it throws, its requests are dropped. For one item of several. */
   attempt<T>(work: () => T): T;
-  /** Gives what takes back all that is requested from here on. */
+  /** Returns a function that reverts all requests from here on. */
   checkpoint(): () => void;
   /** A new set; gives its id. @throws as `properties` */
   set(request: PropertySetRequest, field?: string): number;
@@ -205,7 +205,7 @@ function readKnown(file: ModelFile): Known {
 const definitionContent = ({ name, description, type, value_type, unit_id }: DefinitionColumns): string =>
   JSON.stringify([name, description, type, value_type, unit_id]);
 
-/** What makes a unit what it is; whether the project assigns it does not. */
+/** Content that identifies a unit; its assignment by the project does not count. */
 function contentOf({
   type,
   name,

@@ -1,4 +1,4 @@
-// Where things are among hundreds of thousands of sets and a million properties, found without reading them all.
+// Finds sets and properties among hundreds of thousands of sets and a million properties, without reading them all.
 import type { ModelFile } from '../data/open.ts';
 import { FIRST_EDITED_ID } from '../data/row-edits.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from './store.ts';
 
 /**
- * The set that a property is or was in; undefined when there can be none. Whether it still is there, its record says.
+ * The set that a property is or was in; undefined when there can be none. Its record shows whether it is still there.
  */
 export function setIdOfProperty(file: ModelFile, property: number): number | undefined {
   const edited = setOfEdited(file, property);

@@ -1,4 +1,4 @@
-// Random edits of sets and properties on a few elements, against a model of it in memory that knows nothing of rows.
+// Random edits of sets and properties on a few elements, against a model of it in memory without rows.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -10,7 +10,7 @@ import { createPropertyLists } from './service.ts';
 import { createPropertySets } from './sets/service.ts';
 
 type Value = string | number | boolean | null;
-/** A set by what it says. One that types and materials have is shared whoever else has it. */
+/** A set by its content. One that types and materials have counts as shared, whichever other elements have it. */
 interface KnownSet {
   name: string;
   readonly properties: [name: string, value: Value][];
@@ -24,7 +24,7 @@ type Known = { readonly sets: Map<number, KnownSet>; readonly elements: KnownEle
 
 const guids = [8, 9, 10].map(sampleGuid);
 
-/** Sets of one name are told as one; of equal names the first is told. */
+/** Sets of one name are merged; of equal property names the first counts. */
 function simpleOf({ sets, elements }: Known, element: number): Record<string, Record<string, Value>> {
   const told: Record<string, Record<string, Value>> = {};
   const { own, inherited } = elements[element] as KnownElement;
@@ -81,7 +81,7 @@ test('elements tell what was edited, for them alone or for all, in any order of 
     return told;
   };
 
-  /** What the sample begins with, and what edits before have left. */
+  /** The sample, with the results of earlier edits. */
   async function readKnown(): Promise<Known> {
     const known: Known = { sets: new Map(), elements: [] };
     for (const guid of guids) {
@@ -99,7 +99,7 @@ test('elements tell what was edited, for them alone or for all, in any order of 
     return known;
   }
 
-  /** The set that an edit for one element concerns: a copy when others have it too. */
+  /** The set that an edit for one element changes: a copy when other elements have it too. */
   function ownSet(known: Known, element: KnownElement, id: number, after: number): KnownSet {
     const set = known.sets.get(id) as KnownSet;
     const isOwn = element.own.includes(id);
@@ -117,7 +117,7 @@ test('elements tell what was edited, for them alone or for all, in any order of 
     return copy;
   }
 
-  /** Makes one edit in both. Those that find nothing to edit do nothing. */
+  /** Applies one edit to both. Edits without a target have no effect. */
   async function apply(known: Known, { kind, ...choice }: Step): Promise<void> {
     const element = known.elements[choice.element] as KnownElement;
     const guid = guids[choice.element] as string;

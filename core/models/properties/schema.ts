@@ -9,7 +9,7 @@ export const ModelText = Type.String({ maxLength: LONGEST_TEXT });
 const text = nullable(Type.String());
 
 const Dimensions = Type.Unsafe<readonly number[]>(Type.Array(Type.Number()));
-/** What a derived unit is made of; units by id. */
+/** Components of a derived unit; units by id. */
 const Elements = Type.Unsafe<readonly { readonly unit: number; readonly exponent: number }[]>(
   Type.Array(Type.Object({ unit: Id, exponent: Type.Number() })),
 );
@@ -26,7 +26,7 @@ export const Unit = named(
     conversion_factor: nullable(Type.Number()),
     elements: nullable(Elements),
     is_default: Type.Boolean(),
-    /** the unit that a conversion-based one counts in; absent for all others */
+    /** base unit of a conversion-based one; absent for all others */
     conversion_baseunit: Type.Optional(Type.Object({}, { additionalProperties: true })),
   }),
 );
@@ -106,7 +106,7 @@ const unitRequestOf = <Inner extends Record<string, TSchema>>(inner: Inner) =>
   });
 const baseUnit = <Inner extends TSchema>(schema: Inner) => ({ conversion_baseunit: Type.Optional(nullable(schema)) });
 
-/** What is not named stays as it is. */
+/** Values not given stay. */
 export const UnitChange = named(
   'UnitChange',
   Type.Partial(unitRequestOf(baseUnit(unitRequestOf(baseUnit(unitRequestOf({})))))),
@@ -147,7 +147,7 @@ export const PropertySetRequest = named(
 );
 export type PropertySetRequest = Static<typeof PropertySetRequest>;
 
-/** What is not named stays as it is, also within the definition. */
+/** Values not given stay, also within the definition. */
 export const PropertyChange = named(
   'PropertyChange',
   Type.Object({ definition: Type.Optional(PropertyDefinitionRequest), value: Type.Optional(Type.Unknown()) }),

@@ -40,7 +40,7 @@ export interface PropertyListDeps {
 }
 
 export function createPropertyLists({ access, writeAttributes }: PropertyListDeps) {
-  /** Writes one attribute; the answer is what it is then. */
+  /** Writes one attribute; returns its new state. */
   const attributeEdit = (data: ModelData, nextId: () => number, attributes: Attributes, wanted: AttributeValue) => ({
     changes: writeAttributes(data, nextId, [[attributes, wanted]]),
     answer: (edited: ModelData) => propertyIn(edited, attributes.setId, idOfAttribute(edited, attributes, wanted.name)),
@@ -51,7 +51,7 @@ export function createPropertyLists({ access, writeAttributes }: PropertyListDep
     answer: () => undefined,
   });
 
-  /** Changes the properties of an element's set; the answer is the property that `work` gives, or the attribute. */
+  /** Changes the properties of an element's set; returns the property from `work`, or the attribute. */
   function editOne(
     at: SetAt,
     change: PartChange,
@@ -96,7 +96,7 @@ export function createPropertyLists({ access, writeAttributes }: PropertyListDep
         return { changes: draft.changes(), answer: edited => propertyIn(edited, set.row.id as number, id) };
       }),
 
-    /** The same for several. One for each, or what is wrong with it. */
+    /** The same for several. One for each, or its error. */
     updateMany: (at: ModelAt, updates: readonly PropertyUpdate[]): Promise<Outcome<Property>[]> =>
       access.edit(at, { action: 'property.update' }, async (data, nextId) => {
         const draft = createDraft(data, nextId);
@@ -134,7 +134,7 @@ export function createPropertyLists({ access, writeAttributes }: PropertyListDep
         return { changes: draft.changes(), answer: () => undefined };
       }),
 
-    /** Removes several or none. Those that are gone already are passed over. @throws 404 when none is left */
+    /** Removes several or none; those already deleted are skipped. @throws 404 when none is left */
     removeMany: (at: ModelAt, ids: readonly number[]): Promise<void> =>
       access.edit(at, { action: 'property.delete' }, async (data, nextId) => {
         const draft = createDraft(data, nextId);
@@ -205,7 +205,7 @@ export function createPropertyLists({ access, writeAttributes }: PropertyListDep
   };
 }
 
-/** The set of an element that the path of a call names. */
+/** The set of an element, by the path of a call. */
 export function setOfPath(
   call: Parameters<typeof modelAt>[0] & {
     readonly params: { readonly model_pk: number; readonly element_uuid: string; readonly propertyset_pk: number };

@@ -1,4 +1,4 @@
-// Property sets as JSON text. Models have hundreds of thousands: text is put together from parts that are made once.
+// Property sets as JSON text. Models have hundreds of thousands: text is built from parts that are made once.
 import type { PropertyValue, SetRecord } from '../../formats/model-layout.ts';
 import { joined } from '../../kit/text/json-text.ts';
 import { portionsOf } from '../../storage/db.ts';
@@ -10,22 +10,22 @@ import { findSet, setsAmong, setsBetween, setsFrom, type SetRow } from './store.
 /** Reads sets of one model for one answer. */
 export interface SetReader {
   readonly catalogue: Catalogue;
-  /** undefined for a set that people have deleted: elements still name it */
+  /** undefined for a deleted set: elements still name it */
   row(id: number): SetRow | undefined;
   /** Reads the rows of an element's sets at once: their ids mostly follow each other. */
   prefetch(ids: readonly number[]): void;
   /** Reads the rows of these sets at once, wherever they are. */
   readTogether(ids: readonly number[]): void;
-  /** Rows that are read already need not be read again. */
+  /** Adds rows that are read already. */
   keep(known: readonly SetRow[]): void;
   record(place: RecordPlace): SetRecord;
   /** The properties of a set, each with its id. */
   properties(row: SetRow): PropertyRow[];
-  /** JSON of the properties of a set, one after the other: all together they may be long. */
+  /** JSON of the properties of a set, one after the other: together they may be long. */
   propertyTexts(row: SetRow): Iterable<string>;
-  /** JSON of a PropertySet in pieces; `inherited`: the element has it from its type. None for a set that is gone. */
+  /** JSON of a PropertySet in pieces; `inherited`: the element has it from its type. None for a deleted set. */
   fullPieces(id: number, inherited?: boolean): Iterable<string>;
-  /** The same in one. */
+  /** The same as one text. */
   fullText(id: number, inherited?: boolean): string;
   /** Members of the simple form, `"FireRating":"EI30","Width":0.9`, without braces. */
   simpleText(row: SetRow): string;
@@ -37,28 +37,25 @@ export interface PropertyRow {
   readonly value: PropertyValue;
 }
 
-/** Payloads and rows that are kept at once for one answer: equal ones are common, and mostly near each other. */
+/** Payloads and rows cached for one answer: equal ones are common, and mostly near each other. */
 const KEPT = 5_000;
 /**
- * Characters of the payloads, and of the names in rows, that are kept: whoever reads an answer slowly has them for
+ * Characters of the cached payloads, and of the names in rows: a slow reader of an answer keeps them in memory for
  * long.
  */
 const KEPT_CHARACTERS = 2 ** 19;
-/** The same of those that are kept with an open file. */
+/** The same for those cached with an open file. */
 const KEPT_WITH_FILE = 64;
 
-/** So many sets at most are named in one statement; each number of them makes another one, which is kept. */
+/** Sets per statement; each number of them is another prepared statement, which is cached. */
 const TOGETHER = 100;
 
-/** So many sets are read at once. */
+/** Sets per read. */
 const PAGE = 256;
 
 const readerKey = Symbol('the reader of sets for single elements');
 
-/**
- * The reader for single elements of a model, whose answers are short: the sets of the latest ones are kept with the
- * file.
- */
+/** The reader for single elements of a model, whose answers are short: the latest sets are cached with the file. */
 export function sharedSetReader({ file, createdAt }: Pick<ModelData, 'file' | 'createdAt'>): SetReader {
   const kept = file.once(readerKey, () => new Map<string, SetReader>());
   let reader = kept.get(createdAt);
@@ -69,7 +66,7 @@ export function sharedSetReader({ file, createdAt }: Pick<ModelData, 'file' | 'c
   return reader;
 }
 
-/** @param most rows, and payloads, that are kept */
+/** @param most cached rows, and payloads */
 export function createSetReader(
   { file, createdAt }: Pick<ModelData, 'file' | 'createdAt'>,
   most: number = KEPT,
@@ -200,8 +197,8 @@ export function createSetReader(
 }
 
 /**
- * Sets without attributes, from `start` on, in portions. Each has a reader of its own: between them people may edit
- * definitions.
+ * Sets without attributes, from `start` on, in portions. Each has a reader of its own: between them definitions may be
+ * edited.
  */
 export function* selectSets(
   data: ModelData,
@@ -217,13 +214,13 @@ export function* selectSets(
   }
 }
 
-/** A property is its id, then this, then the id of its set. Those of edited sets have ids of their own. */
+/** A property is its id, then this, then the id of its set. Properties of edited sets have ids of their own. */
 interface FullPart {
   readonly id: number | undefined;
   readonly text: string;
 }
 
-/** What was made of the latest records, by their places. */
+/** Texts of the latest records, by their positions. */
 function createLatest<T>(most: number) {
   const kept = new Map<number, T>();
   let characters = 0;

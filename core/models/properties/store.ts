@@ -9,7 +9,7 @@ export interface SetRow extends RecordPlace {
   readonly name: string | null;
   readonly description: string | null;
   readonly type: string | null;
-  /** id of its first property, the others follow; of a set that people made each property has its id */
+  /** id of its first property, the others follow; in a set added by edits each property has its id */
   readonly first_property: number;
   /** 1: the attributes of an element */
   readonly attributes: 0 | 1;

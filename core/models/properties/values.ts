@@ -1,4 +1,4 @@
-// Values of properties as people give them.
+// Values of properties in requests.
 import type { PropertyValue } from '../../formats/model-layout.ts';
 import { LONGEST_TEXT } from '../../formats/long-texts.ts';
 import { invalid } from '../../kit/errors.ts';
@@ -36,7 +36,7 @@ export function checkedValue(value: unknown, valueType: string | null, field = '
     );
   }
 
-  /** What a table's values are found by is of any kind. */
+  /** Keys of a table's values are of any kind. */
   function freeList(item: unknown): PropertyValue {
     if (!Array.isArray(item) || !item.every(one => ['string', 'number', 'boolean'].includes(typeof one)))
       throw invalid(field, 'defining is a list of texts, numbers, or true and false.');

@@ -1,4 +1,4 @@
-// The model record as answers show it.
+// The model record as in answers.
 import type { User } from '../../identity/users/schema.ts';
 import { askerHas } from '../../access/asking.ts';
 import type { Place } from '../../access/caller.ts';
@@ -38,7 +38,7 @@ interface SeenModel {
 }
 
 export function createDescriber({ db, people, documents, files, processing, appearances }: DescribeParts) {
-  /** Models without a document are seen by everybody in the project. */
+  /** Models without a document are visible to all members of the project. */
   async function visible(rows: readonly WholeModelRow[], view: View): Promise<SeenModel[]> {
     const found = await documents.describe(
       rows.flatMap(({ document_id }) => document_id ?? []),
@@ -51,8 +51,8 @@ export function createDescriber({ db, people, documents, files, processing, appe
   }
 
   /**
-   * Those of the rows that the caller may see, with their pages.
-   * @param known pages, when they were read with the rows
+   * Models among the rows that the caller may see, with their pages. @param known pages, when they were read with the
+   * rows
    */
   async function describe(
     rows: readonly WholeModelRow[],

@@ -1,5 +1,5 @@
-// How models come and go: with documents and projects, or by request. All within the caller's transaction;
-// rights are checked before.
+// Creates, withdraws and restores models: with documents and projects, or by request. All within the caller's
+// transaction; rights are checked before.
 import { emit, emitAll } from '../../events/outbox.ts';
 import { formatOf, typesOnRequest } from '../../formats/catalogue.ts';
 import type { ReadAs } from '../../formats/meshes/frame.ts';
@@ -18,20 +18,20 @@ export interface NewModel {
   readonly documentId: number;
   readonly creatorId: number | null;
   readonly name: string;
-  /** decides what is made of it; the display name never does */
+  /** decides the type of the model; the display name never does */
   readonly fileName: string;
   readonly blobHash: string;
-  /** what the uploader says that the file is */
+  /** kind of the file according to the uploader */
   readonly processHint?: 'PHOTOSPHERE' | null;
-  /** where it comes from; an upload when nothing is said */
+  /** origin; an upload when absent */
   readonly origin?: ModelSource;
-  /** how somebody said that the file is to be read; of files that say it themselves it is not asked */
+  /** reading options chosen at upload; ignored for files that contain them */
   readonly readAs?: ReadAs | undefined;
-  /** what becomes of edits of the version before; they are carried over when nothing is said */
+  /** treatment of edits of the previous version; carried over when absent */
   readonly earlierEdits?: EditChoice | undefined;
 }
 
-/** A model of any type. It is complete at once when there is nothing to make it from. */
+/** A model of any type. It is complete at once when it has no source. */
 export interface NewRecord {
   readonly cloudId: number;
   readonly projectId: number;
@@ -45,13 +45,13 @@ export interface NewRecord {
   readonly readAs?: ReadAs | undefined;
 }
 
-/** A conversion that is there before its model. */
+/** A conversion that exists before its model. */
 export interface ReadyConversion {
   readonly conversionId: number;
   readonly manifest: { readonly warnings: readonly ConvertWarning[] };
 }
 
-/** What the life of models needs of their processing. */
+/** The processing, as the lifecycle of models needs it. */
 export interface LifecycleProcessing {
   begin(tx: Tx, row: ModelRow, actorId: number | null): Promise<void>;
   resume(tx: Tx, row: ModelRow, actorId: number | null): Promise<void>;
@@ -63,9 +63,9 @@ export interface LifecycleParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly processing: LifecycleProcessing;
-  /** what becomes of edits of the version before */
+  /** treatment of edits of the previous version */
   readonly earlier: { choose(tx: Tx, modelId: number, choice: EditChoice): Promise<void> };
-  /** documents that belong to elements of the version before */
+  /** documents of elements of the previous version */
   readonly links: { carryOver(tx: Tx, modelId: number): Promise<void> };
 }
 
@@ -73,7 +73,7 @@ export type Lifecycle = ReturnType<typeof createLifecycle>;
 
 type OfDocument = ReadonlyMap<number, { id: number; type: ModelType }>;
 
-/** What a file becomes; undefined when it stays a document. */
+/** The model type of a file; undefined when it stays a document. */
 function typeOf({ fileName, processHint }: NewModel): ModelType | undefined {
   const format = formatOf(fileName);
   return format?.model?.type ?? (processHint === 'PHOTOSPHERE' ? format?.onRequest?.panorama : undefined);
@@ -104,7 +104,7 @@ export function createLifecycle({ db, clock, processing, earlier, links }: Lifec
         })),
     );
 
-  /** Stops the jobs of models that go, and announces that they go. */
+  /** Stops the jobs of models that are deleted, and announces the deletion. */
   async function withdrawRows(tx: Tx, rows: readonly ModelRow[], actorId: number | null): Promise<void> {
     for (const portion of portionsOf(rows))
       await processing.cancel(
@@ -114,7 +114,7 @@ export function createLifecycle({ db, clock, processing, earlier, links }: Lifec
     await announce(tx, 'model.deletion', rows, actorId);
   }
 
-  /** Announces models that are there again. What was waiting or running when they went begins anew. */
+  /** Announces restored models. Work that was waiting or running when they were deleted begins again. */
   async function bringBackRows(tx: Tx, rows: readonly ModelRow[], actorId: number | null): Promise<void> {
     await announce(tx, 'model.creation', rows, actorId);
     for (const row of rows) if (row.status === 'P' || row.status === 'I') await processing.resume(tx, row, actorId);
@@ -147,7 +147,7 @@ export function createLifecycle({ db, clock, processing, earlier, links }: Lifec
     withdrawRows,
 
     /**
-     * Makes the model of an uploaded document and begins its processing; undefined when this kind of file makes none.
+     * Creates the model of an uploaded document and begins its processing; undefined when this kind of file makes none.
      */
     async startFor(tx: Tx, model: NewModel): Promise<{ id: number; type: ModelType } | undefined> {
       const type = typeOf(model);
@@ -165,7 +165,7 @@ export function createLifecycle({ db, clock, processing, earlier, links }: Lifec
       return { id, type };
     },
 
-    /** Makes a model that is complete at once, from a conversion that is there already. */
+    /** Creates a model that is complete at once, from an existing conversion. */
     async addDemo(tx: Tx, model: NewModel, conversion: ReadyConversion): Promise<{ id: number; type: ModelType }> {
       const { projectId, documentId, creatorId, name, fileName, blobHash } = model;
       const source = { hash: blobHash, name: fileName };
@@ -176,38 +176,38 @@ export function createLifecycle({ db, clock, processing, earlier, links }: Lifec
       return { id, type: 'IFC' };
     },
 
-    /** The models of documents, by document; pages count for nothing. */
+    /** The models of documents, by document; pages are ignored. */
     async modelsOf(documentIds: readonly number[], reads: Reads = db): Promise<OfDocument> {
       return byDocument(await store.modelsOfDocuments(reads, documentIds));
     },
 
-    /** For a document that has another name: its models follow, unless they were given names of their own. */
+    /** For a renamed document: its models follow, unless they were given names of their own. */
     rename: (tx: Tx, document: { readonly id: number; readonly was: string; readonly name: string }): Promise<void> =>
       store.renameModels(tx, clock, document),
 
     /**
-     * For documents that are about to be deleted. Their models are there as long as they are, and go and come back with
-     * them.
+     * For documents that are about to be deleted. Their models exist as long as they do, and are deleted and restored
+     * with them.
      */
     async withdraw(tx: Tx, documentIds: readonly number[], actorId: number | null): Promise<void> {
       await withdrawRows(tx, await store.modelsOfDocuments(tx, documentIds), actorId);
     },
 
     /**
-     * For projects that are about to be deleted: models that belong to no document. Those of documents go with them.
+     * For projects that are about to be deleted: models without a document. Those of documents are deleted with them.
      */
     async withdrawOwn(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void> {
       await withdrawRows(tx, await store.ownModelsOf(tx, projectIds), actorId);
     },
 
-    /** For documents that are there again. Their models, by document. */
+    /** For restored documents. Their models, by document. */
     async bringBack(tx: Tx, documentIds: readonly number[], actorId: number | null): Promise<OfDocument> {
       const rows = await store.modelsOfDocuments(tx, documentIds);
       await bringBackRows(tx, rows, actorId);
       return byDocument(rows);
     },
 
-    /** For projects that are there again: models that belong to no document. Those of documents came back with them. */
+    /** For restored projects: models without a document. Those of documents were restored with them. */
     async bringBackOwn(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void> {
       await bringBackRows(tx, await store.ownModelsOf(tx, projectIds), actorId);
     },

@@ -1,4 +1,3 @@
-// Routes of the model record.
 import Type from 'typebox';
 import { answerFromCache } from '../../http/answer/etags.ts';
 import { callerOf, placeOf, projectOf, route, type Call, type Route } from '../../http/api/route.ts';

@@ -31,7 +31,7 @@ export const Transform = named(
 );
 export type Transform = Static<typeof Transform>;
 
-/** How a model is shown on the plane. */
+/** Appearance of a model on the plane. */
 export interface Appearance {
   readonly mask_2d: Mask2D | null;
   readonly transform: Transform | null;
@@ -80,15 +80,15 @@ const members = {
   map_file: Address,
   gltf_file: Address,
   /**
-   * not in the public contract: the GLB of our own viewer, merged by colour, with the number of the element at each
-   * vertex
+   * not in the public contract: the GLB for Plinth's own viewer, merged by colour, with the number of the element at
+   * each vertex
    */
   viewer_file: nullable(
     Type.String({ description: 'GLB of our own viewer: merged meshes with feature ids (EXT_mesh_features)' }),
   ),
   /** not in the public contract: the plans for people */
   plans_file: nullable(Type.String({ description: 'JSON with one drawing (SVG text) per storey, lowest first' })),
-  /** not in the public contract: what our own window draws of a drawing */
+  /** not in the public contract: the content of a drawing for the web client */
   sheet_file: nullable(
     Type.String({ description: 'a drawing or one of its layouts as our own window reads it: lines, areas and texts' }),
   ),
@@ -115,9 +115,9 @@ const members = {
   layout_name: nullable(Type.String()),
   mask_2d: nullable(Mask2D),
   transform: nullable(Transform),
-  /** while it is processed */
+  /** during processing */
   progress: nullable(Type.Object({ phase: Type.String(), share: Type.Number() })),
-  /** its status is E because somebody ended its processing */
+  /** its status is E because its processing was cancelled */
   cancelled: Type.Boolean(),
 };
 

@@ -1,4 +1,4 @@
-// The records of models: lists, changes, deletion, and how others see them.
+// The records of models: lists, changes, deletion, and their form in other slices.
 import type { Caller } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import { notFound } from '../../kit/errors.ts';
@@ -18,7 +18,7 @@ export type { Lifecycle, NewModel } from './lifecycle.ts';
 export interface RecordParts extends DescribeParts {
   readonly db: Db;
   readonly clock: Clock;
-  /** of files: `state` changes when an answer that shows some is to be made anew for whoever asks */
+  /** of files: `state` changes when answers that contain some must be made again for every caller */
   readonly addresses: { state(): readonly (string | number)[] };
   readonly access: Pick<Access, 'writableAt'>;
   readonly lifecycle: Pick<Lifecycle, 'withdrawRows'>;
@@ -45,7 +45,7 @@ export function createRecords(parts: RecordParts) {
   }
 
   return {
-    /** Changes with everything that records show but how far a conversion is. */
+    /** Changes with everything that records contain except the progress of a conversion. */
     state: async () => [await db.version(), ...addresses.state()],
 
     async list(projectId: number, query: ModelQuery, view: View): Promise<Model[]> {
@@ -78,7 +78,7 @@ export function createRecords(parts: RecordParts) {
       return get(at);
     },
 
-    /** With `keepDocument` the uploaded file stays, as it does when a page goes: it is that of the other pages. */
+    /** With `keepDocument` the uploaded file stays, as it does when a page is deleted: the other pages share it. */
     async remove(at: ModelAt, { accountId }: Caller, { keepDocument }: { keepDocument: boolean }): Promise<void> {
       const { id } = await access.writableAt(at);
       await db.tx(async tx => {

@@ -1,4 +1,3 @@
-// SQL of the model record.
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { placeholders, portionsOf, type Reads, type Tx, type Value } from '../../storage/db.ts';
 import {
@@ -20,15 +19,15 @@ export interface NewRow {
   readonly name: string | null;
   readonly type: ModelType;
   readonly status: ModelStatus;
-  /** null when it is made from nothing, or as a part of what its parent is made from */
+  /** null when it has no source, or is a part of its parent's source */
   readonly source: { readonly hash: string; readonly name: string } | null;
   readonly page?: NewPage;
   readonly origin?: ModelSource;
-  /** how somebody said at upload that the file is to be read */
+  /** reading options chosen at upload */
   readonly readAs?: ReadAs | undefined;
 }
 
-/** What makes a model a page of another, or the first of several. */
+/** Marks a model as a page of another, or as the first of several. */
 export interface NewPage {
   readonly parentId: number | null;
   readonly number: number;
@@ -68,7 +67,7 @@ export async function insertModel(
   return row.id;
 }
 
-/** Those that are no pages of others, and pages in their order: of those, and maybe of more. */
+/** Models that are no pages, and pages in order: of those, and maybe of more. */
 export async function listModels(
   db: Reads,
   projectId: number,
@@ -108,7 +107,7 @@ export async function modelsOfDocuments(db: Reads, documentIds: readonly number[
   return rows;
 }
 
-/** Models of projects that belong to no document. */
+/** Models of projects without a document. */
 export function ownModelsOf(db: Reads, projectIds: readonly number[]): Promise<ModelRow[]> {
   return db.all<ModelRow>(
     `${selectModels}
@@ -117,7 +116,7 @@ export function ownModelsOf(db: Reads, projectIds: readonly number[]): Promise<M
   );
 }
 
-/** Renames the models of a document that are called as it was. */
+/** Renames the models of a document that have its previous name. */
 export async function renameModels(
   tx: Tx,
   clock: Clock,

@@ -1,4 +1,3 @@
-// Smart views of a project.
 import Type from 'typebox';
 import { callerOf, projectOf, route, type Access, type Route } from '../../http/api/route.ts';
 import { NewSmartView, SmartView, SmartViewChange } from './schema.ts';

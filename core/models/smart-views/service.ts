@@ -1,4 +1,4 @@
-// Smart views that the people of a project share.
+// Smart views, shared by the people of a project.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import { announce } from '../../events/announce.ts';
@@ -11,9 +11,9 @@ import * as store from './store.ts';
 export type SmartViews = ReturnType<typeof createSmartViews>;
 type ViewPlace = Pick<ProjectPlace, 'cloudId' | 'projectId'>;
 
-/** More are no help to anybody. */
+/** Limits one project to a usable number of views. */
 const MOST_VIEWS = 500;
-/** Of a view, all its rules together: whoever opens the panel gets every view with them. */
+/** Per view, all its rules together: opening the panel loads every view with them. */
 const MOST_CONDITIONS = 100;
 
 export function createSmartViews({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
@@ -23,7 +23,7 @@ export function createSmartViews({ db, clock }: { readonly db: Db; readonly cloc
     return view;
   }
 
-  /** @throws 400 when another view of the project is called so */
+  /** @throws 400 when another view of the project has the name */
   async function checkName(tx: Tx, { projectId }: ViewPlace, name: string, id: number): Promise<void> {
     if (await store.isTaken(tx, projectId, name, id))
       throw invalid('name', 'A smart view with this name already exists in the project.', 'already_exists');

@@ -1,4 +1,3 @@
-// All SQL of smart views.
 import type { Reads, Tx } from '../../storage/db.ts';
 import type { SmartRule, SmartView } from './schema.ts';
 

@@ -1,4 +1,4 @@
-// What people change in the storeys and buildings of a model. Each of them is an element too.
+// Changes of the storeys and buildings of a model. Each of them is an element too.
 import { invalid, notFound } from '../../kit/errors.ts';
 import type { PartChange } from '../access/logged.ts';
 import type { Access, ModelAt } from '../access/service.ts';
@@ -9,7 +9,7 @@ import type { StoreyBuildingChange, StoreyBuildingRequest } from './schema.ts';
 type Kind = 'storey' | 'building';
 const classOf = { storey: 'IfcBuildingStorey', building: 'IfcBuilding' } as const;
 
-/** Changes give the GlobalId of what was changed: it is read as it is read anywhere. */
+/** Changes return the GlobalId of the changed object: its record is read as anywhere else. */
 export function createStructureChanges({ access }: { readonly access: Pick<Access, 'edit'> }) {
   const edit = <Result>(
     at: ModelAt,
@@ -47,15 +47,15 @@ export function createStructureChanges({ access }: { readonly access: Pick<Acces
         return guid;
       }),
 
-    /** What it contains moves to where it was. @throws 404 */
+    /** Its content moves to its parent. @throws 404 */
     remove: (at: ModelAt, kind: Kind, guid: string): Promise<void> =>
       edit(at, `${kind}.delete`, draft => {
         draft.remove(found(draft, kind, guid));
       }),
 
     /**
-     * The order of storeys that are equally high: those named, then the `others` as they are.
-     * @throws 400 for what is no storey
+     * Orders storeys of equal height: those named, then the `others` in their present order.
+     * @throws 400 for an object that is no storey
      */
     order: (at: ModelAt, guids: readonly string[], others: readonly string[]): Promise<void> =>
       edit(at, 'storey.order', draft => {

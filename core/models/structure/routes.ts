@@ -1,4 +1,3 @@
-// Routes of storeys and buildings.
 import Type from 'typebox';
 import { route, type Route } from '../../http/api/route.ts';
 import { GuidText, MOST_NAMED } from '../../kit/shapes.ts';

@@ -5,10 +5,9 @@ import { Name, named, nullable } from '../../kit/shapes.ts';
 import { Model } from '../records/schema.ts';
 
 /**
- * Null: nobody has placed the plan yet. What the numbers mean is left to clients. Those of our own window lead from the
+ * Null: the plan is not placed yet. The meaning of the numbers is left to clients. Those of the web client map the
  * sheet (units of a drawing, or pixels of a page, y up, from its lower left corner) to the file of the model as seen
- * from above:
- * scaled to metres, turned by degrees against the clock, moved by metres.
+ * from above: scaled to metres, rotated counterclockwise by degrees, moved by metres.
  */
 const position = {
   translation_x: nullable(Type.Number()),
@@ -24,13 +23,13 @@ export type PlanPosition = Static<typeof PlanPosition>;
 export const PlacedPlan = named('ModelWithPositioningPlan', Type.Object({ ...position, plan: Model }));
 export type PlacedPlan = Static<typeof PlacedPlan>;
 
-/** What has plans. */
+/** Objects that have plans. */
 export type PlanPlaceKind = 'storey' | 'building';
 
 /** The plans of one storey or building, in their order. */
 export interface PlacedPlans {
   readonly plans: PlacedPlan[];
-  /** how many more there are that the viewer may not see */
+  /** number of plans that the viewer may not see */
   readonly plans_unreachable_count: number;
 }
 

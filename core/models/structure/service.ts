@@ -1,4 +1,3 @@
-// Storeys and buildings of a model.
 import { notFound } from '../../kit/errors.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import { createStructureChanges } from './changes.ts';

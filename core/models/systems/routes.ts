@@ -1,4 +1,3 @@
-// Routes of systems.
 import Type from 'typebox';
 import { BULK_BYTES, route, type Route } from '../../http/api/route.ts';
 import { modelAt } from '../access/service.ts';

@@ -1,4 +1,3 @@
-// Systems of a model.
 import { notFound } from '../../kit/errors.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import { newGlobalId } from '../data/global-ids.ts';

@@ -1,4 +1,3 @@
-// Routes of the tiles of point clouds.
 import { Readable } from 'node:stream';
 import type { Addresses } from '../../http/answer/addresses.ts';
 import { sendFile, type Range } from '../../http/answer/download.ts';

@@ -1,4 +1,3 @@
-// Shapes of the tiles of a point cloud.
 import Type from 'typebox';
 import { marks } from '../../formats/pointcloud/marks.ts';
 import { tileFormats, type Tileset as Described, type TilesetNode } from '../../formats/pointcloud/tiles/tileset.ts';

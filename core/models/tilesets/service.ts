@@ -30,7 +30,7 @@ export interface TilesetParts {
   readonly signer: Signer;
 }
 
-/** Addresses take time: of large clouds thousands are made, and others wait meanwhile. */
+/** Addresses take time: large clouds need thousands, and other requests wait in the meantime. */
 const SIGNED_AT_ONCE = 500;
 
 /** A tile as a file to send. */
@@ -45,7 +45,7 @@ export type Tilesets = ReturnType<typeof createTilesets>;
 export function createTilesets(parts: TilesetParts) {
   const { access, records, reprocess, files, conversions, repairs, blobs, signer } = parts;
 
-  /** @throws 404 when the model is none of points */
+  /** @throws 404 when the model is no point cloud */
   async function cloudAt(at: ModelAt): Promise<{ id: number; conversion_id: number | null }> {
     const row = await access.visibleAt(at);
     if (row.type !== 'POINT_CLOUD') throw notFound('tileset');
@@ -73,7 +73,7 @@ export function createTilesets(parts: TilesetParts) {
       return tilesetOf(stored, format, tile => addresses.get(tile)!);
     },
 
-    /** Has the tiles of a cloud made anew; those of before are there until then. */
+    /** Makes the tiles of a cloud again; the previous ones are served until then. */
     async create(at: ModelAt, caller: Caller): Promise<Model> {
       await cloudAt(at);
       await reprocess(at, caller, { keepEdits: true });
@@ -113,7 +113,7 @@ interface StoredTile {
 
 const tilesBelow = (tile: Tile): Tile[] => [tile, ...tile.children.flatMap(tilesBelow)];
 
-/** Where a tile is served. The last word is another one for each tile: viewers name what they load by it. */
+/** Address of a tile. The last part differs for each tile: viewers name what they load by it. */
 function pathOfTile(modelId: number, hash: string, name: string): string {
   return `/file/model/${modelId}/tiles/${hash.slice(0, 16)}/${name}`;
 }

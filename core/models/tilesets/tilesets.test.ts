@@ -115,7 +115,7 @@ test('an uploaded point cloud becomes a model whose tiles viewers load by tempor
     400,
   );
 
-  // Viewers that are loading go on while the tiles are made anew.
+  // Viewers continue loading while the tiles are made again.
   const again = await request('POST', `${path}/model/${id}/tileset`, { as });
   assert.deepEqual([again.status, again.json.id, again.json.status === 'E'], [201, id, false]);
   assert.equal((await request('GET', first)).status, 200);
@@ -144,7 +144,7 @@ async function refuseOthers({ request, application: as, createProject, processed
   );
   assert.deepEqual([broken.status, broken.errors], ['E', ['The PLY file ends after 1 of its 9 points.']]);
   assert.equal((await request('GET', `${path}/model/${broken.id}/tileset`, { as })).status, 404);
-  // What a file is read as is decided by its name: equal bytes of another name are converted for themselves.
+  // The name of a file decides how it is read: equal bytes with another name are converted separately.
   const bytes = xyzOf(cubeOfPoints(100, 1));
   assert.equal((await upload('cloud.xyz', bytes)).status, 'C');
   assert.equal((await upload('cloud.las', bytes)).status, 'E');

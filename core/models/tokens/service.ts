@@ -14,11 +14,11 @@ import type { Access, ModelAt } from '../access/service.ts';
 import type { ModelToken, ModelTokenChange, NewModelToken } from './schema.ts';
 import * as store from './store.ts';
 
-/** What accounts may do in projects; members of collaboration know. */
+/** Rights of accounts in projects; provided by members of collaboration. */
 export interface Rights {
   /**
-   * Those of some scopes that an account, by the application if any, can use in a project at present; undefined when it
-   * is not in it.
+   * Usable scopes, of those given, that an account has in a project at present, through the application if any;
+   * undefined when it is not in it.
    */
   usableIn(
     maker: { readonly accountId: number; readonly applicationId: number | null },
@@ -50,7 +50,7 @@ export function createModelTokens({ db, clock, secrets, access, rights }: ModelT
     return row;
   }
 
-  /** @throws 404 where the caller may not read, 403 for a token that could write when they cannot */
+  /** @throws 404 where the caller may not read, 403 for a writing token when the caller cannot write */
   async function check(caller: Caller, at: ModelAt, isReadOnly: boolean): Promise<ModelRow> {
     if (isReadOnly) return access.visibleAt(at);
     if (!caller.scopes.has('model:write'))
@@ -85,14 +85,14 @@ export function createModelTokens({ db, clock, secrets, access, rights }: ModelT
 
   return {
     /**
-     * The caller behind a token; undefined when it is unknown or ended, its model is gone, or its maker has left the
+     * The caller behind a token; undefined when it is unknown or ended, its model is deleted, or its maker has left the
      * project.
      */
     async identify(token: string, address?: string): Promise<Caller | undefined> {
       return callerOf(await store.findToken(db, digestOf(token)), address);
     },
 
-    /** The caller that a token gives at present, by its row; undefined when it has ended. */
+    /** The present caller of a token, by its row; undefined when it has ended. */
     async behind({ kind, id }: Credential): Promise<Caller | undefined> {
       return kind === 'model-token' ? callerOf(await store.tokenById(db, Number(id))) : undefined;
     },
@@ -119,7 +119,7 @@ export function createModelTokens({ db, clock, secrets, access, rights }: ModelT
       return describe(await ownRow(caller, modelId, token));
     },
 
-    /** The caller's own tokens: a token that is read can be used, so nobody is shown another's. */
+    /** The caller's own tokens only: a token that can be read can be used. */
     async list({ accountId }: Caller, at: ModelAt): Promise<ModelToken[]> {
       const { id } = await access.visibleAt(at);
       return (await store.listTokens(db, id, accountId, now())).map(describe);
@@ -130,7 +130,7 @@ export function createModelTokens({ db, clock, secrets, access, rights }: ModelT
       return describe(await ownRow(caller, id, token));
     },
 
-    /** What is not given stays. */
+    /** Values not given stay. */
     async update(
       caller: Caller,
       at: ModelAt,

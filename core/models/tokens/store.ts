@@ -1,4 +1,3 @@
-// All SQL of the tokens that open one model.
 import type { Reads, Tx } from '../../storage/db.ts';
 
 export interface TokenRow {

@@ -1,6 +1,5 @@
-// Shapes of shared views: all that is needed to show the same models the same way again. Places are metres in the
-// world, Y up.
-// Not part of the public contract.
+// Shapes of shared views: everything needed to show the same models the same way again. Positions are metres in the
+// world, Y up. Not part of the public contract.
 import Type, { type Static } from 'typebox';
 import { User } from '../../identity/users/schema.ts';
 import { Id, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';

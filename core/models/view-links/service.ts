@@ -1,5 +1,5 @@
-// Shared views: what somebody saw, kept for whoever has the link and may see the models. Models that a reader may not
-// see are left out for them, with their elements; without any model there is no view.
+// Shared views, for everyone with the link and access to the models. Models that a reader may not see are left out,
+// with their elements; without any visible model the view answers 404.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
 import { record } from '../../audit/record.ts';
@@ -14,7 +14,7 @@ import type { People } from '../records/service.ts';
 import type { NewSharedView, SharedView, SharedViewFacts, SharedViewState } from './schema.ts';
 import * as store from './store.ts';
 
-/** Views that one person may keep in a project. */
+/** Limits the views of one person in a project. */
 const MOST = 500;
 
 export interface SharedViewParts {
@@ -53,7 +53,7 @@ export function createSharedViews({ db, clock, access, people }: SharedViewParts
     return { ...facts, state: await seenState(state, facts.models, at) };
   }
 
-  /** What a view says of some of its models. */
+  /** State of a view for some of its models. */
   async function seenState(state: SharedViewState, models: readonly number[], at: At): Promise<SharedViewState> {
     const { selected, exceptions, hidden, painted } = state.elements;
     const named = new Set([...selected, ...exceptions, ...hidden, ...painted.flatMap(({ ids }) => ids)]);
@@ -80,16 +80,18 @@ export function createSharedViews({ db, clock, access, people }: SharedViewParts
   }
 
   return {
-    /** One's own; for administrators of the project those of everybody. */
+    /** The caller's own views; for administrators of the project all. */
     async list({ accountId }: Caller, at: At): Promise<SharedViewFacts[]> {
       const isAdministrator = at.place.projectRole === roles.admin;
       return describe(await store.listViews(db, at.place.projectId, isAdministrator ? null : accountId), at);
     },
 
-    /** @throws 404 when the project has no such view (any more), and for a caller who sees none of its models */
+    /**
+     * @throws 404 when the project has no such view (any more), and for a caller without access to any of its models
+     */
     get: async (at: At, id: number): Promise<SharedView> => whole(await store.findView(db, at.place.projectId, id), at),
 
-    /** @throws 400 for a model that the caller does not see, 409 when they keep as many as they may */
+    /** @throws 400 for a model that the caller does not see, 409 at the limit of views */
     async create({ accountId }: Caller, at: At, { name, models: given, state }: NewSharedView): Promise<SharedView> {
       const { cloudId, projectId } = at.place;
       const models = [...new Set(given)];
@@ -113,8 +115,10 @@ export function createSharedViews({ db, clock, access, people }: SharedViewParts
       return whole({ id, ...row }, at);
     },
 
-    /** @throws 404 when there is none, also for a member who sees none of its models; 403 for a view of another member
-     *  without the administration of the project */
+    /**
+     * @throws 404 when there is none, also for a member without access to any of its models; 403 for a view of another
+     * member without the administration of the project
+     */
     async remove({ accountId }: Caller, at: At, id: number): Promise<void> {
       const { cloudId, projectId, projectRole } = at.place;
       const found = await store.findView(db, projectId, id);

@@ -1,4 +1,3 @@
-// All SQL of shared views.
 import type { Reads, Tx } from '../../storage/db.ts';
 
 export interface ViewFactsRow {
@@ -16,7 +15,7 @@ export interface ViewRow extends ViewFactsRow {
 
 const facts = 'id, creator_id, name, models, created_at';
 
-/** Those that somebody made; of everybody without. The newest first. */
+/** Views of one creator, or all when `creatorId` is null. The newest first. */
 export function listViews(db: Reads, projectId: number, creatorId: number | null): Promise<ViewFactsRow[]> {
   return creatorId === null
     ? db.all<ViewFactsRow>(`SELECT ${facts} FROM shared_view WHERE project_id = ? ORDER BY id DESC`, [projectId])

@@ -30,7 +30,7 @@ const state = {
   shifts: [] as { model: number; by: number[] }[],
 };
 
-// Long: one project with all that may read, make and remove views in it.
+// Long: one project with all members that may read, create and delete views in it.
 test('a view is there for whoever may see its models, without those that are hidden from them', async t => {
   const service = await startService(t);
   const { request, application: as, createProject, createPerson } = service;
@@ -56,7 +56,7 @@ test('a view is there for whoever may see its models, without those that are hid
   const view = `${path}/view/${id}`;
   assert.deepEqual((await request('GET', view, { as })).json, made.json);
 
-  // Members and guests read it, and learn only how many models are kept from them.
+  // Members and guests read it, with only the number of models that they may not see.
   const elements = { ...state.elements, selected: [], exceptions: [], painted: [] };
   const seen = { ...facts, models: [model], missing_models: 1, state: { ...state, elements, shifts: [shifts[0]] } };
   for (const who of [ann, guest]) assert.deepEqual((await request('GET', view, { as: who.as })).json, seen);
@@ -64,7 +64,7 @@ test('a view is there for whoever may see its models, without those that are hid
   assert.equal((await request('GET', view)).status, 401);
   assert.equal((await request('GET', `${other.path}/view/${id}`, { as })).status, 404, 'a view of another project');
 
-  // Nobody shares what they do not see; guests share nothing.
+  // Sharing requires seeing the models; guests share nothing.
   const refused = await request('POST', `${path}/view`, { as: ann.as, body });
   assert.deepEqual([refused.status, refused.json.models], [400, ['Model not found.']]);
   const own = { models: [model], state };
@@ -72,14 +72,14 @@ test('a view is there for whoever may see its models, without those that are hid
   const anns = (await request('POST', `${path}/view`, { as: ann.as, body: own })).json;
   assert.deepEqual([anns.name, anns.creator.email], [null, 'ann@example.org']);
 
-  // Lists: one's own, and everybody's for administrators.
+  // Lists: the caller's own views; all for administrators.
   const ids = async (who: string) =>
     (await request('GET', `${path}/view`, { as: who })).json.map((each: { id: number }) => each.id);
   assert.deepEqual(await ids(ann.as), [anns.id]);
   assert.deepEqual(await ids(bob.as), []);
   assert.deepEqual(await ids(as), [anns.id, id]);
 
-  // Removed by the maker or an administrator, and gone for everybody.
+  // Its creator or an administrator deletes it, for all readers.
   assert.equal((await request('DELETE', `${path}/view/${anns.id}`, { as: bob.as })).status, 403);
   assert.equal((await request('DELETE', view, { as: ann.as })).status, 403);
   assert.equal((await request('DELETE', `${path}/view/${anns.id}`, { as: ann.as })).status, 204);
@@ -119,7 +119,7 @@ test('a view of models that a member does not see is absent for them, whatever t
     assert.deepEqual([answer.status, answer.text], [404, absent.text], method);
   }
   assert.equal((await request('DELETE', `${path}/view/${mixed}`, { as: ann.as })).status, 403);
-  // One's own is removed also when its models are hidden by now; an administrator removes any.
+  // One's own view can be deleted also when its models are hidden by now; an administrator deletes any.
   assert.equal((await request('DELETE', `${path}/view/${own}`, { as: ann.as })).status, 204);
   for (const id of [kept, mixed]) assert.equal((await request('DELETE', `${path}/view/${id}`, { as })).status, 204);
 });

@@ -1,4 +1,4 @@
-// What people change in the zones and spaces of a model. A space is an element too.
+// Changes of the zones and spaces of a model. A space is an element too.
 import { AppError, invalid } from '../../kit/errors.ts';
 import type { Outcome } from '../../kit/outcomes.ts';
 import { createTurns, inTurns } from '../../kit/event-loop.ts';
@@ -54,7 +54,7 @@ export function createZoneChanges({ access }: { readonly access: Pick<Access, 'e
       };
     });
 
-  /** Makes one for each request that can be met. */
+  /** Creates one for each valid request. */
   function editEach<Request, Result>(
     at: ModelAt,
     action: PartChange['action'],
@@ -95,7 +95,7 @@ export function createZoneChanges({ access }: { readonly access: Pick<Access, 'e
         (id, tree) => tree.describe(tree.zone(id)),
       ),
 
-    /** `spaces`, when given, become those of the zone. @throws 404, 400 `zone_loop` when it would be inside itself */
+    /** `spaces`, when given, replace those of the zone. @throws 404, 400 `zone_loop` when it would be inside itself */
     updateZone: (
       at: ModelAt,
       id: number,
@@ -123,7 +123,7 @@ export function createZoneChanges({ access }: { readonly access: Pick<Access, 'e
         (_, tree) => tree.describe(tree.zone(id)),
       ),
 
-    /** The zones in it move to where it was; its spaces stay. @throws 404 */
+    /** Its inner zones move to its parent; its spaces stay. @throws 404 */
     removeZone: (at: ModelAt, id: number): Promise<void> =>
       edit(
         at,

@@ -1,4 +1,4 @@
-// What edits of zones and spaces plan: the rows of a zone with all that it holds, and spaces as elements.
+// Drafts of edits of zones and spaces: the rows of a zone with all its content, and spaces as elements.
 import { Value } from 'typebox/value';
 import { invalid, notFound } from '../../kit/errors.ts';
 import type { Turn } from '../../kit/event-loop.ts';
@@ -9,7 +9,7 @@ import { ZoneRequest, type Space, type ZoneSpace, type ZoneSpaceChange, type Zon
 import type { ZoneRow } from './store.ts';
 import type { ZoneTree } from './tree.ts';
 
-/** An edit that is being planned, and the zones before it. */
+/** An edit in planning, and the zones before it. */
 export interface Work {
   readonly draft: ElementDraft;
   readonly tree: ZoneTree;
@@ -31,7 +31,7 @@ export function storeyOf(draft: ElementDraft, guid: string | null | undefined): 
   return guid;
 }
 
-/** Adds a zone with all that it holds; gives its id. Others get their turn in between. */
+/** Adds a zone with all its content; returns its id. Other work gets its turn in between. */
 export async function addZone(
   work: Work,
   {
@@ -66,7 +66,7 @@ export async function addZone(
   return id;
 }
 
-/** Spaces that are there, by their GlobalIds, else new ones; gives their ids. Others get their turn in between. */
+/** Existing spaces, by their GlobalIds, else new ones; returns their ids. Other work gets its turn in between. */
 export async function takeSpaces(
   { draft, tree, turn }: Work,
   requests: readonly ZoneSpaceRequest[],

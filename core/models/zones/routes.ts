@@ -1,4 +1,3 @@
-// Routes of zones and spaces.
 import Type from 'typebox';
 import { answerEach, oneOrMany } from '../../http/answer/bulk.ts';
 import { BULK_BYTES, route, type Route } from '../../http/api/route.ts';

@@ -25,7 +25,7 @@ export type Space = Static<typeof Space>;
 export const ZoneSpace = named('ZoneSpace', Type.Object({ ...Space.properties, order: Type.Integer() }));
 export type ZoneSpace = Static<typeof ZoneSpace>;
 
-/** Zones hold zones: written out as deep as an answer goes. */
+/** Zones hold zones: the schema is written out to the depth of an answer. */
 function zoneOf(inner: TSchema) {
   return Type.Object({
     id: Id,
@@ -66,7 +66,7 @@ const ofSpace = {
 };
 const Order = Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 }));
 
-/** A new GlobalId is given where the contract needs one and none comes. */
+/** A GlobalId is generated where the contract needs one and the request has none. */
 export const SpaceRequest = named('SpaceRequest', Type.Object(ofSpace));
 export type SpaceRequest = Static<typeof SpaceRequest>;
 export const ZoneSpaceRequest = named('ZoneSpaceRequest', Type.Object({ ...ofSpace, order: Order }));
@@ -84,7 +84,7 @@ const ofZone = {
   color: Type.Optional(nullable(Color)),
   order: Order,
   storey_uuid: given,
-  /** spaces that are there, by their GlobalIds, and new ones */
+  /** existing spaces, by their GlobalIds, and new ones */
   spaces: Type.Optional(Type.Array(ZoneSpaceRequest, several)),
 };
 

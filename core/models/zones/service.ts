@@ -1,4 +1,4 @@
-// Zones of a model and the spaces in them. A list gives the zones that are in no other, the others inside them.
+// Zones of a model and the spaces in them. A list contains the zones that are in no other, with the others inside them.
 import { notFound } from '../../kit/errors.ts';
 import { inTurns } from '../../kit/event-loop.ts';
 import type { Access, ModelAt } from '../access/service.ts';

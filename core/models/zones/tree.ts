@@ -1,4 +1,4 @@
-// The zones of a model with the spaces in them, read once for one answer.
+// The zones of a model with their spaces, read once for one answer.
 import { notFound } from '../../kit/errors.ts';
 import { lazy } from '../../kit/lazy.ts';
 import type { ModelData } from '../data/model-data.ts';

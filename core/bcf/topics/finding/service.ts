@@ -1,4 +1,4 @@
-// Finds issues by their titles, descriptions and numbers. Everybody in a project sees all of its issues.
+// Finds issues by their titles, descriptions and numbers. All members of a project see all of its issues.
 import type { Reach, Some } from '../../../access/reach.ts';
 import { seenRows } from '../../../collaboration/folders/finding/service.ts';
 import { bestFit, fits, snippetOf, type SearchWords } from '../../../kit/text/search-words.ts';
@@ -37,5 +37,5 @@ export function createTopicFinding({ db }: { readonly db: Db }) {
   };
 }
 
-/** What only a description has comes after what titles have. */
+/** Matches in a description only are ranked after matches in titles. */
 const IN_TEXT = fits.anywhere + 1;

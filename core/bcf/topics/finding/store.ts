@@ -18,7 +18,7 @@ const shown = `bcf_topic.id, bcf_topic.guid, bcf_topic.project_id, bcf_topic.ser
   bcf_topic.topic_status, NULL AS folder_id`;
 const here = `bcf_topic.format = 'standard' AND ${among('bcf_topic.project_id')}`;
 
-/** Only among so many of the newest a word of one or two letters is looked for: no index has it. */
+/** Words of one or two letters are searched only in so many of the newest rows: the index does not cover them. */
 const NEWEST = 50_000;
 
 /** Topics with the words in title or description, the newest first, up to `most` of those before an id. */
@@ -43,7 +43,7 @@ export function listWorded(
   );
 }
 
-/** Topics of a number, as projects give them. */
+/** Topics by their number in the project. */
 export function listNumbered(db: Reads, projectIds: readonly number[], number: number): Promise<WordedTopic[]> {
   return db.all<WordedTopic>(
     `SELECT ${shown} FROM bcf_topic WHERE ${here} AND bcf_topic.server_assigned_id = ? ORDER BY bcf_topic.id DESC`,
@@ -51,7 +51,7 @@ export function listNumbered(db: Reads, projectIds: readonly number[], number: n
   );
 }
 
-/** Topics that wait for being indexed, with how many letters they have. */
+/** Topics that are not indexed yet, with the length of their texts. */
 export function unworded(reads: Reads, most: number): Promise<{ readonly id: number; readonly length: number }[]> {
   return reads.all(
     `SELECT topic_id AS id, length(title) + coalesce(length(description), 0) AS length

@@ -1,5 +1,5 @@
-// Long texts of topics are indexed after they are written, in steps: all letters of an imported file in one go would
-// keep everybody who writes waiting for half a minute.
+// Long texts of topics are indexed after they are written, in steps: indexing an imported file at once would block all
+// writes for half a minute.
 import type { Clock } from '../../../kit/time.ts';
 import { insertJob, isJobWaiting, type Job } from '../../../pipeline/jobs.ts';
 import type { JobEnd, JobHandler } from '../../../pipeline/runner.ts';
@@ -10,9 +10,9 @@ import * as store from './store.ts';
 const KIND = 'bcf.words';
 /** Letters of title and description of a topic that are indexed at once (055-topic-words.sql). */
 const MOST_AT_ONCE = 1000;
-/** Letters of a step, unless one topic has more: some 40 ms. */
+/** Letters per step, unless one topic has more: some 40 ms. */
 const STEP = 65_536;
-/** Topics of a step. */
+/** Topics per step. */
 const MOST_TOPICS = 500;
 
 interface Texts {
@@ -20,13 +20,13 @@ interface Texts {
   readonly description: string | null;
 }
 
-/** Has the topics indexed that were just written, where that is not done at once. */
+/** Starts the indexing of new topics with texts that are not indexed at once. */
 export async function indexLater(tx: Tx, clock: Clock, id: number, topics: readonly Texts[]): Promise<void> {
   if (!topics.some(({ title, description }) => title.length + (description?.length ?? 0) > MOST_AT_ONCE)) return;
   if (!(await isJobWaiting(tx, KIND))) await insertJob(tx, clock, { kind: KIND, subjectId: id, payload: {} });
 }
 
-/** The job that indexes what waits. */
+/** The job that indexes waiting topics. */
 export function createTopicWords({ db }: { readonly db: Db }): JobHandler {
   const step = (): Promise<number> =>
     db.tx(
@@ -50,7 +50,7 @@ export function createTopicWords({ db }: { readonly db: Db }): JobHandler {
       await end.done(async () => undefined);
     },
     returned: async () => undefined,
-    // What waits goes on waiting: the next topic with a long text begins anew.
+    // Texts that wait keep waiting: the next topic with a long text starts a new job.
     givenUp: async () => undefined,
   };
 }

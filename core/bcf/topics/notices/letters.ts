@@ -7,9 +7,9 @@ export interface IssueLetter {
   /** language of the receiver */
   readonly locale: string;
   readonly project: string;
-  /** where the issues are; undefined when the address of the service is not known */
+  /** address of the issues; undefined when that of the service is not known */
   readonly link: string | undefined;
-  /** in the order in which they happened */
+  /** in chronological order */
   readonly news: readonly IssueNews[];
 }
 
@@ -17,22 +17,22 @@ export interface IssueNews {
   /** the issue was assigned to the receiver, here or in a BCF file, or a comment mentions them */
   readonly kind: 'assigned' | 'imported' | 'mentioned';
   readonly guid: string;
-  /** name of the person who did it */
+  /** name of the person who acted */
   readonly person: string;
   readonly number: string;
   readonly title: string;
   /** of a comment */
   readonly text: string | undefined;
-  /** of an issue of a file, as the file has them; empty for none */
+  /** author of an imported issue, as in the file; empty without one */
   readonly author?: string;
 }
 
-/** Issues that one mail lists; the rest is counted. */
+/** Issues listed in one mail; the rest is counted. */
 const MOST_LISTED = 20;
-/** Letters of a comment that a mail quotes. */
+/** Letters of a comment quoted in a mail. */
 const MOST_QUOTED = 500;
 
-/** One mail for all that happened at about the same time. */
+/** One mail for all events at about the same time. */
 export function issueLetter({ locale, project: name, link, news }: IssueLetter): Letter {
   const language = languageOf(locale);
   const text = textsIn(language, 'mail.issues');
@@ -56,7 +56,7 @@ export function issueLetter({ locale, project: name, link, news }: IssueLetter):
   ]);
 }
 
-/** Each line is set in, so that none passes for words of the mail itself. */
+/** Each line is indented, so that it cannot pass for text of the mail itself. */
 function quoted(text: string): string {
   const short = text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text;
   return short

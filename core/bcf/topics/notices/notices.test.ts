@@ -39,7 +39,7 @@ test('people get a mail for issues that others assign to them and comments that 
     as: bob.as,
     body: { comment: `Look, @${bob.email} and @${eve.email}` },
   });
-  // Several at once are one mail.
+  // Several events at once are one mail.
   await request('POST', `${at}/topics/${topic.guid}/comments`, {
     as: ann.as,
     body: { comment: `@${bob.email.toUpperCase()}, measure it\nHello, this is the service` },

@@ -1,5 +1,5 @@
-// Mails about issues: to people to whom one is assigned, and whom a comment mentions. What happens within seconds is
-// one mail, so that an import, or a change of many issues, floods nobody.
+// Mails about issues: to people to whom one is assigned, and whom a comment mentions. Events within seconds are one
+// mail, so that an import, or a change of many issues, sends no flood of mails.
 import type { ProjectPlace } from '../../../access/caller.ts';
 import type { Members } from '../../../collaboration/members/service.ts';
 import type { Projects } from '../../../collaboration/projects/service.ts';
@@ -16,13 +16,13 @@ export interface NoticeDeps {
   readonly projects: Pick<Projects, 'get'>;
   readonly mail: Pick<Mail, 'send'>;
   readonly log: Pick<Log, 'warn'>;
-  /** where the service is reached from outside */
+  /** public address of the service */
   readonly publicUrl: string | undefined;
 }
 
-/** So long news wait for more of them, in milliseconds. */
+/** Time during which further news join a mail, in milliseconds. */
 const GATHERING = 2_000;
-/** An address after `@`, as the window writes mentions; what ends a sentence is no part of it. */
+/** An address after `@`, as the web client writes mentions; punctuation at the end of a sentence is not part of it. */
 const mention = /@([^\s@<>]+@[^\s@<>,;:!?()]*[^\s@<>,;:!?().])/g;
 
 interface Waiting {
@@ -56,7 +56,7 @@ export function createIssueNotices({ users, members, projects, mail, log, public
     await mail.send({ to: account.email, ...issueLetter({ locale: account.locale, project, link, news: named }) });
   }
 
-  /** Members only: whoever left, or was never there, hears nothing. */
+  /** Sends to members only: former members and other addresses get no mail. */
   async function sendOf(all: Waiting): Promise<void> {
     const [people, { name }] = await Promise.all([members.projectMembers(all.place), projects.get(all.place)]);
     const idOf = new Map(people.map(({ email, user_id }) => [email.toLowerCase(), user_id]));
@@ -79,7 +79,7 @@ export function createIssueNotices({ users, members, projects, mail, log, public
   }
 
   return {
-    /** Notes what people are to hear of it. */
+    /** Collects the news of an event for its receivers. */
     hear(happening: Happening): void {
       const news = newsIn(happening);
       const { cloudId, projectId } = happening;
@@ -90,12 +90,12 @@ export function createIssueNotices({ users, members, projects, mail, log, public
       timer ??= setTimeout(() => void sendAll(), GATHERING).unref();
     },
 
-    /** Sends what waits. */
+    /** Sends all waiting mails. */
     stop: sendAll,
   };
 }
 
-/** What an event carries of an issue. */
+/** Event data of an issue. */
 interface OfTopic {
   readonly guid: string;
   readonly title: string;
@@ -128,9 +128,9 @@ function newsOf(name: string, actorId: number | null, carried: Carried): News[] 
   const { topic, comment, assigned_to_changed: isReassigned = name.endsWith('.creation') } = carried;
   const { guid, title, server_assigned_id: number } = topic;
   const base = { actorId, guid, number, title };
-  // A whole issue comes after the plain one, which says to whom it is assigned: of it only its comments are news.
+  // The event of a whole issue follows the plain one, which names the assigned person: only its comments are news.
   const isWhole = name === 'bcf.topic.full.creation';
-  // What was said elsewhere mentions nobody here.
+  // Imported comments send no mentions.
   const said = comment ? [comment] : isWhole ? (topic.comments ?? []).filter(({ imported }) => !imported) : [];
   const mentioned = said.flatMap(({ comment: text }) =>
     addressesIn(text).map(to => ({ ...base, kind: 'mentioned', text, to }) as const),
@@ -144,7 +144,7 @@ function newsOf(name: string, actorId: number | null, carried: Carried): News[] 
   return isAssigned ? [assigned, ...mentioned] : mentioned;
 }
 
-/** Of the people whom a text mentions, each once. */
+/** Addresses mentioned in a text, each once. */
 export function addressesIn(text: string): string[] {
   return [...new Set([...text.matchAll(mention)].map(([, address = '']) => address.toLowerCase()))];
 }

@@ -1,5 +1,5 @@
-// Pictures of viewpoints that came without one: drawn in the background from the models that are seen, in a process of
-// their own. Where no model is known, a plain picture stands in.
+// Pictures of viewpoints that came without one: drawn in the background from the visible models, in a process of their
+// own. Where no model is known, a placeholder is used.
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -22,9 +22,9 @@ import type { TopicRow } from '../../topics/service.ts';
 import * as store from './store.ts';
 
 const KIND = 'bcf.snapshot';
-/** Viewpoints of the same models that one process draws. */
+/** Viewpoints of the same models per process. */
 const AT_ONCE = 24;
-/** Bytes of what is seen in them; one that has more is drawn alone. */
+/** Bytes of their content; a viewpoint with more is drawn alone. */
 const SEEN_BYTES = 4 * 2 ** 20;
 /** Bytes of models that are drawn together: the largest are left out beyond. */
 const MOST_BYTES = 256 * 2 ** 20;
@@ -35,22 +35,22 @@ export interface DrawingDeps {
   readonly blobs: Pick<Blobs, 'pathOf' | 'put' | 'putFile' | 'verify'>;
   readonly clock: Clock;
   readonly log: Log;
-  /** draws one after another */
+  /** draws one viewpoint after another */
   readonly converter: Converter;
   readonly jobFolders: JobFolders;
   readonly visibleModels: (place: ProjectPlace, ids: readonly number[]) => Promise<ReadonlySet<number>>;
-  /** called for each viewpoint that shows something new */
+  /** called for each viewpoint with a new picture */
   readonly onDrawn: (viewpoint: store.WantedRow) => void;
 }
 
-/** Models of a project that somebody sees and that can be drawn. */
+/** Models of a project that the caller sees and that can be drawn. */
 export type Drawable = readonly store.DrawableRow[];
 
-/** A viewpoint of which a picture is wanted. */
+/** A viewpoint to be drawn. */
 export interface WantedDrawing {
   readonly viewpointId: number;
   readonly topic: Pick<TopicRow, 'id' | 'files'>;
-  /** those that the viewpoint itself names */
+  /** models named by the viewpoint itself */
   readonly models: readonly number[];
 }
 
@@ -58,10 +58,10 @@ export type Drawing = ReturnType<typeof createDrawing>;
 
 export function createDrawing(deps: DrawingDeps) {
   const { db, blobs, clock, log, converter, jobFolders, visibleModels, onDrawn } = deps;
-  /** units of work that have a job waiting */
+  /** transactions with a waiting job */
   const begun = new WeakSet<Tx>();
 
-  /** A list as JSON, each as it is stored: a view of many elements is long. */
+  /** Writes a list as JSON, each item as it is stored: a view of many elements is long. */
   async function writeViews(path: string, rows: readonly store.WantedRow[]): Promise<void> {
     const file = await open(path, 'wx');
     try {
@@ -120,7 +120,7 @@ export function createDrawing(deps: DrawingDeps) {
 
   const placeholder = () => blobs.put(Readable.from([drawPlaceholder()]), { compress: false });
 
-  /** A picture for each; those that cannot be drawn get the plain one. */
+  /** A picture for each; those that cannot be drawn get the placeholder. */
   async function picturesOf(rows: readonly store.WantedRow[], signal: AbortSignal): Promise<PinnedBlob[]> {
     const ids = JSON.parse(rows[0]?.models ?? '[]') as number[];
     const files = await soundFiles(fitting(await store.drawableFiles(db, ids)));
@@ -131,7 +131,7 @@ export function createDrawing(deps: DrawingDeps) {
         signal.throwIfAborted();
         if (rows.length === 1) log.warn('a viewpoint cannot be drawn', { viewpoint: rows[0]?.id, error });
         else {
-          // One of them spoils it for all.
+          // A failure of one fails all of them.
           const each: PinnedBlob[] = [];
           for (const row of rows) each.push(...(await picturesOf([row], signal)));
           return each;
@@ -179,14 +179,14 @@ export function createDrawing(deps: DrawingDeps) {
     prepare: () => jobFolders.clear(),
     run,
     returned: async () => undefined,
-    // What is wanted stays so: the next viewpoint without a picture begins anew.
+    // Viewpoints to be drawn stay so: the next viewpoint without a picture starts a new job.
     givenUp: async () => undefined,
   };
 
   return {
     handler,
 
-    /** The models of which somebody may see pictures. */
+    /** The models whose pictures the caller may see. */
     async drawable(place: ProjectPlace): Promise<Drawable> {
       const rows = await store.listDrawable(db, place.projectId);
       const seen = await visibleModels(
@@ -196,8 +196,10 @@ export function createDrawing(deps: DrawingDeps) {
       return rows.filter(({ id }) => seen.has(id));
     },
 
-    /** Has pictures drawn of viewpoints that have none.
-     *  @param drawable the models that their author sees: no other model is shown */
+    /**
+     * Starts drawing pictures of viewpoints without one.
+     * @param drawable the models that their author sees: no other model is shown
+     */
     async begin(tx: Tx, wanted: readonly WantedDrawing[], drawable: Drawable): Promise<void> {
       const [first] = wanted;
       if (!first) return;
@@ -218,7 +220,7 @@ export function createDrawing(deps: DrawingDeps) {
   };
 }
 
-/** The models that are named; where none is, those that have the name of a file that the topic is about. */
+/** The named models; without any, those with the name of a file that the topic is about. */
 function seenIn(drawable: Drawable, named: readonly number[], files: string): number[] {
   if (drawable.length === 0) return [];
   if (named.length > 0) return drawable.filter(({ id }) => named.includes(id)).map(({ id }) => id);
@@ -231,7 +233,7 @@ function seenIn(drawable: Drawable, named: readonly number[], files: string): nu
     .map(({ id }) => id);
 }
 
-/** The first, and those after it that are drawn with it. */
+/** The first viewpoint, and the following ones that are drawn with it. */
 function together(rows: readonly store.WantedRow[]): readonly store.WantedRow[] {
   let sum = 0;
   return rows.filter(({ size }, n) => {
@@ -240,7 +242,7 @@ function together(rows: readonly store.WantedRow[]): readonly store.WantedRow[] 
   });
 }
 
-/** A file name without folders and ending, in small letters. */
+/** A file name without folders and extension, in lower case. */
 const plainName = (name: string | null | undefined): string[] => {
   const plain = name
     ?.replace(/^.*[\\/]/, '')

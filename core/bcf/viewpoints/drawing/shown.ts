@@ -1,11 +1,11 @@
-// Which drawn pictures a reader may have: those of models that they all see. In the place of the others is the plain
-// one.
+// Selects the drawn pictures that a reader may see: those whose models the reader sees without exception. Others are
+// replaced by the placeholder.
 import { createHash } from 'node:crypto';
 import { administers, type ProjectPlace } from '../../../access/caller.ts';
 import { drawPlaceholder } from '../../../formats/preview-image/placeholder.ts';
 import type { ViewpointRow } from '../store.ts';
 
-/** Stands for the hash of the plain picture, which is not in the store: no file has it. */
+/** Represents the hash of the placeholder, which is not stored: no file has this hash. */
 export const PLAIN = '0'.repeat(64);
 export const plainBytes = (): Buffer => Buffer.from(drawPlaceholder());
 /** The hash of its bytes, as clients send them back. */
@@ -16,7 +16,7 @@ type Drawn = Pick<ViewpointRow, 'snapshot_hash' | 'snapshot_drawn' | 'drawn_mode
 export function createShownPictures(
   visibleModels: (place: ProjectPlace, ids: readonly number[]) => Promise<ReadonlySet<number>>,
 ) {
-  /** Viewpoints as a reader may have them. Who administers the project sees all models. */
+  /** Viewpoints as a reader may see them. Administrators of the project see all models. */
   return async <Row extends Drawn>(place: ProjectPlace, rows: readonly Row[]): Promise<readonly Row[]> => {
     if (administers(place)) return rows;
     const modelsOf = ({ drawn_models: models }: Row) => (models === null ? [] : (JSON.parse(models) as number[]));

@@ -1,4 +1,3 @@
-// All SQL of pictures of viewpoints that are drawn.
 import type { BlobFacts } from '../../../storage/blobs/blobs.ts';
 import { portionsOf, placeholders, type Reads, type Tx } from '../../../storage/db.ts';
 
@@ -11,7 +10,7 @@ export interface DrawableRow {
   readonly document_name: string | null;
 }
 
-/** Models of a project of which a conversion made a GLB. */
+/** Models of a project with a GLB. */
 export async function listDrawable(db: Reads, projectId: number): Promise<DrawableRow[]> {
   return db.all<DrawableRow>(
     `SELECT model.id, model.document_id, model.name, model.source_name, document.name AS document_name
@@ -52,9 +51,9 @@ export interface WantedRow {
   readonly project_id: number;
   readonly cloud_id: number;
   readonly models: string;
-  /** another one each time that it is wanted anew */
+  /** increases each time that a picture is requested */
   readonly turn: number;
-  /** bytes of what is seen in it */
+  /** bytes of its content */
   readonly size: number;
 }
 
@@ -85,13 +84,15 @@ export async function drawableFiles(db: Reads, ids: readonly number[]): Promise<
   return found;
 }
 
-/** What is seen in a viewpoint, as JSON; undefined when it has gone. */
+/** The content of a viewpoint, as JSON; undefined when it is deleted. */
 export async function contentOf(db: Reads, { id }: WantedRow): Promise<string | undefined> {
   return (await db.get<{ readonly content: string }>('SELECT content FROM bcf_viewpoint WHERE id = ?', [id]))?.content;
 }
 
-/** Shows a drawn picture, where none was given meanwhile and the view is still the same.
- *  @returns whether it is shown */
+/**
+ * Sets a drawn picture, unless another was given in the meantime or the view has changed.
+ * @returns whether it was set
+ */
 export async function showDrawn(tx: Tx, { id, turn, models }: WantedRow, hash: string): Promise<boolean> {
   const changed = await tx.run(
     `UPDATE bcf_viewpoint SET snapshot_type = 'png', snapshot_hash = ?, snapshot_drawn = 1, drawn_models = ?
@@ -102,7 +103,7 @@ export async function showDrawn(tx: Tx, { id, turn, models }: WantedRow, hash: s
   return changed > 0;
 }
 
-/** It is drawn, or has a given picture; one that was changed meanwhile is still wanted. */
+/** It is drawn, or has a given picture; one that was changed in the meantime still waits. */
 export async function endWanted(tx: Tx, { id, turn }: WantedRow): Promise<void> {
   await tx.run(
     `DELETE FROM bcf_drawing WHERE viewpoint_id = ? AND (turn = ? OR EXISTS (

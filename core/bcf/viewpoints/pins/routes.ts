@@ -1,4 +1,3 @@
-// Pins in viewpoints.
 import Type from 'typebox';
 import { callerOf, projectOf, route, type Access, type Route } from '../../../http/api/route.ts';
 import { NewPin, Pin, PinChange, TopicPins, TopicPinsQuery } from './schema.ts';

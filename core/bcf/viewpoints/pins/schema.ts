@@ -1,4 +1,3 @@
-// Shapes of pins in viewpoints.
 import Type, { type Static } from 'typebox';
 import { Color, Id, named, nullable } from '../../../kit/shapes.ts';
 import { choiceQuery, GivenGuid } from '../../topics/schema.ts';

@@ -1,4 +1,3 @@
-// All SQL of pins in viewpoints.
 import { portionsOf, type Reads, type Tx } from '../../../storage/db.ts';
 
 export interface PinRow {

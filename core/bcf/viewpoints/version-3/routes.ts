@@ -1,4 +1,4 @@
-// Viewpoints as version 3.0 has them. Their pictures and selection are the same as in 2.1.
+// Viewpoints in the form of version 3.0. Their pictures and selection are the same as in 2.1.
 import Type from 'typebox';
 import { ifMatch } from '../../../http/answer/etags.ts';
 import { callerOf, projectOf, route, type Access, type Route } from '../../../http/api/route.ts';

@@ -1,4 +1,4 @@
-// Viewpoints as version 3.0 has them: one camera at most, its aspect ratio, and rules for new ones.
+// Viewpoints in the form of version 3.0: one camera at most, its aspect ratio, and rules for new ones.
 import type { Caller, ProjectPlace } from '../../../access/caller.ts';
 import { invalid } from '../../../kit/errors.ts';
 import type { Db, Reads } from '../../../storage/db.ts';
@@ -26,7 +26,7 @@ export function createVersion3({ db, topics, pictures, find }: Version3Deps) {
     aspect_ratio: camera.aspect_ratio ?? (await pictures.ratioOf(row)) ?? 1,
   });
 
-  /** Of two cameras the perspective one is shown. */
+  /** With two cameras the perspective one is returned. */
   async function camerasOf(view: StoredView, row: store.ViewpointRow) {
     const { perspective_camera: perspective, orthogonal_camera: orthogonal } = view;
     if (perspective) {

@@ -78,7 +78,7 @@ test(
       [404, 403],
     );
 
-    // One by one: the token, and with it the addresses that were asked for by it.
+    // One by one: the token, and with it the addresses that were requested with it.
     assert.equal((await request('GET', file)).status, 200);
     assert.equal(
       (await request('DELETE', `/account/access?kind=project-token&id=${given?.id}`, { as: eve.as })).status,
@@ -94,7 +94,7 @@ test(
     });
     assert.equal((await request('GET', file)).status, 403);
 
-    // A project: all of one kind.
+    // In a project: all of one kind.
     const mine = (await request('GET', `${path}/document`, { as: ann.as })).json[0].file as string;
     assert.equal((await request('GET', mine)).status, 200);
     assert.equal((await request('DELETE', `${path}/access?kind=addresses`, { as: ann.as })).status, 204);
@@ -102,7 +102,7 @@ test(
     const fresh = (await request('GET', `${path}/document`, { as: ann.as })).json[0].file as string;
     assert.equal((await request('GET', fresh)).status, 200, 'new ones are given to who still may read');
 
-    // All of oneself: the window that asks goes on.
+    // All of one's own access except the session of the request.
     assert.equal((await request('DELETE', '/account/access?kind=all', { as: ann.as })).status, 204);
     assert.deepEqual(kinds(await list('/account', ann.as)), ['session']);
     assert.equal((await request('GET', '/cloud', { as: `ApiKey ${tool.api_key}` })).status, 401);
@@ -180,7 +180,7 @@ test('what a person lists and ends at a window, their own programs do too, and n
   const { token } = (await request('POST', `${path}/access-token`, { as: ann.as, body: { scopes: ['document:read'] } }))
     .json;
 
-  // In her name: through her own application, and not through that of somebody else.
+  // With a token of her own application she sees her access; with one of a foreign application she does not.
   const through = await tokenThrough(service, ann, own);
   const other = await tokenThrough(service, ann, foreign);
   assert.deepEqual(await kinds('/account', through), [
@@ -209,7 +209,7 @@ test('what a person lists and ends at a window, their own programs do too, and n
   for (const at of ['/account/session', '/user/impersonation'])
     assert.equal((await request('GET', at, { as: other })).status, 403, at);
 
-  // By its own key an application sees what it administers and what is its own.
+  // With its own key an application sees what it administers and its own access.
   const tool = `ApiKey ${own.api_key}`;
   assert.deepEqual(await kinds('/account', tool), ['api-key', 'secret', 'session']);
   assert.deepEqual(await kinds(`/application/${own.id}`, tool), ['api-key', 'secret', 'session']);
@@ -227,7 +227,7 @@ test('what a person lists and ends at a window, their own programs do too, and n
   assert.equal((await request('GET', '/user', { as: through })).status, 401, 'who came by it is signed out of it');
   assert.equal((await request('GET', '/user', { as: ann.as })).status, 200);
 
-  // All but what the program came in by.
+  // All except the access of the program itself.
   const again = await tokenThrough(service, ann, own);
   assert.equal((await end('/account', 'kind=session', again)).status, 204);
   assert.deepEqual(await kinds('/account', again), ['api-key', 'secret', 'session']);

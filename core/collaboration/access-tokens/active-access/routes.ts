@@ -1,12 +1,15 @@
-// Active access: of oneself, of an application that one owns, of a project or cloud that one administers,
-// and of any account for administrators of the service.
+// Active access of the caller, of an owned application, of an administered project or cloud, and of any account for
+// administrators of the service.
 import Type from 'typebox';
 import { byAdministrators, callerOf, route, type Access, type Call, type Route } from '../../../http/api/route.ts';
 import { AccessQuery, ActiveAccess, EndingQuery, type Holder } from './schema.ts';
 import type { ActiveAccessService } from './service.ts';
 
 const group = 'access';
-/** What a person sees and ends at a window, their own programs do too; no other application in their name. */
+/**
+ * Access that a person lists and ends in the web client is available to their own programs too, not to other
+ * applications in their name.
+ */
 const own = { callers: ['person', 'application'], only: 'own-client' } as const;
 const reads = { scopes: ['user:read'], ...own } as const satisfies Access;
 const writes = { scopes: ['user:write'], ...own } as const satisfies Access;

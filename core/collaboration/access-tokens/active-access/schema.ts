@@ -1,4 +1,4 @@
-// Active access: what somebody or something can come in by at present. Never with the secret itself.
+// Active access: the sessions, keys and tokens that are valid at present. Secrets are never included.
 import Type, { type Static } from 'typebox';
 import { ShortUser } from '../../../identity/users/schema.ts';
 import { Id, named, nullable, oneOf, Timestamp } from '../../../kit/shapes.ts';
@@ -52,7 +52,7 @@ export const AccessQuery = Type.Object({
   kind: Type.Optional(oneOf(accessKinds, { description: 'only of this kind' })),
 });
 
-/** Whose access is meant; one of them. */
+/** Holder of the access; one of these. */
 export type Holder =
   | { readonly accountId: number }
   | { readonly applicationId: number }

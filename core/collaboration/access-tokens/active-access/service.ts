@@ -1,5 +1,5 @@
-// Access that lives, put together from what the slices keep that give it: of a person, an application, a project, a
-// cloud. Each can be ended by the person in charge of that; what depends on it ends with it.
+// Valid access of a person, an application, a project or a cloud, collected from the slices that grant it. The holder
+// or its administrator can end each one; access that depends on it ends with it.
 import { record } from '../../../audit/record.ts';
 import type { AddressFamilyService, Family } from '../../../identity/tokens/address-families/service.ts';
 import { keyMark, secretMark, type Application, type Applications } from '../../../identity/apps/service.ts';
@@ -26,7 +26,7 @@ export interface ActiveAccessDeps {
 
 export type ActiveAccessService = ReturnType<typeof createActiveAccess>;
 
-/** An entry whose people are ids still. */
+/** An entry whose people are still ids. */
 type Found = Omit<ActiveAccess, 'maker' | 'acts_for'> & {
   readonly makerId: number | null;
   readonly actsForId: number | null;
@@ -114,7 +114,7 @@ export function createActiveAccess({ db, clock, users, applications, sessions, f
     return found.flat().filter(entry => kind === undefined || entry.kind === kind);
   }
 
-  /** Ends one that was found for its holder. */
+  /** Ends one entry of its holder. */
   async function endOne({ kind, id }: Found, caller: Caller): Promise<void> {
     switch (kind) {
       case 'session':
@@ -144,7 +144,7 @@ export function createActiveAccess({ db, clock, users, applications, sessions, f
   }
 
   return {
-    /** What lives of a holder, of one kind or all. */
+    /** Valid access of a holder, of one kind or all. */
     async list(caller: Caller, holder: Holder, kind?: AccessKind): Promise<ActiveAccess[]> {
       const found = await find(caller, holder, kind);
       const people = await users.findMany(
@@ -159,8 +159,8 @@ export function createActiveAccess({ db, clock, users, applications, sessions, f
     },
 
     /**
-     * Ends one by its id, all of a kind, or all. Of several, what the caller came in by stays: else nobody could see
-     * what became of it.
+     * Ends one by its id, all of a kind, or all. When several end, the access of the request itself stays valid, so
+     * that the caller can see the result.
      * @throws 404 when the holder has no access of this kind and id
      */
     async end(caller: Caller, holder: Holder, { kind, id }: Ending): Promise<void> {
@@ -172,7 +172,7 @@ export function createActiveAccess({ db, clock, users, applications, sessions, f
       }
       for (const entry of found) if (!entry.is_current) await endOne(entry, caller);
       if (kind !== 'all' || !('accountId' in holder)) return;
-      // Also what is half-way: codes, sign-ins that were begun.
+      // Includes unfinished sign-ins and their codes.
       const account = await users.find(holder.accountId);
       if (account)
         await users.endSignOns(
@@ -182,7 +182,7 @@ export function createActiveAccess({ db, clock, users, applications, sessions, f
         );
     },
 
-    /** Whose access is a caller's own: that of an application is what came by it. */
+    /** The holder that a caller is: for an application, the access obtained through it. */
     ofCaller: ({ kind, accountId, applicationId }: Caller): Holder =>
       kind === 'application' && applicationId !== null ? { applicationId } : { accountId },
 

@@ -1,5 +1,4 @@
-// All SQL of the list of access that lives: reads what other slices keep, and ends tokens and invitations by their
-// ids.
+// SQL of the list of valid access: reads the tables of other slices, and ends tokens and invitations by their ids.
 import type { Reads, Tx } from '../../../storage/db.ts';
 import type { Holder } from './schema.ts';
 

@@ -163,7 +163,7 @@ test('security 6: a ban withdraws what the person made there, and administrators
   assert.equal(await status(ada.as, `${path}/pending-invitation/${left?.id}`, 'DELETE'), 204);
   assert.deepEqual(await pending(`/cloud/${cloudId}`), []);
 
-  // A role that is lost is as good as a ban for what only the role allowed.
+  // Losing a role has the effect of a ban on everything that only the role allowed.
   const asEva = `Bearer ${(await call('POST', `${path}/access-token`, { scopes: ['document:read'], email_impersonation: gus.email }, eva.as)).token}`;
   await call('POST', `/cloud/${cloudId}/invitation`, { email: 'f@example.org', role: 50, redirect_uri }, eva.as);
   await call('PATCH', `/cloud/${cloudId}/user/${eva.id}`, { cloud_role: 50 }, ada.as);
@@ -186,7 +186,7 @@ test('security 7: accounts of others are for administrators of the service and a
       assert.equal(await status(as, url, 'DELETE', { email }), 403);
     }
   }
-  // What it answers for the invited says nothing of who has an account.
+  // The answer for an invited address does not reveal whether it has an account.
   const own = await call('POST', '/cloud', { name: 'Trap' }, key);
   for (const email of ['nobody@example.org', bob.email]) {
     const { id } = await call('POST', `/cloud/${own.id}/invitation`, { email, redirect_uri }, key);

@@ -1,19 +1,19 @@
-// All SQL that ends what accounts made to let others in.
+// SQL that ends invitations and tokens by their maker.
 import { roles, type Role } from '../../../access/roles.ts';
 import type { Tx } from '../../../storage/db.ts';
 
-/** What nobody used yet: also what was accepted for a person who has not been here. */
+/** Unused invitations: pending, denied, or accepted for a person without an account yet. */
 const isUnused = "(status <> 'A' OR id IN (SELECT invitation_id FROM awaited_person))";
 
 const isCloudAdmin =
   'EXISTS (SELECT 1 FROM stored_cloud_member AS own WHERE own.cloud_id = ? AND own.account_id = ? AND own.role = ?)';
-/** Memberships of an account in projects of a cloud, with at least some role. */
+/** Memberships of an account in projects of a cloud, with at least the given role. */
 const projectsOf = `
   SELECT own.project_id FROM stored_project_member AS own JOIN stored_project ON stored_project.id = own.project_id
   WHERE stored_project.cloud_id = ? AND own.account_id = ? AND own.role >= ?`;
 const ofCloud = 'SELECT id FROM stored_project WHERE cloud_id = ?';
 
-/** Unused invitations to places that the account administers no more. */
+/** Unused invitations to places that the account no longer administers. */
 export async function deleteLostInvitations(tx: Tx, cloudId: number, accountId: number): Promise<void> {
   await tx.run(
     `DELETE FROM stored_invitation WHERE cloud_id = ? AND sender_id = ? AND ${isUnused} AND NOT ${isCloudAdmin}
@@ -23,8 +23,8 @@ export async function deleteLostInvitations(tx: Tx, cloudId: number, accountId: 
 }
 
 /**
- * Tokens whose maker or subject is not in the project any more, and those of people who impersonate and administer it
- * no more.
+ * Tokens whose maker or subject has left the project, and those of makers who impersonate without administering it any
+ * more.
  */
 export async function deleteLostProjectTokens(tx: Tx, cloudId: number, accountId: number): Promise<void> {
   const lost = (column: 'account_id' | 'impersonated_id', condition: string, role: Role) =>
@@ -42,7 +42,7 @@ export async function deleteLostProjectTokens(tx: Tx, cloudId: number, accountId
   );
 }
 
-/** Tokens whose maker is not in the project any more. */
+/** Tokens whose maker has left the project. */
 export async function deleteLostModelTokens(tx: Tx, cloudId: number, accountId: number): Promise<void> {
   await tx.run(
     `DELETE FROM model_access_token WHERE account_id = ? AND NOT ${isCloudAdmin} AND model_id IN (

@@ -70,7 +70,7 @@ test('an application reaches a cloud once it was brought there, and its data is 
   assert.deepEqual(await seen(key), [0, 404, 404]);
   assert.deepEqual((await request('GET', at, { as: ada.as })).json, []);
 
-  // The other way: who made the cloud is the application.
+  // The reverse: an application created the cloud.
   const theirs = (await request('POST', '/cloud', { as: key, body: { name: 'Of the tool' } })).json;
   assert.equal(
     (await request('DELETE', `/cloud/${theirs.id}/application/${tool.id}`, { as: key })).status,
@@ -118,7 +118,7 @@ test('an application is in the cloud of others once its owner agreed, and only t
   assert.equal((await request('DELETE', `${at}/${tool.id}`, { as: ada.as })).status, 204, 'a request is withdrawn');
   assert.equal(await answer('accept'), 404);
 
-  // A request is worth what its maker is there.
+  // A request has the rights of its maker in the cloud.
   const eve = await createPerson('eve');
   const invitation = { email: eve.email, role: 100, redirect_uri: 'https://app.example/' };
   const { id } = (await request('POST', `/cloud/${cloud}/invitation`, { as: ada.as, body: invitation })).json;

@@ -1,4 +1,4 @@
-// The mail to the owner of an application that a cloud asks for.
+// The mail to the owner of an application that a cloud requests.
 import { inLine, letterOf, type Letter } from '../../../identity/mail/service.ts';
 import { languageOf } from '../../../kit/text/languages.ts';
 import { textsIn } from '../../../kit/text/texts.ts';

@@ -1,4 +1,3 @@
-// Applications on clouds.
 import Type from 'typebox';
 import { atWindow, callerOf, route, type Route } from '../../../http/api/route.ts';
 import { ApplicationCloud, CloudApplication, NewCloudApplication } from './schema.ts';

@@ -1,4 +1,3 @@
-// Applications of a cloud.
 import Type, { type Static } from 'typebox';
 import { Id, named } from '../../../kit/shapes.ts';
 import { CloudRole } from '../../members/schema.ts';
@@ -11,7 +10,7 @@ export const CloudApplication = named(
 );
 export type CloudApplication = Static<typeof CloudApplication>;
 
-/** A cloud that an application is on, or was asked into. */
+/** A cloud that an application is a member of, or that requests it. */
 export const ApplicationCloud = named(
   'ApplicationCloud',
   Type.Object({ id: Id, name: Type.String(), role: CloudRole, pending: Pending }),

@@ -1,5 +1,5 @@
-// Brings applications into clouds, so that they reach the data of people there (service.md 2.7, last paragraph). The
-// other way round, bringing people into a cloud that an application made, goes by invitations.
+// Adds applications to clouds, so that they reach the data of people there (service.md 2.7, last paragraph). People
+// join a cloud that an application created by invitation.
 import { roles, type CloudRole } from '../../../access/roles.ts';
 import { record } from '../../../audit/record.ts';
 import type { Application, Applications } from '../../../identity/apps/service.ts';
@@ -25,7 +25,7 @@ export interface CloudApplicationsDeps {
   readonly users: Pick<People, 'find'>;
   readonly mail: Pick<Mail, 'admit' | 'send'>;
   readonly log: Pick<Log, 'warn'>;
-  /** where the service is reached from outside; else the address of the request counts */
+  /** public address of the service; else the address of the request counts */
   readonly publicUrl: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export function createCloudApplications({
     return row;
   }
 
-  /** As administrator, or as a user in all projects, present and later, since nobody could invite it into one. */
+  /** As administrator, or as a user in all projects, present and later, since no member could invite it into one. */
   async function letIn(tx: Tx, cloudId: number, { id, name, accountId }: Application, role: CloudRole): Promise<void> {
     const allProjectsRole = role === roles.admin ? null : roles.user;
     await members.joinCloud(tx, { cloudId, accountId, role, allProjectsRole });
@@ -58,13 +58,13 @@ export function createCloudApplications({
     record(tx, { action: 'cloud-application.create', object: { id, name }, cloudId });
   }
 
-  /** The person who answers for an application. */
+  /** The person responsible for an application. */
   async function ownerOf({ ownerId }: Application) {
     const owner = ownerId === null ? undefined : await users.find(ownerId);
     return owner?.kind === 'person' ? owner : undefined;
   }
 
-  /** To the owner. The request is there, whether or not the mail goes out. */
+  /** To the owner. The request exists whether or not the mail is sent. */
   async function sendRequest(
     application: Application,
     owner: Account,
@@ -87,11 +87,11 @@ export function createCloudApplications({
     },
 
     /**
-     * Lets an application in at once where the caller looks after it. For one of others it is a request: what it does
-     * in the cloud is theirs to answer for, and a client_id is no secret. One that is in gets the role.
-     * Its owner gets a mail for each request, and none for another role of one that waits.
-     * @throws 400 when there is no such application, 403 when the cloud would be left without an administrator,
-     *   429 when its owner or the caller has had as many mails as may be sent
+     * Adds an application at once when the caller owns it. For one of another owner it creates a request: its owner
+     * answers for what it does in the cloud, and a client_id is no secret. One that is already a member gets the role.
+     * The owner gets a mail for each request, and none when only the role of a pending one changes.
+     * @throws 400 when there is no such application, 403 when the cloud would be left without an administrator, 429
+     * when its owner or the caller has reached the limit of mails
      */
     async invite(
       caller: Caller,
@@ -131,7 +131,7 @@ export function createCloudApplications({
       });
     },
 
-    /** The clouds that an application is on or was asked into, for the person who owns it. @throws 404 */
+    /** The clouds of an application, requests included, for its owner. @throws 404 */
     async cloudsOf(caller: Caller, id: number): Promise<ApplicationCloud[]> {
       return (await store.listClouds(db, await applications.managedBy(caller, id))).map(({ pending, ...cloud }) => ({
         ...cloud,
@@ -141,7 +141,7 @@ export function createCloudApplications({
 
     /**
      * Agrees to the request of a cloud, for an application of the caller's.
-     * @throws 404 also when the requester administers the cloud no more
+     * @throws 404 also when the requester no longer administers the cloud
      */
     async accept(caller: Caller, id: number, cloudId: number): Promise<void> {
       const application = await applications.managedBy(caller, id);
@@ -164,7 +164,7 @@ export function createCloudApplications({
   };
 }
 
-/** Its owner does, and administrators of the service, at a window of ours. */
+/** Its owner, and administrators of the service, in the web client. */
 function looksAfter({ accountId, window }: Caller, { ownerId }: Application): boolean {
   return ownerId === accountId || window?.isAdministrator === true;
 }

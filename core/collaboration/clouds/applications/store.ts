@@ -1,4 +1,3 @@
-// All SQL of applications on clouds.
 import type { CloudRole } from '../../../access/roles.ts';
 import type { Reads, Tx } from '../../../storage/db.ts';
 
@@ -8,7 +7,7 @@ export interface CloudApplicationRow {
   readonly client_id: string;
   readonly role: CloudRole;
   readonly account_id: number;
-  /** 1: whoever looks after it has not agreed yet */
+  /** 1: its owner has not agreed yet */
   readonly pending: 0 | 1;
 }
 
@@ -41,7 +40,7 @@ export function listApplications(db: Reads, cloudId: number): Promise<CloudAppli
   );
 }
 
-/** Of one that is in and was asked for as well, what it is. */
+/** Of an application that is a member and was also requested, the membership. */
 export function findApplication(
   db: Reads,
   cloudId: number,
@@ -53,7 +52,7 @@ export function findApplication(
   );
 }
 
-/** The clouds that an application is on, and those that it was asked into. */
+/** The clouds that an application is a member of, and those that request it. */
 export function listClouds(
   db: Reads,
   { id, accountId }: { readonly id: number; readonly accountId: number },

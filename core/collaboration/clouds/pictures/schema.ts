@@ -2,10 +2,10 @@
 import Type from 'typebox';
 import { nullable } from '../../../kit/shapes.ts';
 
-/** What browsers show and nobody can hide a script in. */
+/** Formats that browsers display and that cannot contain a script. */
 export type { PictureKind } from '../../../kit/files/picture-facts.ts';
 
-/** A file in a form. In JSON only null says something: no picture any more. */
+/** A file in a form. In JSON only null has a meaning: the picture is removed. */
 export const PictureFile = Type.Optional(
   nullable(
     Type.Unsafe<string>({

@@ -1,4 +1,4 @@
-// Pictures of clouds and projects: taken in, shown under signed addresses.
+// Pictures of clouds and projects: stored, and served under signed addresses.
 import { Readable } from 'node:stream';
 import type { Signer } from '../../../access/file-kinds.ts';
 import { AppError, invalid, notFound } from '../../../kit/errors.ts';
@@ -35,10 +35,8 @@ export function createPictures({ db, blobs, addresses, quota }: PictureDeps) {
     blobs,
 
     /**
-     * Takes in the file of a form.
-     * @param cloudId null: of a cloud that is being made
-     * @throws 413 for one that is too large or does not fit into the cloud, 400 for what is no picture of a sensible
-     * size
+     * Stores the file of a form. @param cloudId null: of a cloud that is being created @throws 413 for a file that is
+     * too large or does not fit into the cloud, 400 for a file that is no picture of a sensible size
      */
     async store(field: string, cloudId: number | null, stream: Readable): Promise<NewPicture> {
       const parts: Buffer[] = [];
@@ -65,16 +63,16 @@ export function createPictures({ db, blobs, addresses, quota }: PictureDeps) {
       return { blob, kind: facts.kind };
     },
 
-    /** Gives up a picture that nothing came to refer to. */
+    /** Releases a picture that was not used. */
     giveUp({ blob }: NewPicture): void {
       giveUpBlob(db, blob);
     },
 
-    /** Does what needs a picture's bytes in the store; they are given up when it fails. */
+    /** Runs work with a stored picture; it is released when the work fails. */
     using: <T>(picture: NewPicture | null, work: () => Promise<T>): Promise<T> =>
       usingBlobs(db, picture ? [picture.blob] : [], work),
 
-    /** Gives a cloud or project a picture; null: none any more; undefined: what it has. */
+    /** Sets the picture of a cloud or project; null: removed; undefined: unchanged. */
     async set(tx: Tx, owner: PictureOwner, id: number, picture: NewPicture | null | undefined): Promise<void> {
       if (picture === undefined) return;
       if (picture) await retainBlob(tx, picture.blob);
@@ -107,7 +105,7 @@ export function createPictures({ db, blobs, addresses, quota }: PictureDeps) {
       },
     }),
 
-    /** What an address leads to. @throws 404 when the picture is another one by now */
+    /** The picture of an address. @throws 404 when it has been replaced */
     async find(
       owner: string,
       id: number,

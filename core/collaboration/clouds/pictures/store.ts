@@ -1,4 +1,3 @@
-// SQL of the pictures of clouds and projects.
 import type { BlobEncoding } from '../../../storage/blobs/blobs.ts';
 import type { Reads, Tx } from '../../../storage/db.ts';
 import type { PictureKind } from './schema.ts';

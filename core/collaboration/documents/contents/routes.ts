@@ -1,4 +1,4 @@
-// Text of documents, and files shown in their stead.
+// Text of documents, and files shown in their place.
 import { BULK_BYTES, callerOf, projectOf, route, type Route, viewOf } from '../../../http/api/route.ts';
 import { receiveFile } from '../../../http/body/upload.ts';
 import { DocumentPreviewFile, DocumentText, PreviewForm, TextChange } from './schema.ts';

@@ -1,4 +1,4 @@
-// Shapes of what clients add to a document.
+// Shapes of the additions of clients to a document.
 import Type, { type Static } from 'typebox';
 import { Id, named, nullable, oneOf } from '../../../kit/shapes.ts';
 

@@ -1,4 +1,4 @@
-// What clients add to a document: its text, so that it is found, and a file that is shown in its stead.
+// Additions of clients to a document: its text, for search, and a file that is shown in its place.
 import { record } from '../../../audit/record.ts';
 import { askerHas } from '../../../access/asking.ts';
 import type { Caller } from '../../../access/caller.ts';
@@ -31,12 +31,12 @@ export function createDocumentContents({ db, documents, previews, quota }: Conte
     giveUp: documents.giveUp,
 
     /**
-     * Sets what is given and answers all; to those who do not read documents only what they gave. Null, and the text
-     * that was found in the file counts again.
+     * Sets the given fields and returns all; callers without read access get only what they gave. Null restores the
+     * text that was found in the file.
      */
     async setText(caller: Caller, { place }: ProjectView, id: number, change: TextChange): Promise<DocumentText> {
       const around = await documents.surroundingsOf(place, [id]);
-      const given = typeof change.text === 'string' ? await toNfcInTurns(change.text) : change.text; // before anybody waits for it
+      const given = typeof change.text === 'string' ? await toNfcInTurns(change.text) : change.text; // before the transaction: no other write waits for it
       return db.tx(async tx => {
         const row = await documents.writable(tx, place, id);
         const { text = null, language = null } = (await store.findText(tx, id)) ?? {};
@@ -50,7 +50,7 @@ export function createDocumentContents({ db, documents, previews, quota }: Conte
       });
     },
 
-    /** Keeps the file that is shown instead of the document's own, such as a PDF of an office file. */
+    /** Stores the file that is shown instead of the document's own, such as a PDF of an office file. */
     async setOfficePreview(
       caller: Caller,
       view: ProjectView,

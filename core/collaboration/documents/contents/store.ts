@@ -1,4 +1,3 @@
-// All SQL of what clients add to a document.
 import type { Reads, Tx } from '../../../storage/db.ts';
 import type { DocumentText } from './schema.ts';
 

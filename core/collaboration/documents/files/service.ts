@@ -7,7 +7,7 @@ import type { Db } from '../../../storage/db.ts';
 import type { Previews } from '../previews/service.ts';
 import { findOfficePreview, findPicture, findStoredFile, type StoredFileRow } from './store.ts';
 
-/** A stored file with all that is needed to send it. */
+/** A stored file with everything needed to send it. */
 export interface StoredFile {
   readonly facts: BlobFacts;
   readonly fileName: string;
@@ -26,12 +26,12 @@ export type Files = ReturnType<typeof createFiles>;
 export function createFiles({ db, blobs, addresses, previews }: FileDeps) {
   return {
     blobs,
-    /** The file of a document, while it still has the bytes for which the address was made. @throws 404 */
+    /** The file of a document, while its bytes are those for which the address was made. @throws 404 */
     async find(documentId: number, hashStart: string): Promise<StoredFile> {
       return toStoredFile(await findStoredFile(db, documentId), hashStart);
     },
 
-    /** A temporary address of the file of a document, for events; undefined when the document is gone. */
+    /** A temporary address of the file of a document, for events; undefined when the document is deleted. */
     async addressOf(id: number, origin: string): Promise<string | undefined> {
       const row = await findStoredFile(db, id);
       const path = row && documentFilePath({ ...row, id, blob_hash: row.hash });
@@ -39,7 +39,7 @@ export function createFiles({ db, blobs, addresses, previews }: FileDeps) {
     },
 
     /**
-     * Reads the picture of a document, or the file that is shown in its stead.
+     * Reads the picture of a document, or the file that is shown in its place.
      * @throws 404, 503 while a picture is drawn again
      */
     async readPreview(
@@ -72,7 +72,7 @@ function toStoredFile(row: StoredFileRow | undefined, hashStart: string): Stored
 
 const HASH_LETTERS = 16;
 
-/** Path of a document's file, to be signed. Bound to its bytes: after a change of them the address is void. */
+/** Path of a document's file, to be signed. Bound to its bytes: a change of them invalidates the address. */
 export function documentFilePath({
   id,
   blob_hash,
@@ -85,7 +85,7 @@ export function documentFilePath({
   return `/file/document/${id}/${blob_hash.slice(0, HASH_LETTERS)}/${encodeURIComponent(file_name)}`;
 }
 
-/** Path of the picture of a document, and of the file that is shown in its stead. */
+/** Path of the picture of a document, and of the file that is shown in its place. */
 export const previewPath = (id: number, hash: string): string =>
   `/file/document/${id}/preview/${hash.slice(0, HASH_LETTERS)}/preview.webp`;
 export const officePreviewPath = (id: number, hash: string, fileName: string): string =>

@@ -1,4 +1,4 @@
-// SQL of files that are sent by address.
+// SQL of files behind signed addresses.
 import type { BlobEncoding } from '../../../storage/blobs/blobs.ts';
 import type { Reads } from '../../../storage/db.ts';
 

@@ -17,11 +17,11 @@ export interface FoundDocument {
   readonly project_id: number;
   readonly folder_id: number;
   readonly name: string;
-  /** what its text says around the words; null when its name has them */
+  /** its text around the words; null when its name has them */
   readonly snippet: string | null;
 }
 
-/** Documents with the words in their text that are looked at. */
+/** Limits how many documents with the words in their text are checked. */
 const MOST_TEXTS = 500;
 
 export type DocumentFinding = ReturnType<typeof createDocumentFinding>;
@@ -65,5 +65,5 @@ export function createDocumentFinding({ db, previews }: DocumentFindingDeps) {
   };
 }
 
-/** What only a description or text has comes after what names have. */
+/** Matches in a description or text only are ranked after matches in names. */
 const IN_TEXT = fits.anywhere + 1;

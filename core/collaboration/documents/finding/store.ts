@@ -1,4 +1,3 @@
-// SQL that finds documents by their names and descriptions.
 import { isLong } from '../../../kit/text/search-words.ts';
 import type { Reads } from '../../../storage/db.ts';
 import { allOf, among, containing, listed, matches } from '../../../storage/dialect.ts';
@@ -11,7 +10,7 @@ export interface NamedDocument {
   readonly description: string | null;
 }
 
-/** Only among so many of the newest a word of one or two letters is looked for: no index has it. */
+/** Words of one or two letters are searched only in so many of the newest rows: the index does not cover them. */
 const NEWEST = 50_000;
 
 /**

@@ -50,7 +50,7 @@ test('versions: one head, the others behind it', async t => {
   );
   assert.equal((await post(`${third.id}/history/${unrelated.id}/head-version`)).status, 404);
 
-  // The first version names the history: it leaves as the head, and the newest of the others takes its place.
+  // The first version names the history: it leaves as the head, and the newest of the others becomes the head.
   const alone = await post(`${first.id}/history/${first.id}/leave`);
   assert.deepEqual(
     [alone.status, alone.json.is_head_version, alone.json.history_count, alone.json.parent_id],
@@ -64,13 +64,13 @@ test('versions: one head, the others behind it', async t => {
     ],
   );
 
-  // Moving takes all versions along; removing the head brings back the one before it.
+  // A move includes all versions; removing the head restores the previous one.
   await request('PATCH', `${path}/document/${third.id}`, { as, body: { parent_id: rootFolderId } });
   assert.equal((await request('DELETE', `${path}/document/${third.id}`, { as })).status, 204);
   const back = (await request('GET', `${path}/document/${second.id}`, { as })).json;
   assert.deepEqual([back.is_head_version, back.history_count, back.parent_id], [true, 0, rootFolderId]);
 
-  // A document that stands already becomes the next version of another.
+  // An existing document becomes the next version of another.
   const joined = await request('PATCH', `${path}/document/${second.id}`, { as, body: { successor_of: first.id } });
   assert.deepEqual([joined.json.is_head_version, joined.json.history_count, joined.json.parent_id], [true, 1, folder]);
   assert.equal(

@@ -1,4 +1,3 @@
-// SQL of the versions of documents.
 import type { Reads, Tx } from '../../../storage/db.ts';
 
 /** Ids of all versions of a document, newest first. */
@@ -17,8 +16,7 @@ export async function setHead(tx: Tx, historyId: number, id: number): Promise<vo
 }
 
 /**
- * Makes a version the only one of a history named by it. Those that it leaves, also in the bin, are named by
- * `remaining`.
+ * Makes a version the only one of a history named by it. The remaining ones, also in the bin, are named by `remaining`.
  */
 export async function splitHistory(
   tx: Tx,

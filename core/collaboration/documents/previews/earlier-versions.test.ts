@@ -1,4 +1,4 @@
-// What earlier versions of the program made, and did not make, of documents.
+// Previews and texts of documents from earlier versions of the program.
 import assert from 'node:assert/strict';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const ask = (folder: string, sql: string): unknown[] => {
 
 /**
  * A database as the version before a migration left it.
- * @returns how to bring it to the newest schema, which names what was applied
+ * @returns a function that migrates it to the newest schema and names the applied migrations
  */
 function earlierDatabase(t: TestContext, before: string) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-earlier-'));

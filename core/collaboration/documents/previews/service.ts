@@ -1,5 +1,5 @@
-// The picture and the text of a document, made of its bytes in the background: nothing waits for it, and where it
-// cannot be made the document is none the worse.
+// The picture and the text of a document, made of its bytes in the background: nothing waits for it, and a failure does
+// not affect the document.
 import { basename, dirname } from 'node:path';
 import { formatOfEnding } from '../../../formats/catalogue.ts';
 import { unreadOfEnding } from '../../../formats/unread/table.ts';
@@ -20,7 +20,7 @@ import { fileTypeOf } from '../../../kit/files/file-types.ts';
 import * as store from './store.ts';
 
 const PREVIEW = 'document.preview';
-/** Of the process that draws. What needs more has no preview. */
+/** Limits of the drawing process. Documents that exceed them have no preview. */
 const limits: Limits = { milliseconds: 30_000, bytes: 512 * 1024 * 1024 };
 /** Bytes of what a document says, as that process writes it. */
 const MOST_TEXT = 4 * 1024 * 1024;
@@ -105,7 +105,7 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
       const isDamaged = error instanceof DamagedFile;
       if (!isDamaged && !(error instanceof ConversionRefused)) throw error;
       const reason = isDamaged ? error.message : error.reason;
-      // Of a damaged file it is tried again once that is repaired.
+      // For a damaged file it is retried after the repair.
       await end.failed(reason, async tx => {
         if (isRepair || !isDamaged) await keep(tx, order, nothing);
       });
@@ -134,7 +134,7 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
     await insertJob(tx, clock, { kind: PREVIEW, subjectId: documentId, payload, isBackground: true });
   }
 
-  /** Has a damaged picture drawn again. */
+  /** Draws a damaged picture again. */
   async function repair(documentId: number): Promise<void> {
     await db.tx(async tx => {
       unrecorded(tx, 'a damaged picture is drawn again');
@@ -175,14 +175,12 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
       });
     },
 
-    /**
-     * Begins the preview of bytes that a document has come to hold; nothing happens where there is one, or can be none.
-     */
+    /** Begins the preview of bytes that a document received; no effect where one exists, or none is possible. */
     begin,
 
     /**
-     * Ids of the documents of a project that say something, in capitals or not. What is shorter than three letters is
-     * in none.
+     * Ids of the documents of a project with a text, regardless of case. Texts shorter than three letters are not
+     * found.
      */
     async idsWithText(reads: Reads, projectId: number, text: string): Promise<ReadonlySet<number>> {
       const letters = toNfc(text);
@@ -200,7 +198,7 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
       return words.length === 0 ? [] : store.listByText(db, { projectIds, words, isHead: true, most });
     },
 
-    /** What a document says around what is searched; null when the words are nowhere in it. */
+    /** Text of a document around the searched words; null when they are not in it. */
     async snippetOf(documentId: number, words: SearchWords): Promise<string | null> {
       for (const text of await store.textsOf(db, documentId)) {
         const found = snippetOf(text, words);
@@ -221,9 +219,7 @@ function versionOf(facts: unknown): string | null {
   return typeof version === 'string' && /^[\w. ]{1,32}$/.test(version) ? version : null;
 }
 
-/**
- * What the other process has read of the file, normalised there; its start when that is not as short as it should be.
- */
+/** Text read by the other process, normalised there; only its start when it exceeds the limit. */
 async function readText(path: string): Promise<string> {
   await using file = await openPlainFile(dirname(path), basename(path));
   const { buffer, bytesRead } = await file.read(Buffer.alloc(MOST_TEXT), 0, MOST_TEXT, 0);

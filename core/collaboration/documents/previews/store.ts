@@ -1,15 +1,17 @@
-// All SQL of what is made of the bytes of documents, and of the texts that are given for them.
+// SQL of previews and texts, made from the bytes of documents or given for them.
 import type { Reads, Tx } from '../../../storage/db.ts';
 import { allOf, among, listed, matches } from '../../../storage/dialect.ts';
 
-/** Bytes that documents of a project hold. What is made of them is of that project alone: one that showed at once what
- *  was made for another would tell that the other holds the same bytes. */
+/**
+ * Bytes that documents of a project hold. Their output belongs to that project alone: output shared with another one
+ * would reveal, by appearing at once, that the other holds the same bytes.
+ */
 export interface HeldBytes {
   readonly hash: string;
   readonly projectId: number;
 }
 
-/** Whether something was made of these bytes already, or tried. */
+/** Whether a preview of these bytes was made already, or tried. */
 export async function hasPreview(db: Reads, { hash, projectId }: HeldBytes): Promise<boolean> {
   return (
     (await db.get('SELECT 1 FROM preview WHERE source_hash = ? AND project_id = ?', [hash, projectId])) !== undefined
@@ -38,7 +40,7 @@ export async function insertPreview(
   );
 }
 
-/** Another picture for the same bytes, or none. */
+/** Replaces or removes the picture of the same bytes. */
 export async function setPicture(tx: Tx, { hash, projectId }: HeldBytes, pictureHash: string | null): Promise<void> {
   await tx.run(
     'UPDATE blob SET refs = refs - 1 WHERE hash = (SELECT picture_hash FROM preview WHERE source_hash = ? AND project_id = ?)',
@@ -68,7 +70,7 @@ export interface HolderRow {
   readonly cloud_id: number;
 }
 
-/** The documents of the project that hold some bytes, as their file or in its stead. */
+/** The documents of the project that hold some bytes, as their file or as the file shown in its place. */
 export async function holdersOf(db: Reads, { hash, projectId }: HeldBytes): Promise<HolderRow[]> {
   return db.all<HolderRow>(
     `SELECT document.id, document.folder_id AS parent_id, document.project_id, project.cloud_id FROM document JOIN project ON project.id = document.project_id
@@ -78,7 +80,10 @@ export async function holdersOf(db: Reads, { hash, projectId }: HeldBytes): Prom
   );
 }
 
-/** A document of each project that holds some bytes, as its file or in its stead, with the name of that file. */
+/**
+ * A document of each project that holds some bytes, as its file or as the file shown in its place, with the name of
+ * that file.
+ */
 export async function holdersByProject(
   db: Reads,
   hash: string,
@@ -154,7 +159,7 @@ export async function listByText(
   );
 }
 
-/** What a document says: what somebody gave, else what was found in its bytes or those in their stead. */
+/** Texts of a document: the given one, else those found in its bytes or in the file shown in its place. */
 export async function textsOf(db: Reads, documentId: number): Promise<string[]> {
   const given = await db.get<{ text: string | null }>('SELECT text FROM document_text WHERE document_id = ?', [
     documentId,

@@ -1,4 +1,3 @@
-// Which document has which tags.
 import { callerOf, projectOf, route, type Access, type Route } from '../../../http/api/route.ts';
 import { Document } from '../schema.ts';
 import { TagId } from '../../tags/schema.ts';

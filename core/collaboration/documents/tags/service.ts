@@ -1,4 +1,3 @@
-// Which document has which tags.
 import { record } from '../../../audit/record.ts';
 import type { Caller } from '../../../access/caller.ts';
 import type { Db, Tx } from '../../../storage/db.ts';

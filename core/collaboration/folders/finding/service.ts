@@ -1,4 +1,3 @@
-// Finds folders by their names.
 import type { Reach, Some } from '../../../access/reach.ts';
 import { bestFit, type SearchWords } from '../../../kit/text/search-words.ts';
 import type { Db } from '../../../storage/db.ts';
@@ -7,23 +6,23 @@ import { createTurns } from '../../../kit/event-loop.ts';
 
 export type { NamedFolder } from './store.ts';
 
-// Rows that a full-text index gives, of which a caller sees some: read in pages until all are known or there are
-// enough.
+// Rows of a full-text index, of which a caller sees some: read in pages until all are known or there are enough.
 
 interface Row {
   readonly id: number;
   readonly project_id: number;
-  /** null: whoever sees the project sees it */
+  /** null: visible to everyone who sees the project */
   readonly folder_id: number | null;
 }
 
 const PAGE = 500;
-/** So many rows are looked at, the newest first; of more, older ones are not found. */
+/** So many pages of rows are checked, the newest first; older rows are not found. */
 const MOST_PAGES = 10;
 
 /**
- * Those that fit and that the caller sees, the best first.
- * @param read rows before an id, the newest first. @param fitOf the lower, the better; undefined: it does not fit
+ * Matching rows that the caller sees, the best first.
+ * @param read rows before an id, the newest first
+ * @param fitOf the lower, the better; undefined: it does not match
  */
 export async function seenRows<Found extends Row>(
   { seesFolder }: Pick<Reach, 'seesFolder'>,

@@ -1,4 +1,3 @@
-// SQL that finds folders by their names.
 import { isLong } from '../../../kit/text/search-words.ts';
 import type { Reads } from '../../../storage/db.ts';
 import { allOf, among, containing, listed, matches } from '../../../storage/dialect.ts';
@@ -10,7 +9,7 @@ export interface NamedFolder {
   readonly name: string;
 }
 
-/** Only among so many of the newest a word of one or two letters is looked for: no index has it. */
+/** Words of one or two letters are searched only in so many of the newest rows: the index does not cover them. */
 const NEWEST = 50_000;
 
 /**

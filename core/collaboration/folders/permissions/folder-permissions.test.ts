@@ -177,7 +177,7 @@ test('administrators see what was set and what it comes to for a member; members
   );
 });
 
-// Long: one right, tried in everything that it covers.
+// Long: one right, tested everywhere that it covers.
 test('what a group may do holds everywhere: lists, trees, reading, writing, and is gone with the group', async t => {
   const service = await startService(t);
   const { request, application: as, createProject, createPerson } = service;
@@ -260,7 +260,7 @@ test('what a group may do holds everywhere: lists, trees, reading, writing, and 
     ],
   );
 
-  // Without the default nobody of no group comes in; the group does.
+  // Without the default permission, members without a group have no access; the group has.
   await request('PATCH', `${path}/folder/${top.id}`, { as, body: { default_permission: 1, propagate: true } });
   await set(top.id, { permission: 100, propagate: true });
   assert.deepEqual(

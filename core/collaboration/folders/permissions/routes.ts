@@ -1,4 +1,4 @@
-// What groups and people may do in a folder.
+// Permissions of groups and people in a folder.
 import Type from 'typebox';
 import { callerOf, projectOf, route, type Route } from '../../../http/api/route.ts';
 import { FolderRight, FolderRights, FolderUserProject, GroupFolder, GroupFolderChange } from './schema.ts';

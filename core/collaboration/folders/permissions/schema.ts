@@ -1,4 +1,4 @@
-// Shapes of what groups and people may do in folders.
+// Shapes of permissions of groups and people in folders.
 import Type, { type Static } from 'typebox';
 import { Id, named, nullable, oneOf } from '../../../kit/shapes.ts';
 import { FolderWithoutChildren, Permission, reasonKinds } from '../schema.ts';
@@ -30,7 +30,7 @@ export const FolderUserProject = named(
 );
 export type FolderUserProject = Static<typeof FolderUserProject>;
 
-/** What was set in a folder: for members in no group, and for groups. */
+/** Permissions set in a folder: for members without a group, and for groups. */
 export const FolderRights = named(
   'FolderRights',
   Type.Object({
@@ -43,8 +43,10 @@ export const FolderRights = named(
 );
 export type FolderRights = Static<typeof FolderRights>;
 
-/** What somebody may do in a folder, and what decides it; `group_id` names the group when one does, `folder_id` the
- *  folder from which on it is so: it or one that it is in. */
+/**
+ * A member's permission in a folder and its origin; `group_id` names the group that grants it, if any, `folder_id` the
+ * folder that sets it: this one or a parent.
+ */
 export const FolderRight = named(
   'FolderRight',
   Type.Object({

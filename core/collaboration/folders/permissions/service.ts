@@ -1,4 +1,4 @@
-// What groups may do in a folder, and what that comes to for each member.
+// Permissions of groups in a folder, and the resulting ones of each member.
 import { canRead } from '../../../access/permissions.ts';
 import { notFound } from '../../../kit/errors.ts';
 import { effectiveRole } from '../../members/service.ts';
@@ -24,7 +24,7 @@ export interface FolderPermissionDeps {
 export type FolderPermissions = ReturnType<typeof createFolderPermissions>;
 
 export function createFolderPermissions({ db, folders, groups, members }: FolderPermissionDeps) {
-  /** What the member at `place` may do in each folder of the project, by the very rule that lets them in. */
+  /** Permissions of the member at `place` in each folder of the project, by the rule that access uses. */
   async function rightsOf(place: ProjectPlace): Promise<FolderRight[]> {
     const view = await folders.view(db, place);
     return view.all.map(({ id }) => {
@@ -34,8 +34,10 @@ export function createFolderPermissions({ db, folders, groups, members }: Folder
   }
 
   return {
-    /** Sets what a group may do in a folder, with `propagate` also in all folders below, with `keep_own` in those of
-     *  them that have nothing else of their own. @throws 404 for a folder or group of another project */
+    /**
+     * Sets the permission of a group in a folder, with `propagate` also in all folders below, with `keep_own` in those
+     * of them that have no other one of their own. @throws 404 for a folder or group of another project
+     */
     async set(
       caller: Caller,
       place: ProjectPlace,
@@ -70,7 +72,9 @@ export function createFolderPermissions({ db, folders, groups, members }: Folder
       };
     },
 
-    /** All members of the project with what each may do in the folder; people who are only invited may nothing yet. */
+    /**
+     * All members of the project with their permission in the folder; people with a pending invitation have none yet.
+     */
     async people(place: ProjectPlace, folderId: number): Promise<FolderUserProject[]> {
       await folders.get(place, folderId);
       const [people, pairs] = await Promise.all([members.projectMembers(place), groupsOfMembers(db, place.projectId)]);
@@ -90,7 +94,7 @@ export function createFolderPermissions({ db, folders, groups, members }: Folder
       return described;
     },
 
-    /** What was set in every folder of the project. */
+    /** Permissions set in every folder of the project. */
     async all(place: ProjectPlace): Promise<FolderRights[]> {
       const view = await folders.view(db, place);
       return view.all.map(({ id, parent_id, name, default_permission }) => ({
@@ -120,8 +124,10 @@ export function createFolderPermissions({ db, folders, groups, members }: Folder
   };
 }
 
-/** Of a folder and those below it, each after the one that it is in: those that have nothing else of their own for a
- *  group than the first has. */
+/**
+ * Of a folder and those below it, parents first: those without another permission of their own for a group than the
+ * first's.
+ */
 function following(view: FolderView, [first, ...below]: readonly PlacedFolder[], groupId: number): number[] {
   if (!first) return [];
   const before = view.permissionOfGroup(first.id, groupId);
@@ -133,7 +139,7 @@ function following(view: FolderView, [first, ...below]: readonly PlacedFolder[],
   return [...ids];
 }
 
-/** The place as another member sees it: what limits the caller limits nobody else. */
+/** The place as another member sees it: restrictions of the caller do not apply to them. */
 function theirs(
   { cloudId, projectId }: ProjectPlace,
   projectRole: Role | null,

@@ -1,4 +1,3 @@
-// All SQL that changes what groups may do in folders.
 import type { Permission } from '../../../access/permissions.ts';
 import { placeholders, portionsOf, type Reads, type Tx } from '../../../storage/db.ts';
 

@@ -1,4 +1,4 @@
-// Trees that are made in several units of work, with what is noted of them until the last one.
+// Trees that are made in several transactions, with records of them until the last one.
 import type { Db, Tx } from '../../../storage/db.ts';
 import { createNotedWork } from '../../../storage/noted-work.ts';
 import { unlogged } from '../../../storage/unlogged.ts';
@@ -14,9 +14,9 @@ export interface HalfMadeDeps {
 
 /** A request under way that makes all or nothing. */
 export interface Making {
-  /** Notes what a unit of work made that is not the last: the ids of one unit follow one another. */
+  /** Records the objects of a transaction that is not the last: the ids of one transaction are consecutive. */
   note(tx: Tx, projectId: number, kind: 'folder' | 'group', ids: readonly number[]): Promise<void>;
-  /** In the last unit of work: all is there. */
+  /** Runs in the last transaction: the tree is complete. */
   forget(tx: Tx): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
-/** `Name(children)`, as deep as it goes. */
+/** `Name(children)`, at full depth. */
 const outline = ({ name, children }: Node): string =>
   children && children.length > 0 ? `${name}(${children.map(outline).join(' ')})` : name;
 

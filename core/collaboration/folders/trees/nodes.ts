@@ -1,8 +1,8 @@
-// What a tree shows of a folder and of a document.
+// Folders and documents as nodes of a tree.
 import type { FolderWithoutChildren } from '../schema.ts';
 import type { TreeNode } from './schema.ts';
 
-/** What a tree shows of a document. */
+/** Fields of a document in a tree. */
 export type TreeDocument = Pick<
   TreeNode,
   | 'id'

@@ -1,4 +1,4 @@
-// A whole project at once: what the caller may see of it as a tree, and trees of folders made in one go.
+// A whole project at once: what the caller may see of it as a tree, and trees of folders created in one request.
 import { askerHas } from '../../../access/asking.ts';
 import { invalid, notFound } from '../../../kit/errors.ts';
 import { inTurns } from '../../../kit/event-loop.ts';
@@ -46,7 +46,7 @@ const MOST_FOLDERS = 10_000;
 export function createTrees(deps: TreeDeps) {
   const { db, users, folders, halfMade, folderPermissions, groups, documents, projects, members } = deps;
 
-  /** With documents for an asker who reads those. */
+  /** With documents for callers with `document:read`. */
   async function tree(view: ProjectView, { withFiles }: { readonly withFiles: boolean }): Promise<Folder> {
     const [all, heads] = await Promise.all([
       folders.list(view.place),
@@ -67,7 +67,7 @@ export function createTrees(deps: TreeDeps) {
 
   /**
    * Copies the groups of a project, without their members.
-   * @returns group there -> group here, and those that are new
+   * @returns group there -> group here, and the new ones
    */
   const copyGroups = (making: Making, fromId: number, toId: number) =>
     db.tx(
@@ -79,7 +79,7 @@ export function createTrees(deps: TreeDeps) {
       }),
     );
 
-  /** What copies of groups may do in a folder, as the groups may in the one that it is made of. */
+  /** Permissions of copied groups in a folder, equal to those of the groups in the original one. */
   function createRights(
     rights: Awaited<ReturnType<FolderPermissions['all']>>,
     copies: ReadonlyMap<number, number>,
@@ -92,7 +92,7 @@ export function createTrees(deps: TreeDeps) {
       });
   }
 
-  /** The account that makes folders, read before the transaction that does. */
+  /** The account that makes folders, read before the transaction. */
   const makerOf = async (caller: Caller, place: ProjectPlace): Promise<FolderMaker> => ({
     caller,
     place,
@@ -112,7 +112,7 @@ export function createTrees(deps: TreeDeps) {
       return all.flatMap(({ id, parent_id }) => (parent_id === null ? (nodes.get(id) ?? []) : []));
     },
 
-    /** Makes all of the folders or none. Answers the whole tree as it is then. */
+    /** Creates all of the folders or none. Returns the whole tree afterwards. */
     async create(caller: Caller, view: ProjectView, wanted: readonly NewTree[]): Promise<Folder> {
       if (countOf(wanted) > MOST_FOLDERS)
         throw invalid('non_field_errors', `At most ${MOST_FOLDERS} folders can be created at once.`, {
@@ -133,9 +133,10 @@ export function createTrees(deps: TreeDeps) {
       return tree(view, { withFiles: false });
     },
 
-    /** Takes over what is asked for from another project of the same cloud that the caller administers; what is not
-     *  named is taken along. What is here already stays. @throws 404 for a project that the caller does not
-     *  administer */
+    /**
+     * Copies the selected parts from another project of the same cloud that the caller administers; what is not named
+     * is included. Existing objects here stay. @throws 404 for a project that the caller does not administer
+     */
     async importFrom(
       caller: Caller,
       place: ProjectPlace,
@@ -175,7 +176,7 @@ export function createTrees(deps: TreeDeps) {
   };
 }
 
-/** Folders below the root as they would be asked for. @param origins is given the id of each */
+/** Folders below the root as a request for them. @param origins receives the id of each */
 function treeOf(all: readonly FolderWithoutChildren[], origins: Map<NewTree, number>): NewTree[] {
   const trees = new Map(
     all.map(({ id, name, default_permission }) => [id, { name, default_permission, children: [] as NewTree[] }]),

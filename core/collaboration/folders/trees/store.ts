@@ -1,4 +1,4 @@
-// All SQL of what is made in portions.
+// SQL of trees that are made in portions.
 import type { Reads, Tx } from '../../../storage/db.ts';
 
 export interface MadePortion {

@@ -12,7 +12,7 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
-/** `Name(children)`, as deep as it goes. */
+/** `Name(children)`, at full depth. */
 const outline = ({ name, children }: Node): string =>
   children && children.length > 0 ? `${name}(${children.map(outline).join(' ')})` : name;
 
@@ -98,7 +98,7 @@ test('a tree of folders is made at once, and read with what is in it', async t =
   assert.equal(outline(folders), 'House(Plans(Storey 1 Storey 2(Old) Later) Secret)');
   assert.deepEqual(Object.keys(folders), ['id', 'name', 'children']);
 
-  // What may not be seen is not in it.
+  // Hidden folders are not in it.
   const guest = await join(service, path, 'guest', 25);
   assert.equal(
     outline((await request('GET', `${path}/dms-tree`, { as: guest.as })).json),

@@ -1,4 +1,3 @@
-// Classifications of a project.
 import Type from 'typebox';
 import { answerEach, oneOrMany } from '../../../http/answer/bulk.ts';
 import { BULK_BYTES, projectOf, route, type Access, type Route } from '../../../http/api/route.ts';

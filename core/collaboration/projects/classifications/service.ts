@@ -27,7 +27,7 @@ export function createProjectClassifications({ db }: { readonly db: Db }) {
     const wanted = values.map(cleanClassification);
     const ensured: Ensured[] = [];
     const fresh = new Set<string>();
-    // In portions: what is asked for is a message, and what is answered another one.
+    // In portions: each request and each result is one message to the writer.
     for (const portion of portionsOf(wanted, PORTION)) {
       const made = await store.insertMissing(tx, projectId, portion);
       const all = new Map(made.map(each => [wordsOf(each), each]));

@@ -1,4 +1,3 @@
-// All SQL of a project's classifications.
 import type { Classification } from '../../../models/classifications/schema.ts';
 import type { Reads, Tx } from '../../../storage/db.ts';
 import { listedRows, rowsListed } from '../../../storage/dialect.ts';

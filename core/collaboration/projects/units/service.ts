@@ -6,7 +6,7 @@ import type { Db } from '../../../storage/db.ts';
 import type { ProjectUnits as Units } from './schema.ts';
 import * as store from './store.ts';
 
-/** Of a project that has set none. */
+/** Default of a project without a choice. */
 const first: Units = { unit: 'm', decimals: 3 };
 
 export type ProjectUnits = ReturnType<typeof createProjectUnits>;

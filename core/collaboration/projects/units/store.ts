@@ -1,4 +1,3 @@
-// All SQL of the units of projects.
 import type { Reads, Tx } from '../../../storage/db.ts';
 import type { ProjectUnits } from './schema.ts';
 

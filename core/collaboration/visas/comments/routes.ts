@@ -1,4 +1,3 @@
-// Comments on visas.
 import Type from 'typebox';
 import { callerOf, route, type Access, type Route, viewOf } from '../../../http/api/route.ts';
 import { visaOf } from '../change.ts';

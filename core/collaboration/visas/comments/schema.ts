@@ -1,4 +1,4 @@
-// Bodies of comments on visas; what is read of them is in visas.
+// Bodies of comments on visas; their answers are in visas.
 import Type, { type Static } from 'typebox';
 import { BLANK, patterned } from '../../../kit/shapes.ts';
 

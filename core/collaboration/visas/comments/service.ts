@@ -1,4 +1,4 @@
-// Comments on visas. Everybody who works in the project writes them, and guests on the visas that they are asked about.
+// Comments on visas. Members of the project write them, and guests on the visas that they are asked about.
 import { forbidden, notFound } from '../../../kit/errors.ts';
 import { roles } from '../../../access/roles.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
@@ -20,7 +20,7 @@ export function createVisaComments({ clock }: { readonly clock: Clock }, visas: 
 
   /**
    * The row of a comment that the caller may change.
-   * @throws 404, 403 for one of somebody else, unless the caller administers the project
+   * @throws 404, 403 for a comment of another author, unless the caller administers the project
    */
   function own({ caller, view: { place } }: VisaAt, { rows }: VisaWork, id: number) {
     const row = rows.comments.find(comment => comment.id === id);

@@ -1,4 +1,4 @@
-// The caller's own visas: those asked for, and those that await the caller's answer; of a project, and of all projects
+// The caller's own visas: requested ones, and those that await the caller's answer; of a project, and of all projects
 // at once for the first screen.
 import { askAs } from '../../../access/asking.ts';
 import type { Caller } from '../../../access/caller.ts';
@@ -46,12 +46,12 @@ export function createOwnVisas({ db, clock, members }: OwnVisaDeps, records: Vis
     return described.filter(passes).map(visa => ({ ...visa, document: seen.get(visa.document_id) ?? null }));
   }
 
-  /** Those that the caller asked for, of documents that they see. */
+  /** Visas that the caller requested, of documents that they see. */
   async function ofCreator({ accountId }: Caller, view: ProjectView, query: VisaQuery): Promise<VisaWithDocument[]> {
     return listMine(view, await records.rowsOf(view.place, 'creator', accountId), query);
   }
 
-  /** Those that the caller is asked to validate; `validation_status` is about their own answer. */
+  /** Visas with the caller as validator; `validation_status` is about their own answer. */
   async function ofValidator({ accountId }: Caller, view: ProjectView, query: VisaQuery): Promise<VisaWithDocument[]> {
     return listMine(view, await records.rowsOf(view.place, 'validator', accountId), query, accountId);
   }
@@ -61,9 +61,8 @@ export function createOwnVisas({ db, clock, members }: OwnVisaDeps, records: Vis
     ofValidator,
 
     /**
-     * Those that are not closed, the most urgent first: by deadline, those without one last. Only of projects that the
-     * caller is still in and documents that they may see.
-     * @param origin where addresses of attachments lead
+     * Visas that are not closed, the most urgent first: by deadline, those without one last. Only of projects that the
+     * caller is still in and documents that they may see. @param origin base of the addresses of attachments
      */
     async everywhere(caller: Caller, origin: string): Promise<OwnVisa[]> {
       const found: OwnVisa[] = [];

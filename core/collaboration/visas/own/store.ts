@@ -1,4 +1,4 @@
-// SQL that finds where one has visas.
+// SQL that finds the places of one's own visas.
 import type { Reads } from '../../../storage/db.ts';
 
 /** Projects with a visa that is not closed and that an account asked for, or has still to answer. */

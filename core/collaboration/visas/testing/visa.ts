@@ -26,7 +26,7 @@ export interface VisaProject extends TestService {
   newEvents(): Promise<StoredEvent[]>;
   /** References to a blob by rows. */
   refsOf(hash: string): Promise<number | undefined>;
-  /** Texts of the mails to somebody. */
+  /** Texts of the mails to a person. */
   mailsTo(person: Person): string[];
 }
 

@@ -38,7 +38,7 @@ export function createAttachments({ db, blobs, quota }: AttachmentDeps) {
       giveUpBlob(db, blob);
     },
 
-    /** What an address leads to, while the answer still has the bytes for which it was made. @throws 404 */
+    /** The file of an address, while the answer still has the bytes for which it was made. @throws 404 */
     async findFile(
       validationId: number,
       hashStart: string,

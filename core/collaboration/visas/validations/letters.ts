@@ -6,7 +6,7 @@ import { textsIn } from '../../../kit/text/texts.ts';
 export interface VisaLetter {
   /** language of the receiver */
   readonly locale: string;
-  /** name of the person who asks */
+  /** name of the requester */
   readonly asker: string;
   readonly document: string;
   /** a day, YYYY-MM-DD */
@@ -19,7 +19,7 @@ export interface VisaLetter {
 const dayIn = (language: Language, day: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
-/** To a person who is asked to validate a document. */
+/** To a validator of a document. */
 export function requestLetter({ locale, link, deadline, description, ...names }: VisaLetter): Letter {
   const language = languageOf(locale);
   const text = textsIn(language, 'mail.visaRequest');
@@ -33,7 +33,7 @@ export function requestLetter({ locale, link, deadline, description, ...names }:
   ]);
 }
 
-/** To the person who asked, once everybody has answered. */
+/** To the requester, once all validators have answered. */
 export function answeredLetter({
   locale,
   document: name,

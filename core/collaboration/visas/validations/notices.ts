@@ -1,4 +1,4 @@
-// Mails about visas: to the validator who is asked, and to the person who asked once all have answered.
+// Mails about visas: to each new validator, and to the requester once all have answered.
 import { fullNameOf, type Account } from '../../../identity/users/service.ts';
 import type { Letter, Mail } from '../../../identity/mail/service.ts';
 import type { Log } from '../../../kit/log.ts';
@@ -10,7 +10,7 @@ export interface NoticeDeps {
   readonly users: { find(id: number): Promise<Account | undefined> };
   readonly mail: Pick<Mail, 'send'>;
   readonly log: Pick<Log, 'warn'>;
-  /** where the service is reached from outside; else the address of the request counts */
+  /** public address of the service; else the address of the request counts */
   readonly publicUrl: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export function createNotices({ users, mail, log, publicUrl }: NoticeDeps) {
   const linkTo = ({ origin, place: { cloudId, projectId } }: ProjectView) =>
     `${(publicUrl ?? origin).replace(/\/+$/, '')}/app/c/${cloudId}/p/${projectId}/visas`;
 
-  /** What was done is done, whether or not the mail goes out. */
+  /** A mail that fails does not fail the change. */
   async function write(account: Account | undefined, letter: (locale: string) => Letter): Promise<void> {
     if (account?.kind !== 'person') return;
     try {
@@ -29,7 +29,7 @@ export function createNotices({ users, mail, log, publicUrl }: NoticeDeps) {
   }
 
   return {
-    /** To a validator; nothing to people who ask themselves. */
+    /** To a validator; none when they requested the visa themselves. */
     async asked(
       askerId: number,
       validatorId: number,
@@ -45,7 +45,7 @@ export function createNotices({ users, mail, log, publicUrl }: NoticeDeps) {
       );
     },
 
-    /** To the person who asked for the visa. */
+    /** To the requester of the visa. */
     async complete(
       creatorId: number,
       view: ProjectView,

@@ -1,4 +1,4 @@
-// Validations of visas: the people who are asked, and their answers.
+// Validations of visas: validators and their answers.
 import Type from 'typebox';
 import { callerOf, route, type Access, type Call, type Route, viewOf } from '../../../http/api/route.ts';
 import type { Addresses } from '../../../http/answer/addresses.ts';
@@ -13,19 +13,19 @@ const group = 'visa';
 const validations = '/cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{visa_pk}/validation';
 const read = { scopes: ['document:read'], role: 'guest' } as const satisfies Access;
 const write = { scopes: ['document:read'], role: 'user', audit: 'visa.update' } as const satisfies Access;
-/** The person who is asked may be a guest. */
+/** A validator may be a guest. */
 const answer = {
   scopes: ['document:read'],
   role: 'guest',
   audit: 'visa.answer',
   inPerson: true,
 } as const satisfies Access;
-/** Nothing but the file is read of the form. */
+/** Only the file of the form is read. */
 const FIELD_BYTES = 64 * 1024;
 
 // Long: a table of routes.
 export function visaValidationRoutes(service: VisaValidations, addresses: Pick<Addresses, 'check'>): Route[] {
-  /** The file may be left out, and then the body be of any kind or empty. */
+  /** The file is optional; without it the body may be of any kind or empty. */
   const settle = async (
     call: Call<{ readonly document_pk: number; readonly visa_pk: number; readonly id: number }>,
     status: 'A' | 'D',

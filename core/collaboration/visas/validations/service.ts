@@ -1,4 +1,4 @@
-// Validations: the people who are asked to validate a document, and what they answer.
+// Validations: validators of a document and their answers.
 import { conflict, forbidden, invalid, notFound } from '../../../kit/errors.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import { retainBlob } from '../../../storage/blobs/blob-rows.ts';
@@ -15,7 +15,7 @@ export interface ValidationDeps extends NoticeDeps, AttachmentDeps {
   readonly clock: Clock;
 }
 
-/** What a validator gives. */
+/** Values that a validator sends. */
 interface Answer {
   readonly id: number;
   readonly status: 'A' | 'D';
@@ -46,7 +46,7 @@ export function createVisaValidations(
     return found;
   }
 
-  /** @throws 400 for a member who cannot validate: once is enough, and one must see the document */
+  /** @throws 400 for a member who cannot validate: a validator is added once, and must see the document */
   function checkValidator({ rows, around, row: { folder_id } }: VisaWork, accountId: number): void {
     if (rows.validations.some(({ validator_id }) => validator_id === accountId))
       throw invalid('validator_id', 'This member is already a validator.', 'already_exists');
@@ -57,7 +57,7 @@ export function createVisaValidations(
   const nameOf = async ({ view, documentId }: VisaAt) => (await documentOf(view, documentId)).name;
 
   /**
-   * Only the validator answers, in person: nobody else in their name.
+   * Only the validator answers, in person: no other account can answer in their name.
    * @throws 403, 409 when the visa takes no answers
    */
   function requireAnswerer({ caller }: VisaAt, { row }: Pick<VisaWork, 'row'>, { validator_id }: Row): void {
@@ -89,7 +89,9 @@ export function createVisaValidations(
 
     list: async (at: Omit<VisaAt, 'caller'>): Promise<VisaValidation[]> => (await visas.get(at)).validations,
 
-    /** Asks a member of the project, who gets a mail. @throws 400 on `validator_id`, 409 for a closed visa */
+    /**
+     * Adds a member of the project as validator and sends a mail. @throws 400 on `validator_id`, 409 for a closed visa
+     */
     async create(at: VisaAt, memberId: number): Promise<VisaValidation> {
       const { caller, view } = at;
       await visas.read(at);
@@ -112,7 +114,7 @@ export function createVisaValidations(
       return get(at, id);
     },
 
-    /** Asks another member in place of one. An answer that was given goes: it was not theirs. */
+    /** Replaces a validator. An answer of the previous one is deleted: the new one did not give it. */
     async update(at: VisaAt, id: number, { validator_id }: ValidationChange): Promise<VisaValidation> {
       const { caller, view } = at;
       if (validator_id !== undefined) {
@@ -140,7 +142,7 @@ export function createVisaValidations(
       return get(at, id);
     },
 
-    /** Asks somebody no longer; their answer goes with it. @throws 409 for a closed visa */
+    /** Removes a validator with their answer. @throws 409 for a closed visa */
     async remove(at: VisaAt, id: number): Promise<void> {
       await visas.change(at, 'visa.update', async (tx, visa) => {
         find(visa, id);
@@ -151,7 +153,7 @@ export function createVisaValidations(
       });
     },
 
-    /** Before a file is received for an answer. @throws what `answer` would for a caller who may not give it */
+    /** Runs before a file is received for an answer. @throws as `answer` for a caller who may not give it */
     async checkAnswer(at: VisaAt, id: number): Promise<void> {
       const rows = await visas.read(at);
       const [row] = rows.visas;
@@ -159,8 +161,10 @@ export function createVisaValidations(
       requireAnswerer(at, { row }, find({ rows }, id));
     },
 
-    /** Accepts or denies. An answer that was given before stays among the earlier ones. @throws 403 for a caller who is
-     *  not asked, 409 for a visa that takes no answers */
+    /**
+     * Accepts or denies. A previous answer is kept in the history. @throws 403 for a caller who is not the validator,
+     * 409 for a visa that takes no answers
+     */
     async answer(at: VisaAt, id: number, status: 'A' | 'D', attachment: Attachment | null): Promise<VisaAttachment> {
       try {
         await visas.change(at, 'visa.answer', (tx, visa) => settle(tx, at, visa, { id, status, attachment }));
@@ -181,7 +185,7 @@ export function createVisaValidations(
       return { attachment: (await get(at, id)).attachment ?? null };
     },
 
-    /** Takes an answer back, with its file. @throws as `answer`; 409 where there is none */
+    /** Withdraws an answer with its file. @throws as `answer`; 409 where there is none */
     async reset(at: VisaAt, id: number): Promise<void> {
       await visas.change(at, 'visa.answer', async (tx, visa) => {
         const row = find(visa, id);

@@ -42,7 +42,7 @@ export async function keepAnswer(tx: Tx, id: number): Promise<void> {
   );
 }
 
-/** Forgets the earlier answers of a validation. */
+/** Deletes the earlier answers of a validation. */
 export async function deleteAnswers(tx: Tx, id: number): Promise<void> {
   await tx.run('DELETE FROM visa_answer WHERE validation_id = ?', [id]);
 }

@@ -1,6 +1,5 @@
-// Edits of one version of a model, made again in the next: compares the unedited data, the edited data and the new
-// version's.
-// For the thread of the writer alone.
+// Applies edits of one version of a model to the next: compares the unedited data, the edited data and the new
+// version's. For the writer thread only.
 import Database from 'better-sqlite3';
 import { zstdCompressSync } from 'node:zlib';
 import type { UnitRecord } from '../../../formats/model-layout.ts';

@@ -1,4 +1,4 @@
-// Elements that people changed, added and removed, found by GlobalId in the new version.
+// Elements that users changed, added and removed, found by GlobalId in the new version.
 import type { Database } from 'better-sqlite3';
 import type { ElementRecord } from '../../../formats/model-layout.ts';
 import type { EditedSet, RowOf } from '../row-edits.ts';
@@ -126,7 +126,8 @@ function carryPlace(
 }
 
 /**
- * What the spatial structure has besides attributes; those that are attributes are listed there when both changed them.
+ * Members of the spatial structure besides attributes; those that are attributes are listed there when both changed
+ * them.
  */
 const spatialFields = [
   ['longname', 'LongName', true],
@@ -149,7 +150,7 @@ function carrySpatial({ base, edited, target, tally }: SetParts, element: Target
 
 type Materials = { readonly was: ElementRecord['m']; readonly is: ElementRecord['m'] };
 
-/** What an element is made of, as a whole: layers have an order. */
+/** The materials of an element, as a whole: layers have an order. */
 function carryMaterials(
   { base, edited, target, tally }: SetParts,
   element: TargetElement,
@@ -195,7 +196,7 @@ function addElement({ edited, target, tally }: SetParts, sets: CarriedSets, is: 
   });
 }
 
-/** What an element contains moves to where it was. One that the new file changed stays. */
+/** The content of an element moves to its parent. An element that the new file changed stays. */
 function removeElement({ database, base, target, tally }: SetParts, was: ElementOf): void {
   const of = { element: was.guid, type: was.type, name: was.name as string | null };
   const element = target.find(was.guid);

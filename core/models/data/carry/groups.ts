@@ -1,5 +1,5 @@
-// Classifications, layers, systems and zones that people edited, with the elements in them. Groups are found by
-// GlobalId, else by their names; classifications by system and notation.
+// Edited classifications, layers, systems and zones, with the elements in them. Groups are found by GlobalId, else by
+// their names; classifications by system and notation.
 import type { Database } from 'better-sqlite3';
 import type { PropertyValue } from '../../../formats/model-layout.ts';
 import type { RowEdit } from '../row-edits.ts';
@@ -10,7 +10,7 @@ interface Kind {
   readonly table: 'classification' | 'layer' | 'system' | 'zone';
   readonly links: 'classification_element' | 'layer_element' | 'system_element' | 'zone_space';
   readonly columns: readonly string[];
-  /** by what it is found in the new version, in this order: all columns of an entry together */
+  /** identifies it in the new version, in this order: all columns of an entry together */
   readonly keys: readonly (readonly string[])[];
 }
 
@@ -57,7 +57,7 @@ function carryKind(parts: SetParts, kind: Kind): void {
     now.set(row.id, row);
     target.rows.push({ put: kind.table, row: fromNames(row) } as unknown as RowEdit);
   };
-  /** Parents of zones are named by GlobalId here: numbers differ between versions. */
+  /** Parents of zones are identified by GlobalId here: numbers differ between versions. */
   const fromNames = (row: Row) =>
     'parent' in row
       ? { ...row, parent: [...now.values()].find(({ guid }) => guid === row['parent'])?.id ?? null }
@@ -93,7 +93,7 @@ function carryKind(parts: SetParts, kind: Kind): void {
   carryLinks(parts, kind, { found, gone: id => !is.has(id), words: id => words((is.get(id) ?? was.get(id)) as Row) });
 }
 
-/** Finds the group of the new version that is `row`; one that was added or removed meanwhile counts. */
+/** Finds the group of the new version that matches `row`, including one that was added or removed by edits. */
 function createMatch({ keys }: Kind, now: ReadonlyMap<number, Row>): (row: Row) => Row | undefined {
   const keyOf = (columns: readonly string[], row: Row) =>
     columns.some(column => row[column] !== null) ? JSON.stringify(columns.map(column => row[column])) : undefined;
@@ -116,7 +116,7 @@ interface Groups {
   readonly words: (id: number) => { readonly set: string; readonly name: string | null };
 }
 
-/** Elements that were put into groups, and taken out. */
+/** Elements that were added to groups, and removed from them. */
 function carryLinks(
   { database, base, edited, target, tally }: SetParts,
   { table, links }: Kind,
@@ -136,7 +136,7 @@ function carryLinks(
   ] as const) {
     for (const { id, element_id: elementId } of rows) {
       const row = edited.element(elementId);
-      // A link that went with its group or its element is no edit of its own.
+      // A link removed with its group or its element is no edit of its own.
       if (gone(id) || !row) continue;
       const { set, name: group } = words(id);
       const of = { element: row.guid, type: row.type, name: row.name as string | null, set, property: group };

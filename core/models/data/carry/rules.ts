@@ -1,4 +1,4 @@
-// What becomes of an edit when its file has a new version: a comparison of three values. Pure rules.
+// Decides the fate of an edit when its file has a new version, by comparing three values. Pure rules.
 import type { PropertyValue } from '../../../formats/model-layout.ts';
 
 /** Why an edit was not carried over. */
@@ -18,11 +18,11 @@ export type ConflictKind = (typeof conflictKinds)[number];
 /** An edit that was not carried over; the new file's value stays. */
 export interface CarryConflict {
   readonly kind: ConflictKind;
-  /** GlobalId of what was edited, and what it is called */
+  /** GlobalId of the edited object, and its name */
   readonly element: string | null;
   readonly type: string | null;
   readonly name: string | null;
-  /** property set, or what else holds the value: an attribute has none */
+  /** property set, or other holder of the value; attributes have none */
   readonly set: string | null;
   readonly property: string | null;
   /** as in the file that was edited; null where it had none */
@@ -39,16 +39,16 @@ export interface ThreeValues {
   readonly now: PropertyValue | undefined;
 }
 
-/** Types of values (`IfcLabel`) as the file had them before and has them now, where they are known. */
+/** Types of values (`IfcLabel`) in the earlier and in the new file, where known. */
 export interface TwoTypes {
   readonly base?: string | null;
   readonly now?: string | null;
 }
 
-/** `carried`: the edit is made again; `same`: the new file has it already. */
+/** `carried`: the edit is applied again; `same`: the new file has it already. */
 export type Outcome = 'carried' | 'same' | ConflictKind;
 
-/** The new file keeps what it changed itself; an edit is made again where the file has what was there before. */
+/** The new file keeps its own changes; an edit is applied where the file still has the base value. */
 export function outcomeOf({ base, edited, now }: ThreeValues, types: TwoTypes = {}): Outcome {
   if (isEqual(edited, now)) return 'same';
   if (base !== undefined && now === undefined) return 'property_gone';
@@ -56,12 +56,12 @@ export function outcomeOf({ base, edited, now }: ThreeValues, types: TwoTypes = 
   return isEqual(base, now) ? 'carried' : 'changed';
 }
 
-/** Whether two values are the same; members of objects are in the order in which files give them. */
+/** Whether two values are equal; members of objects are in the order of the file. */
 export function isEqual(one: PropertyValue | undefined, other: PropertyValue | undefined): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The unit that values of a type have where a property names none: `LENGTHUNIT` for `IfcPositiveLengthMeasure`. */
+/** The unit type of values without a unit of their own: `LENGTHUNIT` for `IfcPositiveLengthMeasure`. */
 export function unitTypeOf(valueType: string | null): string | undefined {
   const [, measure] = /^Ifc(?:Positive|NonNegative)?(\w+)Measure$/.exec(valueType ?? '') ?? [];
   return measure && `${measure.toUpperCase()}UNIT`;

@@ -1,5 +1,5 @@
-// Properties of sets that people edited, element by element: sets are found by name, in the element or its type. A set
-// that several elements share is changed in place when all of them get the same, else those that do get a copy.
+// Edited properties of sets, element by element: sets are found by name, in the element or its type. A set that several
+// elements share is changed in place when all of them get the same, else those that do get a copy.
 import type { Database } from 'better-sqlite3';
 import { newGlobalId } from '../global-ids.ts';
 import type { EditedSet } from '../row-edits.ts';
@@ -9,8 +9,8 @@ import type { Edited, Tally } from './tally.ts';
 import type { Target, TargetElement } from './target.ts';
 
 /**
- * A property of a set of the new version as it will be; without a definition it is the one that is there, without a
- * value it goes.
+ * A property as it will be in a set of the new version; without a definition it keeps the existing one, without a value
+ * it is removed.
  */
 interface PropertyChange {
   readonly name: string;
@@ -24,7 +24,7 @@ export interface SetParts {
   readonly edited: Side;
   readonly target: Target;
   readonly tally: Tally;
-  /** types of units (`LENGTHUNIT`) that are others in the new file than in the one before */
+  /** types of units (`LENGTHUNIT`) that differ between the new file and the earlier one */
   readonly otherUnits: ReadonlySet<string>;
 }
 
@@ -33,7 +33,7 @@ export type CarriedSets = ReturnType<typeof createCarriedSets>;
 export function createCarriedSets({ database, base, edited, target, tally, otherUnits }: SetParts) {
   /** Changes of sets of the new version, by set and element. */
   const pending = new Map<number, Map<number, PropertyChange[]>>();
-  /** Sets that people added -> those in the new version. */
+  /** Sets added by edits -> those in the new version. */
   const added = new Map<number, number>();
   const guidOfSet = database.prepare('SELECT id FROM main.property_set WHERE guid = ? AND name IS ?').pluck();
 
@@ -41,13 +41,13 @@ export function createCarriedSets({ database, base, edited, target, tally, other
     return [target.definition(definition), value, target.nextId()];
   }
 
-  /** A number in the unit of its file, which is another one in the new version. */
+  /** A number in the unit of its file, which differs in the new version. */
   function hasOtherUnit({ value, definition }: Property): boolean {
     const unit = unitTypeOf(definition.value_type as string | null);
     return typeof value === 'number' && definition.unit_id === null && unit !== undefined && otherUnits.has(unit);
   }
 
-  /** A set of people's own, in the new version: one for all elements that have it. */
+  /** A set added by edits, in the new version: one for all elements that have it. */
   function newSet(row: SetRow): number {
     let id = added.get(row.id);
     if (id === undefined) {
@@ -69,7 +69,7 @@ export function createCarriedSets({ database, base, edited, target, tally, other
     return id;
   }
 
-  /** Edits that differ only in what the property is, not in its value, are made with the value. */
+  /** Edits that change only the definition of a property, not its value, are applied with the value. */
   function compare(of: Edited, was: Property | undefined, is: Property | undefined, now: Property | undefined) {
     const values: ThreeValues = { base: was?.value, edited: is?.value, now: now?.value };
     const type = (property: Property | undefined) => property?.definition.value_type as string | null | undefined;
@@ -77,7 +77,7 @@ export function createCarriedSets({ database, base, edited, target, tally, other
     return tally.decide(of, values, { base: type(was) ?? null, now: type(now) ?? null });
   }
 
-  /** One set of an element, as it was and as it was edited; either may be missing. */
+  /** One set of an element, before and after editing; either may be missing. */
   function carrySet(element: TargetElement, of: Edited, key: string, { was, is }: TwoSets): void {
     const { s, t = [] } = element.record;
     const found = named(target.side, [...s, ...t]).get(key);
@@ -130,7 +130,7 @@ export function createCarriedSets({ database, base, edited, target, tally, other
     element.isChanged = true;
   }
 
-  /** All sets of an element that was edited. */
+  /** All sets of an edited element. */
   function carryElement(element: TargetElement, of: Edited, was: readonly number[], is: readonly number[]): void {
     const [before, after] = [named(base, was), named(edited, is)];
     for (const name of new Set([...before.keys(), ...after.keys()])) {
@@ -142,7 +142,7 @@ export function createCarriedSets({ database, base, edited, target, tally, other
   const editedSets = new Set(database.prepare('SELECT id FROM edited.edited_set').pluck().all() as number[]);
   const isEdited = (id: number) => editedSets.has(id);
 
-  /** The properties of a set after changes; those that stay have their ids. */
+  /** The properties of a set after changes; those that stay keep their ids. */
   function changed(setId: number, changes: readonly PropertyChange[], isCopy: boolean): EditedSet {
     const left = new Map(changes.map(change => [change.name, change]));
     const kept = target.side.properties(setId).flatMap(({ name, value, definition, id }) => {
@@ -219,7 +219,7 @@ function named(side: Side, ids: readonly number[]): Map<string, SetRow> {
   return sets;
 }
 
-/** What an element had of its own or by its type is a set of its own now. */
+/** Replaces what an element had of its own or by its type with a set of its own. */
 function replaceSet(element: TargetElement | undefined, before: number, id: number): void {
   if (!element) return;
   const { s, t, ...rest } = element.record;

@@ -1,4 +1,4 @@
-// One of the three data files that a carry-over compares: as it was, as it was edited, and the new one.
+// One of the three data files that a carry-over compares: unedited, edited, or new.
 import type Database from 'better-sqlite3';
 import type { ElementRecord, PropertyValue, SetRecord } from '../../../formats/model-layout.ts';
 import type { RecordPlace } from '../open.ts';

@@ -1,14 +1,14 @@
-// What became of each edit: counted, and listed where it could not be carried over.
+// Outcome of each edit: counted, and listed where it could not be carried over.
 import { outcomeOf, type CarryConflict, type Outcome, type ThreeValues, type TwoTypes } from './rules.ts';
 
-/** Conflicts that are listed; all are counted. */
+/** Limit of listed conflicts; all are counted. */
 export const MOST_CONFLICTS = 10_000;
 
-/** What was edited, as a conflict names it. */
+/** Subject of an edit, as a conflict names it. */
 export type Edited = Partial<Pick<CarryConflict, 'element' | 'type' | 'name' | 'set' | 'property'>>;
 
 export interface CarryCounts {
-  /** made again in the new version */
+  /** applied to the new version */
   readonly carried: number;
   /** in the new file already */
   readonly same: number;
@@ -36,9 +36,9 @@ export function createTally() {
   return {
     conflicts,
     counts: (): CarryCounts => ({ ...counts }),
-    /** Notes an edit. @returns whether it is to be made */
+    /** Counts an edit. @returns whether to apply it */
     note: (outcome: Outcome, what: Edited, values: Partial<ThreeValues> = {}): boolean => note(outcome, what, values),
-    /** Decides by the three values, and notes that. @returns whether it is to be made */
+    /** Decides by the three values, and counts the result. @returns whether to apply the edit */
     decide: (what: Edited, values: ThreeValues, types?: TwoTypes): boolean =>
       note(outcomeOf(values, types), what, values),
   };

@@ -1,4 +1,4 @@
-// The new version while edits are made in it: rows as they will be, read when they are first needed.
+// The new version during a carry-over: rows as they will be, read when they are first needed.
 import type { Database } from 'better-sqlite3';
 import type { UnitRecord } from '../../../formats/model-layout.ts';
 import { newGlobalId } from '../global-ids.ts';
@@ -11,25 +11,25 @@ export interface TargetElement {
   spatial: RowOf<'spatial'> | undefined;
   /** its attributes, when they have changed */
   attributes: EditedSet | undefined;
-  /** what is in its row or record */
+  /** whether its row or record changes */
   isChanged: boolean;
 }
 
 export type Target = ReturnType<typeof openTarget>;
 
-/** `firstId`: of rows that are added. `edited`: whose definitions, units and materials are taken over. */
+/** `firstId`: id of the first added row. `edited`: source of definitions, units and materials. */
 export function openTarget(database: Database, edited: Side, firstId: number) {
   const side = openSide(database, 'main');
   const drafts = new Map<number, TargetElement>();
   const added = new Map<string, TargetElement>();
   const removed = new Set<string>();
   const rows: RowEdit[] = [];
-  /** what goes, after everything that may have been moved out of it */
+  /** rows to delete, after everything that may have been moved out of them */
   const last: RowEdit[] = [];
   let next = firstId;
   const nextId = () => next++;
 
-  /** Finds a row of `table` that equals `row` but for its id, or adds it. */
+  /** Finds a row of `table` equal to `row` except for its id, or adds it. */
   function interned<Table extends 'definition' | 'material'>(table: Table, columns: readonly string[]) {
     const known = new Map<string, number>();
     for (const row of database.prepare(`SELECT * FROM main.${table} ORDER BY id DESC`).all() as RowOf<Table>[])
@@ -57,7 +57,7 @@ export function openTarget(database: Database, edited: Side, firstId: number) {
   );
   const mapped = new Map<number, number | null>();
 
-  /** The unit of this version that is the one `id` of the edited data. */
+  /** The unit of this version that equals unit `id` of the edited data. */
   function unit(id: number): number | null {
     const before = mapped.get(id);
     if (before !== undefined) return before;
@@ -108,7 +108,7 @@ export function openTarget(database: Database, edited: Side, firstId: number) {
       drafts.set(draft.row.id, draft);
       added.set(draft.row.guid, draft);
     },
-    /** Removes an element with sets that nothing else has. */
+    /** Removes an element with the sets that only it has. */
     remove({ row }: TargetElement, sets: readonly number[]): void {
       drafts.delete(row.id);
       removed.add(row.guid);
@@ -129,19 +129,19 @@ export function openTarget(database: Database, edited: Side, firstId: number) {
       const row = edited.material(id);
       return row ? materialIn({ ...row, step_id: null, sets: null }) : 0;
     },
-    /** A GlobalId for something that had this one, unless the version has it. */
+    /** A GlobalId for an object that had this one, or a new one when the version has it already. */
     freeGuid: (guid: string | null): string =>
       guid !== null && database.prepare('SELECT 1 FROM main.property_set WHERE guid = ?').get(guid) === undefined
         ? guid
         : newGlobalId(),
-    /** All that is to be changed, in its order, and the id of the next row. */
+    /** All changes, in order, and the id of the next row. */
     end: () => ({ changes: [...rows, ...[...drafts.values()].flatMap(elementEdits), ...last], nextId: next }),
   };
 }
 
 const unitKey = (unit: UnitRecord): string => JSON.stringify({ ...unit, is_default: false });
 
-/** What makes an element as it will be: nothing for one that was only looked at. */
+/** The edits that bring an element into its new state: none when it was only read. */
 function elementEdits({ row, record, spatial, attributes, isChanged }: TargetElement): RowEdit[] {
   const edits: RowEdit[] = [];
   if (attributes)

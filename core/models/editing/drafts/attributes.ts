@@ -1,5 +1,5 @@
-// Attributes that were written as the properties of a set, as changes of their elements: names of elements, heights of
-// storeys and what else repeats them follow.
+// Attributes written as the properties of a set, as changes of their elements: names of elements, heights of storeys
+// and other repeated values follow.
 import type { Attributes, AttributeValue, WriteAttributes } from '../../properties/service.ts';
 import type { PropertyRequest } from '../../properties/schema.ts';
 import { createSetReader } from '../../properties/set-reader.ts';

@@ -1,4 +1,4 @@
-// Elements that people name by their GlobalIds in what they write.
+// Resolves elements that requests name by their GlobalIds.
 import Type from 'typebox';
 import { invalid } from '../../../kit/errors.ts';
 import { lazy } from '../../../kit/lazy.ts';
@@ -53,14 +53,14 @@ export function createGuidCheck(file: ModelFile) {
   const added = new Set<string>();
   const others = lazy(() => new Set(otherGuids(file)));
   return {
-    /** Notes a new one. @throws 400 when something of the model has it already */
+    /** Reserves a new one. @throws 400 when an object of the model has it already */
     take(guid: string): void {
       if (added.has(guid) || findElement(file, guid) || others().has(guid))
         throw invalid('uuid', `The GlobalId ${guid} is already used in the model.`, 'already_exists');
       added.add(guid);
     },
 
-    /** Gives what forgets those that are noted from here on. */
+    /** Returns a function that releases those reserved from here on. */
     checkpoint(): () => void {
       const before = added.size;
       return () => {
@@ -75,7 +75,7 @@ export function keepGuid(given: string | undefined, present: string): void {
   if (given !== undefined && given !== present) throw invalid('uuid', 'A GlobalId cannot be changed.');
 }
 
-/** What makes `before` into `wanted`: links that go and links that come. */
+/** Changes of links from `before` to `wanted`: removed ones and added ones. */
 export function changedLinks(
   before: readonly number[],
   wanted: readonly number[],

@@ -1,6 +1,5 @@
-// Elements that are made, changed and removed in one edit of a model's data. What is planned here is not yet in the
-// file:
-// an element is changed at most once in an edit.
+// Elements that are created, changed and removed in one edit of a model's data. Planned changes are not yet in the
+// file: an element is changed at most once in an edit.
 import { elementClass, type ElementClass } from '../../../formats/ifc/schema/element-classes.ts';
 import type { ElementRecord, PropertyValue } from '../../../formats/model-layout.ts';
 import { invalid } from '../../../kit/errors.ts';
@@ -17,7 +16,7 @@ import { createGuidCheck } from './names.ts';
 import { mergedProperties } from './set-merges.ts';
 import * as store from './store.ts';
 
-/** What people give of the place of an element in the spatial structure. */
+/** Given values of the place of an element in the spatial structure. */
 export type GivenPlace = Partial<Pick<RowOf<'spatial'>, 'elevation' | 'position' | 'geometry'>>;
 
 export interface NewElement {
@@ -34,7 +33,7 @@ export interface NewElement {
 
 export interface ElementChange {
   readonly type?: string | undefined;
-  /** changed by name; `isWhole`: all others go */
+  /** changed by name; `isWhole`: all others are removed */
   readonly attributes?: readonly PropertyRequest[] | undefined;
   readonly isWhole?: boolean;
   readonly sets?: readonly number[];
@@ -44,7 +43,7 @@ export interface ElementChange {
 /** Bytes of the sets of an element that is answered in one go with what was changed: about 20,000 properties. */
 const MOST_SET_BYTES = 512 << 10;
 
-/** Of one edit, which is kept as a whole until it is written. */
+/** Limit of one edit, which is in memory as a whole until it is written. */
 const MOST_CHANGES = 1_000_000;
 
 export type ElementDraft = ReturnType<typeof createElementDraft>;
@@ -152,7 +151,7 @@ export function createElementDraft(data: ModelData, nextId: () => number) {
     return { id, guid };
   }
 
-  /** Gives what undoes all that is planned from here on. */
+  /** Returns a function that reverts everything planned from here on. */
   function checkpoint(): () => void {
     const before = changes.length;
     const undo = [guids.checkpoint(), interning.checkpoint()];
@@ -170,7 +169,7 @@ export function createElementDraft(data: ModelData, nextId: () => number) {
     nextId,
     changes,
 
-    /** What the file has now. */
+    /** The present state in the file. */
     find: (guid: string) => findWhole(file, guid),
     findById: (id: number) => findWholeById(file, id),
     firstOfKind: (kind: string) => store.firstOfKind(file, kind),
@@ -290,7 +289,7 @@ export function classNamed(type: string): ElementClass {
   return found;
 }
 
-/** What a file calls an element may be of a schema that we have no table of. */
+/** The class of a file may be of a schema without a table in this program. */
 function presentClass(type: string): ElementClass {
   return elementClass(type) ?? { name: type, spatialKind: undefined, attributes: new Map() };
 }

@@ -1,4 +1,4 @@
-// Properties of a set that are changed by their names.
+// Changes properties of a set by their names.
 import type { ElementRecord } from '../../../formats/model-layout.ts';
 import type { WholeElement } from '../../data/element-rows.ts';
 import type { ModelData } from '../../data/model-data.ts';
@@ -9,7 +9,7 @@ import type { PropertyRequest, PropertySetRequest } from '../../properties/schem
 import type { SetReader } from '../../properties/set-reader.ts';
 import { checkedValue } from '../../properties/values.ts';
 
-/** What merging needs of an edit of elements. */
+/** The parts of a draft that merging needs. */
 export interface Merging {
   readonly data: ModelData;
   readonly reader: SetReader;
@@ -18,7 +18,7 @@ export interface Merging {
   readonly changes: RowEdit[];
 }
 
-/** A set with other values for the properties that are named; those it has not are added, all others stay. */
+/** A set with other values for the named properties; missing ones are added, all others stay. */
 export function mergedProperties(
   before: EditedSet,
   requests: readonly PropertyRequest[],
@@ -56,8 +56,10 @@ export function mergedProperties(
   return merged;
 }
 
-/** The sets of an element with other values for the properties that are named in sets by name. One that others have too
- *  is copied for this element; those it has not are added. Gives their ids. */
+/**
+ * The sets of an element with other values for the properties that are named in sets by name. A shared set is copied
+ * for this element; missing ones are added. Returns their ids.
+ */
 export function mergedSets(draft: Merging, element: WholeElement, requests: readonly PropertySetRequest[]): number[] {
   const { data, reader, interning, changes } = draft;
   const { s } = JSON.parse(data.file.text(element)) as ElementRecord;

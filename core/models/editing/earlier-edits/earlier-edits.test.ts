@@ -81,7 +81,7 @@ test('edits are carried over once, whatever interrupts the job', async t => {
   const { edit, next, carried, widths, first, db, edits, stop, restart } = await setUp(t);
   await edit();
   const modelId = await next('another house');
-  // A stop in the middle: the job is put back and begins anew.
+  // Interrupted, the job is put back and begins again.
   await stop();
   await restart();
   const state = await carried(modelId);

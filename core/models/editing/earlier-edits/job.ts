@@ -1,5 +1,5 @@
-// The job that makes the edits of an earlier version again in a new one. Everything that it changes is one transaction:
-// killed at any moment it begins anew, and nothing is there twice.
+// The job that applies the edits of an earlier version to a new one. All its changes are one transaction: killed at any
+// moment it begins again, and nothing is duplicated.
 import { record } from '../../../audit/record.ts';
 import { announce } from '../../../events/announce.ts';
 import type { Clock } from '../../../kit/time.ts';
@@ -13,7 +13,7 @@ import * as store from './store.ts';
 
 export const CARRY_JOB = 'model.edits.carry';
 
-/** Announces that there is something new about the edits of a model. */
+/** Emits a change of the carry-over state of a model. */
 export function announceEarlier(tx: Tx, { id, cloud_id, project_id }: ModelRow): void {
   announce(tx, { name: 'model.earlier-edits', cloudId: cloud_id, projectId: project_id, id });
 }
@@ -22,7 +22,7 @@ export interface CarryJobParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly edits: Pick<Edits, 'carry'>;
-  /** called when the data of a model is another */
+  /** called when the data of a model has changed */
   readonly onEdited: (model: ModelRow) => void;
 }
 
@@ -32,7 +32,7 @@ export function createCarryJob({ db, clock, edits, onEdited }: CarryJobParts): J
   async function run({ subjectId: modelId, payload }: Job, end: JobEnd): Promise<void> {
     const [row, source] = [await findModel(db, modelId), await store.editedBefore(db, modelId)];
     const isWanted = (await store.findEarlier(db, modelId))?.state === 'waiting';
-    // A model that is being processed once more asks again at its end.
+    // A model that is being processed once more starts this again at its end.
     if (row?.status !== 'C' || row.data_file === null || !isWanted) {
       await nothing(end);
       return;
@@ -68,7 +68,7 @@ export function createCarryJob({ db, clock, edits, onEdited }: CarryJobParts): J
     else if (isMade) onEdited(row);
   }
 
-  /** The version with the edits was deleted meanwhile: when it is restored, somebody decides about them. */
+  /** The version with the edits was deleted in the meantime: when it is restored, a user decides about them. */
   async function leave(tx: Tx, row: ModelRow): Promise<void> {
     await store.setState(tx, clock, row.id, 'later');
     announceEarlier(tx, row);

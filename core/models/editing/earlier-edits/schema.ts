@@ -1,9 +1,9 @@
-// Shapes of what becomes of edits when a document has a new version. Not in the public contract.
+// Shapes of the carry-over of edits to a new version of a document. Not in the public contract.
 import Type, { type Static } from 'typebox';
 import { named, nullable, oneOf } from '../../../kit/shapes.ts';
 import { conflictKinds } from '../../data/writer.ts';
 
-/** What can be done with edits of an earlier version. */
+/** Choices for edits of an earlier version. */
 export const editChoices = ['carry', 'drop', 'later'] as const;
 export type EditChoice = (typeof editChoices)[number];
 
@@ -50,6 +50,8 @@ export const EditConflict = named(
 );
 export type EditConflict = Static<typeof EditConflict>;
 
-/** Which value a conflict ends with: the edited one is set in the new version, that of the file is there already. */
+/**
+ * The value that a conflict ends with: the edited one is written to the new version, that of the file is there already.
+ */
 export const ConflictSettlement = Type.Object({ conflict_id: Type.Integer(), keep: oneOf(['edited', 'file']) });
 export type ConflictSettlement = Static<typeof ConflictSettlement>;

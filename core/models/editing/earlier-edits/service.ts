@@ -13,7 +13,7 @@ import type { ConflictSettlement, EarlierEdits, EditChoice, EditConflict } from 
 import * as store from './store.ts';
 import type { CarryConflict } from '../../data/writer.ts';
 
-// What makes an edit that was a conflict after all: a change of the element as the API takes it. Pure rules.
+// Settled conflicts become edits: a change of the element in the shape of the API. Pure rules.
 
 type Value = string | number | boolean;
 
@@ -22,19 +22,19 @@ interface SettledValue {
   readonly value: Value;
 }
 
-/** A part of what an element can be changed by. */
+/** Parts of an element change. */
 interface SettledChange {
   readonly type?: string;
   readonly attributes?: { readonly properties: SettledValue[] };
   readonly property_sets?: { readonly name: string; readonly properties: SettledValue[] }[];
 }
 
-/** What of an element is no attribute though it has no set. */
+/** Members of an element that are no attributes though they have no set. */
 const places = new Set(['Parent', 'Position', 'Outline', 'Materials']);
-/** What holds edits and is no set. */
+/** Holders of edits that are no sets. */
 const groups = new Set(['classification', 'layer', 'system', 'zone', 'unit', 'definition']);
 
-/** Undefined where only the file's value can be kept: what was edited is not there, or is more than one value. */
+/** Undefined where only the file's value can be kept: the edited object is missing, or has more than one value. */
 export function changeOf({ kind, element, set, property, edited }: CarryConflict): SettledChange | undefined {
   const isValue = typeof edited === 'string' || typeof edited === 'number' || typeof edited === 'boolean';
   if (kind !== 'changed' || element === null || property === null || !isValue) return undefined;
@@ -46,20 +46,20 @@ export function changeOf({ kind, element, set, property, edited }: CarryConflict
 
 const stateOf = { carry: 'waiting', drop: 'dropped', later: 'later' } as const satisfies Record<EditChoice, string>;
 
-/** What uploads and processing need of them. */
+/** Steps for uploads and processing. */
 export type EarlierEditsLife = ReturnType<typeof createEarlierEditsLife>;
 
-/** The steps that belong to others: the upload of a version, and the end of its conversion. */
+/** Steps called by other slices: the upload of a version, and the end of its conversion. */
 export function createEarlierEditsLife({ clock }: { readonly clock: Clock }) {
   return {
-    /** What the uploader of a version wants; nothing is kept of what happens anyway. */
+    /** Stores the choice of a version's uploader; the default is not stored. */
     async choose(tx: Tx, modelId: number, choice: EditChoice): Promise<void> {
       if (choice !== 'carry') await store.setState(tx, clock, modelId, stateOf[choice]);
     },
 
     /**
-     * A model is ready: edits that nobody decided about otherwise are carried over. One that was only made again gets
-     * those alone that it waited for.
+     * Called when a model is ready: edits of the earlier version are carried over unless a user decided otherwise. A
+     * model that was only repaired gets only the edits that were waiting for it.
      */
     async begin(
       tx: Tx,
@@ -74,7 +74,7 @@ export function createEarlierEditsLife({ clock }: { readonly clock: Clock }) {
       await insertJob(tx, clock, { kind: CARRY_JOB, subjectId: id, payload: {}, forWhom });
     },
 
-    /** The edits of a version are forgotten, also those that it took over: these can be carried over again. */
+    /** Deletes the edits of a version, also carried-over ones: these can be carried over again. */
     async forgotten(tx: Tx, modelId: number): Promise<void> {
       if ((await store.findEarlier(tx, modelId))?.state === 'carried')
         await store.setState(tx, clock, modelId, 'later');
@@ -97,7 +97,7 @@ export function createEarlierEdits({ db, clock, access, elements }: EarlierEdits
     const known = await store.findEarlier(reads, id);
     const { from_model_id: fromId = null, carried = 0, same = 0, conflicts = 0, reason = null } = known ?? {};
     const isCarried = known?.state === 'carried';
-    // Edits that were carried over are of one version, also when that is deleted; no other has its place then.
+    // Carried-over edits belong to one version, also when that is deleted; no other takes its place then.
     const ofVersion = fromId === null ? undefined : await store.editedVersion(reads, fromId);
     const source = isCarried ? ofVersion : await store.editedBefore(reads, id);
     const undecided = status === 'P' || status === 'I' ? 'waiting' : 'later';
@@ -124,13 +124,13 @@ export function createEarlierEdits({ db, clock, access, elements }: EarlierEdits
 
     /**
      * Ends a conflict with one of its two values.
-     * @throws 404 when it is not there any more, 409 when the edit cannot be made
+     * @throws 404 when it no longer exists, 409 when the edit cannot be applied
      */
     async settle(at: ModelAt, { conflict_id: conflictId, keep }: ConflictSettlement): Promise<EarlierEdits> {
       const { id } = await access.writableAt(at);
       const found = (await store.conflictsOf(db, id)).find(each => each.id === conflictId);
       if (!found) throw notFound('conflict');
-      // The value first: stopped in between, the conflict is still listed, and the same answer ends it.
+      // The value first: interrupted in between, the conflict is still listed, and the same answer ends it.
       if (keep === 'edited') {
         const change = changeOf(found);
         if (!change || found.element === null) throw conflict('This edit cannot be made in the new version.');
@@ -145,7 +145,7 @@ export function createEarlierEdits({ db, clock, access, elements }: EarlierEdits
       });
     },
 
-    /** @throws 409 when there are no such edits, or when they were carried over already */
+    /** @throws 409 when there are no such edits, or when they are carried over already */
     async decide(at: ModelAt, { accountId }: Caller, decision: EditChoice): Promise<EarlierEdits> {
       const { id } = await access.writableAt(at);
       return db.tx(async tx => {

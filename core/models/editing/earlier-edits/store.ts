@@ -1,4 +1,3 @@
-// SQL of the edits of earlier versions.
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { Reads, Tx } from '../../../storage/db.ts';
 import type { CarryConflict } from '../../data/writer.ts';
@@ -24,7 +23,7 @@ export function findEarlier(db: Reads, modelId: number): Promise<EarlierRow | un
 
 type Outcome = Partial<Omit<EarlierRow, 'model_id' | 'state'>>;
 
-/** Sets the state of a model, with what belongs to it; conflicts of before are over. */
+/** Sets the state of a model, with its parts; earlier conflicts are deleted. */
 export async function setState(
   tx: Tx,
   clock: Clock,
@@ -62,8 +61,8 @@ export async function conflictsOf(db: Reads, modelId: number): Promise<KeptConfl
 }
 
 /**
- * Takes a conflict off the list and counts it as carried over where the edit was made.
- * @returns whether it was there
+ * Removes a conflict from the list and counts it as carried over where the edit was applied.
+ * @returns whether it was listed
  */
 export async function settleConflict(tx: Tx, modelId: number, id: number, isMade: boolean): Promise<boolean> {
   const gone = await tx.run('DELETE FROM model_edit_conflict WHERE model_id = ? AND position = ?', [modelId, id]);
@@ -84,7 +83,7 @@ export interface EditedVersion {
   readonly created_at: string;
 }
 
-/** A model as it has edits, while it is not deleted. */
+/** A model with its edits, while it is not deleted. */
 export function editedVersion(db: Reads, modelId: number): Promise<EditedVersion | undefined> {
   return db.get<EditedVersion>(
     `SELECT model.id AS model_id, model.document_id, coalesce(editing.edits + editing.more, 0) AS edits, editing.base, model.created_at
@@ -93,7 +92,7 @@ export function editedVersion(db: Reads, modelId: number): Promise<EditedVersion
   );
 }
 
-/** Versions that are looked through. */
+/** Limits how many versions are searched. */
 const MOST_VERSIONS = 200;
 
 /**

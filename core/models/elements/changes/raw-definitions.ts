@@ -1,4 +1,4 @@
-// Units and definitions of a raw body: equal ones of the model are used again.
+// Units and definitions of a raw body: equal ones of the model are reused.
 import { invalid } from '../../../kit/errors.ts';
 import type { ElementDraft } from '../../editing/drafts/service.ts';
 import { catalogueOf, unitTypeOf } from '../../properties/catalogue.ts';
@@ -22,7 +22,7 @@ export function planDefinitions(
   const given = raw.units ?? [];
   const catalogue = catalogueOf(draft.data.file);
   const requests = given.map((_, index) => unitRequest(given, index, 0));
-  /** What a project has no unit of, it gets from a unit that says it is the project's. */
+  /** A project without a unit of a kind gets it from a unit that is marked as the project's. */
   const assigned = new Set<number>();
   for (const [index, { unit_type = null, is_default }] of given.entries()) {
     if (
@@ -71,7 +71,7 @@ function unitRequest(given: readonly RawUnit[], index: number, depth: number): U
   return { ...unit, conversion_baseunit: unitRequest(given, base, depth + 1) };
 }
 
-/** What a derived unit is made of: units of the body by the ids they were read with, else units of the model. */
+/** Components of a derived unit: units of the body by the ids they were read with, else units of the model. */
 function withUnits(
   draft: ElementDraft,
   given: readonly RawUnit[],

@@ -1,5 +1,5 @@
 // Elements in the flat form: lists of everything, and elements that name positions in them. All of it is checked before
-// anything is planned to be written; there may be tens of thousands, so that others get their turn in between.
+// anything is planned; there may be tens of thousands, so that other work gets its turn in between.
 import type { ElementRecord } from '../../../formats/model-layout.ts';
 import { AppError, invalid } from '../../../kit/errors.ts';
 import { inTurns } from '../../../kit/event-loop.ts';

@@ -1,5 +1,5 @@
-// The classifications and layers of elements that are made or changed in one edit. They are made last: what a refused
-// element requests is nothing.
+// The classifications and layers of elements that are created or changed in one edit. They are created last: a refused
+// element leaves none behind.
 import { inTurns } from '../../../kit/event-loop.ts';
 import type { ClassificationValues } from '../../classifications/schema.ts';
 import type { Classifier } from '../../classifications/service.ts';
@@ -13,11 +13,11 @@ export interface GivenRelations {
   readonly element: number;
   readonly classifications?: readonly ClassificationValues[] | undefined;
   readonly layers?: readonly LayerValues[] | undefined;
-  /** what the element has and is not given goes */
+  /** existing relations that are not given are removed */
   readonly isWhole: boolean;
 }
 
-/** What relates elements as given; makes layers and classifications that are not there. */
+/** Relates elements as given; creates missing layers and classifications. */
 export async function relationChanges(
   draft: ElementDraft,
   given: readonly GivenRelations[],
@@ -44,7 +44,7 @@ export async function relationChanges(
   return [...changes, ...links];
 }
 
-/** Ids of layers by what they are called; those that are not there are made. */
+/** Ids of layers by their content; missing ones are created. */
 export function createLayerFinder({ data, nextId, changes }: ElementDraft): (values: LayerValues) => number {
   const contentOf = ({
     name,

@@ -1,4 +1,4 @@
-// Routes of elements that people make, change and remove.
+// Routes that create, change and remove elements.
 import type { Static } from 'typebox';
 import { answerEach, oneOrMany } from '../../../http/answer/bulk.ts';
 import { BULK_BYTES, route, type Route } from '../../../http/api/route.ts';

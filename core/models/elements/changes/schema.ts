@@ -1,4 +1,4 @@
-// Shapes of elements as people give them (ElementRequest, RawElementsRequest).
+// Shapes of elements in requests (ElementRequest, RawElementsRequest).
 import Type, { type Static } from 'typebox';
 import { Id, MOST_NAMED, Name, named, nullable } from '../../../kit/shapes.ts';
 import { ClassificationValues } from '../../classifications/schema.ts';
@@ -22,7 +22,7 @@ const members = {
   layers: Type.Optional(Type.Array(LayerElementRequest, several)),
 };
 
-/** A new GlobalId is made where none is given. */
+/** A GlobalId is generated where none is given. */
 export const ElementRequest = named(
   'ElementRequest',
   Type.Object({ ...members, uuid: Type.Optional(GivenGuid), type: ClassName }),
@@ -34,7 +34,7 @@ export const ElementChange = named(
 );
 export type ElementChange = Static<typeof ElementChange>;
 
-/** Those of bulk changes name their elements. */
+/** In bulk changes each names its element. */
 export const NamedElementRequest = Type.Object({ ...members, uuid: GivenGuid, type: ClassName });
 export const NamedElementChange = Type.Object({ ...members, uuid: GivenGuid, type: Type.Optional(ClassName) });
 export type NamedElementChange = Static<typeof NamedElementChange>;

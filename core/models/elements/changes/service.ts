@@ -1,4 +1,4 @@
-// Elements that people make, change and remove. What the converter read of a file is kept too: see models/editing.
+// Creates, changes and removes elements. The converter's data of a file is kept too: see models/editing.
 import { conflict, invalid, notFound } from '../../../kit/errors.ts';
 import type { WrittenRecord } from '../../../kit/text/json-text.ts';
 import { orRefusal, type Outcome } from '../../../kit/outcomes.ts';
@@ -27,7 +27,8 @@ export function createElementEdits({
   const classifier = createClassifier({ project: classifications });
 
   /**
-   * Makes or changes an element for each request; what is wrong with one leaves the others. `work` gives the GlobalId.
+   * Creates or changes an element for each request; an error of one does not affect the others. `work` returns the
+   * GlobalId.
    */
   function editEach<Request extends ElementChange>(
     at: ModelAt,
@@ -148,7 +149,7 @@ export function createElementEdits({
     replaceMany: (at: ModelAt, requests: readonly NamedElementChange[]): Promise<Outcome<WrittenRecord>[]> =>
       many(at, requests, true),
 
-    /** What it contains moves to where it was. @throws 404, 409 for the project: it is the root of everything */
+    /** Its content moves to its parent. @throws 404, 409 for the project: it is the root of everything */
     remove: (at: ModelAt, guid: string): Promise<void> =>
       access.edit(at, { action: 'element.delete' }, (data, nextId) => {
         const draft = createElementDraft(data, nextId);
@@ -159,7 +160,7 @@ export function createElementEdits({
         return { changes: draft.all(), answer: () => undefined };
       }),
 
-    /** Adds elements in the flat form, all or none. @throws 400 with the place of what is wrong */
+    /** Adds elements in the flat form, all or none. @throws 400 with the position of the error */
     createRaw: (at: ModelAt, raw: RawElementsRequest): Promise<void> =>
       access.edit(at, { action: 'element.create' }, async (data: ModelData, nextId) => {
         const draft = createElementDraft(data, nextId);

@@ -1,4 +1,3 @@
-// Routes of documents that belong to elements.
 import Type from 'typebox';
 import { answerEach, oneOrMany } from '../../../http/answer/bulk.ts';
 import { route, type Route } from '../../../http/api/route.ts';

@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { Id, named } from '../../../kit/shapes.ts';
 
-/** A document as documents describe it; models know no more of it. */
+/** A document in the shape of documents; models do not know its members. */
 export const LinkedDocument = Type.Object({}, { additionalProperties: true });
 
 export const DocumentWithElementList = named(

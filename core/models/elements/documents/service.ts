@@ -1,4 +1,3 @@
-// Documents that belong to elements.
 import { requireOfAsker } from '../../../access/asking.ts';
 import { record } from '../../../audit/record.ts';
 import { type AppError, invalid, notFound } from '../../../kit/errors.ts';
@@ -10,14 +9,14 @@ import { findElement } from '../../data/element-rows.ts';
 import { selectElements } from '../store.ts';
 import { copyLinks, deleteLinks, insertLinks, linksOfElement, linksOfModel } from './store.ts';
 
-/** What elements need of documents. */
+/** The documents, as elements need them. */
 export interface LinkedDocuments {
-  /** Those that the viewer may see. */
+  /** Documents that the viewer may see. */
   describe(
     documentIds: readonly number[],
     view: Pick<ModelAt, 'origin' | 'place'>,
   ): Promise<ReadonlyMap<number, object>>;
-  /** Those that the viewer may see and whose kind the asker may read, in the shape of the contract's Document. */
+  /** Documents that the viewer may see and the caller has the scope for, in the shape of the contract's Document. */
   describeWhole(
     documentIds: readonly number[],
     view: Pick<ModelAt, 'origin' | 'place'>,
@@ -68,8 +67,8 @@ export function createElementDocuments({
     },
 
     /**
-     * Makes documents of the project that the asker may read belong to an element. One result for each id, in their
-     * order; what belongs to it already is no error.
+     * Links documents of the project that the caller may read to an element. One result for each id, in their order; an
+     * existing link is no error.
      */
     async link(
       at: ModelAt,
@@ -90,8 +89,8 @@ export function createElementDocuments({
     },
 
     /**
-     * Documents that do not belong to the element any more; they stay what they are.
-     * @throws 404 when none of them did, as far as the viewer may see
+     * Unlinks documents from the element; they are unchanged. @throws 404 when none was linked, as far as the viewer
+     * may see
      */
     async unlink(at: ModelAt, guid: string, ids: readonly number[]): Promise<void> {
       const row = await writableElementAt(at, guid);

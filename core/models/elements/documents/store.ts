@@ -1,4 +1,3 @@
-// SQL of the links between elements and documents.
 import { placeholders, portionsOf, type Reads, type Tx } from '../../../storage/db.ts';
 import { among, listed } from '../../../storage/dialect.ts';
 

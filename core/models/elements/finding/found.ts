@@ -1,4 +1,4 @@
-// What is found in the data of a model.
+// Search results in the data of a model.
 import type { WholeModelRow } from '../../access/rows.ts';
 import type { ModelData } from '../../data/model-data.ts';
 import type { ModelFile } from '../../data/open.ts';
@@ -18,13 +18,13 @@ export interface FoundElement extends InModel {
 export interface FoundProperty extends InModel {
   readonly name: string;
   readonly value: string;
-  /** the first of those that have it, and the GlobalIds of all that have, up to `MOST_HOLDERS` */
+  /** first of the elements that have it, and the GlobalIds of all of them, up to `MOST_HOLDERS` */
   readonly element: NamedElement;
   readonly guids: readonly string[];
   readonly hasMoreHolders: boolean;
 }
 
-/** The data of a model, its search file, and which elements the search file does not know as they are. */
+/** The data of a model, its search file, and the elements whose state the search file does not have. */
 export interface SearchedModel {
   readonly model: WholeModelRow;
   readonly data: ModelData;
@@ -32,7 +32,7 @@ export interface SearchedModel {
   readonly edited: ReadonlySet<number>;
 }
 
-/** Edited elements that are read one by one. */
+/** Limits how many edited elements are read one by one. */
 export const MOST_EDITED = 2000;
-/** Elements with a value that are named. */
+/** Limits how many elements with a value are listed. */
 export const MOST_HOLDERS = 100;

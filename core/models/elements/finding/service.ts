@@ -1,5 +1,5 @@
-// Finds elements and properties by words in the models of projects: in their search files, one model after the other,
-// and in what people have edited since.
+// Searches elements and properties by words in the models of projects: in their search files, one model after the
+// other, and in later edits.
 import type { Reach, Some } from '../../../access/reach.ts';
 import { bestFit, fits, fold, type SearchWords, fitOf } from '../../../kit/text/search-words.ts';
 import { createTurns } from '../../../kit/event-loop.ts';
@@ -26,7 +26,7 @@ import { elementsOf } from './store.ts';
 
 export type { FoundElement, FoundProperty } from './found.ts';
 
-// Finds properties by words among elements that people have edited: these are read one by one.
+// Finds properties by words among edited elements: these are read one by one.
 
 /** Properties of edited elements that fit the words, at most one more than `limit`. */
 async function editedProperties(
@@ -76,11 +76,11 @@ export interface FoundInModels {
   readonly waiting: number;
 }
 
-/** Rows of one class, or of one start of GlobalIds, that are read. */
+/** Limits the rows read of one class, or of one start of GlobalIds. */
 const MOST_ROWS = 50;
-/** Letters without which no GlobalId is looked for. */
+/** Minimum length of a word that is also searched as a GlobalId. */
 const FEWEST_OF_GUID = 4;
-/** Milliseconds after which no other model is begun: what was found until then is the answer. */
+/** Milliseconds after which no further model is searched: the results so far are the answer. */
 const LONGEST = 400;
 
 export type ElementFinding = ReturnType<typeof createElementFinding>;
@@ -121,7 +121,7 @@ export function createElementFinding({ access, models, search }: ElementFindingP
   };
 }
 
-/** Data that is being made again is searched another time. */
+/** Data that is being made again is skipped; a later search reads it. */
 async function unlessDamaged<T>(data: Promise<T>): Promise<T | 'damaged'> {
   try {
     return await data;
@@ -175,7 +175,7 @@ function elementsIn({ model, data, index, edited }: SearchedModel, words: Search
 }
 
 const foldedClasses = Symbol('folded names of classes');
-/** What is only of a wanted class comes after what is called so. */
+/** Elements that match only by class are ranked after those that match by name. */
 const AFTER_NAMES = fits.anywhere + 1;
 const MOST_CLASSES = 8;
 /** Ids of the best names, and some more, because names may have been edited. */

@@ -1,4 +1,4 @@
-// SQL of what finds elements and properties by words: in the search file of a model, and in its data.
+// SQL that finds elements and properties by words: in the search file of a model, and in its data.
 import type { ElementRow } from '../../data/element-rows.ts';
 import type { ModelFile, RecordPlace } from '../../data/open.ts';
 import { allOf, among, listed, matches } from '../../../storage/dialect.ts';
@@ -13,7 +13,7 @@ export interface NamedElement extends ElementRow {
   readonly name: string | null;
 }
 
-/** What sorts behind every text that begins with another. */
+/** Sorts after every text with the same beginning. */
 const LAST = '\u{10ffff}';
 
 type Texts = 'element_name' | 'value_text';
@@ -54,7 +54,7 @@ export function elementsOfType(file: ModelFile, type: string, most: number): Nam
   );
 }
 
-/** Those whose GlobalId begins so, in the letters as they are. */
+/** Elements whose GlobalId begins so, case-sensitively. */
 export function elementsByGuid(file: ModelFile, start: string, most: number): NamedElement[] {
   return file.all<NamedElement>(
     'SELECT id, guid, type, name, chunk, off, len FROM element WHERE guid >= ? AND guid < ? ORDER BY guid LIMIT ?',

@@ -11,7 +11,7 @@ export interface WantedValue {
   readonly definitions: readonly number[] | undefined;
 }
 
-/** What a property is called. */
+/** Name of a property. */
 export interface NamedDefinition {
   readonly id: number;
   readonly name: string | null;
@@ -42,8 +42,8 @@ export function fittingTexts(
 }
 
 /**
- * Values that fit the words: as they are, as the values of a property of that name, and where the name has the first
- * words and the value the others.
+ * Values that match the words: by themselves, as values of a property of that name, and where the name matches the
+ * first words and the value the others.
  */
 export function wantedValues(
   search: ModelFile,

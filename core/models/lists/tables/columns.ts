@@ -31,7 +31,7 @@ interface Counted {
   readonly definitions: Map<number, number>;
 }
 
-/** What elements say of one of their own columns. */
+/** Values of elements in one of their own columns. */
 export function ownValues(index: ElementIndex, name: OwnColumn): readonly (string | null)[] {
   switch (name) {
     case 'class':
@@ -55,7 +55,7 @@ export function ownValues(index: ElementIndex, name: OwnColumn): readonly (strin
 
 export const isOwnColumn = (name: string): name is OwnColumn => ownColumns.some(own => own === name);
 
-/** What elements are asked for themselves: known from the index alone. */
+/** Columns of elements themselves: known from the index alone. */
 export const listOwnColumns = (index: ElementIndex): ColumnFacts[] =>
   ownColumns.map(name => ({
     column: { from: 'element', name },

@@ -1,4 +1,4 @@
-// Which rows of a table a filter leaves. Pure. The window has the same rules: renderer/features/lists/filter-rules.ts.
+// Rows that match the filter of a table. Pure. The window has the same rules: renderer/features/lists/filter-rules.ts.
 import type { Comparator, ListFilter } from '../schema.ts';
 import { keyOf } from './columns.ts';
 

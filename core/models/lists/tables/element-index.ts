@@ -1,5 +1,5 @@
 // All elements of a model with the places of their sets, in lists of numbers: made once for a state of the data, and
-// read by every table of it. For the thread of tables alone.
+// read by every table of it. For the table thread only.
 import { isLeftOut } from '../../../formats/ifc/schema/element-classes.ts';
 import type { ElementRecord, SetRecord } from '../../../formats/model-layout.ts';
 import { release } from '../../../kit/release.ts';

@@ -1,4 +1,4 @@
-// Makes what is asked of the elements of models: rows, sums, a CSV file or a workbook. For the thread of tables alone.
+// Makes tables of the elements of models: rows, sums, a CSV file or a workbook. For the table thread only.
 import type { Sheet } from '../../../formats/xlsx/table.ts';
 import { writeWorkbook } from '../../../formats/xlsx/workbook.ts';
 import { csvLine } from '../../../kit/text/csv-line.ts';
@@ -11,11 +11,11 @@ import type { TableOrder, TableSource, TableWords } from './order.ts';
 import { tableRows } from './rows.ts';
 import type { ListColumn } from '../schema.ts';
 
-// Groups of rows with how many there are and the sums of their numbers. Pure.
+// Groups of rows with their counts and the sums of their numbers. Pure.
 
-// How a column is described and called.
+// Descriptions and titles of columns.
 
-/** As the API answers it. */
+/** In the shape of the API. */
 function infoOf({ column: { from, set, name }, kind, unit, count }: ColumnFacts) {
   return { from, ...(set !== undefined && { set }), name, value_type: kind, unit: unit?.symbol ?? null, count };
 }
@@ -27,16 +27,16 @@ function titleOf({ column: { from, set, name }, unit }: ColumnFacts, words: Tabl
 }
 
 interface SummedGroup {
-  /** of the columns that are grouped by */
+  /** of the grouped columns */
   readonly values: readonly CellValue[];
   readonly count: number;
-  /** for each column that is shown, in its unit; null for those that have no numbers */
+  /** for each shown column, in its unit; null for those without numbers */
   readonly sums: readonly (number | null)[];
 }
 
 const rounded = (value: number): number => Number(value.toPrecision(12));
 
-/** @param shown how many of the columns are shown; the groups may be among those that follow */
+/** @param shown number of shown columns; the groups may be among those that follow */
 function createSums(heads: readonly ColumnFacts[], shown: number, groups: readonly ListColumn[]) {
   const keys = heads.map(({ column }) => keyOf(column));
   const by = groups.map(column => keys.indexOf(keyOf(column)));
@@ -66,7 +66,7 @@ function createSums(heads: readonly ColumnFacts[], shown: number, groups: readon
       }
     },
     groups: listGroups,
-    /** With a column for each that is grouped by, the count, and each column of numbers. */
+    /** With a column for each group, the count, and each column of numbers. */
     sheet(words: TableWords): Sheet {
       const summed = added.flatMap((is, at) => (is ? [at] : []));
       const titles = [
@@ -83,7 +83,7 @@ function createSums(heads: readonly ColumnFacts[], shown: number, groups: readon
   };
 }
 
-/** Numbers by size, then texts by letters; what has no value comes last. */
+/** Numbers by size, then texts by letters; empty values come last. */
 function order(one: readonly CellValue[], other: readonly CellValue[]): number {
   for (const [at, a] of one.entries()) {
     const b = other[at] ?? null;
@@ -107,12 +107,13 @@ export interface OpenSource extends Pick<TableSource, 'modelId' | 'name'> {
 interface Row {
   readonly source: OpenSource;
   readonly guid: string;
-  /** those that are shown, then those of conditions and groups */
+  /** shown columns, then those of conditions and groups */
   readonly cells: readonly CellValue[];
 }
 
 /**
- * The pieces of an answer, one after the other; each of bytes has memory of its own, which can go to another thread.
+ * The pieces of an answer, one after the other; each of bytes has memory of its own, which can be transferred to
+ * another thread.
  */
 export async function* makeTable(
   order: TableOrder,
@@ -136,7 +137,7 @@ export async function* makeTable(
   }
 }
 
-/** The columns that are shown, and behind them those that are only compared or grouped by. */
+/** The shown columns, and after them those that are only compared or grouped by. */
 function headsOf({ columns, filter, groups }: TableOrder, sources: readonly OpenSource[]) {
   const wanted = new Map(
     [...columns, ...groups, ...(filter.conditions ?? []).map(({ column }) => column)].map(column => [
@@ -161,8 +162,10 @@ function* rowsOf(order: TableOrder, sources: readonly OpenSource[], heads: reado
       if (!test || test(guid, cells)) yield { source, guid, cells } satisfies Row;
 }
 
-/** Each row is on a line of its own, and so is what begins and ends the rows of a model and the table: the window reads
- *  lines while the others are on their way (renderer/features/lists/table/table-reading.ts). */
+/**
+ * Each row is on a line of its own, and so is what begins and ends the rows of a model and the table: the window reads
+ * lines while the others are on their way (renderer/features/lists/table/table-reading.ts).
+ */
 function* writeRows(order: TableOrder, sources: readonly OpenSource[]): Generator<string> {
   const { heads, shown } = headsOf(order, sources);
   yield `{"columns":${JSON.stringify(heads.slice(0, shown).map(infoOf))},"models":[\n`;
@@ -203,13 +206,13 @@ function fileRow<Value>(
 function* writeCsv(order: TableOrder, sources: readonly OpenSource[]): Generator<string> {
   const { heads, shown } = headsOf(order, sources);
   const isOne = sources.length < 2;
-  // The mark tells spreadsheets that it is UTF-8.
+  // The byte order mark marks the file as UTF-8 for spreadsheets.
   yield `\uFEFF${csvLine(fileHead(order, heads.slice(0, shown), isOne))}`;
   for (const row of rowsOf(order, sources, heads, shown))
     yield csvLine(fileRow(row, shown, isOne, cell => (typeof cell === 'boolean' ? String(cell) : cell)));
 }
 
-/** The elements, and with groups the sums, which are known when all elements were taken. */
+/** The elements, and with groups the sums, which are known after all elements are read. */
 function* sheetsOf(order: TableOrder, sources: readonly OpenSource[]): Generator<Sheet> {
   const { heads, shown } = headsOf(order, sources);
   const isOne = sources.length < 2;

@@ -1,4 +1,4 @@
-// What the thread of tables is asked for, and what it answers.
+// Requests to the table thread, and its replies.
 import type { ListColumn, ListFilter, OwnColumn } from '../schema.ts';
 
 /** `rows` and `sums`: JSON of an ElementTable and of ElementSums; `columns`: JSON of a list of ColumnInfo. */
@@ -13,7 +13,7 @@ export interface TableSource {
   readonly version: string;
 }
 
-/** The words of a file that is downloaded. */
+/** Texts of a downloaded file. */
 export interface TableWords extends Readonly<Record<OwnColumn, string>> {
   readonly model: string;
   readonly elements: string;
@@ -31,7 +31,7 @@ export interface TableOrder {
   readonly words: TableWords;
 }
 
-/** To the thread. `more`: the piece was taken. */
+/** To the thread. `more`: the piece was read. */
 export type TableRequest =
   | { readonly kind: 'start'; readonly id: number; readonly order: TableOrder }
   | { readonly kind: 'more' | 'stop'; readonly id: number };
@@ -42,5 +42,5 @@ export type TableReport =
   /** `damaged`: the data file that cannot be read */
   | { readonly kind: 'end'; readonly id: number; readonly error?: string; readonly damaged?: string };
 
-/** So many pieces may wait to be taken. */
+/** Pieces that may wait to be read. */
 export const PIECES_AHEAD = 8;

@@ -1,4 +1,4 @@
-// Has tables of elements made by a thread, and gives their pieces as they come.
+// Makes tables of elements in a thread, and returns their pieces as they arrive.
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { entryBeside } from '../../../kit/process/entries.ts';
@@ -7,14 +7,14 @@ import type { TableOrder, TableReport, TableRequest } from './order.ts';
 
 export interface TableReader {
   /**
-   * The pieces of an answer. Whoever stops taking them ends the work.
+   * The pieces of an answer. The work ends when the reader stops.
    * @throws when the data cannot be read: 503 when it is made again
    */
   read(order: TableOrder): AsyncGenerator<string | Uint8Array, void>;
   close(): Promise<void>;
 }
 
-/** What was reported of an order and not yet taken. */
+/** Reports of an order that are not read yet. */
 interface Inbox {
   readonly reports: TableReport[];
   arrived: (() => void) | undefined;

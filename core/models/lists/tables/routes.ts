@@ -1,4 +1,3 @@
-// Routes of tables of elements.
 import Type from 'typebox';
 import { sendPieces } from '../../../http/answer/pieces.ts';
 import { route, type Call, type Route } from '../../../http/api/route.ts';

@@ -1,4 +1,4 @@
-// The rows of a table of elements of one model. For the thread of tables alone.
+// The rows of a table of elements of one model. For the table thread only.
 import type { PropertyValue } from '../../../formats/model-layout.ts';
 import type { ModelFile } from '../../data/open.ts';
 import { catalogueOf } from '../../properties/catalogue.ts';
@@ -8,7 +8,7 @@ import type { CellValue } from './conditions.ts';
 import { numberOfPlace, recordOfSet, type ElementIndex } from './element-index.ts';
 import { columnUnit, conversion } from './units.ts';
 
-/** What of a set is wanted: the position of the column by the name of the property. */
+/** Wanted properties of a set: the position of the column by the name of the property. */
 type Wanted = ReadonlyMap<string, number>;
 
 interface Filled {
@@ -16,10 +16,10 @@ interface Filled {
   readonly cell: CellValue;
 }
 
-/** So many records of sets are kept for a set of columns; where each element has its own, keeping them is of no use. */
+/** Limits the cached records of sets per set of columns; where each element has its own, caching is of no use. */
 const MOST_KEPT = 4096;
 
-/** Numbers that were converted have no more digits than a file would write. */
+/** Converted numbers have no more digits than a file would contain. */
 const rounded = (value: number): number => Number(value.toPrecision(12));
 
 /**
@@ -42,7 +42,7 @@ export function* tableRows(
     wantedOf(columns, column => column.from === 'property' && (column.set ?? '') === name),
   );
 
-  /** Of each column and definition: by what numbers are multiplied, or the unit that is written behind them. */
+  /** For each column and definition: the factor of numbers, or the unit that is written after them. */
   const factors = heads.map(() => new Map<number, number | string>());
   const factorOf = (at: number, definition: number): number | string => {
     const known = factors[at] as Map<number, number | string>;
@@ -62,7 +62,7 @@ export function* tableRows(
     return factor === 1 ? plain : rounded(plain * factor);
   };
 
-  /** What a set says of wanted columns. Many elements share what theirs says: it is read once. */
+  /** Values of a set for wanted columns. Many elements share them: they are read once. */
   const read = new Map<Wanted, Map<number, readonly Filled[]>>();
   const filledBy = (wanted: Wanted, set: number): readonly Filled[] => {
     let known = read.get(wanted);

@@ -45,7 +45,7 @@ const tableWords: Readonly<Record<'en' | 'fr', TableWords>> = {
 
 export type ElementTables = ReturnType<typeof createElementTables>;
 
-/** Of a table. */
+/** Limit per table. */
 const MOST_MODELS = 50;
 
 export interface TableParts {
@@ -54,7 +54,7 @@ export interface TableParts {
 }
 
 export function createElementTables({ access, reader }: TableParts) {
-  /** @throws 400 for a question that is none, 404 for a model that the caller does not see */
+  /** @throws 400 for an invalid request, 404 for a model that the caller does not see */
   async function read(
     form: TableForm,
     query: FileQuery,
@@ -94,7 +94,7 @@ export function createElementTables({ access, reader }: TableParts) {
 
   return {
     read,
-    /** What elements of the models can be asked for. @throws as `read` does */
+    /** Possible columns of the elements of models. @throws as `read` */
     async columns(models: readonly number[] | undefined, at: (modelId: number) => ModelAt): Promise<ColumnInfo[]> {
       let text = '';
       for await (const piece of await read('columns', { models: [...(models ?? [])] }, at)) text += String(piece);
@@ -111,7 +111,7 @@ async function* whileRetained<Piece>(pieces: AsyncIterable<Piece>, release: () =
   }
 }
 
-/** The same pieces, once the first of them is there: what fails before is an answer of its own. Whoever takes none of
+/** The same pieces, once the first of them is ready: an error before it becomes the answer. A reader that takes none of
  *  them ends the work by `return`, too. */
 async function begun<Piece>(pieces: AsyncGenerator<Piece, void>): Promise<AsyncIterable<Piece>> {
   let first: IteratorResult<Piece, void> | undefined = await pieces.next();

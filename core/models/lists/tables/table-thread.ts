@@ -7,11 +7,11 @@ import { readElementIndex, type ElementIndex } from './element-index.ts';
 import { makeTable, type OpenSource } from './make-table.ts';
 import { PIECES_AHEAD, type TableOrder, type TableReport, type TableRequest, type TableSource } from './order.ts';
 
-/** So many elements at most are kept in indexes; a million take about 300 MB. */
+/** Limit of elements cached in indexes; a million take about 300 MB. */
 const ELEMENTS_KEPT = 1_000_000;
 
 interface Known {
-  /** of the data that was read: an earlier one is of no use to anybody */
+  /** of the data that was read; an index of another version is replaced */
   readonly version: string;
   readonly index: ElementIndex;
   /** once a table needs more than the index has */
@@ -19,7 +19,7 @@ interface Known {
 }
 
 const { folder } = workerData as { readonly folder: string };
-/** by file, the one used longest ago first */
+/** by file, the least recently used first */
 const known = new Map<string, Known>();
 const running = new Map<number, { waiting: number; stopped: boolean; resume: (() => void) | undefined }>();
 
@@ -46,13 +46,13 @@ function openSource(files: ModelFiles, { modelId, name, file: fileName, version 
 async function run(id: number, order: TableOrder): Promise<void> {
   const state = { waiting: 0, stopped: false, resume: undefined as (() => void) | undefined };
   running.set(id, state);
-  // Files of its own for each order: what is edited meanwhile is seen by the next one.
+  // Files opened for each order: concurrent edits are seen by the next one.
   const files = openModelFiles({ folder });
   const send = async (piece: string | Uint8Array) => {
     state.waiting += 1;
     if (typeof piece === 'string') report({ kind: 'piece', id, piece });
     else report({ kind: 'piece', id, piece }, piece.buffer instanceof ArrayBuffer ? [piece.buffer] : []);
-    // Other orders get their turn, and nothing is made that nobody takes.
+    // Lets other orders take a turn, and waits while produced pieces are not read.
     await breath();
     while (state.waiting >= PIECES_AHEAD && !state.stopped)
       await new Promise<void>(resolve => {

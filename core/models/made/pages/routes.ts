@@ -1,4 +1,4 @@
-// The route that gives a model pages.
+// The route that adds pages to a model.
 import Type from 'typebox';
 import { callerOf, placeOf, route, type Route } from '../../../http/api/route.ts';
 import { receiveParts } from '../../../http/body/upload.ts';

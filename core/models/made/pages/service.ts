@@ -1,4 +1,4 @@
-// Pages that a client gives a model: each is a model of its own below it, drawn like those of a document.
+// Pages that a client adds to a model: each is a child model of its own, drawn like those of a document.
 import { record } from '../../../audit/record.ts';
 import type { Readable } from 'node:stream';
 import { typeByBytes } from '../../../formats/first-bytes.ts';

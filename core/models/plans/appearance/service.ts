@@ -1,4 +1,4 @@
-// How models are shown on the plane: their masks and transforms, for their records and for those who change them.
+// Appearance of models in the plane: their masks and transforms, for their records and for their editors.
 import type { Db, Reads } from '../../../storage/db.ts';
 import type { WholeModelRow } from '../../access/rows.ts';
 import type { Appearance, Mask2D, Transform } from '../../records/schema.ts';
@@ -26,7 +26,7 @@ export function createAppearances({ db }: { readonly db: Db }) {
   };
 }
 
-/** What is joined to the row of a model. */
+/** Mask and transform joined to the row of a model. */
 function appearanceIn(row: WholeModelRow): Appearance {
   const { mask_id: id, grayscale, translate, rotate, scale, opacity } = row;
   return {

@@ -1,4 +1,3 @@
-// Routes of drawings over models.
 import Type from 'typebox';
 import { BULK_BYTES, callerOf, route, type Route } from '../../../http/api/route.ts';
 import { modelAt } from '../../access/service.ts';

@@ -1,4 +1,4 @@
-// Shapes of drawings (Drawing): what people draw over a model, as their client writes it.
+// Shapes of drawings (Drawing): strokes over a model, as their client writes them.
 import Type, { type Static } from 'typebox';
 import { User } from '../../../identity/users/schema.ts';
 import { Id, named, nullable, Timestamp } from '../../../kit/shapes.ts';

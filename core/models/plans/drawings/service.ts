@@ -1,4 +1,4 @@
-// Drawings over models. The right to write in the folder of the model's document is the right to change them all.
+// Drawings over models. The right to write in the folder of the model's document includes changing all of them.
 import type { Caller } from '../../../access/caller.ts';
 import { record } from '../../../audit/record.ts';
 import { conflict, notFound } from '../../../kit/errors.ts';

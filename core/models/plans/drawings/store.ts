@@ -1,4 +1,3 @@
-// SQL of drawings.
 import type { Reads, Tx } from '../../../storage/db.ts';
 
 export interface DrawingRow {
@@ -18,7 +17,7 @@ export function findDrawing(db: Reads, modelId: number, id: number): Promise<Dra
   return db.get<DrawingRow>(`SELECT ${columns} FROM drawing WHERE id = ? AND model_id = ?`, [id, modelId]);
 }
 
-/** The new row; undefined when the model is gone. Its content is not read back: it is as long as the body. */
+/** The new row; undefined when the model is deleted. Its content is not read back: it is as long as the body. */
 export async function insertDrawing(
   tx: Tx,
   modelId: number,

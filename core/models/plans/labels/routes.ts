@@ -1,4 +1,3 @@
-// Routes of labels on models.
 import Type from 'typebox';
 import { callerOf, route, type Route } from '../../../http/api/route.ts';
 import { modelAt } from '../../access/service.ts';

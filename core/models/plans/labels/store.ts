@@ -1,4 +1,3 @@
-// SQL of labels.
 import type { Reads, Tx } from '../../../storage/db.ts';
 
 export interface LabelRow {
@@ -15,7 +14,7 @@ export interface LabelRow {
 
 export type LabelWrite = Pick<LabelRow, 'name' | 'color' | 'geometry' | 'human_validated' | 'updated_at'>;
 
-/** `isValidated`: only those of which this is true. */
+/** `isValidated`: only labels with this value. */
 export function listLabels(db: Reads, modelId: number, isValidated: boolean | undefined): Promise<LabelRow[]> {
   return isValidated === undefined
     ? db.all<LabelRow>('SELECT * FROM model_label WHERE model_id = ? ORDER BY id', [modelId])
@@ -29,7 +28,7 @@ export function findLabel(db: Reads, modelId: number, id: number): Promise<Label
   return db.get<LabelRow>('SELECT * FROM model_label WHERE id = ? AND model_id = ?', [id, modelId]);
 }
 
-/** The new row; undefined when the model is gone. */
+/** The new row; undefined when the model is deleted. */
 export function insertLabel(
   tx: Tx,
   modelId: number,

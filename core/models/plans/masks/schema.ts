@@ -6,7 +6,7 @@ import { Opacity } from '../schema.ts';
 const Point = Type.Array(Type.Number(), { minItems: 2, maxItems: 2 });
 const Amount = Type.Optional(nullable(Type.Number()));
 
-/** What is not given is as it was; of a mask that is put in the place of another it is empty. */
+/** Values not given stay; when a mask is replaced they are empty. */
 export const MaskValues = Type.Object({
   crop_path: Type.Optional(
     nullable(

@@ -47,7 +47,7 @@ export function createMasks({
   }
 
   return {
-    /** Makes the mask or replaces the one there is, all of it. */
+    /** Creates or replaces the whole mask. */
     async put(at: ModelAt, values: MaskValues): Promise<{ mask: Mask2D; isNew: boolean }> {
       const row = await sheetAt(at);
       const { id } = row;
@@ -58,7 +58,7 @@ export function createMasks({
       });
     },
 
-    /** @throws 404 when there is none to change */
+    /** @throws 404 when the model has no mask */
     async update(at: ModelAt, change: MaskValues): Promise<Mask2D> {
       const row = await sheetAt(at);
       const { id } = row;

@@ -9,7 +9,7 @@ export interface MaskWrite {
   readonly contrast: number | null;
 }
 
-/** Makes the mask of a model or puts it in the place of the one there is. Number of rows: 0 when the model is gone. */
+/** Sets or replaces the mask of a model. Number of rows: 0 when the model is deleted. */
 export async function putMask(
   tx: Tx,
   modelId: number,

@@ -1,4 +1,3 @@
-// Routes of models that are placed in others.
 import Type from 'typebox';
 import { route, type Route } from '../../../http/api/route.ts';
 import { modelAt } from '../../access/service.ts';

@@ -82,7 +82,7 @@ export function createPositionedModels({
       return { positioned_model: id, position };
     },
 
-    /** Takes it out of the model; it stays what it is. */
+    /** Removes it from the model; the placed model itself stays. */
     async remove(at: ModelAt, id: number): Promise<void> {
       const row = await access.writableAt(at);
       await get(at, id);

@@ -1,4 +1,3 @@
-// SQL of models that are placed in others.
 import type { Reads, Tx } from '../../../storage/db.ts';
 
 export interface PositionRow {
@@ -22,7 +21,7 @@ export function positionsOf(db: Reads, modelId: number): Promise<PositionRow[]> 
   return db.all<PositionRow>('SELECT * FROM positioned_model WHERE model_id = ? ORDER BY parent_id', [modelId]);
 }
 
-/** Number of rows: 0 when it is there already, or one of the models is gone. */
+/** Number of rows: 0 when it exists already, or one of the models is deleted. */
 export async function insertPosition(
   tx: Tx,
   parentId: number,

@@ -1,4 +1,4 @@
-// Body of a change of where a model is shown (PatchedTransformRequest); Transform is a shape of the model record.
+// Body of a change of a model's position (PatchedTransformRequest); Transform is a shape of the model record.
 import Type, { type Static } from 'typebox';
 import { Opacity } from '../schema.ts';
 

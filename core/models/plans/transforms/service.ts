@@ -1,4 +1,4 @@
-// Where models are shown on the plane.
+// Position of models on the plane.
 import { record } from '../../../audit/record.ts';
 import { notFound } from '../../../kit/errors.ts';
 import type { Db } from '../../../storage/db.ts';
@@ -24,7 +24,7 @@ export function createTransforms({
   readonly appearances: Appearances;
 }) {
   return {
-    /** What was never set is as the model was made. */
+    /** Values that were never set are those of the model's file. */
     async update(at: ModelAt, change: TransformChange): Promise<Transform> {
       const row = await access.writableAt(at);
       const { id } = row;

@@ -2,7 +2,7 @@
 import type { Tx } from '../../../storage/db.ts';
 import type { Transform } from '../../records/schema.ts';
 
-/** Number of rows: 0 when the model is gone. */
+/** Number of rows: 0 when the model is deleted. */
 export async function putTransform(
   tx: Tx,
   modelId: number,

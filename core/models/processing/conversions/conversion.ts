@@ -1,4 +1,4 @@
-// A conversion while it runs, and once it is made.
+// A conversion in progress, and its result.
 import type { ConvertWarning, Progress } from '../../../pipeline/protocol.ts';
 import type { Tx } from '../../../storage/db.ts';
 

@@ -54,7 +54,7 @@ test('the conversion that came with the program is taken in once and makes model
   assert.match(model.gltf_file ?? '', /\/gltf\//);
   assert.equal((await access.dataOf(at(id)))?.file.all('SELECT id FROM element').length, 10);
 
-  // A data file that was lost is built again.
+  // A lost data file is built again.
   const [name = ''] = files.names();
   files.forget(name);
   await rename(join(folder, 'models', name), join(folder, 'lost'));
@@ -67,7 +67,7 @@ test('results that are no plain files of the converter’s folder are refused', 
   writeFileSync(join(folder, 'secret'), 'secret');
   byHand.before = async () => {
     const [job = ''] = readdirSync(join(folder, 'jobs', 'out'));
-    // The hand-made conversion writes through the link; what counts is that nobody reads through it.
+    // The sample converter writes through the link; the test checks that the link is never read.
     symlinkSync(join(folder, 'secret'), join(folder, 'jobs', 'out', job, 'structure.json'));
   };
   await start();

@@ -1,4 +1,4 @@
-// The conversion of the demo building that the build of the program made.
+// The conversion of the demo building, made by the build of the program.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../../kit/errors.ts';
@@ -19,7 +19,7 @@ export interface DemoManifest {
   readonly phases: unknown;
 }
 
-/** What the build made of the demo building. @throws 503 in a program whose building is not built */
+/** The build's conversion of the demo building. @throws 503 in a program whose building is not built */
 export async function readManifest(folder: string): Promise<DemoManifest> {
   try {
     return JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as DemoManifest;

@@ -1,12 +1,11 @@
-// Drawings: one conversion for the model of the file and one for each of its layouts, so that each has a model of its
-// own.
+// Drawings: one conversion for the model of the file and one for each of its layouts, so that each has its own model.
 import type { ConvertResult, ConvertWarning } from '../../../pipeline/protocol.ts';
 import type { BlobFacts } from '../../../storage/blobs/blobs.ts';
 import type { Reads, Tx } from '../../../storage/db.ts';
 import type { ConversionJob, MadeConversion } from './conversion.ts';
 import { findConversions, type ConversionKey } from './store.ts';
 
-/** What one model shows of a drawing. */
+/** A part of a drawing that one model shows. */
 export interface SheetConversion {
   readonly conversionId: number;
   /** from 1, which is the model of the file */
@@ -15,13 +14,13 @@ export interface SheetConversion {
   readonly warnings: readonly ConvertWarning[];
 }
 
-/** What a converter reports of a drawing: of all, and of each page. */
+/** Facts that a converter reports of a drawing: of all, and of each page. */
 interface DrawingFacts {
   readonly schema: string;
   readonly sheets: readonly { readonly layout: string }[];
 }
 
-/** What a row has of its page. */
+/** Facts of a page for its row. */
 interface PageFacts {
   readonly layout: string;
   readonly page: number;
@@ -46,7 +45,7 @@ export interface DrawingConversionParts {
 }
 
 export function createDrawingConversions({ keyOf, keep, run }: DrawingConversionParts) {
-  /** What is one page of a result; warnings are those of the whole file and shown once. */
+  /** One page of a result; warnings are those of the whole file and shown once. */
   function pageOf({ outputs, warnings, facts, phases }: ConvertResult, page: number): ConvertResult {
     const { schema, sheets } = facts as DrawingFacts;
     return {

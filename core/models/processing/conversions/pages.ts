@@ -16,7 +16,7 @@ export const pagesVersion = '2';
  *  PDF of 100 MB, 290 MB for a JPEG of 150 megapixels. */
 const limits: Limits = { milliseconds: 600_000, bytes: 512 * 1024 * 1024 };
 
-/** What one model shows of a file. */
+/** A part of a file that one model shows. */
 export interface PageConversion {
   readonly id: number;
   /** from 1 */
@@ -44,7 +44,7 @@ interface Facts {
   readonly pages: number;
 }
 
-/** What pages are drawn of, and for which cloud. */
+/** Source of drawn pages, and their cloud. */
 export interface DrawnSource {
   readonly sourceHash: string;
   readonly kind: DrawKind;

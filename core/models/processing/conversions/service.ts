@@ -1,4 +1,5 @@
-// What a converter makes of some bytes: files for clients and the data file. Models of equal bytes share one.
+// Conversions: the converter's output for some bytes, files for clients and the data file. Models of equal bytes share
+// one.
 import { unrecorded } from '../../../storage/unlogged.ts';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -23,16 +24,16 @@ import { createDrawingConversions } from './drawings.ts';
 import { createPageConversions } from './pages.ts';
 import * as store from './store.ts';
 
-/** What the converter goes by besides the bytes of a file. */
+/** Inputs of the converter besides the bytes of a file. */
 export interface SourceName {
   readonly fileName: string;
   /** the one that it is converted for; another one does not reuse it */
   readonly cloudId: number;
-  /** what somebody said at upload of a file that does not say it itself */
+  /** reading options chosen at upload, for a file that does not contain them */
   readonly readAs?: ReadAs | undefined;
 }
 
-/** Rises with every change of what a conversion makes of a file: equal bytes are then converted anew. */
+/** Increases with every change of a conversion's output: equal bytes are then converted again. */
 export const converterVersion = '16';
 
 const options = { xkt: true, plans: true } as const;
@@ -51,7 +52,7 @@ export interface ConversionParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly converter: Converter;
-  /** for formats whose files have a process of their own each */
+  /** for formats that use a process per file */
   readonly alone: Converter;
   readonly writer: ModelDataWriter;
   readonly files: ModelFiles;
@@ -59,7 +60,7 @@ export interface ConversionParts {
   /** data files that edits are being moved to */
   readonly edits: { isMoving(name: string): boolean };
   readonly jobFolders: JobFolders;
-  /** what draws pages: a process for each file, with folders of its own */
+  /** draws pages: a process for each file, with folders of its own */
   readonly drawing: { readonly converter: Converter; readonly jobFolders: JobFolders };
 }
 
@@ -79,7 +80,7 @@ export function createConversions({
   jobFolders,
   drawing,
 }: ConversionParts) {
-  /** Data files between their making and the commit that names them. The sweep leaves them alone. */
+  /** Data files between their creation and the commit that names them. The sweep leaves them alone. */
   const pinned = new Map<string, number>();
   /** Conversions that have no model yet and will get one. */
   const kept = new Set<number>();
@@ -151,7 +152,7 @@ export function createConversions({
     };
   }
 
-  /** Has a stored file converted, and passes the result on while its files are there. */
+  /** Converts a stored file, and passes the result on while its files exist. */
   async function run<Made>(
     source: BlobFacts,
     { fileName, readAs }: Omit<SourceName, 'cloudId'>,
@@ -159,7 +160,7 @@ export function createConversions({
     take: (result: ConvertResult, pathOf: (file: string) => Promise<string>) => Promise<Made>,
   ): Promise<Made> {
     const { isAlone, outputs } = conversionOf(fileName);
-    // Nobody waits for views from all sides: they are drawn once the model is complete.
+    // Views from all sides are not urgent: they are drawn once the model is complete.
     const preview = !outputs.includes('turntable');
     return jobFolders.useSeveral(
       [await sourcePath(blobs, source, fileName)],
@@ -178,7 +179,7 @@ export function createConversions({
     pages: createPageConversions({ blobs, clock, ...drawing }),
     drawings: createDrawingConversions({ keyOf, keep, run }),
 
-    /** The conversion of these bytes in a cloud, under such a name, by this version, if there is one. */
+    /** The conversion of these bytes in a cloud, under this name, by this version, if any. */
     async find(
       db: Parameters<typeof store.findConversion>[0],
       sourceHash: string,
@@ -189,8 +190,8 @@ export function createConversions({
     },
 
     /**
-     * Converts a stored file. The caller must `close` what it gets.
-     * @throws ConversionRefused when the file is to blame, other errors when it may be tried again
+     * Converts a stored file. The caller must `close` the result.
+     * @throws ConversionRefused when the file is to blame, other errors when a retry may succeed
      */
     convert(source: BlobFacts, name: SourceName, job: ConversionJob): Promise<MadeConversion> {
       writer.warm(); // it is there when the converter has done its part
@@ -198,8 +199,7 @@ export function createConversions({
     },
 
     /**
-     * Takes in a conversion that came with the program, once, and keeps it even while no model shows it. Returns its
-     * id.
+     * Stores a conversion shipped with the program, once, and keeps it even while no model shows it. Returns its id.
      */
     async importDemo(folder: string): Promise<ImportedDemo> {
       const manifest = await readManifest(folder);
@@ -223,7 +223,7 @@ export function createConversions({
           ...output,
           bytes: 0,
         }));
-        // The store takes files away; the program's own stay.
+        // The store moves files; the program's own must stay.
         const made = await keep(key, { ...manifest, outputs }, async file => {
           const copy = join(scratch, basename(file));
           await copyFile(join(folder, file), copy);
@@ -244,7 +244,7 @@ export function createConversions({
       }
     },
 
-    /** How many data files of models are not there. They are made again when they are asked for. */
+    /** Number of missing data files of models. They are made again on request. */
     async missing(): Promise<number> {
       const there = new Set(files.names());
       return (await store.shownDataFiles(db)).filter(name => !there.has(name)).length;
@@ -254,8 +254,8 @@ export function createConversions({
     get: (id: number) => store.getConversion(db, id),
 
     /**
-     * Removes conversions that no model shows any more, and data files that no conversion names. Returns how many files
-     * went.
+     * Removes conversions that no model shows any more, and data files that no conversion names. Returns the number of
+     * deleted files.
      */
     async sweep(): Promise<number> {
       await db.tx(async tx => {
@@ -283,7 +283,7 @@ async function limitsOf(file: SourceFile) {
   const { fileName, size = 0 } = file;
   const unpacked = unpackedSize(fileName, size);
   const isStep = conversionOf(fileName).key === 'ifc';
-  // Of an archive what it is packed to is taken as it is.
+  // Compressed data of an archive is stored as it is.
   const content = unpacked === size ? await contentOf(file, isStep) : unpacked;
   return limitsFor(unpacked, conversionOf(fileName).memoryFactor, content);
 }

@@ -1,12 +1,13 @@
-// SQL of conversions and their outputs.
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { BlobEncoding, BlobFacts } from '../../../storage/blobs/blobs.ts';
 import { placeholders, type Reads, type Tx } from '../../../storage/db.ts';
 
-/** What a conversion is found again by: equal bytes in the same cloud, the same converter, the same options. A cloud
- *  that reused what another one has would tell by its speed that the other holds the same bytes. */
+/**
+ * Identifies a conversion for reuse: equal bytes in the same cloud, the same converter, the same options. Reuse across
+ * clouds would reveal by its speed that another cloud holds the same bytes.
+ */
 export interface ConversionKey {
-  /** null: of no cloud, it came with the program */
+  /** null: of no cloud, shipped with the program */
   readonly cloudId: number | null;
   readonly sourceHash: string;
   readonly kind: string;
@@ -28,10 +29,12 @@ export interface OutputRow extends BlobFacts {
   readonly kind: string;
 }
 
-/** The end of the options of all conversions of a cloud. The table is unique by the options, so that they say it. */
+/**
+ * The end of the options of all conversions of a cloud. The table is unique by the options, so they contain the cloud.
+ */
 const endFor = (cloudId: number | null): string => (cloudId === null ? '' : ` in cloud ${cloudId}`);
 
-/** One with damaged files is none: it is made again. */
+/** One with damaged files does not count: it is made again. */
 export function findConversion(
   db: Reads,
   { cloudId, sourceHash, kind, version, options }: ConversionKey,
@@ -68,8 +71,10 @@ export interface NewConversion extends ConversionKey {
   readonly dataFile: string | null;
 }
 
-/** Adds a conversion, or replaces the one of the same key and empties its outputs. What was damaged is the same as
- *  before, with its time. Returns the id. */
+/**
+ * Adds a conversion, or replaces the one of the same key and deletes its outputs. Repaired output equals the previous
+ * one, and keeps its time. Returns the id.
+ */
 export async function putConversion(tx: Tx, clock: Clock, conversion: NewConversion): Promise<number> {
   const { cloudId, sourceHash, kind, version, options, facts, warnings, phases, dataFile } = conversion;
   const row = await tx.get<{ id: number }>(
@@ -124,17 +129,17 @@ export async function outputsOf(db: Reads, conversionIds: readonly number[]): Pr
   }));
 }
 
-/** Says that files of a conversion are damaged or missing, until it is made again. */
+/** Marks files of a conversion as damaged or missing, until it is made again. */
 export async function markDamaged(tx: Tx, id: number): Promise<void> {
   await tx.run('UPDATE conversion SET damaged = 1 WHERE id = ?', [id]);
 }
 
-/** The conversions that a data file is of. */
+/** The conversions with this data file. */
 export async function conversionsOfData(db: Reads, name: string): Promise<number[]> {
   return (await db.all<{ id: number }>('SELECT id FROM conversion WHERE data_file = ?', [name])).map(({ id }) => id);
 }
 
-/** Names of the data files of all conversions that a model shows. */
+/** Names of the data files of all conversions shown by models. */
 export async function shownDataFiles(db: Reads): Promise<string[]> {
   const rows = await db.all<{ name: string }>(
     'SELECT DISTINCT data_file AS name FROM conversion JOIN model ON model.conversion_id = conversion.id WHERE data_file IS NOT NULL',
@@ -142,7 +147,7 @@ export async function shownDataFiles(db: Reads): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Removes conversions that no model shows, not even one whose document is in the bin; `kept` excepted. */
+/** Deletes conversions that no model shows, not even one whose document is in the bin; except `kept`. */
 export async function deleteUnusedConversions(tx: Tx, kept: readonly number[]): Promise<void> {
   const ids = [0, ...kept]; // never empty: NOT IN of nothing would keep all
   await tx.run(

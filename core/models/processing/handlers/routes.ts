@@ -1,4 +1,3 @@
-// Routes of processor handlers.
 import Type from 'typebox';
 import { route, type Route } from '../../../http/api/route.ts';
 import { modelAt } from '../../access/service.ts';

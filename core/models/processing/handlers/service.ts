@@ -1,5 +1,5 @@
-// How often a model was processed and how that went. A program outside may note on it; the queue goes its own way: a
-// note is shown until the job is in another state, or at another attempt.
+// Attempts at processing a model, with their outcome. An external program may add a note; the queue ignores it: a note
+// is shown until the job is in another state, or at another attempt.
 import { record } from '../../../audit/record.ts';
 import { notFound } from '../../../kit/errors.ts';
 import { findJob, jobsOf, type Job } from '../../../pipeline/jobs.ts';

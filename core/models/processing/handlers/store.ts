@@ -1,4 +1,4 @@
-// SQL of what programs note on the processing of a model.
+// SQL of the notes of programs on the processing of a model.
 import { placeholders, type Reads, type Tx } from '../../../storage/db.ts';
 import type { ProcessorHandler } from './schema.ts';
 

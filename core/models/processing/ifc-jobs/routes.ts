@@ -1,5 +1,4 @@
-// Routes that have new IFC files written from models. Each is done later; the result is a document in the folder of the
-// first.
+// Routes that write new IFC files from models. Each starts a job; the result is a document in the folder of the first.
 import { BULK_BYTES, callerOf, route, type Route } from '../../../http/api/route.ts';
 import { modelAt } from '../../access/service.ts';
 import { IfcExportRequest, IfcMergeRequest, IfcOptimizeRequest } from './schema.ts';

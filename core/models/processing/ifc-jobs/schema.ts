@@ -9,14 +9,14 @@ import type { ModelSource } from '../../access/schema.ts';
 export const writingJobs = ['model.export', 'model.merge', 'model.optimize'] as const;
 export type WritingJob = (typeof writingJobs)[number];
 
-/** A file that was made of a model. `source`: what its own model says where it comes from. */
+/** A file made from a model. `source`: the origin that its own model states. */
 export interface MadeFile {
   readonly fileName: string;
   readonly blob: PinnedBlob;
   readonly source: ModelSource;
 }
 
-/** More digits than a number of a file has. */
+/** More digits than numbers of a file have. */
 const Decimals = Type.Optional(
   Type.Integer({
     minimum: 1,
@@ -60,11 +60,11 @@ export type IfcExportRequest = Static<typeof IfcExportRequest>;
 export const IfcOptimizeRequest = named('IfcOptimizeRequest', Type.Object({ floating_point_reduction: Decimals }));
 export type IfcOptimizeRequest = Static<typeof IfcOptimizeRequest>;
 
-/** What a job needs to know when it runs; the models may have changed or gone by then. */
+/** Inputs of a job when it runs; the models may have been changed or deleted by then. */
 export interface WritingPayload {
   readonly fileName: string;
   readonly actorId: number;
-  /** the document into whose folder the new one goes */
+  /** the document in whose folder the new one is stored */
   readonly documentId: number;
   readonly source: ModelSource;
   readonly files: readonly { readonly blobHash: string; readonly fileName: string }[];

@@ -19,10 +19,12 @@ import type { Access } from '../../access/service.ts';
 import { addWarnings } from '../messages.ts';
 import { writingJobs, type MadeFile, type WritingPayload } from './schema.ts';
 
-/** Documents that models are written into. */
+/** Target documents of written models. */
 export interface MadeDocuments {
-  /** Prepares a new document in the folder of another one. What it gives adds it in a transaction, as an upload would,
-   *  with its model, and returns its id; undefined when the other one is gone. */
+  /**
+   * Prepares a new document in the folder of another one. The returned function adds it in a transaction, as an upload
+   * would, with its model, and returns its id; undefined when the other one is deleted.
+   */
   prepareBeside(
     documentId: number,
     creatorId: number,
@@ -35,18 +37,18 @@ export interface WritingParts {
   readonly clock: Clock;
   readonly access: Pick<Access, 'changesOf'>;
   readonly documents: MadeDocuments;
-  /** not the one that makes models viewable: both work at the same time */
+  /** not the converter that makes models viewable: both work concurrently */
   readonly writer: Pick<Converter, 'write'>;
   readonly jobFolders: Pick<JobFolders, 'useSeveral'>;
 }
 
-/** How messages name what could not be made. */
+/** Names of the results in error messages. */
 const names = { export: 'export', merge: 'merged file', optimize: 'optimized file' } as const;
 
 export function createWriting({ db, blobs, clock, access, documents, writer, jobFolders }: WritingParts): JobHandler[] {
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Waits for the jobs before. */
+  /** Waits for the previous jobs. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const mine = last.then(work);
     last = mine.catch(() => undefined);
@@ -125,7 +127,7 @@ export function createWriting({ db, blobs, clock, access, documents, writer, job
       }
     } catch (error) {
       if (error instanceof ConversionRefused) await fail(error.reason);
-      // It was made when the cloud had room, and is deleted again: the next attempt would not fit either.
+      // It was written while the cloud had room, and is deleted again: the next attempt would not fit either.
       else if (error instanceof AppError && error.code === QUOTA_EXCEEDED) await fail(error.message);
       else throw error;
     }

@@ -1,5 +1,5 @@
-// Stored files that are damaged or missing. What was made of a model's file is made again, once for all that show it
-// and after everything that people wait for; until then the rest of it is served.
+// Repairs stored files that are damaged or missing. The output for a model's file is made again, once for all models
+// that show it and after all work that users wait for; until then the rest of it is served.
 import { AppError, DamagedFile } from '../../../kit/errors.ts';
 import type { Log } from '../../../kit/log.ts';
 import type { BlobAddress, Blobs } from '../../../storage/blobs/blobs.ts';
@@ -10,7 +10,7 @@ import { conversionsOfData, markDamaged } from '../conversions/store.ts';
 import type { ModelRow } from '../../access/rows.ts';
 import { modelsShowing } from '../store.ts';
 
-/** 500: what was made of a model is damaged, and it could not be made again. Its record says why. */
+/** 500: the output of a model is damaged, and could not be made again. The reason is in its record. */
 const beyondRepair = () =>
   new AppError(
     500,
@@ -28,10 +28,7 @@ export interface RepairParts {
 export type Repairs = ReturnType<typeof createRepairs>;
 
 export function createRepairs({ db, log, blobs, processing }: RepairParts) {
-  /**
-   * Has all models that show a conversion processed again, unless they are already.
-   * @returns what the caller is answered
-   */
+  /** Processes all models that show a conversion again, unless that is under way. @returns the error for the caller */
   async function conversion(id: number, what: string): Promise<AppError> {
     const models = await db.tx(async tx => {
       unrecorded(tx, 'what was damaged is made again');
@@ -49,8 +46,7 @@ export function createRepairs({ db, log, blobs, processing }: RepairParts) {
 
   return {
     /**
-     * A data file is damaged or missing. The edited file of a model and search files are made again by whoever reads
-     * them.
+     * A data file is damaged or missing. The edited file of a model and search files are made again by their readers.
      */
     async dataFile(name: string): Promise<AppError> {
       let answer: AppError = new DamagedData(name);
@@ -59,8 +55,8 @@ export function createRepairs({ db, log, blobs, processing }: RepairParts) {
     },
 
     /**
-     * Reads files that a conversion made. @throws 503 when one of them is damaged or missing, once it is being made
-     * again; and what `read` throws
+     * Reads files of a conversion. @throws 503 when one of them is damaged or missing, once it is being made again; and
+     * what `read` throws
      */
     async reading<T>(
       conversionId: number | null,

@@ -17,19 +17,19 @@ import type { SetRecord } from '../../../formats/model-layout.ts';
 import type { ModelFile } from '../../data/open.ts';
 import { placesAfter } from './store.ts';
 
-// How many properties have a definition. No table has it: the records of the sets are read, in portions between which
-// others get their turn.
+// Counts the properties with a definition. No table contains it: the records of the sets are read, in portions between
+// which other work gets its turn.
 
 const PORTION = 500;
 
 /**
- * Properties by definition, those of attributes counted too; a definition without any is left out. Of a file that is
- * being edited.
+ * Properties by definition, those of attributes included; a definition without any is left out. Of a file that is being
+ * edited.
  */
 async function countUses(file: ModelFile, definitions: readonly number[]): Promise<Map<number, number>> {
   const wanted = new Set(definitions);
   const uses = new Map<number, number>();
-  // What people defined can be in nothing but what people edited.
+  // Definitions added by edits can only be used by edited properties.
   const onlyEdited = definitions.every(id => id >= FIRST_EDITED_ID);
   /** Equal sets share a record, and are mostly near each other. */
   const known = new Map<string, readonly number[]>();
@@ -61,7 +61,7 @@ export interface PropertyAt extends SetAt {
 }
 
 export function createDefinitions({ access }: { readonly access: Pick<Access, 'dataOf' | 'edit'> }) {
-  /** @throws 409 for those that properties have */
+  /** @throws 409 for definitions in use */
   const remove = (at: ModelAt, ids: readonly number[]): Promise<void> =>
     access.edit(at, { action: 'property-definition.delete' }, async data => {
       const catalogue = catalogueOf(data.file);
@@ -91,7 +91,7 @@ export function createDefinitions({ access }: { readonly access: Pick<Access, 'd
       return describe(data, id);
     },
 
-    /** One for each of `requests`, or what is wrong with it; one that is there already is used again. */
+    /** One for each of `requests`, or its error; an existing one is reused. */
     create(at: ModelAt, requests: readonly PropertyDefinitionRequest[]): Promise<Outcome<PropertyDefinition>[]> {
       return access.edit(at, { action: 'property-definition.create' }, async (data, nextId) => {
         const interning = createInterning(data, nextId);
@@ -114,7 +114,7 @@ export function createDefinitions({ access }: { readonly access: Pick<Access, 'd
       });
     },
 
-    /** What is not named stays. */
+    /** Values not given stay. */
     update: (at: ModelAt, id: number, request: PropertyDefinitionRequest): Promise<PropertyDefinition> =>
       access.edit(at, { action: 'property-definition.update' }, (data, nextId) => {
         const catalogue = catalogueOf(data.file);
@@ -125,7 +125,7 @@ export function createDefinitions({ access }: { readonly access: Pick<Access, 'd
       }),
 
     remove: (at: ModelAt, id: number): Promise<void> => remove(at, [id]),
-    /** Removes several or none. Those that are gone already are passed over. @throws 404 when none is left */
+    /** Removes several or none; those already deleted are skipped. @throws 404 when none is left */
     removeMany: remove,
 
     async listOfProperty(at: PropertyAt): Promise<PropertyDefinition[]> {
@@ -139,7 +139,7 @@ export function createDefinitions({ access }: { readonly access: Pick<Access, 'd
     },
 
     /**
-     * Takes the place of the property's definition. It is the property's own, so that it can be given a unit of its
+     * Replaces the property's definition. The new one belongs to the property alone, so that it can get a unit of its
      * own.
      */
     replace: (at: PropertyAt, request: PropertyDefinitionRequest): Promise<PropertyDefinition> =>
@@ -153,8 +153,8 @@ export function createDefinitions({ access }: { readonly access: Pick<Access, 'd
       }),
 
     /**
-     * Takes the definition off a property, which keeps its name and nothing else of it.
-     * @throws 409 when it has no more than that
+     * Removes the definition from a property, which keeps its name only.
+     * @throws 409 when it has only a name already
      */
     detach: (at: PropertyAt, id: number): Promise<void> =>
       access.edit(at, { action: 'property.define', id: at.propertyId }, (data, nextId) => {
@@ -189,9 +189,9 @@ export function definitionOfProperty(
 }
 
 /**
- * Gives a property, and no other one, a definition that differs from its present one in what `request` names. One that
- * no other property has is changed where it is, and keeps its id.
- * @param at where the property was before a copy of its set may have been made
+ * Gives a property, and no other one, a definition that differs from its present one in the fields of `request`. One
+ * that no other property has is changed in place, and keeps its id.
+ * @param at the property before a copy of its set may have been made
  */
 export async function changeDefinition(
   draft: Draft,

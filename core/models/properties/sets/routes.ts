@@ -1,4 +1,3 @@
-// Routes of property sets, of a model and of its elements.
 import Type from 'typebox';
 import { answerEach, oneOrMany } from '../../../http/answer/bulk.ts';
 import { asJson } from '../../../http/answer/json-pieces.ts';

@@ -1,4 +1,4 @@
-// Shapes of what is written to property sets as a whole.
+// Shapes of writes of whole property sets.
 import Type, { type Static } from 'typebox';
 import { GuidText, Id, named } from '../../../kit/shapes.ts';
 

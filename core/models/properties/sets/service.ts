@@ -1,4 +1,4 @@
-// Property sets of a model and of its elements. The attributes of elements are none.
+// Property sets of a model and of its elements, without the attributes of elements.
 import type { ElementRecord } from '../../../formats/model-layout.ts';
 import { AppError, invalid, notFound } from '../../../kit/errors.ts';
 import { joined, WrittenRecord } from '../../../kit/text/json-text.ts';
@@ -23,7 +23,7 @@ export interface Page {
   readonly offset?: number | undefined;
 }
 
-/** A part of a list as JSON in pieces, and how long the list is. */
+/** A part of a list as JSON in pieces, and the length of the whole list. */
 export interface PageOfText {
   readonly pieces: Generator<string, void>;
   readonly total: number;
@@ -55,7 +55,7 @@ export function createPropertySets({ access }: { readonly access: Pick<Access, '
       return describe(data, id);
     },
 
-    /** One for each of `requests`, or what is wrong with it. */
+    /** One for each of `requests`, or its error. */
     create(at: ModelAt, requests: readonly PropertySetRequest[]): Promise<Outcome<WrittenRecord>[]> {
       return access.edit(at, { action: 'property-set.create' }, async (data, nextId) => {
         const draft = createDraft(data, nextId);
@@ -74,7 +74,7 @@ export function createPropertySets({ access }: { readonly access: Pick<Access, '
       });
     },
 
-    /** Properties that are given take the place of all; one whose definition stays keeps its id. */
+    /** Given properties replace all; one whose definition stays keeps its id. */
     update(at: ModelAt, id: number, { properties, ...names }: PropertySetRequest): Promise<PropertySet> {
       return access.edit(at, { action: 'property-set.update' }, (data, nextId) => {
         const draft = createDraft(data, nextId);
@@ -98,7 +98,7 @@ export function createPropertySets({ access }: { readonly access: Pick<Access, '
         draft.drop(draft.set(id));
       }),
 
-    /** Removes several or none. Those that are gone already are passed over. @throws 404 when none is left */
+    /** Removes several or none; those already deleted are skipped. @throws 404 when none is left */
     removeMany: (at: ModelAt, ids: readonly number[]): Promise<void> =>
       edit(at, 'property-set.delete', async draft => {
         const found = (await inTurns(ids, id => orUndefined(() => draft.set(id)))).flatMap(set => set ?? []);
@@ -106,7 +106,7 @@ export function createPropertySets({ access }: { readonly access: Pick<Access, '
         for (const set of found) draft.drop(set);
       }),
 
-    /** Gives sets to elements; those that they have already stay. @throws 400 naming the item that leads nowhere */
+    /** Gives sets to elements; existing relations stay. @throws 400 naming the item with a missing set or element */
     relate: (at: ModelAt, relations: SetRelations): Promise<void> =>
       edit(at, 'property-set.attach', async draft => {
         await inTurns(relations, ({ element_uuid, property_set_id }, index) => {
@@ -136,7 +136,7 @@ export function createPropertySets({ access }: { readonly access: Pick<Access, '
       });
     },
 
-    /** Takes a set off an element; the set itself stays. */
+    /** Removes a set from an element; the set itself stays. */
     detach: (at: ModelAt, guid: string, id: number): Promise<void> =>
       edit(at, 'property-set.detach', draft => {
         const element = draft.element(guid);

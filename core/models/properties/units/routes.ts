@@ -1,4 +1,3 @@
-// Routes of units, of a model and of the properties of its elements.
 import Type from 'typebox';
 import { answerEach, oneOrMany } from '../../../http/answer/bulk.ts';
 import { BULK_BYTES, route, type Access, type Route } from '../../../http/api/route.ts';

@@ -72,10 +72,7 @@ export function createUnits({ access }: { readonly access: Pick<Access, 'dataOf'
       return describe(data, id);
     },
 
-    /**
-     * One for each of `requests`, or what is wrong with it. Each is new, so that it can be changed without changing
-     * others.
-     */
+    /** One for each of `requests`, or its error. Each is new, so that it can be changed without changing others. */
     create(at: ModelAt, requests: readonly UnitRequest[]): Promise<Outcome<Unit>[]> {
       return access.edit(at, { action: 'unit.create' }, async (data, nextId) => {
         const interning = createInterning(data, nextId);
@@ -101,7 +98,7 @@ export function createUnits({ access }: { readonly access: Pick<Access, 'dataOf'
       });
     },
 
-    /** What is not named stays. @throws 400 for a unit that would count in itself */
+    /** Values not given stay. @throws 400 for a unit that would be based on itself */
     update: (at: ModelAt, id: number, change: UnitChange): Promise<Unit> =>
       access.edit(at, { action: 'unit.update', id }, (data, nextId) => {
         const catalogue = catalogueOf(data.file);
@@ -125,9 +122,9 @@ export function createUnits({ access }: { readonly access: Pick<Access, 'dataOf'
         };
       }),
 
-    /** Definitions that name it are left without a unit. */
+    /** Definitions that name it become unitless. */
     remove: (at: ModelAt, id: number): Promise<void> => remove(at, [id], id),
-    /** Removes several or none. Those that are gone already are passed over. @throws 404 when none is left */
+    /** Removes several or none; those already deleted are skipped. @throws 404 when none is left */
     removeMany: (at: ModelAt, ids: readonly number[]): Promise<void> => remove(at, ids),
 
     listOfDefinition,
@@ -139,8 +136,7 @@ export function createUnits({ access }: { readonly access: Pick<Access, 'dataOf'
     },
 
     /**
-     * Takes the place of the unit. Other properties of the same definition keep theirs: this one gets another
-     * definition then.
+     * Replaces the unit. Other properties of the same definition keep theirs: this one then gets another definition.
      */
     replace: (at: DefinitionAt, request: UnitRequest): Promise<Unit> =>
       setUnit(
@@ -180,7 +176,7 @@ const putUnit = (id: number, record: UnitRecord): RowEdit => ({
   row: { id, json: JSON.stringify(record) },
 });
 
-/** @throws 400 when it counts in a unit that is not there */
+/** @throws 400 when its base unit does not exist */
 function recordFrom(request: UnitRequest, interning: Interning, { units }: Catalogue): UnitRecord {
   const { conversion_baseunit: baseUnit, elements = null, is_default = false } = request;
   const lost = elements?.find(({ unit }) => !units.has(unit));
@@ -193,7 +189,7 @@ function recordFrom(request: UnitRequest, interning: Interning, { units }: Catal
   };
 }
 
-/** Whether a unit, by what it counts in and what that counts in, comes to `id`. */
+/** Whether a unit is based on `id`, directly or through others. */
 function countsIn({ unitRecords }: Catalogue, record: UnitRecord, id: number, seen = new Set<number>()): boolean {
   const inner = [record.conversion_baseunit, ...(record.elements ?? []).map(({ unit }) => unit)];
   return inner.some(each => {
@@ -204,7 +200,7 @@ function countsIn({ unitRecords }: Catalogue, record: UnitRecord, id: number, se
   });
 }
 
-/** A project assigns one unit of a kind: the one before is assigned no more. */
+/** A project assigns one unit of a kind: the previous one is no longer assigned. */
 function withoutDefault(
   { unitRecords }: Catalogue,
   { is_default: isDefault, unit_type: kind }: UnitRecord,
@@ -216,7 +212,7 @@ function withoutDefault(
     .map(([id, other]) => putUnit(id, { ...other, is_default: false }));
 }
 
-/** Units go; what names them names none any more. */
+/** Deletes units; definitions that name them become unitless. */
 function withoutUnits({ unitRecords, definitions }: Catalogue, gone: ReadonlySet<number>): RowEdit[] {
   const isGone = (id: number | null) => id !== null && gone.has(id);
   const changed = [...unitRecords].filter(

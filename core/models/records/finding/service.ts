@@ -1,4 +1,4 @@
-// Finds models by their names, and says in which models a caller may search.
+// Finds models by their names, and lists the models in which a caller may search.
 import type { Reach, Some } from '../../../access/reach.ts';
 import { bestFit, type SearchWords } from '../../../kit/text/search-words.ts';
 import type { Db } from '../../../storage/db.ts';

@@ -1,4 +1,4 @@
-// SQL of the models that searches read.
+// SQL of the models for searches.
 import { among, listed } from '../../../storage/dialect.ts';
 import type { Reads } from '../../../storage/db.ts';
 import { selectWholeModels, type WholeModelRow } from '../../access/rows.ts';
