@@ -36,7 +36,7 @@ async function resumeInTurn(): Promise<void> {
 /** Returns a pause when one is due, to be awaited. */
 export type Turn = () => Promise<void> | undefined;
 
-/** A pause is due after LONGEST. */
+/** A pause is due when the work has taken LONGEST. */
 export function createTurns(): Turn {
   let since = performance.now();
   return () =>
