@@ -7,7 +7,7 @@ import { attributeValue } from './value-text.ts';
 
 type Change<Op extends IfcChange['op']> = Extract<IfcChange, { op: Op }>;
 
-/** Classes that have spatial parts (IfcRelAggregates) rather than contained elements. */
+/** Classes that a place has as its parts, not as contained elements. */
 const places = ['IfcSpatialStructureElement', 'IfcSpatialElement', 'IfcProject'] as const;
 
 export function setAttribute({ draft, get }: ChangeContext, { guid, name, value }: Change<'attribute.set'>): void {
