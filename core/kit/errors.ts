@@ -83,7 +83,7 @@ export function conflict(message: string, code = 'conflict', reason?: Reason): A
   return new AppError(409, code, message, { reasons: reason && { detail: [reason] } });
 }
 
-/** Retry-After in seconds for content that is being made again. */
+/** `retry_after` in seconds for content that is being made again. */
 const AGAIN_AFTER = 5;
 
 /** 503: the content was damaged or missing. It is being made again, and the same request succeeds later. */

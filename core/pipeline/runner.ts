@@ -76,7 +76,7 @@ export function createRunner({
     string,
     { readonly job: Job; readonly abort: AbortController; readonly ended: Promise<void> }
   >();
-  /** A unit of work on the queue; a handler's writes may emit further events. */
+  /** A unit of work on the queue, which is not recorded itself; a handler's writes in it may be. */
   const inQueue = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.tx(tx => {
       unrecorded(tx, 'the state of a job');

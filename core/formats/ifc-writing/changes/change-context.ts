@@ -52,7 +52,7 @@ export function createChangeContext(draft: Draft): ChangeContext {
     const missing = [...new Set(members)].filter(member => !has.has(member));
     if (missing.length === 0) return;
     const args = [...root(guid, `${stepName} ${target} ${missing.join(' ')}`), '$', '$'];
-    // Groups have the kind of their members in between: unset.
+    // The relation of groups has the type of its members (RelatedObjectsType) in between, which stays unset.
     for (let rank = 4; rank <= Math.max(memberRank, targetRank); rank++)
       args.push(rank === memberRank ? refList(missing) : rank === targetRank ? `#${target}` : '$');
     draft.add(stepName, args);

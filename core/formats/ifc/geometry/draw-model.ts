@@ -4,7 +4,7 @@ import type { Patch } from './source.ts';
 import type { GeometryThread } from './thread.ts';
 import { takeThread } from './thread.ts';
 
-// Number of crashes of web-ifc after which a new thread is started.
+// Limit of the crashes of web-ifc after which a new thread is started.
 const MOST_CRASHES = 4;
 
 /**
