@@ -3,18 +3,20 @@ import { deserialize, serialize } from 'node:v8';
 import type { TableBatch } from './model-layout.ts';
 
 const complete: TableBatch = { table: 'meta', rows: [['complete', 'true']] };
-/** A batch is about a thousand rows; longer ones are no batches of ours. */
+/** A batch is about a thousand rows; longer ones are not our own. */
 const LARGEST_BATCH = 256 * 2 ** 20;
 const WRITE_SIZE = 1 << 20;
 
-/** Writes the data of a model as a file of batches, as model-layout.ts describes it. Writing is synchronous: extraction
- *  does not pause, and what waited for the disk in between would be the whole model. */
+/**
+ * Writes the data of a model as a file of batches, as model-layout.ts describes it. Writing is synchronous: extraction
+ * does not pause, and the batches waiting for the disk would otherwise be the whole model.
+ */
 export interface BatchFileWriter {
-  /** Takes a batch; throws what the disk says. */
+  /** Writes a batch; throws errors of the disk. */
   add(batch: TableBatch): void;
   /** Adds the last batch and closes the file once it is on the disk. */
   close(): Promise<void>;
-  /** Closes the file as it is, without the last batch: readers will refuse it. */
+  /** Closes the file in its present state, without the last batch: readers will refuse it. */
   abort(): Promise<void>;
 }
 
@@ -51,8 +53,10 @@ export async function createBatchFile(path: string): Promise<BatchFileWriter> {
   };
 }
 
-/** Reads the batches of a file, the last `complete` one excepted. For a thread of its own: it waits for the disk.
- *  Throws when the file is damaged, cut or was never closed. */
+/**
+ * Reads the batches of a file, the last `complete` one excepted. For a thread of its own: it blocks on the disk.
+ * @throws when the file is damaged, cut or was never closed
+ */
 export function* readBatchFile(path: string): Generator<TableBatch> {
   const file = openSync(path, 'r');
   try {

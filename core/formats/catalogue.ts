@@ -1,6 +1,6 @@
-// The table of formats: what the program reads, how it knows a file, what it makes of it and within which limits.
-// README.md says how a format is added. Readers are loaded at their first use, and by the processes that parse files of
-// strangers alone.
+// The table of formats: which files the program reads, how it recognises them, what it converts them to and within
+// which limits. README.md describes how to add a format. Readers are loaded at their first use, and only by the
+// processes that parse untrusted files.
 import { typeByBytes, type KnownType } from './first-bytes.ts';
 import type { ReadAs } from './meshes/frame.ts';
 import type { ReadMeshes } from './meshes/mesh-model.ts';
@@ -45,12 +45,12 @@ export interface ConversionJob {
     readonly xkt: boolean;
     readonly plans: boolean;
     readonly preview: boolean;
-    /** what somebody said at upload of a file that does not say it itself */
+    /** entered at upload where the file itself has no such value */
     readonly readAs?: ReadAs | undefined;
   };
 }
 
-/** What a converter gives: outputs are plain names in the job's folder. */
+/** The result of a converter: outputs are plain names in the job's folder. */
 export interface Converted {
   readonly outputs: readonly {
     readonly kind: ConverterOutput;
@@ -70,25 +70,23 @@ export type Convert = (
   signal: AbortSignal,
 ) => Promise<Converted>;
 
-/** What becomes a model as soon as it is uploaded. */
+/** Conversion to a model at upload. */
 export interface ModelConversion {
   /** type of the model */
   readonly type: 'IFC' | 'DWG' | 'DXF' | 'GLTF' | 'OBJ' | 'POINT_CLOUD';
-  /** what processor handlers call it */
+  /** its name for processor handlers */
   readonly worker: string;
-  /** bytes of memory that it may take for each byte of the file, above what every conversion may */
+  /** bytes of memory that it may take for each byte of the file, beyond those of every conversion */
   readonly memoryFactor: number;
-  /**
-   * Points and lines by the million run through a few lines of code: V8's last compiler earns its cost there at once.
-   */
+  /** Points and lines by the million run through a few lines of code: V8's last compiler pays off there at once. */
   readonly isRepetitive: boolean;
-  /** Each file has a process of its own: its reader leaves memory behind, or may be confused for good. */
+  /** Each file has a process of its own: its reader leaks memory, or a file may corrupt its state permanently. */
   readonly isAlone?: true;
   /** its unit and the axis that points up can be chosen at upload */
   readonly hasFrame?: true;
   /** each layout is a model of its own */
   readonly hasLayouts: boolean;
-  /** kinds of files that it makes; the first one always, the others where there is something to show */
+  /** kinds of output files; the first one always, the others where there is something to show */
   readonly outputs: readonly OneOutput[];
   /** loads the converter */
   readonly load: () => Promise<Convert>;
@@ -99,14 +97,14 @@ export interface Format {
   readonly name: string;
   /** of file names, in lower case, without their dot */
   readonly endings: readonly string[];
-  /** type under which its files are sent, and by which `typeByBytes` knows it */
+  /** media type of its files in responses, and in `typeByBytes` */
   readonly mediaType?: KnownType;
-  /** endings of what is compressed already, with how many times larger it is when unpacked */
+  /** endings of compressed files, with how many times larger they are when unpacked */
   readonly packed?: Readonly<Record<string, number>>;
   readonly model?: ModelConversion;
-  /** types of the models that are made of it when somebody asks for one */
+  /** types of the models that are made of it on request */
   readonly onRequest?: { readonly plan: 'PDF' | 'JPEG' | 'PNG'; readonly panorama?: 'PHOTOSPHERE' };
-  /** how a document of it gets a preview and a text to be found by: its pixels, its pages, or what is written in it */
+  /** source of a document's preview and searchable text: its pixels, its pages, or its text */
   readonly preview?: 'pixels' | 'pages' | 'text';
   /** larger files get no preview and no pages; of texts the rest is not read */
   readonly mostBytes?: number;
@@ -129,7 +127,7 @@ const cloudOf = (open: () => Promise<ReadCloud>): ModelConversion => ({
 const meshesOf = (type: 'GLTF' | 'OBJ', open: () => Promise<ReadMeshes>): ModelConversion => ({
   type,
   worker: 'mesh converter',
-  // Of text: its points as doubles, the triangles and what is written of them.
+  // Of text: its points as doubles, the triangles and the output.
   memoryFactor: 12,
   isRepetitive: true,
   hasFrame: true,
@@ -167,7 +165,7 @@ export const formats = {
     model: {
       type: 'DXF',
       worker: 'drawing converter',
-      // Four times ten: measured 0.9 GB, beside what is warm, for 400,000 lines of 59 MB.
+      // Four times ten: measured 0.9 GB, above the warm process, for 400,000 lines of 59 MB.
       memoryFactor: 24,
       isRepetitive: true,
       hasLayouts: true,
@@ -182,7 +180,7 @@ export const formats = {
     model: {
       type: 'DWG',
       worker: 'drawing converter',
-      // Of what is packed in it: measured 271 MB for 2 MB of 47,000 entities.
+      // Of packed content: measured 271 MB for 2 MB of 47,000 entities.
       memoryFactor: 16,
       isRepetitive: true,
       isAlone: true,
@@ -225,7 +223,7 @@ export const formats = {
     mediaType: 'application/pdf',
     onRequest: { plan: 'PDF' },
     preview: 'pages',
-    // It lies in memory twice.
+    // It is in memory twice.
     mostBytes: 160 * MEGABYTE,
   },
   jpeg: {
@@ -267,14 +265,18 @@ const byEnding: ReadonlyMap<string, KnownFormat> = new Map(
 /** The format of an ending in lower case, without its dot. */
 export const formatOfEnding = (ending: string): KnownFormat | undefined => byEnding.get(ending);
 
-/** The format that the ending of a file name promises; undefined for every other kind of file. The same bytes under
- *  another name may be something else. */
+/**
+ * The format that the ending of a file name indicates; undefined for every other kind of file. The same bytes under
+ * another name may be something else.
+ */
 export function formatOf(fileName: string): KnownFormat | undefined {
   return formatOfEnding(endingOf(fileName));
 }
 
-/** The format of first bytes, among those that are known by them. Any text may speak of PDFs in its first lines, so the
- *  name of such a file must not say that it is something else. */
+/**
+ * The format of first bytes, among those that are known by them. Any text may mention PDFs in its first lines, so the
+ * name of such a file must not contradict.
+ */
 export function formatOfBytes(fileName: string, head: Uint8Array): KnownFormat | undefined {
   const type = typeByBytes(head);
   const found = type && allFormats.find(({ mediaType }) => mediaType === type);
@@ -287,7 +289,7 @@ export function withoutEnding(fileName: string, key: FormatKey): string {
   return formatOf(fileName)?.key === key ? fileName.slice(0, fileName.lastIndexOf('.')) : fileName;
 }
 
-/** How a file of this name is converted; under a name that promises no model, as an IFC file. */
+/** The conversion of a file of this name; under a name of no model format, as an IFC file. */
 export function conversionOf(fileName: string): ModelConversion & { readonly key: FormatKey } {
   const format = formatOf(fileName);
   return format?.model ? { ...format.model, key: format.key } : { ...formats.ifc.model, key: 'ifc' };

@@ -1,10 +1,9 @@
-// What the first bytes of a file say about it, whatever its name: of the formats of the catalogue and of everything
-// else that people upload or give.
+// Recognises files by their first bytes, whatever their name: the formats of the catalogue and other common uploads.
 
 /** Bytes that suffice to recognise a file. */
 export const HEAD_BYTES = 1024;
 
-/** Types of files by their bytes, under which those that are given to a model are sent. */
+/** Types of files by their bytes; files attached to a model are sent with these types. */
 export type KnownType =
   | 'application/pdf'
   | 'image/png'
@@ -17,10 +16,7 @@ export type KnownType =
 const latin = (bytes: Uint8Array, start: number, end: number) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', start, end);
 
-/**
- * The type of a file by its first bytes; undefined for what is none of these. JSON is recognised by its first letter
- * alone.
- */
+/** The type of a file by its first bytes; undefined for any other. JSON is recognised by its first letter alone. */
 export function typeByBytes(bytes: Uint8Array): KnownType | undefined {
   if (latin(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
   if (isJpeg(latin(bytes, 0, 3))) return 'image/jpeg';
@@ -41,11 +37,11 @@ const isJpeg = (head: string): boolean => head.startsWith('\xff\xd8\xff');
 const isWebp = (head: string): boolean => head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP';
 const hasPdfMark = (head: string): boolean => head.includes('%PDF-');
 
-/** A kind of file that is known by its bytes. */
+/** A kind of file that is recognised by its bytes. */
 interface Kind {
   /** as a sentence names it */
   readonly name: string;
-  /** the ending that its files should have; none for what may be many things */
+  /** the ending that its files should have; none where several are usual */
   readonly ending?: string;
   /** @param head the first bytes as Latin letters, without a byte order mark and blanks before it */
   readonly is: (head: string) => boolean;
@@ -63,7 +59,7 @@ const matches =
 /** Comments may come before the first section. */
 const dxfStart = /^(?:AutoCAD Binary DXF|(?:999[ \t]*\r?\n[^\r\n]*\r?\n[ \t]*)*0[ \t]*\r?\n[ \t]*SECTION\b)/;
 
-/** In this order: what comes first is more certain. */
+/** In this order: the more certain first. */
 const kinds = {
   png: { name: 'a PNG image', ending: 'png', is: starts('\x89PNG\r\n\x1a\n') },
   jpeg: { name: 'a JPEG image', ending: 'jpg', is: isJpeg },
@@ -114,10 +110,10 @@ function isOtherStep(head: string): boolean {
 /** Bytes of which a kind is known. */
 export const KIND_BYTES = 4096;
 
-/** What a file is by its first bytes; undefined for what has no mark, as most texts. */
+/** The kind of a file by its first bytes; undefined without a signature, as in most texts. */
 export function kindOfBytes(bytes: Uint8Array): ByteKind | undefined {
   const plain = latin(bytes, 0, KIND_BYTES);
-  // Blanks are parts of binary marks.
+  // Blanks are parts of binary signatures.
   const text = plain.replace(/^\xef\xbb\xbf/, '').trimStart();
   return allKinds.find(([, { is }]) => is(plain) || is(text))?.[0];
 }
@@ -125,10 +121,10 @@ export function kindOfBytes(bytes: Uint8Array): ByteKind | undefined {
 /** How a kind is named in a sentence: `a PDF`. */
 export const nameOfKind = (kind: ByteKind): string => kinds[kind].name;
 
-/** The ending that files of a kind should have; undefined for what may be many things. */
+/** The ending that files of a kind should have; undefined where several are usual. */
 export const endingOfKind = (kind: ByteKind): string | undefined => (kinds[kind] as Kind).ending;
 
-/** What a file is, in words, where another kind was expected; undefined for plain text. */
+/** The kind of a file in words, for messages about an unexpected kind; undefined for plain text. */
 export function nameByBytes(bytes: Uint8Array): string | undefined {
   const kind = kindOfBytes(bytes);
   if (kind) return `it is ${nameOfKind(kind)}${kind === 'ifcxml' ? ', which is not read' : ''}`;

@@ -1,10 +1,10 @@
-// Texts of files are kept up to a bound: one value of 100 MB would be in every answer that holds it.
+// Texts of files are kept up to a limit: one value of 100 MB would be in every answer that contains it.
 
 /** Bytes that are kept of one text or value of a file. */
 export const LONGEST_TEXT = 64 * 1024;
 /** Bytes of a name that is kept once more with each thing that uses it. */
 export const LONGEST_REPEATED = 1000;
-/** Characters of a GlobalId: what is looked up is never longer. */
+/** Characters of a GlobalId: keys of searches are never longer. */
 export const LONGEST_GUID = 512;
 /** Characters of a name within a warning. */
 const LONGEST_SHOWN = 100;
@@ -15,7 +15,8 @@ const MOST_WARNINGS = 100;
 export function beginningOf(text: string, most = LONGEST_TEXT): string {
   if (text.length * 3 <= most) return text;
   if (text.length <= most && Buffer.byteLength(text) <= most) return text;
-  // Each unit has a byte at least. What is made of the bytes does not keep the whole text in memory, as a slice would.
+  // Each unit has a byte at least. A string made from the bytes does not keep the whole text in memory, as a slice
+  // would.
   const bytes = Buffer.from(text.slice(0, most));
   let end = most;
   while (end > 0 && (bytes[end]! & 0xc0) === 0x80) end -= 1;
@@ -24,9 +25,9 @@ export function beginningOf(text: string, most = LONGEST_TEXT): string {
 
 /** A text that was cut. */
 export interface LongText {
-  /** of what is in the file */
+  /** in the file */
   readonly bytes: number;
-  /** bytes that are kept; LONGEST_TEXT unless it says else */
+  /** bytes that are kept; LONGEST_TEXT by default */
   readonly kept?: number | undefined;
   /** name of the property or attribute */
   readonly name: string;
@@ -35,7 +36,7 @@ export interface LongText {
   readonly type?: string | undefined;
 }
 
-/** Says of each text that was cut how long it is, and of what. */
+/** Warnings with the length and the owner of each text that was cut. */
 export function longTextWarnings(cut: readonly LongText[]): {
   readonly code: string;
   readonly message: string;
@@ -59,12 +60,12 @@ export function longTextWarnings(cut: readonly LongText[]): {
 const shown = (name: string): string =>
   name.length > LONGEST_SHOWN ? `${name.slice(0, LONGEST_SHOWN).toWellFormed()}…` : name;
 
-/** Keeps the beginnings of texts, and which were cut. */
+/** Keeps the beginnings of texts, and records which were cut. */
 export function createTextBound() {
   const cut: LongText[] = [];
   return {
     cut,
-    /** @param of what it is a text of */
+    /** @param of the owner of the text */
     keep(text: string, of: Omit<LongText, 'bytes'>): string {
       const kept = beginningOf(text, of.kept);
       if (kept.length < text.length) cut.push({ ...of, bytes: Buffer.byteLength(text) });

@@ -2,7 +2,8 @@
 // models/data builds the SQLite file from them and reads it. Pure data, no code that runs.
 
 /**
- * Columns of every table, in the order in which a row lists its values. The first line of each comment tells the key.
+ * Columns of every table, in the order in which a row lists its values. The first line of each comment describes the
+ * key.
  */
 export const modelTables = {
   /** key -> JSON text: `schema`, `header`, `counts`, `georeference`, `length_unit_metres`. */
@@ -42,13 +43,17 @@ export const modelTables = {
   /** IfcSystem and its subclasses. */
   system: ['id', 'guid', 'name', 'object_type', 'description'],
   system_element: ['system_id', 'element_id'],
-  /** IfcZone; `parent` is the zone that groups this zone. `color`, `position` among siblings and `storey` (a GlobalId)
-   *  are given by people: a file has none. */
+  /**
+   * IfcZone; `parent` is the zone that groups this zone. `color`, `position` among siblings and `storey` (a GlobalId)
+   * are user data: a file has none.
+   */
   zone: ['id', 'guid', 'name', 'parent', 'color', 'position', 'storey'],
   zone_space: ['zone_id', 'element_id'],
-  /** Rows of `element` with spatial meaning. `kind`: project, site, building, storey, space, facility...;
-   *  `elevation` in metres (storeys: Elevation times the unit, else the placement height), `position` among siblings;
-   *  `geometry`: the outline that people gave a space, JSON of points, null for those of a file. */
+  /**
+   * Rows of `element` with spatial meaning. `kind`: project, site, building, storey, space, facility...; `elevation` in
+   * metres (storeys: Elevation times the unit, else the placement height), `position` among siblings; `geometry`: the
+   * user's outline of a space, JSON of points, null for those of a file.
+   */
   spatial: ['element_id', 'kind', 'longname', 'object_type', 'elevation', 'position', 'geometry'],
 } as const;
 
@@ -88,10 +93,10 @@ export type PropertyValue =
   | readonly PropertyValue[]
   | { readonly [key: string]: PropertyValue };
 
-/** The properties of one set: [definition id, value] in file order. In a set that was edited each tells its id. */
+/** The properties of one set: [definition id, value] in file order. In an edited set each has its id. */
 export type SetRecord = readonly (readonly [definition: number, value: PropertyValue, id?: number])[];
 
-/** What an element refers to; short keys because there may be a million of them. */
+/** References of an element; short keys because there may be a million of them. */
 export interface ElementRecord {
   /** property_set id of its attributes (Name, Description, ObjectType, Tag, PredefinedType, ...) */
   readonly a: number;

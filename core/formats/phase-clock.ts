@@ -11,7 +11,7 @@ export interface PhaseClock {
   done(name: string): void;
 }
 
-/** Tells where the time of a conversion goes. */
+/** Measures the phases of a conversion. */
 export function startClock(): PhaseClock {
   let last = performance.now();
   let used = process.cpuUsage();

@@ -1,4 +1,4 @@
-// The files that every model of shapes leaves: GLB for everybody and for our own window, XKT, and pictures.
+// The output files of every model of shapes: GLB for clients and for our own window, XKT, and pictures.
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { open } from 'node:fs/promises';
@@ -9,8 +9,10 @@ import { mergedBytes, writeMerged } from './gltf/write-merged.ts';
 import type { PhaseClock } from './phase-clock.ts';
 import { writeXkt } from './xkt/write-xkt.ts';
 
-/** Writes a new file from pieces and returns its size. The file must not exist yet. It is not synced: a process without
- *  rights may not (Node's permission model forbids fsync), and whoever takes the file over does. */
+/**
+ * Writes a new file from pieces and returns its size. The file must not exist yet. It is not synced: a process without
+ * rights may not (Node's permission model forbids fsync), so the process that takes the file syncs it.
+ */
 export async function writeWhole(path: string, pieces: readonly Uint8Array[]): Promise<number> {
   await using file = await open(path, 'wx');
   let bytes = 0;
@@ -22,22 +24,22 @@ export async function writeWhole(path: string, pieces: readonly Uint8Array[]): P
   return bytes;
 }
 
-// From here on 32-bit floats of a viewer are too coarse, and the root of the GLB takes the distance.
+// From here on 32-bit floats of a viewer are too coarse, and the root of the GLB takes the offset.
 const FAR = 10_000;
 
-// About twenty million triangles of which none is like another, and what a graphics card draws several times a second.
+// About twenty million triangles without repetition, which a graphics card still draws several times a second.
 const MOST_MERGED_BYTES = 400 * 2 ** 20;
 
 const MOST_TRIANGLES = 100_000_000;
 
-/** What follows a conversion while it runs. */
+/** Progress and cancellation of a running conversion. */
 export interface Course {
   readonly report: (progress: { phase: string; share: number }) => void;
   readonly signal: AbortSignal;
   readonly clock: PhaseClock;
 }
 
-/** What is made of a scene, and of what it was read from. */
+/** Outputs of a scene, and of its source. */
 type SceneKind =
   | 'data'
   | 'gltf'
@@ -64,7 +66,7 @@ export type SceneFiles = ReturnType<typeof createSceneFiles>;
 export function createSceneFiles(folder: string, { report, signal, clock }: Course) {
   const outputs: SceneOutput[] = [];
 
-  /** Writes one file. @param share of the whole work that is done before */
+  /** Writes one file. @param share of the whole work done before */
   async function write(
     kind: SceneKind,
     file: string,
@@ -82,7 +84,7 @@ export function createSceneFiles(folder: string, { report, signal, clock }: Cour
     outputs,
     write,
 
-    /** Takes in a file that is written already. */
+    /** Adds a file that is written already. */
     add(kind: SceneKind, file: string, bytes: number): void {
       outputs.push({ kind, file, bytes });
     },
@@ -109,8 +111,8 @@ export function createSceneFiles(folder: string, { report, signal, clock }: Cour
 
     /** A small picture, and one from all sides. @param isGround elements that need not be in the picture as a whole */
     async writePictures(scene: Scene, isGround: (guid: string) => boolean): Promise<void> {
-      // A few loops run through all triangles and pixels: V8's last compiler earns its cost here, whatever the size of
-      // the file.
+      // A few loops run through all triangles and pixels: V8's last compiler pays off here, whatever the size of the
+      // file.
       setFlagsFromString('--opt');
       const { picturesOf } = await import('./preview-image/draw-scene.ts');
       const pictures = picturesOf(scene, isGround);
@@ -120,7 +122,7 @@ export function createSceneFiles(folder: string, { report, signal, clock }: Cour
   };
 }
 
-/** What is said of a model that the window cannot show. */
+/** The warning about a model that the window cannot show. */
 export const tooHeavy = (triangles: number) => ({
   code: 'too_heavy_to_show',
   message: `The model has so many triangles (${triangles}) that the window cannot show it. Its glTF and XKT files are complete.`,

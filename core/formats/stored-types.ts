@@ -1,10 +1,10 @@
-// What the name of a file says about how it is stored and sent: those that the program reads, and all others.
+// Storage and media type of files by their name: of formats that the program reads, and of all others.
 import { fileTypeOf } from '../kit/files/file-types.ts';
 import { formatOfEnding } from './catalogue.ts';
 
 /**
- * Packed already, besides formats of the catalogue: archives, photographs, sound, films, office files. Compressing them
- * again costs time for nothing.
+ * Compressed formats in addition to those of the catalogue: archives, photographs, sound, films, office files.
+ * Compressing them again wastes time.
  */
 const packed: ReadonlySet<string> = new Set([
   '7z',
@@ -71,14 +71,14 @@ export function isCompressible(fileName: string): boolean {
   return !packed.has(ending) && formatOfEnding(ending)?.packed?.[ending] === undefined;
 }
 
-/** Others that viewers show; everything else is sent as mere bytes. */
+/** Further types that viewers show; everything else is sent as plain bytes. */
 const mediaTypes: ReadonlyMap<string, string> = new Map([
   ['glb', 'model/gltf-binary'],
   ['gltf', 'model/gltf+json'],
   ['json', 'application/json'],
 ]);
 
-/** The type under which a file is sent, by its name alone. */
+/** The media type of a file in responses, by its name alone. */
 export function mediaTypeOf(fileName: string): string {
   const ending = fileTypeOf(fileName) ?? '';
   return formatOfEnding(ending)?.mediaType ?? mediaTypes.get(ending) ?? 'application/octet-stream';

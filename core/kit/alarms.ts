@@ -1,4 +1,4 @@
-// Conditions that an administrator has to know of and end. They are codes with parameters: whoever shows one makes the
+// Conditions that an administrator has to know of and end. They are codes with parameters: the reader of one makes the
 // sentence (the server page in the languages of the window, the log in English).
 import type { Log } from './log.ts';
 import { isoTime, type Clock } from './time.ts';
@@ -38,10 +38,10 @@ export interface Alarm {
 }
 
 export interface Alarms {
-  /** Raises an alarm, or renews the parameters of one that is on. The log has it when it is new. */
+  /** Raises an alarm, or updates the parameters of an active one. Only a new one is logged. */
   raise(code: AlarmCode, params?: Alarm['params']): void;
   clear(code: AlarmCode): void;
-  /** the alarms that are on, oldest first */
+  /** active alarms, oldest first */
   list(): readonly Alarm[];
 }
 

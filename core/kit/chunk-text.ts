@@ -1,4 +1,4 @@
-/** Small pieces of text put together to pieces of about `size` characters. The last may be empty. */
+/** Joins small pieces of text to pieces of about `size` characters. The last may be empty. */
 export function* chunkText(pieces: Iterable<string>, size = 1 << 16): Generator<string> {
   let text = '';
   for (const piece of pieces) {

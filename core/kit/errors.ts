@@ -83,10 +83,10 @@ export function conflict(message: string, code = 'conflict', reason?: Reason): A
   return new AppError(409, code, message, { reasons: reason && { detail: [reason] } });
 }
 
-/** Seconds after which it is worth asking again for what is being made again. */
+/** `retry_after` in seconds for content that is being made again. */
 const AGAIN_AFTER = 5;
 
-/** 503: what was asked for was damaged or missing. It is being made again, and the same request succeeds later. */
+/** 503: the content was damaged or missing. It is being made again, and the same request succeeds later. */
 export class BeingMadeAgain extends AppError {
   constructor(cause?: unknown) {
     super(
@@ -98,7 +98,7 @@ export class BeingMadeAgain extends AppError {
   }
 }
 
-/** 507: the disk has no room for what was sent. */
+/** 507: the disk has no room for the upload. */
 export function diskFull(cause?: unknown): AppError {
   return new AppError(507, 'disk_full', 'The disk is full. Nothing was saved.', { cause });
 }
@@ -112,7 +112,7 @@ export function isDiskFull(error: unknown): boolean {
   return false;
 }
 
-/** 503: the database can no longer be written safely; the alarm of the same time says why. */
+/** 503: the database can no longer be written safely; the alarm raised at the same time gives the reason. */
 export function writesStopped(cause?: unknown): AppError {
   return new AppError(
     503,
@@ -141,7 +141,7 @@ export class DamagedFile extends AppError {
   }
 }
 
-/** The text of anything that was thrown. */
+/** The message of any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

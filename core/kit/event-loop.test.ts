@@ -3,7 +3,7 @@ import { stat } from 'node:fs';
 import { test } from 'node:test';
 import { createTurns, inTurns, sortInTurns } from './event-loop.ts';
 
-/** Keeps the loop from everything else, as long work does. */
+/** Blocks the event loop, as long work does. */
 function busyFor(milliseconds: number): void {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);

@@ -1,13 +1,13 @@
-// Long work in the loop that serves requests: others get their turn in between.
+// Long work in the event loop that serves requests: it yields in between.
 import { setImmediate as check } from 'node:timers/promises';
 
-/** So long may work go on before others get their turn, in milliseconds. */
+/** Milliseconds that work may take before it yields. */
 const LONGEST = 10;
 
 /**
- * Lets everything that waits have its turn. Work that an answer of the disk or of a thread began stands before the
- * loop's check phase: what is resumed there by the first `setImmediate` would be the same round still, without timers
- * and requests in between (Node's guide to its event loop).
+ * Yields to everything that waits. Work that an answer of the disk or of a thread began runs before the loop's check
+ * phase: what is resumed there by the first `setImmediate` would be the same round still, without timers and requests
+ * in between (Node's guide to its event loop).
  */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise(resolve => {
@@ -16,10 +16,13 @@ export function yieldToEventLoop(): Promise<void> {
   });
 }
 
-/** Work that goes on after others had their turn, in its order. */
+/** Work to be resumed after the others, in its order. */
 const waiting: (() => void)[] = [];
 
-/** One after the other, each in a round of its own: however many work at once, others wait for one of them alone. */
+/**
+ * Resumes one after the other, each in a round of its own: however many work at once, others wait for one of them
+ * alone.
+ */
 async function resumeInTurn(): Promise<void> {
   while (waiting.length > 0) {
     await check();
@@ -30,10 +33,10 @@ async function resumeInTurn(): Promise<void> {
   }
 }
 
-/** A pause when one is due, to be waited for. */
+/** Returns a pause when one is due, to be awaited. */
 export type Turn = () => Promise<void> | undefined;
 
-/** A pause is due when the work has gone on for long. */
+/** A pause is due when the work has taken LONGEST. */
 export function createTurns(): Turn {
   let since = performance.now();
   return () =>
@@ -58,10 +61,10 @@ export function createPortions(turn: Turn = createTurns()): (letters: number) =>
   };
 }
 
-/** So many items are put in order at once. */
+/** Items that are sorted at once. */
 const TOGETHER = 64;
 
-/** The items in order, equal ones as they were. Others get their turn in between. */
+/** Sorts items, equal ones in their former order. Yields in between. */
 export async function sortInTurns<Item>(
   items: readonly Item[],
   compare: (one: Item, other: Item) => number,
@@ -92,7 +95,7 @@ export async function sortInTurns<Item>(
   return sorted;
 }
 
-/** What `work` gives for each item, in their order. Between items others get their turn. */
+/** Returns the results of `work` for the items, in their order. Yields between items. */
 export async function inTurns<Item, Result>(
   items: Iterable<Item>,
   work: (item: Item, index: number) => Result,

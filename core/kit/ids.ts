@@ -35,7 +35,7 @@ export function digestOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Whether two secrets or signatures are equal, in a time that tells nothing of where they differ. */
+/** Compares two secrets or signatures in constant time. */
 export function isSameSecret(expected: string, given: string): boolean {
   const [left, right] = [Buffer.from(expected), Buffer.from(given)];
   return left.length === right.length && timingSafeEqual(left, right);

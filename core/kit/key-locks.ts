@@ -1,6 +1,6 @@
-// What may lock the master key of a data folder.
+// Locks of the master key of a data folder.
 
-/** The key store of the operating system, as far as a program around this one has one. */
+/** The key store of the operating system, where the surrounding program has one. */
 export interface KeyStore {
   /** as people know it: `Keychain`, `gnome_libsecret` */
   readonly name: string;

@@ -1,10 +1,10 @@
-// What became of each of several items that come in one request: one that is refused leaves the others.
+// Outcomes of the items of one request: a refused one does not affect the others.
 import { AppError } from './errors.ts';
 
-/** What became of one of several items: its record, or why it cannot be. */
+/** The outcome of one item: its record, or the refusal. */
 export type Outcome<Made> = { readonly record: Made; readonly isNew: boolean } | { readonly refused: AppError };
 
-/** What `work` gives, or how it was refused. Errors of ours are thrown on. */
+/** Returns the result of `work`, or its refusal. Other errors are thrown on. */
 export function orRefusal<T>(work: () => T): T | AppError {
   try {
     return work();
@@ -14,7 +14,7 @@ export function orRefusal<T>(work: () => T): T | AppError {
   }
 }
 
-/** What `work` gives; undefined where it is refused. */
+/** Returns the result of `work`; undefined where it is refused. */
 export function orUndefined<T>(work: () => T): T | undefined {
   const result = orRefusal(work);
   return result instanceof AppError ? undefined : result;

@@ -1,15 +1,15 @@
-// How often something may happen for a key within a while, by the monotonic clock. Kept in memory: a restart forgives
-// what was counted.
+// Limits how often something may happen for a key within a period, by the monotonic clock. Kept in memory: a restart
+// resets the counts.
 import { LRUCache } from 'lru-cache';
 import { lazy } from './lazy.ts';
 import type { Clock } from './time.ts';
 
-/** More keys than this and those used longest ago are forgotten, so that memory stays bounded. */
+/** With more keys than this the least recently used are dropped, so that memory stays bounded. */
 const MOST_KEYS = 20_000;
 
-/** @param within milliseconds in which `most` fit */
+/** @param within milliseconds in which `most` are allowed */
 export function createRate(clock: Clock, { most, within }: { readonly most: number; readonly within: number }) {
-  // It takes its memory at once, which is longer than most else that is made at the start.
+  // Created lazily: allocating its memory is slower than most other steps of the start.
   const times = lazy(() => new LRUCache<string, number[]>({ max: MOST_KEYS }));
 
   const recent = (key: string): number[] => {
@@ -17,7 +17,10 @@ export function createRate(clock: Clock, { most, within }: { readonly most: numb
     return (times().peek(key) ?? []).filter(time => time > since);
   };
   return {
-    /** Milliseconds until `count` more fit; 0 when they fit now. More than ever fit wait for the whole while. */
+    /**
+     * Milliseconds until `count` more are allowed; 0 when they are allowed now. More than the limit wait for the whole
+     * period.
+     */
     waitFor(key: string, count = 1): number {
       if (count > most) return within;
       const blocking = recent(key).at(count - 1 - most);

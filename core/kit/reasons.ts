@@ -1,6 +1,6 @@
 /**
- * Codes of why one member of a request is refused, where the code of the whole answer (`invalid`, `conflict`) is too
- * wide to say it. The window has a sentence for each under `parts.problems` of its texts.
+ * Codes of reasons for which one member of a request is refused, where the code of the whole answer (`invalid`,
+ * `conflict`) is too wide. The window has a sentence for each under `parts.problems` of its texts.
  */
 export const reasonCodes = [
   'already_watched',

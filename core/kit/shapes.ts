@@ -25,16 +25,16 @@ export function oneOf<const T extends readonly (string | number)[]>(values: T, o
 /** ISO 8601 in UTC. */
 export const Timestamp = Type.String({ format: 'date-time' });
 export const Id = Type.Integer({ minimum: 0 });
-/** Text that people or programs give where it has no limit of its own. */
+/** Text of people or programs where it has no limit of its own. */
 export const Text = Type.String({ maxLength: 100_000 });
-/** What is looked up as a GlobalId or the like: longer ones name nothing. */
+/** Keys of searches such as a GlobalId: longer ones name nothing. */
 export const GuidText = Type.String({ maxLength: 512 });
-/** A day or time as it is given, to be read by the service. */
+/** A day or time as the client sent it, parsed by the service. */
 export const GivenTime = (description: string) => Type.String({ maxLength: 100, description });
-/** Most things that are named at once, and most values of one thing. */
+/** Limit of the items named in one request, and of the values of one item. */
 export const MOST_NAMED = 10_000;
 
-/** What is wrong with a value: the sentence, and the code of the reason where there is one. */
+/** The fault of a value: the sentence, and the code of the reason where there is one. */
 export interface Fault {
   readonly message: string;
   readonly code?: ReasonCode;
@@ -48,7 +48,7 @@ export function patterned(pattern: string, fault: Fault, options: TStringOptions
   return Type.String({ ...options, pattern });
 }
 
-/** What is wrong with a text that does not fit a pattern. */
+/** The fault of a text that does not match a pattern. */
 export const faultOf = (pattern: string): Fault => faults.get(pattern) ?? { message: 'Not a valid value.' };
 
 export const BLANK = { message: 'This field may not be blank.', code: 'required' } as const satisfies Fault;

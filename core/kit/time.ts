@@ -1,4 +1,4 @@
-// Time as the service uses it. Handed in where a test must move it.
+// Time as the service uses it. Injected where a test must move it.
 
 /** In milliseconds. */
 export const SECOND = 1000;
@@ -9,16 +9,16 @@ export const DAY = 24 * HOUR;
 export interface Clock {
   /** milliseconds since 1970 */
   now(): number;
-  /** milliseconds since some moment of this run; people and servers of time cannot set it */
+  /** milliseconds since some moment of this run; neither people nor time servers can set it */
   monotonic(): number;
 }
 
-/** The time before which something must have happened to be older than `life`, both in milliseconds. */
+/** Returns the time before which an event is older than `life`, both in milliseconds. */
 export type AgeLimit = (life: number) => number;
 
 export const systemClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() };
 
-/** Waits for work, but not for longer. @returns whether it has ended @throws what it throws in that time */
+/** Waits for work with a limit. @returns whether it has ended @throws its error, when it fails within that time */
 export async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   const over = Promise.withResolvers<boolean>();
   const timer = setTimeout(over.resolve, milliseconds, false);

@@ -1,10 +1,10 @@
-// Values that were read and hold as long as what they were read from stays as it is.
+// Cached values that are valid as long as the state they were read from.
 import { LRUCache } from 'lru-cache';
 
 /**
- * Keeps one value for each of the `most` ids that were asked for last. Asked with another state than it was read in, it
- * is read again; the state must have been known before that.
- * @param isKept whether a value may be kept, where some are too large
+ * Caches one value for each of the `most` ids that were requested last. A value is read again when the state has
+ * changed; the state must be known before the value is read.
+ * @param isKept whether a value may be cached, where some are too large
  */
 export function createVersionCache<Value>(most: number, isKept: (value: Value) => boolean = () => true) {
   const kept = new LRUCache<number, { readonly state: number; readonly value: Value }>({ max: most });

@@ -3,20 +3,20 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { trimmed } from './release.ts';
 
-/** Room for a result; a longer one is put together of several. */
+/** Room for a result; a longer one is joined from several. */
 const [LEAST_ROOM, MOST_ROOM] = [256, 1024 * 1024];
 
 const roomFor = (bytes: number): number => Math.min(MOST_ROOM, Math.max(LEAST_ROOM, bytes));
 
-/** With the size of the content in its head. */
+/** With the size of the content in its header. */
 export const packZstd = (bytes: Uint8Array): Buffer =>
   zstdCompressSync(bytes, { pledgedSrcSize: bytes.length, chunkSize: roomFor(bytes.length >> 2) });
 
-/** @returns bytes in memory of their own @throws as zlib does, for what is no zstd */
+/** @returns bytes in memory of their own @throws zlib's error, for bytes that are no zstd */
 export const unpackZstd = (packed: Uint8Array): Buffer =>
   trimmed(zstdDecompressSync(packed, { chunkSize: roomFor(contentSize(packed) ?? packed.length * 4) }));
 
-/** Length of the content as the head of a zstd frame has it (RFC 8878, 3.1.1.1); undefined when it has none. */
+/** Length of the content by the header of a zstd frame (RFC 8878, 3.1.1.1); undefined when it has none. */
 export function contentSize(packed: Uint8Array): number | undefined {
   const [description] = packed.subarray(4);
   if (description === undefined) return undefined;

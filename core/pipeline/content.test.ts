@@ -12,7 +12,7 @@ const MB = 2 ** 20;
 const head = "ISO-10303-21;\nHEADER;\nFILE_SCHEMA(('IFC4'));\nENDSEC;\nDATA;\n";
 const end = 'ENDSEC;\nEND-ISO-10303-21;\n';
 
-/** Seconds that a stored STEP file may take. */
+/** Counts the seconds that a stored STEP file may take. */
 function storing(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-content-'));
   t.after(() => {
@@ -27,7 +27,7 @@ function storing(t: TestContext) {
   };
 }
 
-/** Text that hardly shrinks. */
+/** Text that hardly compresses. */
 function noise(bytes: number): string {
   let state = 7;
   const letters = Buffer.alloc(bytes);

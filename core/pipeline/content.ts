@@ -1,4 +1,4 @@
-// How much of a stored file is content: blanks, comments and long texts are read in no time, and must not buy any.
+// How much of a stored file is content: blanks, comments and long texts are read quickly and must not raise the limits.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
@@ -7,11 +7,9 @@ import type { SourceFile } from './protocol.ts';
 
 /** Bytes of a STEP file that belong to one value of it: usual files have some 15. */
 const BYTES_OF_VALUE = 32;
-/**
- * Bytes of a file that belong to one that is stored compressed: models shrink to a fifth, and alike storeys to a tenth.
- */
+/** Bytes of a file for each byte that is stored compressed: models shrink to a fifth, and alike storeys to a tenth. */
 const MOST_SHRUNK = 30;
-/** Up to here the content of a file makes no difference to what it may take. */
+/** Up to this size the content of a file makes no difference to its limits. */
 const SMALL = 2 * 2 ** 20;
 
 const [QUOTE, SLASH, STAR, COMMA, SEMICOLON, NEWLINE, HASH, SPACE] = [39, 47, 42, 44, 59, 10, 35, 32];
@@ -29,7 +27,7 @@ export async function contentOf(
   const count = createValueCount();
   const file = createReadStream(source, { highWaterMark: 1 << 16 });
   const bytes = encoding === 'zstd' ? pipeline(file, createZstdDecompress(), () => undefined) : file;
-  // Most files have enough of them long before their end. Breaking off closes the file.
+  // Most files reach the limit long before their end. Breaking off closes the file.
   let isFirst = true;
   for await (const piece of bytes as AsyncIterable<Buffer>) {
     // An archive under the name of a model.
@@ -39,7 +37,7 @@ export async function contentOf(
   return Math.min(content, BYTES_OF_VALUE * count(Buffer.alloc(0)));
 }
 
-/** Counts what ends a value or a statement, outside of texts and comments, piece by piece. Gives the sum so far. */
+/** Counts the ends of values and statements, outside of texts and comments, piece by piece. Returns the sum so far. */
 export function createValueCount(): (piece: Buffer) => number {
   let values = 0;
   let [isText, isComment, isLineStart, last] = [false, false, false, 0];

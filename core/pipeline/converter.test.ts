@@ -1,4 +1,4 @@
-// The converter process against a program that misbehaves on demand: what it is sent as file name tells it how.
+// The converter process against a program that misbehaves on demand: the file name selects how.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Speaks to the converter process: one conversion at a time, with the caps that only the parent can enforce.
+// Drives the converter process: one conversion at a time, with the caps that only the parent can enforce.
 import { totalmem } from 'node:os';
 import { readFileSync } from 'node:fs';
 import { diskFull } from '../kit/errors.ts';
@@ -24,7 +24,7 @@ export class ConversionRefused extends Error {
   }
 }
 
-/** The process ended in the middle of a conversion, by no order of ours: it may be tried again. */
+/** The process ended in the middle of a conversion, not on our order: the conversion may be tried again. */
 export class ConverterEnded extends Error {
   readonly isOutOfMemory: boolean;
   constructor({ how, isOutOfMemory }: ProcessEnd) {
@@ -51,29 +51,29 @@ export interface Converter {
   convert<Order extends FileOrder>(order: Order, conversion: Conversion): Promise<ConvertResult>;
   /** Writes a new IFC file. Throws as `convert` does. */
   write(order: WriteOrder, conversion: Conversion): Promise<ConvertResult>;
-  /** Starts the process and lets it load and compile what a conversion needs, by rehearsing one. */
+  /** Starts the process, which then loads and compiles the code of a conversion by rehearsing one. */
   warm(): void;
   /** Ends the process, whatever it is doing; none starts after that. */
   stop(): Promise<void>;
 }
 
 const MEGABYTE = 1024 * 1024;
-/** After a job a process this large is exchanged: wasm memory never shrinks. */
+/** After a job a process this large is replaced: wasm memory never shrinks. */
 const LARGE = 600 * MEGABYTE;
 const CANCEL_WITHIN = 2_000;
 const WATCH_EVERY = 250;
 
-/** Milliseconds for a megabyte that is only read: some ten times what that takes. */
+/** Milliseconds for a megabyte that is only read: some ten times the usual. */
 const READING = 100;
 
-/** What the computer has must do for the service, too. */
+/** Share of the computer's memory; the rest is for the service and others. */
 const MOST_OF_MEMORY = 0.6;
 
 /**
  * Time max(20 s, 10 x estimate), memory max(1 GB, factor x file + 250 MB, at most 0.6 of the computer's), for a file of
  * `bytes` (as it is before compression).
- * The estimate is 1 s for each MB of content (content.ts): about twenty times what a usual building takes. What is no
- * content is read.
+ * The estimate is 1 s for each MB of content (content.ts): about twenty times what a usual building takes. The rest of
+ * the file is only read.
  */
 export function limitsFor(bytes: number, memoryFactor = 6, content = bytes): Limits {
   return {
@@ -94,11 +94,11 @@ interface Current {
 export interface ConverterParts {
   readonly host: ConverterHost;
   readonly log: Log;
-  /** whether a process serves for one file only, so that no file can do anything to another */
+  /** whether a process serves one file only, so that no file can affect another */
   readonly isShortLived?: boolean;
-  /** milliseconds for which a process waits for another file; without end where nothing is said */
+  /** milliseconds for which a process waits for another file; unlimited by default */
   readonly restAfter?: number;
-  /** what an idle process may convert to become warm */
+  /** a conversion that warms up an idle process */
   readonly rehearsal?: Rehearsal;
 }
 
@@ -130,7 +130,7 @@ export function createConverter({ host, log, isShortLived = false, restAfter, re
     return started;
   }
 
-  /** Ends the process on purpose; what it still says is not heard. */
+  /** Ends the process on purpose; its further messages are ignored. */
   function drop(): void {
     const dropped = child;
     child = undefined;
@@ -260,7 +260,7 @@ export function createConverter({ host, log, isShortLived = false, restAfter, re
   };
 }
 
-/** What the system says about a process; undefined where it cannot be asked this way. */
+/** Resident memory by the operating system; undefined where /proc is missing. */
 function residentBytes(pid: number | undefined): number | undefined {
   if (pid === undefined || process.platform !== 'linux') return undefined;
   try {
@@ -272,7 +272,7 @@ function residentBytes(pid: number | undefined): number | undefined {
   }
 }
 
-/** Waits, but not longer than until `signal`. */
+/** Waits, but only until `signal`. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   if (milliseconds <= 0 || signal.aborted) return Promise.resolve();
   return new Promise(resolve => {

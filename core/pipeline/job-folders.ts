@@ -1,4 +1,4 @@
-// The files of jobs that are done by another process: each job has a folder to read from and one to write to.
+// The files of jobs that another process does: each job has a folder to read from and one to write to.
 import { mkdirSync, realpathSync } from 'node:fs';
 import { copyFile, link, lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -7,11 +7,13 @@ export interface JobFolders {
   /** all that the process may read, and all that it may write */
   readonly readable: string;
   readonly writable: string;
-  /** Does `work` with a stored file in place and an empty folder for the results. Both folders go afterwards. */
+  /**
+   * Does `work` with a stored file in place and an empty folder for the results. Both folders are deleted afterwards.
+   */
   use<T>(stored: string, work: (job: { readonly source: string; readonly folder: string }) => Promise<T>): Promise<T>;
   /**
-   * The same with several stored files, in their order; `readable` is the folder that they are in, for what else the
-   * process is to read.
+   * The same with several stored files, in their order; `readable` is the folder that they are in, for further files
+   * that the process reads.
    */
   useSeveral<T>(
     stored: readonly string[],
@@ -21,13 +23,13 @@ export interface JobFolders {
       readonly folder: string;
     }) => Promise<T>,
   ): Promise<T>;
-  /** At start: what jobs of earlier runs left. */
+  /** Removes at start what jobs of earlier runs left. */
   clear(): Promise<void>;
 }
 
-/** @param place where the folders are made; all paths that are given of them are real ones, see `plainFileIn` */
+/** @param place where the folders are made; all paths returned are real ones, see `plainFileIn` */
 export function createJobFolders(place: string): JobFolders {
-  // At once: a process gets its rights to folders that are there.
+  // Made at once: a process gets its rights to existing folders.
   const [readable, writable] = ['in', 'out'].map(name => {
     mkdirSync(join(place, name), { recursive: true, mode: 0o700 });
     return realpathSync(join(place, name));
@@ -75,9 +77,9 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
 }
 
 /**
- * A result that a process names: an ordinary file directly in its folder. It parses files of strangers, so neither
- * paths nor links of its making are followed; whoever reads the file opens it with `openPlainFile`, because the process
- * may place a link there meanwhile.
+ * A result that a process names: an ordinary file directly in its folder. The process parses untrusted files, so
+ * neither paths nor links of its making are followed; readers open the file with `openPlainFile`, because the process
+ * may place a link there in the meantime.
  */
 export async function plainFileIn(folder: string, file: string): Promise<string> {
   const path = join(folder, basename(file));

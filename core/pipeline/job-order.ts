@@ -3,23 +3,22 @@ import { AppError } from '../kit/errors.ts';
 import type { AccountId, CloudId } from '../kit/ids.ts';
 import type { Reads, Tx } from '../storage/db.ts';
 
-/** Who takes a turn with a job: a cloud, and in it a person or application. */
+/** The owner of a turn: a cloud, and in it a person or application. */
 export interface ForWhom {
   readonly cloudId: CloudId;
   readonly accountId: AccountId | null;
 }
 
-/** The last turn of the kind of a job among those that are meant; 0 before the first. */
+/** The last turn of the kind of a job for the given owner; 0 before the first. */
 const lastTurn = (whose: string): string =>
   `coalesce((SELECT max(turn) FROM job_turn AS past WHERE past.kind = job.kind AND ${whose}), 0)`;
 const OF_CLOUD = 'past.cloud_id = coalesce(job.cloud_id, 0)';
 const OF_PERSON = 'past.account_id = job.account_id';
 
 /**
- * The order in which waiting jobs are begun, of rows of `job`. Background last. Then the cloud that has waited longest,
- * where a person who has had a turn in another cloud has not waited:
- * nobody gets more turns by having more clouds. In a cloud what was put first there, then the person who has waited
- * longest.
+ * The order in which waiting jobs start, of rows of `job`. Background last. Then the cloud that has waited longest,
+ * where a person that has had a turn in another cloud has not waited: more clouds give no more turns. In a cloud first
+ * the prioritised jobs, then the person that has waited longest.
  */
 export const TURNS = [
   'job.rank > 0',
@@ -30,7 +29,7 @@ export const TURNS = [
   'job.id',
 ].join(', ');
 
-/** Notes that a job was begun. */
+/** Records that a job was started. */
 export async function takeTurn(
   tx: Tx,
   {
@@ -47,7 +46,7 @@ export async function takeTurn(
   );
 }
 
-/** Forgets the turns of those of whom no job is known any more. */
+/** Deletes the turns of owners without jobs. */
 export async function forgetTurns(tx: Tx): Promise<void> {
   await tx.run(
     `DELETE FROM job_turn WHERE NOT EXISTS (SELECT 1 FROM job WHERE job.kind = job_turn.kind
@@ -55,7 +54,7 @@ export async function forgetTurns(tx: Tx): Promise<void> {
   );
 }
 
-/** @throws 429 when so many jobs wait for a person that another one is too many */
+/** @throws 429 when a person already has too many waiting jobs */
 export async function requireTurn(reads: Reads, accountId: AccountId | null, most: number): Promise<void> {
   const row = await reads.get<{ waiting: number }>(
     "SELECT count(*) AS waiting FROM job WHERE account_id = ? AND state = 'waiting'",

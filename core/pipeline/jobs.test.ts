@@ -70,7 +70,7 @@ test('the job that is put first is claimed before older ones, also one that wait
   assert.deepEqual(order, [ids[0], ids[2], ids[1]]);
 });
 
-/** Claims all that waits, by the numbers of their subjects. */
+/** Claims all waiting jobs, by the numbers of their subjects. */
 async function claimAll(db: Db, kinds = ['a']): Promise<(number | undefined)[]> {
   const order = [];
   for (let job = await db.tx(tx => claimJob(tx, systemClock, kinds)); job;) {

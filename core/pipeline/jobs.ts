@@ -1,10 +1,10 @@
-// Rows of work. All SQL of the table `job`.
+// Jobs: all SQL of the table `job`.
 import type { JobId } from '../kit/ids.ts';
 import { isoTime, type Clock } from '../kit/time.ts';
 import { placeholders, type Reads, type Tx } from '../storage/db.ts';
 import { forgetTurns, takeTurn, TURNS, type ForWhom } from './job-order.ts';
 
-/** Crashes and restarts may interrupt a job so often; then it has failed. */
+/** Attempts after which a job that crashes or restarts interrupt has failed. */
 export const MOST_ATTEMPTS = 3;
 
 export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
@@ -63,9 +63,9 @@ export async function insertJob(
     kind: string;
     subjectId: number;
     payload: unknown;
-    /** it waits until no other job of its kind does */
+    /** waits until no other job of its kind does */
     isBackground?: boolean;
-    /** null: for nobody, such as work of the service itself */
+    /** null: on no account's behalf, such as work of the service itself */
     forWhom?: ForWhom | null;
   },
 ): Promise<JobId> {
@@ -89,20 +89,20 @@ export async function insertJob(
   return row.id;
 }
 
-/** Whether a job of a kind waits, which will do also what is asked for now. */
+/** Whether a job of a kind already waits, which covers the present request too. */
 export async function isJobWaiting(reads: Reads, kind: string): Promise<boolean> {
   return (await reads.get("SELECT 1 FROM job WHERE kind = ? AND state = 'waiting' LIMIT 1", [kind])) !== undefined;
 }
 
 /**
- * Condition of a job that may start now; parameters: the kinds and, as JSON, ids of jobs that rest. What is put first
+ * Condition of a job that may start now; parameters: the kinds and, as JSON, ids of resting jobs. A prioritised job
  * does not rest.
  */
 const mayStart = (kinds: readonly string[]) =>
   `state = 'waiting' AND kind IN (${placeholders(kinds)}) AND (rank < 0 OR id NOT IN (SELECT value FROM json_each(?)))`;
 
 /**
- * Whether a job of these kinds may start now. A cheap look before `claimJob`, which writes.
+ * Whether a job of these kinds may start now. A cheap check before `claimJob`, which writes.
  * @param resting after a crash
  */
 export async function hasDueJob(db: Reads, kinds: readonly string[], resting: readonly JobId[] = []): Promise<boolean> {
@@ -110,7 +110,7 @@ export async function hasDueJob(db: Reads, kinds: readonly string[], resting: re
   return (await db.get(`SELECT 1 FROM job WHERE ${mayStart(kinds)} LIMIT 1`, values)) !== undefined;
 }
 
-/** Takes the next such job; the attempt is counted by the same statement, so it is durable before the work begins. */
+/** Claims the next such job; the attempt is counted by the same statement, so it is durable before the work begins. */
 export async function claimJob(
   tx: Tx,
   clock: Clock,
@@ -128,7 +128,7 @@ export async function claimJob(
   return toJob(row);
 }
 
-/** Ends a running job. False when it is not running any more: it was cancelled, and its result must not be stored. */
+/** Ends a running job. False when it is no longer running: it was cancelled, and its result must not be stored. */
 export async function endJob(
   tx: Tx,
   clock: Clock,
@@ -147,8 +147,8 @@ export async function endJob(
 }
 
 /**
- * Puts a running job back. `counted: false` when the service stopped in good order: that is no attempt, and it keeps
- * its place.
+ * Puts a running job back. `counted: false` when the service stopped in good order: that is no attempt, and the job
+ * keeps its place.
  */
 export async function returnJob(
   tx: Tx,
@@ -166,7 +166,7 @@ export async function returnJob(
   );
 }
 
-/** Takes back what waits or runs for a subject. A running one ends as soon as the runner sees it. */
+/** Cancels what waits or runs for a subject. A running job ends as soon as the runner notices. */
 export async function cancelJobs(tx: Tx, clock: Clock, kind: string, subjectIds: readonly number[]): Promise<void> {
   tx.touch('job');
   await tx.run(
@@ -176,7 +176,7 @@ export async function cancelJobs(tx: Tx, clock: Clock, kind: string, subjectIds:
 }
 
 /**
- * Has a waiting job start before all others of its kind that wait for its cloud, also one that rests. Other clouds keep
+ * Lets a waiting job start before all others of its kind that wait for its cloud, even if it rests. Other clouds keep
  * their turns. False when none waits.
  */
 export async function putFirst(tx: Tx, clock: Clock, kind: string, subjectId: number): Promise<boolean> {
@@ -233,13 +233,13 @@ export async function countOpenJobs(db: Reads): Promise<number> {
 export interface WorkCounts {
   readonly running: number;
   readonly waiting: number;
-  /** when the oldest of those that wait was asked for */
+  /** when the oldest waiting job was requested */
   readonly waitingSince: string | null;
-  /** that ended in an error since then */
+  /** failed since then */
   readonly failed: number;
 }
 
-/** How much is being done, waits and failed. @param since time of the first failure that counts */
+/** Counts running, waiting and failed jobs. @param since time of the first failure that counts */
 export async function countWork(db: Reads, since: string): Promise<WorkCounts> {
   const rows = await db.all<{ state: JobState; count: number; first: string }>(
     `SELECT state, COUNT(*) AS count, MIN(created_at) AS first FROM job
@@ -255,7 +255,7 @@ export async function countWork(db: Reads, since: string): Promise<WorkCounts> {
   };
 }
 
-/** Forgets jobs that ended before a time. Returns how many. */
+/** Deletes jobs that ended before a time. Returns how many. */
 export async function pruneJobs(tx: Tx, before: string): Promise<number> {
   const removed = await tx.run("DELETE FROM job WHERE state IN ('done', 'failed', 'cancelled') AND updated_at < ?", [
     before,

@@ -4,13 +4,14 @@ import { existsSync, realpathSync } from 'node:fs';
 import type { ConverterHost, ConverterHostOptions, ProcessEnd } from './converter-host.ts';
 import type { FromConverter } from './protocol.ts';
 
-/** So much of what a converter writes to standard error goes into the log; a library may write without end. */
+/** Longest part of a converter's standard error that is logged; a library may write without end. */
 const LONGEST_COMPLAINT = 16_384;
 
 /** For tests, which start hundreds of processes. */
 export interface NodeHostOptions {
   /**
-   * Folder of compiled code. Processes may write there as well: what a file makes of one could meddle with the next.
+   * Folder of compiled code. Processes may write there as well, so a process that a file took over could affect the
+   * next.
    */
   readonly compileCache?: string;
 }
@@ -69,7 +70,7 @@ export function createNodeHost(
       return {
         pid: child.pid,
         ended,
-        // A message to a process that has just ended is lost; `ended` tells the sender.
+        // A message to a process that has just ended is lost; `ended` notifies the sender.
         send(message) {
           if (child.connected) child.send(message, () => undefined);
         },
@@ -81,6 +82,6 @@ export function createNodeHost(
   };
 }
 
-/** How V8 ends a process in which it finds no memory; code 134 where the system has no signals. */
+/** How V8 ends a process that runs out of memory; code 134 where the system has no signals. */
 const isAbort = (code: number | null, signal: NodeJS.Signals | null): boolean =>
   code === 134 || signal === 'SIGABRT' || signal === 'SIGTRAP' || signal === 'SIGILL';

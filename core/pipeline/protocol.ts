@@ -1,5 +1,5 @@
-// What the service and the converter process say to each other. Data only: the converter imports these types and
-// nothing else of this room.
+// Messages between the service and the converter process. Data only: the converter imports these types and nothing else
+// of this room.
 //
 // Bytes never travel as messages. The outputs, and the element data as a file of TableBatches
 // (formats/model-layout.ts), stay in the job's folder; only their names come back. The loop that serves requests never
@@ -13,7 +13,7 @@ import type { ReadAs } from '../formats/meshes/frame.ts';
 export interface SourceFile {
   /** the stored bytes, in a folder that the converter can only read */
   readonly source: string;
-  /** how the stored bytes lie */
+  /** encoding of the stored bytes */
   readonly encoding: 'identity' | 'zstd';
   /** bytes before compression, if known */
   readonly size?: number;
@@ -21,7 +21,7 @@ export interface SourceFile {
   readonly fileName: string;
 }
 
-/** What a process is to do with a file. */
+/** Work of a process with a file. */
 export interface FileOrder extends SourceFile {
   /** empty folder for everything that the conversion writes */
   readonly folder: string;
@@ -39,38 +39,38 @@ export interface PagesOrder extends FileOrder {
 }
 /** Viewpoints that are drawn from models. */
 export interface ViewpointsOrder extends FileOrder {
-  /** file with a JSON list of viewpoints, beside the sources */
+  /** file with a JSON list of viewpoints, in the folder of the sources */
   readonly views: string;
   /** GLB files of the service's own making */
   readonly models: readonly SourceFile[];
 }
 /** The pictures of a model of shapes; the source is a GLB of the service's own making. */
 export interface PicturesOrder extends FileOrder {
-  /** elements by GlobalId that lie around a building: they are drawn, but need not be in the picture as a whole */
+  /** GlobalIds of elements around a building: they are drawn, but need not be in the picture as a whole */
   readonly ground: readonly string[];
 }
 export type DrawKind = 'pages' | 'panorama';
 
 export interface ConvertOptions {
-  /** make the files of public viewers, too: XKT and systems */
+  /** also write the files of public viewers: XKT and systems */
   readonly xkt: boolean;
   /** draw the 2D plans */
   readonly plans: boolean;
   /** draw a small picture of the model */
   readonly preview: boolean;
-  /** what somebody said at upload of a file that does not say it itself */
+  /** entered at upload where the file itself has no such value */
   readonly readAs?: ReadAs | undefined;
 }
 
 /** A new IFC file to be written from others, as the converter gets it. */
 export interface WriteOrder {
-  /** one; for a merge several, the first leads */
+  /** one; for a merge several, of which the first leads */
   readonly sources: readonly SourceFile[];
   /** empty folder for the file */
   readonly folder: string;
   readonly task:
     /**
-     * `changes`: a file with the list of changes as JSON, beside the sources; `parts` and `uuids`: see
+     * `changes`: a file with the list of changes as JSON, in the folder of the sources; `parts` and `uuids`: see
      * formats/ifc-writing/changes/changes.ts
      */
     | {
@@ -79,7 +79,7 @@ export interface WriteOrder {
         readonly parts: Readonly<Record<string, 'ORIGINAL' | 'UPDATED' | 'NONE'>>;
         readonly uuids?: readonly string[];
       }
-    /** `decimals`: digits behind the point that stay; undefined: all */
+    /** `decimals`: decimal places that are kept; undefined: all */
     | { readonly kind: 'merge' | 'optimize'; readonly decimals?: number };
 }
 
@@ -120,9 +120,9 @@ export interface ConvertWarning {
 export interface ConvertResult {
   readonly outputs: readonly ConvertOutput[];
   readonly warnings: readonly ConvertWarning[];
-  /** what was found: schema, counts */
+  /** facts found in the file: schema, counts */
   readonly facts: unknown;
-  /** where the time went */
+  /** duration of each phase */
   readonly phases: unknown;
 }
 
@@ -134,7 +134,7 @@ export interface Progress {
 
 /**
  * A file of the program's own that an idle process converts so that all code is compiled. `folder`: for the results,
- * which are thrown away.
+ * which are deleted.
  */
 export interface Rehearsal {
   readonly source: string;
@@ -148,7 +148,7 @@ export type ToConverter<Order extends FileOrder = FileOrder> =
   | { readonly kind: 'warm'; readonly rehearsal: Rehearsal | undefined };
 
 export type FromConverter =
-  /** resident bytes, each second, for platforms where the parent cannot look itself */
+  /** resident bytes, each second, for platforms where the parent cannot measure them */
   | { readonly kind: 'memory'; readonly bytes: number }
   | ({ readonly kind: 'progress'; readonly id: number } & Progress)
   | { readonly kind: 'done'; readonly id: number; readonly result: ConvertResult }

@@ -9,7 +9,7 @@ import { openTestDb } from '../testing/open-database.ts';
 
 type Db = ReturnType<typeof openTestDb>['db'];
 
-/** A handler that tells what happens to it. */
+/** A handler that records its calls. */
 function witness(kind: string, run: (job: Job, end: JobEnd) => Promise<unknown>) {
   const seen: string[] = [];
   const handler: JobHandler = {
@@ -108,7 +108,7 @@ test('an orderly stop puts a job back uncounted; a restart after a kill counts, 
   assert.deepEqual(seen.splice(0), ['run 1', 'returned 1']);
   assert.deepEqual([(await findJob(db, id))?.state, (await findJob(db, id))?.attempts], ['waiting', 0]);
 
-  // What a killed service leaves behind: a row that still runs.
+  // A row that still runs, as a killed service leaves it.
   const leave = (attempts: number) => db.tx(tx => tx.run("UPDATE job SET state = 'running', attempts = ?", [attempts]));
   await leave(2);
   const second = runnerFor(db, handler);
@@ -171,7 +171,7 @@ test('a clock that is set back or forward holds up no job, and no rest after a c
   ids.push(await insert(2));
   await runner.start();
   for (const id of ids) await until(async () => (await findJob(db, id))?.state === 'done');
-  // Which of them comes first the second time depends on how long the first time took.
+  // The order of the second runs depends on how long the first ones took.
   const runs = seen.filter(each => each.startsWith('run')).toSorted();
   assert.deepEqual([crashes, runs], [2, ['run 1', 'run 1', 'run 2', 'run 2']]);
   await runner.stop();

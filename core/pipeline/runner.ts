@@ -1,6 +1,5 @@
-// Runs jobs: claims what waits when a commit that touched jobs wakes it, one at a time for each kind. What rests after
-// a crash does so by the monotonic clock: the time of the day decides nothing, so that a clock that is set back holds
-// up no job.
+// Runs jobs: claims what waits when a commit that touched jobs wakes it, one at a time for each kind. A job rests after
+// a crash by the monotonic clock: the time of day decides nothing, so that a clock that is set back delays no job.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDiskFull, messageOf } from '../kit/errors.ts';
 import type { JobId } from '../kit/ids.ts';
@@ -24,7 +23,7 @@ import {
 export interface JobEnd {
   /** Aborted when the job was cancelled or the service stops. */
   readonly signal: AbortSignal;
-  /** @returns false when the job was cancelled meanwhile: nothing was written */
+  /** @returns false when the job was cancelled in the meantime: nothing was written */
   done(write: (tx: Tx) => Promise<void>): Promise<boolean>;
   /** The work is over and will not be tried again. `reason` is for people. */
   failed(reason: string, write: (tx: Tx) => Promise<void>): Promise<boolean>;
@@ -34,7 +33,7 @@ export interface JobHandler {
   readonly kind: string;
   /** Called at the start, before any job of the kind. */
   prepare?(): Promise<void>;
-  /** Does the work and calls `end.done` or `end.failed`. Whatever it throws counts as a crash and is tried again. */
+  /** Does the work and calls `end.done` or `end.failed`. Any error that it throws counts as a crash and is retried. */
   run(job: Job, end: JobEnd): Promise<void>;
   /** A started job waits again, after a crash or a restart. */
   returned(tx: Tx, job: Job): Promise<void>;
@@ -60,9 +59,9 @@ export interface RunnerParts {
   readonly backOff?: (attempts: number) => number;
 }
 
-/** So long a stop waits for jobs under way once they were aborted. */
+/** Milliseconds that a stop waits for running jobs once they were aborted. */
 const STOP_PATIENCE = 1_500;
-/** Milliseconds until a job is tried again for which the disk had no room. */
+/** Milliseconds until a job that found the disk full is tried again. */
 const WAIT_FOR_ROOM = 30_000;
 
 export function createRunner({
@@ -77,7 +76,7 @@ export function createRunner({
     string,
     { readonly job: Job; readonly abort: AbortController; readonly ended: Promise<void> }
   >();
-  /** A unit of work on the queue. What a handler writes with it may have more to say. */
+  /** A unit of work on the queue, which is not recorded itself; a handler's writes in it may be. */
   const inQueue = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.tx(tx => {
       unrecorded(tx, 'the state of a job');
@@ -223,7 +222,7 @@ export function createRunner({
     }
   }
 
-  /** What ran when the service last ended waits again, before anything is claimed. */
+  /** Puts back jobs that ran when the service last ended, before anything is claimed. */
   async function recoverAll(): Promise<void> {
     if (isRecovered) return;
     if ((await runningJobs(db)).length > 0) await inQueue(recover);
@@ -251,7 +250,7 @@ export function createRunner({
       abortAll(); // what was claimed just now
       const ended = Promise.all([...running.values()].map(each => each.ended));
       if (await within(STOP_PATIENCE, ended)) return;
-      // A handler that goes on finds its job ended, and writes nothing.
+      // A handler that continues finds its job ended, and writes nothing.
       for (const { job } of running.values())
         await inQueue(tx => giveBack(tx, job, { error: 'the service stops', counted: false }));
     },

@@ -1,10 +1,10 @@
-// Stored files as another process reads them.
 import { DamagedFile } from '../kit/errors.ts';
 import type { BlobAddress, Blobs } from '../storage/blobs/blobs.ts';
 import { ConversionRefused } from './converter.ts';
 
 /**
- * Where a stored file is, after its bytes were checked. @param name by which people know it
+ * Returns the path of a stored file, after its bytes were checked.
+ * @param name as users know it
  * @throws ConversionRefused for a damaged one: trying again would end the same way
  */
 export async function sourcePath(blobs: Pick<Blobs, 'pathOf'>, source: BlobAddress, name: string): Promise<string> {

@@ -1,4 +1,4 @@
-// Entry of the process that reads BCF files of strangers: it holds nothing, and serves for one file only.
+// Entry of the process that reads untrusted BCF files: it has no secrets, and serves one file only.
 import { unpackBcf } from '../formats/bcfzip/archive/unpack-bcf.ts';
 import { serveFiles } from './one-file.ts';
 

@@ -1,5 +1,4 @@
-// Entry of the converter process. It parses files of strangers, so it holds nothing: no database, no keys, no native
-// addon.
+// Entry of the converter process. It parses untrusted files, so it has no database, no keys and no native addon.
 // Formats are loaded at the first need or when the service is idle; compiled code stays warm from one file to the next.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -19,19 +18,21 @@ import type {
 } from '../pipeline/protocol.ts';
 
 /**
- * Bytes of a file from which V8's last compiler earns what it costs: a fifth of the processor time of a file of some
- * MB.
+ * Size of a file in bytes from which V8's last compiler saves more than it costs: a fifth of the processor time of a
+ * file of some MB.
  */
 const LARGE = 16 * 2 ** 20;
 
-/** Has V8's last compiler work for a file, or not. `isRepetitive`: a few lines of code run through all of it.
- *  One switch for all threads of the process, until it is set again. */
+/**
+ * Turns V8's last compiler on or off for a file. `isRepetitive`: a few lines of code run through all of it. One switch
+ * for all threads of the process, until it is set again.
+ */
 export function chooseLastCompiler(bytes: number, isRepetitive = false): void {
   setFlagsFromString(isRepetitive || bytes > LARGE ? '--opt' : '--no-opt');
 }
 
 const REPORT_EVERY = 1_000;
-/** Milliseconds after which a process that was given nothing to do is idle. */
+/** Milliseconds without work after which a process is idle. */
 const QUIET = 4_000;
 const running = new Map<number, AbortController>();
 /** pieces of work so far, rehearsals among them */
@@ -45,7 +46,7 @@ const send = (message: FromConverter) => {
   line.send(message);
 };
 
-/** Does one piece of work, and tells how far it is and how it ended. */
+/** Does one piece of work, and reports its progress and end. */
 async function work(
   id: number,
   run: (report: (progress: Progress) => void, signal: AbortSignal) => Promise<ConvertResult>,
@@ -82,7 +83,7 @@ async function makeFiles(
   signal: AbortSignal,
 ): Promise<ConvertResult> {
   const { key, load, isRepetitive } = conversionOf(order.fileName);
-  // The reader of IFC says itself what it has met.
+  // The reader of IFC reports a wrong file type itself.
   if (key !== 'ifc') await refuseWrongEnding(order);
   const make = await load();
   chooseLastCompiler(order.size ?? 0, isRepetitive);
@@ -103,7 +104,7 @@ function failureOf(id: number, error: unknown): FromConverter {
   return { kind: 'failed', id, message, isDiskFull: isDiskFull(error) };
 }
 
-/** Loads and compiles what files will need, by converting a building of our own, unless there is work. */
+/** Loads and compiles the code for files by converting a building of our own, unless there is work. */
 async function rehearse(kinds: readonly RehearsedKind[]): Promise<void> {
   begun += 1;
   try {
@@ -114,7 +115,7 @@ async function rehearse(kinds: readonly RehearsedKind[]): Promise<void> {
   }
 }
 
-/** The same when nothing has been done for a while; two rehearsals at once would share their folder. */
+/** The same after a quiet period; two rehearsals at once would share their folder. */
 async function rehearseWhenIdle(kinds: readonly RehearsedKind[]): Promise<void> {
   const before = begun;
   await sleep(QUIET, undefined, { ref: false });

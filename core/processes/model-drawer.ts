@@ -1,5 +1,5 @@
-// Entry of the process that draws pictures of models and viewpoints. What it reads is of the service's own making, and
-// it loads nothing but JavaScript: it may serve for many models.
+// Entry of the process that draws pictures of models and viewpoints. It reads only files of the service's own making
+// and loads nothing but JavaScript: it may serve many models.
 import { drawPictures } from '../formats/previews/draw-pictures.ts';
 import { drawViews } from '../formats/previews/draw-views.ts';
 import { serveFiles } from './one-file.ts';

@@ -1,10 +1,10 @@
-// What entries of processes share that do one piece of work with one file at a time. The service ends them then, or
-// when no other file comes.
+// Shared by entries of processes that work on one file at a time. The service ends them afterwards, or when no other
+// file arrives.
 import { isDiskFull, messageOf } from '../kit/errors.ts';
 import { openParentPort, endWithParent } from '../kit/process/parent-port.ts';
 import type { ConvertResult, FileOrder, FromConverter, Progress, ToConverter } from '../pipeline/protocol.ts';
 
-/** Does what the service orders. An error with a `reason` is the fault of the file. */
+/** Executes the service's orders. An error with a `reason` is the fault of the file. */
 export function serveFiles(
   work: (order: FileOrder, report: (progress: Progress) => void) => Promise<Omit<ConvertResult, 'phases'>>,
 ): void {

@@ -1,5 +1,5 @@
-// Entry of the process that draws previews of documents, and pages. It parses files of strangers and loads a native
-// library to do it, so it holds nothing, and serves for one file only: the service ends it then.
+// Entry of the process that draws previews of documents, and pages. It parses untrusted files and loads a native
+// library, so it has no secrets, and serves one file only: the service ends it afterwards.
 import { drawPages } from '../formats/previews/draw-pages.ts';
 import { drawPreview } from '../formats/previews/draw-preview.ts';
 import { serveFiles } from './one-file.ts';

@@ -1,4 +1,4 @@
-// Every route against the public contract: address, scopes, success status. And over plain HTTP: 302, whatever it is.
+// Every route against the public contract: address, scopes, success status. And over plain HTTP: always 302.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import http from 'node:http';
@@ -28,7 +28,7 @@ const chosenScopes: Readonly<Record<string, readonly string[]>> = {
   deleteMask2D: ['model:write'],
   bulkUpdateModelProperty: ['model:write'],
 };
-/** Operations that clients ask before they have a credential (API.md section 3). */
+/** Operations that clients call before they have a credential (API.md section 3). */
 const publicRoutes = new Set(['getVersions', 'getAuth']);
 /** Scopes that older clients hold where the contract names others (API.md section 3). */
 const alsoTaken: readonly (readonly [of: RegExp, scope: string])[] = [[/Tag$/, 'org:manage']];
@@ -38,7 +38,7 @@ const standardStatus: Readonly<Record<string, number>> = {
   deleteComment: 200,
   createDocumentReference: 201,
 };
-/** Our own addresses beside the contract. */
+/** Our own addresses in addition to the contract. */
 const ownRoutes = new Set([
   'getTopicOverviews',
   'describeApi',

@@ -1,5 +1,5 @@
 // Some real drawings and point clouds, and all broken ones, through the running service: verdicts as expected; the
-// process stays.
+// process does not end.
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

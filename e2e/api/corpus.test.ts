@@ -1,4 +1,5 @@
-// Every IFC of the corpus through the running service: uploaded, processed, verdict as expected; the process stays.
+// Every IFC of the corpus through the running service: uploaded, processed, verdict as expected; the process does not
+// end.
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,7 @@ import { fileForm } from '../../core/testing/http-client.ts';
 import { projectFolder, startProcess } from '../../core/testing/process.ts';
 
 const corpus = resolve(projectFolder, '..', 'shared', 'corpus');
-/** PLINTH_CORPUS=1 takes the large files along, which tests of the converter convert, too. */
+/** PLINTH_CORPUS=1 includes the large files, which tests of the converter convert, too. */
 const isWhole = process.env['PLINTH_CORPUS'] !== undefined;
 const LARGE = 2 * 2 ** 20;
 /** Schemas older than IFC2x3 and members that are ifcXML may end either way, but with a reason. */

@@ -1,10 +1,10 @@
-// The window writes tables of its own, and may not import the service: both guards are held to the same cases.
+// The window writes tables of its own, and may not import the service: both guards are tested with the same cases.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { csvLine } from '../../core/kit/text/csv-line.ts';
 import { tableText } from '../../renderer/features/models/csv.ts';
 
-/** The value of the only field of a line, as programs for spreadsheets read it (RFC 4180). */
+/** The value of the only field of a line, as spreadsheet programs read it (RFC 4180). */
 const valueOf = (line: string) => {
   const field = line.replace(/^\uFEFF/, '').replace(/\r\n$/, '');
   return field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field;

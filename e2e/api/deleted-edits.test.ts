@@ -1,5 +1,5 @@
-// Edits of versions that are deleted: they go with them for good, come back with them from the bin, and meanwhile are
-// nobody else's.
+// Edits of deleted versions: they are deleted permanently or restored from the bin with their version, and belong to no
+// other in the meantime.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -59,7 +59,7 @@ test('edits of deleted versions', { timeout: 120_000 }, async t => {
   assert.deepEqual(await earlier(third), ['later', second.modelId, second.id, 2]);
   assert.equal(await rating(second), 'EI 90');
 
-  // Carried over: they stay, and no other version takes the place of the one that they came from.
+  // Carried over: they stay, and no other version replaces the one that they came from.
   assert.equal((await request('PUT', `/model/${third.modelId}/earlier-edits`, { decision: 'carry' })).status, 200);
   while ((await earlier(third))[0] !== 'carried') await sleep(20);
   assert.deepEqual(await earlier(third), ['carried', second.modelId, second.id, 2]);

@@ -1,4 +1,4 @@
-// Edits of a model when its document gets a new version: carried over, with what both changed listed, and exported.
+// Edits of a model when its document gets a new version: carried over, with conflicts listed, and exported.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -48,7 +48,7 @@ async function editAll({ send }: House, model: string): Promise<void> {
   };
   await send('POST', `${model}/element/${FRONT}/propertyset`, own);
   await send('POST', `${model}/element/${STORE}/propertyset`, own);
-  // One that it has by its type.
+  // A set that it inherits from its type.
   await send('PATCH', `${model}/element/${WALL}`, {
     property_sets: [
       { name: 'Pset_WallCommon', properties: [{ definition: { name: 'FireRating' }, value: 'REI 120' }] },
@@ -189,7 +189,7 @@ test('edits are carried over to a new version, conflicts are listed, and its exp
     ],
   );
   await checkCarried(house, second.model);
-  // What was carried over are edits of the new version: its report counts them, and the next version gets them.
+  // Carried-over edits belong to the new version: its report counts them, and the next version gets them.
   const report = await send('GET', `${second.model}/report`);
   assert.equal(report.edits, earlier.carried);
   await send('PUT', `${second.model}/earlier-edits`, { decision: 'carry' }, 409);
@@ -221,7 +221,7 @@ test('edits can be dropped or left for later, also at upload, and carried over a
   const rating = async (model: string) => (await simple(house, model, FRONT)).Pset_DoorCommon.FireRating;
   assert.equal(await rating(later.model), 'none');
 
-  // The next version asks the one before that has edits.
+  // The next version takes those of the latest earlier one that has edits.
   const dropped = await upload(`${text}\n\n`, { successor_of: later.document, earlier_edits: 'drop' });
   assert.equal((await settled(dropped.model)).state, 'dropped');
   const none = await upload(`${text}\n\n\n`, { successor_of: dropped.document });

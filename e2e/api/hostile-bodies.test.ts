@@ -1,5 +1,5 @@
-// Every route with a JSON body gets bodies that are made to cost much. `npm run bench hostile` measures what they cost
-// at the limit of each route; here they are small, and what counts is that work and answers are limited.
+// Every route with a JSON body gets bodies that are expensive to read. `npm run bench hostile` measures their cost at
+// the limit of each route; here they are small, and the test is that work and answers are limited.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';

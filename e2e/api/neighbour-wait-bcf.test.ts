@@ -1,6 +1,6 @@
-// Issues in thousands, and neighbours: what one request writes is done in small units of work, in between which others
-// have their turn. What is bounded does not depend on how busy the machine is: how many units there are, and how often
-// each asks the one writer.
+// Issues in thousands, and neighbours: the writes of one request are small units of work, so that others are served in
+// between. The limits do not depend on how busy the machine is: the number of units, and how often each asks the one
+// writer.
 import assert from 'node:assert/strict';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,7 +42,7 @@ async function furnish(t: TestContext) {
   return { ...service, as, bcf, take, neighbour, count };
 }
 
-/** Does something, and reports the units of work meanwhile. */
+/** Runs work, and reports its units. */
 async function watched<T>(work: () => Promise<T>, onUnit: (unit: UnitReport) => void = () => undefined) {
   const units: UnitReport[] = [];
   const note = (message: unknown): void => {
@@ -73,7 +73,7 @@ test('thousands of issues of a file come in small units of work, and neighbours 
     });
     while (!isAnswered) {
       wait = Math.max(wait, await neighbour());
-      // Portions are noted until all is there.
+      // Portions are noted until all of them are written.
       between += await count('SELECT count(*) > 0 AS n FROM bcf_import_portion');
     }
     return whole;
@@ -104,7 +104,7 @@ test('an import that fails in a late portion leaves none of its issues', async t
   const { request, as, bcf, take, count } = await furnish(t);
   const bytes = await manyTopics(1500, 1);
   const last = [...bytes.toString('latin1').matchAll(/([0-9a-f-]{36})\/markup\.bcf/g)].at(-1)?.[1];
-  // Somebody gives the guid of the last issue to another one while the first ones are written.
+  // Another request gives the guid of the last issue to a new one while the first ones are written.
   let rival: Promise<{ readonly status: number }> | undefined;
   const { answer } = await watched(
     () => take(bytes),

@@ -1,6 +1,6 @@
-// Nobody waits for the large order of somebody else: beside the largest request that each route takes, another cloud
-// reads and writes as it does alone. What is bounded does not depend on how busy the machine is: how often a unit of
-// work asks the one writer, and how long a small request waits in comparison with one that is alone.
+// No client waits for a large request of another: next to the largest request that each route takes, another cloud
+// reads and writes as it does alone. The limits do not depend on how busy the machine is: how often a unit of work asks
+// the one writer, and how long a small request waits in comparison with one that is alone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Route } from '../../core/http/api/route.ts';
@@ -12,7 +12,7 @@ import type { BodySchema } from '../fixtures/hostile-bodies.ts';
 import { fillProject } from '../fixtures/large-place.ts';
 import { legalBody, type Known } from '../fixtures/legal-bodies.ts';
 
-/** Things that requests of the walk name, and that each project holds. */
+/** Things that requests of the walk name, and that each project has. */
 const MANY = 1000;
 /** Requests to the writer in one unit of work: one for each of many rows would be thousands. */
 const MOST_MESSAGES = 200;
@@ -108,7 +108,7 @@ test('thousands of rows in one request are written in few turns of the writer', 
     const line = `${name}: ${messages} messages, ${rows} rows, held ${held.toFixed(0)} ms, waited ${wait.toFixed(0)} ms`;
     assert.ok(status < 300, `${name}: ${status} ${sample.text.slice(0, 300)}`);
     worst.push(line);
-    // The wait is reported only: such an order cannot be sent again to see whether the machine was busy.
+    // The wait is reported only: such a request cannot be sent again to check whether the machine was busy.
     if (messages > MOST_MESSAGES) failed.push(line);
     return sample;
   };
@@ -219,7 +219,7 @@ test('no route keeps the writer or the loop from a neighbour with the largest bo
     const named = lists[/(document|folder)\/bulk_destroy/.exec(path)?.[1] ?? ''];
     return named ?? legalBody(body as BodySchema, MANY, known);
   };
-  // What deletes comes last, the wider the later.
+  // Deletions come last, the wider the later.
   const order = ({ method, path }: Route): number =>
     method === 'DELETE' || /leave|access$/.test(path) ? 1000 - path.length : 0;
   const routes = core.routes.toSorted((a, b) => order(a) - order(b));

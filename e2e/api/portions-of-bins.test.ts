@@ -1,5 +1,5 @@
-// What is restored by the thousand is written in portions, so that others write in between; a folder or project is
-// restored with all that it held, or stays in the bin with it.
+// Restoring thousands of items is written in portions, so that others write in between; a folder or project is restored
+// with all its content, or stays in the bin with it.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { unitsOfWork, type UnitReport } from '../../core/storage/database/units.ts';

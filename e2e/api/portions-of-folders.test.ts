@@ -1,5 +1,5 @@
-// Folders made and restored by the thousand are written in portions, so that others write in between; of what is made,
-// all is there or nothing.
+// Making and restoring thousands of folders is written in portions, so that others write in between; new folders are
+// either all there or none.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { unitsOfWork, type UnitReport } from '../../core/storage/database/units.ts';
@@ -47,7 +47,7 @@ async function furnish(t: TestContext) {
   return { ...service, as, db, place, ask, count, send };
 }
 
-/** Lets the writer refuse a folder of a name, as a full disk would. */
+/** Makes the writer refuse a folder of a name, as a full disk would. */
 const refuse = (db: Db, name: string) =>
   db.tx(tx =>
     tx.run(`CREATE TRIGGER refused BEFORE INSERT ON stored_folder WHEN new.name = '${name}' BEGIN
@@ -161,7 +161,7 @@ test('folders, groups and rights of another project are taken over in portions',
   assert.equal(await count(`folder WHERE project_id = ${place.projectId}`), MANY + 3);
   assert.equal((await count(events('folder.creation'))) ?? 0, before + MANY + 2);
   const [group] = (await ask('GET', `${place.path}/group`)).json;
-  // A folder has the rights of the one that it is made of, and not those of the one that it is in.
+  // A folder has the rights of its source, and not those of its parent.
   assert.equal(await count(`folder_group WHERE permission = 1 AND group_id = ${group.id}`), source.closed);
   assert.equal(await count("activity WHERE action = 'project.import'"), 1);
   assert.equal(await count('half_made'), 0);

@@ -1,5 +1,5 @@
-// What is deleted and erased by the thousand is written in portions: others write in between, and what a crash leaves
-// in the middle is gone on with.
+// Deleting and erasing thousands of items is written in portions: others write in between, and what a crash leaves in
+// the middle is continued.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { createBinItems } from '../../core/collaboration/bin/service.ts';
@@ -99,7 +99,7 @@ test('a version that comes while its document is deleted with its history ends w
   assert.ok(late.status === 201 || late.status === 404, late.text);
   assert.deepEqual(await db.all("SELECT id, name FROM document WHERE name = 'late.txt'"), []);
   if (late.status === 404) return;
-  // It is in the bin with the others, and comes back with them.
+  // It is in the bin with the others, and is restored with them.
   const restored = await request('POST', `${place.path}/bin/restore`, { as, body: { document_ids: [late.json.id] } });
   assert.equal(restored.status, 200, restored.text);
   const versions = (await request('GET', `${place.path}/document/${late.json.id}/history`, { as })).json;

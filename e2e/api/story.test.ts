@@ -111,7 +111,7 @@ test('a script does everything of section 4', async t => {
   assert.equal((await request('GET', `${path}/document`, { as: browser })).status, 403);
   assert.equal((await request('GET', `${demoPath}/model`, { as: browser })).status, 404);
 
-  // 10. inviteCloudUser: without SMTP the mail lies in the outbox
+  // 10. inviteCloudUser: without SMTP the mail is in the outbox
   const invited = await request('POST', `/cloud/${cloud.json.id}/invitation`, {
     as,
     body: { email: 'ann@example.org', redirect_uri: 'https://platform.example/invitation' },

@@ -1,4 +1,4 @@
-// What the public viewer asks before it shows a model (its requests, in its order), from a project access token.
+// The requests of the public viewer before it shows a model, in its order, from a project access token.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startService } from '../../core/testing/service.ts';

@@ -1,4 +1,4 @@
-// What the screens of people and access look like where it is tightest: French, dark, on a tablet; and without a
+// Appearance of the screens of people and access in the tightest setting: French, dark, on a tablet; and without a
 // connection.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -19,7 +19,7 @@ test('screens of people and access in French, dark, on a tablet', { timeout: 240
     locale: 'fr',
     hasTouch: true,
   });
-  // The window's own token makes the furniture: it belongs to who looks at it.
+  // The window's own token makes the content, which belongs to the signed-in user.
   const as = await step('the token of the window', async () => {
     const request = page.waitForRequest(each => each.headers()['authorization'] !== undefined);
     await page.reload();

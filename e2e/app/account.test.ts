@@ -1,4 +1,4 @@
-// My account: profile, password, sign-ons, address, and its end.
+// My account: profile, password, sign-ons, address, and its deletion.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -99,7 +99,7 @@ test('a person looks after their own account', { timeout: 240_000 }, async t => 
     await enterCredentials(page, { email: 'anna@example.org', password });
     await page.getByRole('alert').waitFor();
   });
-  // The wrong password, twice told by the browser, and what the last window asked when nobody was signed in any more.
+  // The wrong password, reported twice by the browser, and the requests of the last window after the sign-out.
   assert.deepEqual(
     problems.filter(problem => !/status of 40[01]/.test(problem)),
     [],

@@ -1,4 +1,4 @@
-// Active access: what lets somebody in is seen and ended, by its holder and by administrators of a project.
+// Active access: every grant is listed and ended, by its holder and by administrators of a project.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertLooks } from '../fixtures/accessibility.ts';

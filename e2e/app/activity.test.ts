@@ -1,4 +1,4 @@
-// The log of activity: of a project with its filters, beside a document, and of the whole service.
+// The log of activity: of a project with its filters, next to a document, and of the whole service.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seriousFindings } from '../fixtures/accessibility.ts';

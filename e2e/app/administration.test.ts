@@ -1,4 +1,4 @@
-// What administrators of the service look after: accounts, mail, sign-in services, keys. Nobody else sees it.
+// The pages of administrators of the service: accounts, mail, sign-in services, keys. Other users do not see them.
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
@@ -7,7 +7,7 @@ import { seriousFindings } from '../fixtures/accessibility.ts';
 import { assertFits, assertSessionEnded, settled, step, still, take } from '../fixtures/screens.ts';
 import { openPage, openWindows } from '../fixtures/window.ts';
 
-/** A mail server that takes everything. */
+/** A mail server that accepts everything. */
 async function startMailServer(t: TestContext) {
   const received: string[] = [];
   const server = new SMTPServer({
@@ -180,7 +180,7 @@ test(
       await settled(page);
     });
 
-    // The last step: who trusted the authority before does not know the new one.
+    // The last step: a client that trusted the former authority does not know the new one.
     await step('certificate', async () => {
       await tab('This server');
       const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Certificate' }) });

@@ -1,5 +1,4 @@
-// Programs that use the service: applications made in the window work, and what is taken from them stops; tokens of
-// projects.
+// Applications: those made in the window work, and stop when their access is withdrawn; tokens of projects.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -30,7 +29,7 @@ test(
       await assertFits(page, name);
       assert.deepEqual(await seriousFindings(page), [], name);
     };
-    /** A secret of the dialog that shows it once, which is closed then. */
+    /** A secret from the dialog that shows it once, which is closed then. */
     const shown = async (label: string) => {
       const text = await dialog.getByRole('paragraph').filter({ hasText: label }).locator('code').innerText();
       return text;
@@ -58,7 +57,7 @@ test(
     await dialog.getByRole('button', { name: 'Create' }).click();
     await dialog.getByRole('heading', { name: 'Save these now' }).waitFor();
     await looks('secrets-laptop-light');
-    // What cannot be seen again does not go by a key pressed in passing.
+    // A dialog with a secret that cannot be shown again does not close by a stray key.
     await page.keyboard.press('Escape');
     const [clientId, secret, key] = [await shown('Client ID'), await shown('Client secret'), await shown('API key')];
     await done();

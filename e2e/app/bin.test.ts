@@ -1,4 +1,4 @@
-// What is deleted can be taken back: at once, later from the bin, and projects and clouds where they were.
+// Deletions can be undone: at once, later from the bin, and projects and clouds in their places.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seriousFindings } from '../fixtures/accessibility.ts';
@@ -10,7 +10,7 @@ import { openWindows, sizes } from '../fixtures/window.ts';
 test(
   'deleting is taken back by a key, from the bin, and for projects and clouds where they were',
   { timeout: 240_000 },
-  // Long: one journey, told in order.
+  // Long: one journey, in order.
   async t => {
     const windows = await openWindows(t);
     if (!windows) return;
@@ -68,7 +68,7 @@ test(
     await page.getByRole('checkbox', { name: 'Select a.txt' }).click();
     await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('2 items moved to bin').waitFor();
-    // What another window deletes is seen here.
+    // Deletions in another window are seen here.
     await page.getByRole('link', { name: 'Bin' }).click();
     await row('a.txt').waitFor();
     const b = (await request('GET', `${path}/document`, { as })).json[0].id;
@@ -96,7 +96,7 @@ test(
       ['a.txt'],
     );
 
-    // Deleted elsewhere while no page shows anything of theirs, which could ask for what is gone.
+    // Deleted elsewhere while no page shows their content, which could request what is deleted.
     await visit('/app/account');
     await request('DELETE', path, { as });
     await visit(`/app/c/${cloud.id}`);
@@ -104,7 +104,7 @@ test(
     await looks('deleted-project');
     await page.getByRole('button', { name: 'Restore House' }).click();
     await page.getByRole('link', { name: /House/ }).waitFor();
-    // A cloud goes while it is shown.
+    // A cloud is deleted while it is shown.
     const summary = page.waitForResponse(/\/model\/summary/);
     await visit('/app/');
     await summary;

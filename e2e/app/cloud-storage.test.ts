@@ -23,7 +23,7 @@ const looks = async (page: Page, name: string) => {
   await page.setViewportSize(sizes.laptop);
 };
 
-// Long: one story; each step goes on with what the one before has left.
+// Long: one story; each step continues with the state of the one before.
 test(
   'a cloud shows how full it is, its limit is set in the window, and a full one refuses uploads until it is raised',
   { timeout: 300_000 },

@@ -1,5 +1,5 @@
-// Working together over several projects: one's visas at home, a project that begins like another, and what others
-// change meanwhile.
+// Working together over several projects: a user's visas at home, a project that begins like another, and changes of
+// others in the meantime.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seriousFindings } from '../fixtures/accessibility.ts';
@@ -11,7 +11,7 @@ import { openWindows } from '../fixtures/window.ts';
 test(
   'visas wait at home, a project begins like another, and what others do shows without a reload',
   { timeout: 240_000 },
-  // Long: one journey, told in order.
+  // Long: one journey, in order.
   async t => {
     const windows = await openWindows(t);
     if (!windows) return;
@@ -42,7 +42,7 @@ test(
     const { page, problems } = await windows.signIn(ann);
     const mine = page.getByRole('region', { name: 'My visas' });
     await mine.getByRole('link').filter({ hasText: 'Fire doors' }).filter({ hasText: 'Requested by you' }).waitFor();
-    // What comes meanwhile stands above: it is overdue.
+    // A visa that arrives in the meantime is listed first: it is overdue.
     const asked = await send(bob.as, 'POST', visas, {
       description: 'Is the stair wide enough?',
       deadline: '2020-05-05',

@@ -29,7 +29,7 @@ async function makeCompared(service: TestService) {
   return { person, screen: `/app/c/${cloud.id}/p/${project.id}/viewer?models=${pair}&compare=${pair}` };
 }
 
-/** The differences in 3D, as they are at first: overlaid. */
+/** The differences in 3D, in their initial mode: overlaid. */
 async function openCompared(
   { service, signIn }: WindowSetting,
   options: BrowserContextOptions,
@@ -43,7 +43,7 @@ async function openCompared(
 
 const bothSeen = async (page: Page) => ({ first: await seenIn(page, 'first'), second: await seenIn(page, 'second') });
 
-/** Both panes show what differs in each, from the same place. */
+/** Both panes show their own differences, from the same camera. */
 async function assertBothDrawn(page: Page): Promise<void> {
   await until(page, 'the second pane', `document.querySelector('[data-second-pane] canvas')`);
   assert.deepEqual(await lasting(async () => kindsOf(await seenIn(page, 'second')), ['added', 'changed', 'moved']), [
@@ -81,7 +81,7 @@ const split = (page: Page) => page.getByText('Side by side', { exact: true }).cl
 // Long: one journey, from one pane to two and back.
 test('one camera, the colours of both, one selection, and all as before at the end', async windows => {
   const { page, problems, screen, visit } = await openCompared(windows, { viewport: sizes.laptop });
-  // The new block is in the place of the old one: which of them is seen says nothing.
+  // The new block is in the place of the old one: the visible one is no evidence.
   const inBoth = async () =>
     kindsOf(await seenIn(page, 'first')).filter(kind => kind === 'changed' || kind === 'moved');
   assert.deepEqual(await inBoth(), ['changed', 'moved']);
@@ -92,7 +92,7 @@ test('one camera, the colours of both, one selection, and all as before at the e
   assert.deepEqual(await seriousFindings(page), []);
   await take(page, 'compare-panes');
 
-  // The second leads the camera of both, and what is chosen for one holds for both.
+  // The second pane controls the camera of both, and a view chosen for one applies to both.
   const before = await bothSeen(page);
   await drag(page, await placeOf(page, 'second', 'changed'), 60, 20);
   await assertOneCamera(page);
@@ -105,7 +105,7 @@ test('one camera, the colours of both, one selection, and all as before at the e
   await page.keyboard.press('o');
   await page.keyboard.press('h');
 
-  // A pane draws when something of it changes, and only then.
+  // A pane draws when its content changes, and only then.
   await lasting(() => seenIn(page, 'first'));
   const place = await placeOf(page, 'first', 'changed');
   await page.mouse.move(5, 5);
@@ -116,7 +116,7 @@ test('one camera, the colours of both, one selection, and all as before at the e
   const outlined = await lasting(() => drawnSoFar(page));
   assert.equal(outlined.second, idle.second, 'pointing in the first draws nothing in the second');
 
-  // A click in the second selects in both; what the second alone has is said.
+  // A click in the second selects in both; elements of the second alone are reported.
   await page.mouse.click(...(await placeOf(page, 'second', 'changed')));
   for (const pane of ['first', 'second'] as const)
     assert.equal(
@@ -132,7 +132,7 @@ test('one camera, the colours of both, one selection, and all as before at the e
   await take(page, 'compare-panes-only');
   await page.keyboard.press('Escape');
 
-  // The second has the menu of the first, at the pointer: what is hidden there is hidden in both.
+  // The second has the menu of the first, at the pointer: hiding there hides in both.
   const [menuX, menuY] = await placeOf(page, 'second', 'moved');
   await page.mouse.click(menuX, menuY, { button: 'right' });
   const menu = page.getByRole('menu', { name: 'Model menu' });

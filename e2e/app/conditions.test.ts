@@ -1,4 +1,4 @@
-// The window when things around it are not as they should be: slow lines, none, refusals, no graphics, reloads.
+// The window under adverse conditions: slow lines, none, refusals, no graphics, reloads.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { drawn, furnish, type Furnished, lasting, settled, step, until } from '../fixtures/screens.ts';
@@ -60,7 +60,7 @@ condition(
     await settled(page);
     const row = (text: string) => page.getByRole('row').filter({ hasText: text });
     await row('house.ifc').waitFor();
-    // The stream of events breaks off with its connection; the service itself goes on.
+    // The stream of events breaks off with its connection; the service itself continues.
     await page.context().setOffline(true);
     await page.getByRole('link', { name: 'Members' }).click();
     await page.getByText('Data may be out of date.').waitFor();
@@ -192,7 +192,7 @@ condition('every screen is the same after a reload', 'home', async ({ page, visi
 condition('a token that ends during work is renewed for every kind of call', 'documents', async ({ page }) => {
   await settled(page);
   const old = new Set<string>();
-  // Whatever comes with a token that was seen once is refused: the renewed one must be used from then on.
+  // A token that was already used is refused: the renewed one must be used from then on.
   const seen = new Set<string>();
   await page.route(/\/cloud\//, route => {
     const token = route.request().headers()['authorization'] ?? '';

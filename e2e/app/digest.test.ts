@@ -1,11 +1,11 @@
-// The daily email of a project: set, changed and stopped by its administrators, and by nobody else.
+// The daily email of a project: set, changed and stopped by its administrators only.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { assertFits, lasting, step, still, take } from '../fixtures/screens.ts';
 import { openWindows, sizes } from '../fixtures/window.ts';
 
-// Long: one story; each step goes on with what the one before has left.
+// Long: one story; each step continues with the state of the one before.
 test(
   'an administrator sets the daily email of a project, and a member does not see it',
   { timeout: 240_000 },
@@ -121,7 +121,7 @@ test(
       await own.page.getByText('No access').waitFor();
       assert.deepEqual(own.problems, []);
     });
-    // While none is set, the service says so with 404, which browsers note.
+    // While none is set, the service answers 404, which browsers log.
     assert.deepEqual(
       problems.filter(problem => !/status of 404/.test(problem)),
       [],

@@ -1,4 +1,4 @@
-// Uploads of names that are there already: asked once, and each answer does what it says.
+// Uploads of existing names: one question, and each answer has its effect.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seriousFindings } from '../fixtures/accessibility.ts';
@@ -39,7 +39,7 @@ test('a new version, both, or none of them: for one file or for all', { timeout:
   await page.getByText('Skipped').waitFor();
   assert.deepEqual(await standing(), ['A.txt 2', 'b (2).txt 1', 'b.txt 1', 'c.txt 1']);
 
-  // New files go while the question waits; one answer is enough for the others.
+  // New files are uploaded while the question waits; one answer is enough for the others.
   await upload('b.txt', 'new.txt', 'c.txt', 'a.txt');
   await dialog.getByText('“b.txt” already exists').waitFor();
   await project.row('new.txt').waitFor();

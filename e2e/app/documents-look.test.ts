@@ -1,4 +1,4 @@
-// Space: what is known of a row, beside the list.
+// Space: details of a row, next to the list.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { crc32, deflateSync } from 'node:zlib';

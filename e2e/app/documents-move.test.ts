@@ -1,4 +1,4 @@
-// Rows that are dragged onto folders: where they come to lie, the way back, and what is refused.
+// Rows that are dragged onto folders: their new place, undoing it, and refusals.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seriousFindings } from '../fixtures/accessibility.ts';
@@ -14,7 +14,7 @@ test('dragged rows go into folders of the list and of the tree, and back again',
     (await project.documents()).map(({ name, path }) => `${path.split('/').at(-1)} ${name}`.trim()).toSorted();
   const before = await places();
 
-  // A row that is not selected goes alone.
+  // A row that is not selected is moved alone.
   await project.row('a.txt').dragTo(project.row('Plans'));
   await page.getByRole('status').getByText('1 item moved to Plans').waitFor();
   await project.row('a.txt').waitFor({ state: 'detached' });
@@ -30,7 +30,7 @@ test('dragged rows go into folders of the list and of the tree, and back again',
   assert.equal((await places()).filter(place => before.includes(place)).length, 0);
   assert.deepEqual(await seriousFindings(page), []);
 
-  // The notice stays when one looks into the folder; there it is taken back.
+  // The notice stays when the user opens the folder; the move is undone there.
   await tree.getByRole('treeitem', { name: 'Letters' }).click();
   await project.row('b.txt').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -41,7 +41,7 @@ test('dragged rows go into folders of the list and of the tree, and back again',
   await page.getByText('1 item moved to House').waitFor();
   assert.deepEqual(await places(), before);
 
-  // By keyboard: the dialog moves, Ctrl+Z takes it back.
+  // By keyboard: the dialog moves, Ctrl+Z undoes it.
   await tree.getByRole('treeitem', { name: 'House' }).click();
   await project.row('a.txt').getByRole('checkbox').check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Move…' }).press('Enter');
@@ -87,7 +87,7 @@ test(
     await project.picture('loop');
     await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
 
-    // The second of two is gone meanwhile.
+    // The second of two has been deleted in the meantime.
     const second = (await project.documents()).find(({ name }) => name === 'b.txt');
     await page.route(new RegExp(`/document/${second?.id}$`), route =>
       route.fulfill({ status: 404, json: { detail: 'Not found.', code: 'not_found' } }),

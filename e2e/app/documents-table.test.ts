@@ -1,4 +1,4 @@
-// The list of documents as a table: columns of one's choice, ten thousand rows.
+// The list of documents as a table: chosen columns, ten thousand rows.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seriousFindings } from '../fixtures/accessibility.ts';
@@ -67,7 +67,7 @@ test('columns are chosen by keyboard, and this browser remembers them', { timeou
   await project.row('a.txt').waitFor();
   assert.deepEqual(await headings(), ['Name', 'Type', 'Tags', 'Size', 'Modified by', 'Modified', 'Model', 'Actions']);
 
-  // A narrow table leaves columns out by itself; one that is chosen there comes, and the wide table stays as it was.
+  // A narrow table omits columns automatically; one that is chosen there appears, and the wide table does not change.
   await page.setViewportSize(sizes.tablet);
   await page.getByRole('columnheader', { name: 'Modified', exact: true }).waitFor({ state: 'detached' });
   assert.deepEqual(await headings(), ['Name', 'Type', 'Size', 'Model', 'Actions']);

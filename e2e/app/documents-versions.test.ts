@@ -1,4 +1,4 @@
-// The versions of a document: which there are, a new one, another head, one less.
+// The versions of a document: the list, a new one, another head, one less.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -85,7 +85,7 @@ test('versions are listed, sent, fetched, made the current one and removed', { t
   await choose(2, 'Delete…');
   await page.getByRole('dialog').getByText('Delete version 2 of “plan, as built.txt”').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  // Numbers are those of what is there.
+  // Versions are numbered without gaps.
   const two = ['Version 2 a.txt', 'Version 1 Current'];
   assert.deepEqual(await lasting(versions, two), two);
 
@@ -116,7 +116,7 @@ test('the head goes, and the panel stays with the document', { timeout: 240_000 
     ['a.txt 1', 'plan.txt 1'],
   );
 
-  // What another window does is seen here.
+  // Changes in another window are seen here.
   await opened.send('plan.txt', 'from elsewhere');
   assert.deepEqual(await lasting(versions, ['Version 2 Current', 'Version 1']), ['Version 2 Current', 'Version 1']);
 });
@@ -186,7 +186,7 @@ test(
     await panel.getByRole('button', { name: 'Open version 1 in the viewer' }).click();
     await page.waitForURL(/\/viewer\?models=\d+$/);
 
-    // Of models that stand in the same place, all of them opened at once would be none.
+    // All models are in the same place: "Open all" would open none of them.
     await page.getByRole('link', { name: 'Models' }).click();
     await row('earlier version').filter({ hasText: 'tower.ifc' }).filter({ hasText: 'Ready' }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Open all in viewer' }).isDisabled(), true);

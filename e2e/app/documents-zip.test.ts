@@ -1,4 +1,4 @@
-// Pictures of documents that appear by themselves, search by what documents say, and many things saved as one.
+// Pictures of documents that appear by themselves, search in the text of documents, and several items saved as one.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -32,7 +32,7 @@ test('previews appear, contents are found, folders and selections are saved as z
     );
   };
 
-  // The row is looked at before there is a picture of it; the list brings it.
+  // The row is shown before it has a picture; the list adds it.
   await page.getByRole('grid').focus();
   for (const key of ['ArrowDown', 'Space']) await page.keyboard.press(key);
   await panel.getByRole('heading', { name: 'Plans' }).waitFor();

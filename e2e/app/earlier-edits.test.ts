@@ -1,4 +1,4 @@
-// Edits of a model when its document gets a new version: the choice before the upload, what is said after it, and the
+// Edits of a model when its document gets a new version: the choice before the upload, the notice after it, and the
 // conflicts.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -11,7 +11,7 @@ import { givenFile, openProject } from '../fixtures/open-project.ts';
 import { escape, still } from '../fixtures/screens.ts';
 import { phone, sizes } from '../fixtures/window.ts';
 
-// Long: one journey, from the choice to the conflicts that are settled.
+// Long: one journey, from the choice to the resolved conflicts.
 test('edits go with a new version, and what both changed is listed', { timeout: 240_000 }, async t => {
   const project = await openProject(t);
   if (!project) return;

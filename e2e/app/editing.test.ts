@@ -1,4 +1,4 @@
-// What models say is changed in the window: by one who may, seen by one who may not.
+// Data of models is changed in the window: by an editor, seen by a guest.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertLooks, seriousFindings } from '../fixtures/accessibility.ts';
@@ -9,7 +9,7 @@ import { openWindows } from '../fixtures/window.ts';
 
 type Simple = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
 
-// Long: one journey, told in order.
+// Long: one journey, in order.
 test('properties are changed, for one and for many, and guests only read', { timeout: 240_000 }, async t => {
   const windows = await openWindows(t);
   if (!windows) return;
@@ -30,7 +30,7 @@ test('properties are changed, for one and for many, and guests only read', { tim
   const valueOf = (name: string) => dock.getByRole('button', { name: `: edit ${name}`, exact: false });
   const said = async (uuid: string, set: string, name: string) => (await simple())[uuid]?.[set]?.[name];
 
-  // One value, by keys alone: what is wrong is said beside it, Escape takes back, Enter saves.
+  // One value, by keys alone: an error is shown next to it, Escape cancels, Enter saves.
   await find(door);
   await tree.locator(`[data-uuid="${door}"]`).click();
   await valueOf('FireRating').focus();
@@ -53,7 +53,7 @@ test('properties are changed, for one and for many, and guests only read', { tim
   await tree.locator(`[data-uuid="${door}"]`).click();
   await dock.getByRole('button', { name: 'EI 120: edit FireRating' }).waitFor();
 
-  // A set of its own; a property is taken off and comes back.
+  // A set of its own; a property is removed and restored.
   await dock.getByRole('button', { name: 'Add property set…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Set name' }).fill('Inspection');
@@ -96,7 +96,7 @@ test('properties are changed, for one and for many, and guests only read', { tim
   await dock.getByRole('button', { name: 'varies: edit FireRating' }).waitFor();
   assert.deepEqual(await lasting(simple, before), before);
 
-  // A failure leaves the value and says what happened.
+  // A failure keeps the value and shows what happened.
   await dock.getByText('Last', { exact: true }).click();
   await page.context().setOffline(true);
   await valueOf('FireRating').click();
@@ -105,10 +105,10 @@ test('properties are changed, for one and for many, and guests only read', { tim
   await dock.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
   assert.doesNotMatch(await valueOf('FireRating').innerText(), /none/);
   await page.context().setOffline(false);
-  // Sizes and schemes one after the other take time: all are looked at where pictures are wanted.
+  // Sizes and schemes one after the other take time: all are checked where pictures are wanted.
   if (everything) await assertLooks(page, 'editing');
 
-  // A zone of two rooms that are selected; its rooms are selected again by it.
+  // A zone of two selected rooms; it selects its rooms again.
   const left = page.locator('aside[data-side=left]');
   await find('IfcSpace');
   const rooms = await tree
@@ -142,7 +142,7 @@ test('properties are changed, for one and for many, and guests only read', { tim
   assert.deepEqual(await seriousFindings(page), []);
   await take(page, 'editing-zones');
 
-  // A classification is made and given to what is selected; what has it is found by it.
+  // A classification is made and assigned to the selection; its elements are found by it.
   await left.getByText('Classifications', { exact: true }).click();
   await left.getByRole('button', { name: 'New classification' }).click();
   await dialog.getByRole('textbox', { name: 'Code' }).fill('R-1');

@@ -8,11 +8,11 @@ import { openWindows, sizes } from '../fixtures/window.ts';
 
 const phone = { width: 390, height: 844 };
 
-/** Names of the favourites of a kind, as they follow each other. */
+/** Names of the favourites of a kind, in their order. */
 const namesIn = (page: Page, list: string) =>
   lasting(() => page.getByRole('list', { name: list }).locator('[data-favourite] a').allInnerTexts());
 
-// Long: one story; each step goes on with what the one before has left.
+// Long: one story; each step continues with the state of the one before.
 test(
   'projects and clouds are starred, come first in an order of one’s own, and stay',
   { timeout: 240_000 },
@@ -39,7 +39,7 @@ test(
       await page.setViewportSize(phone);
       await assertFits(page, 'favourites-empty-phone-light');
       await take(page, 'favourites-empty-phone-light');
-      // The whole name of a cloud is seen, whatever else is in its heading.
+      // The whole name of a cloud is visible, whatever else is in its heading.
       const heading = `document.querySelector('#cloud-${clouds[0]?.id}')`;
       const isCut = () => page.evaluate<boolean>(`${heading}.scrollWidth > ${heading}.clientWidth`);
       assert.equal(await lasting(isCut, false), false);

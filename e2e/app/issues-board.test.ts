@@ -1,4 +1,4 @@
-// The board of issues: cards go to another column by mouse, finger and keys, also among thousands.
+// The board of issues: cards are moved to another column by mouse, finger and keys, also among thousands.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright';
@@ -37,7 +37,7 @@ test('cards are dragged by mouse and moved by keys', { timeout: 240_000 }, async
   assert.equal(await lasting(() => statusOf('Stair'), 'Closed'), 'Closed');
   assert.equal(await page.getByRole('complementary').count(), 0, 'a drag opens nothing');
 
-  // What is let go of outside of the board stays where it was, and so does what Escape ends.
+  // A card dropped outside of the board stays where it was, as does one whose drag Escape cancels.
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 4 });
@@ -66,7 +66,7 @@ test('cards are dragged by mouse and moved by keys', { timeout: 240_000 }, async
   await page.keyboard.press('Enter');
   await page.getByRole('complementary', { name: 'Issue' }).waitFor();
 
-  // What others do is seen at once.
+  // Changes of others are seen at once.
   const [first] = await opened.issues();
   await send('PATCH', `${bcf}/topics/${first?.guid}`, { topic_status: null });
   await column(page, 'No status').getByText('Stair').waitFor();

@@ -1,4 +1,4 @@
-// Issues from BCF files and into them, and the settings of their values.
+// Import and export of issues as BCF files, and the settings of their values.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -6,7 +6,7 @@ import { assertLooks, seriousFindings } from '../fixtures/accessibility.ts';
 import { openIssues } from '../fixtures/issue-project.ts';
 import { lasting } from '../fixtures/screens.ts';
 
-// Long: one journey, told in order.
+// Long: one journey, in order.
 test('issues are exported and imported again', { timeout: 240_000 }, async t => {
   const opened = await openIssues(t, { count: 4 });
   if (!opened) return;
@@ -38,7 +38,7 @@ test('issues are exported and imported again', { timeout: 240_000 }, async t => 
   const sheet = await save('xlsx');
   assert.deepEqual([sheet.name, sheet.bytes.subarray(0, 2).toString()], ['House.xlsx', 'PK']);
 
-  // Known issues are merged or come as copies, as is chosen.
+  // Known issues are merged or imported as copies, as chosen.
   const give = (name: string, buffer: Buffer) =>
     dialog.locator('input[type=file]').setInputFiles([{ name, mimeType: 'application/octet-stream', buffer }]);
   await menu('Import BCF…');

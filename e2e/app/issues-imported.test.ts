@@ -1,4 +1,4 @@
-// Issues of a BCF file in the window: whose they are in the file, and who imported them.
+// Issues of a BCF file in the window: their author in the file, and the user that imported them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileForm } from '../../core/testing/http-client.ts';

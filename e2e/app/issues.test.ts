@@ -1,4 +1,4 @@
-// Issues in the window: creating, finding, changing and discussing them, alone and several at once, told live.
+// Issues in the window: creating, finding, changing and discussing them, alone and several at once, updated live.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { writePng } from '../../core/testing/png.ts';
@@ -9,7 +9,7 @@ import { sizes } from '../fixtures/window.ts';
 
 const image = { name: 'site.png', mimeType: 'image/png', buffer: writePng(60, 40) };
 
-// Long: one journey, told in order.
+// Long: one journey, in order.
 test('an issue is created, changed and discussed', { timeout: 240_000 }, async t => {
   const opened = await openIssues(t);
   if (!opened) return;
@@ -63,7 +63,7 @@ test('an issue is created, changed and discussed', { timeout: 240_000 }, async t
   };
   assert.deepEqual(await lasting(changed, wanted), wanted);
 
-  // A comment that names somebody and shows a picture; the answer of the other comes by itself.
+  // A comment that mentions a member and shows a picture; the other's answer appears by itself.
   await panel.getByRole('textbox', { name: 'Add a comment' }).fill('Look, @bo');
   await page.getByRole('option', { name: 'bob Tester' }).waitFor();
   await page.keyboard.press('Enter');
@@ -95,7 +95,7 @@ test('an issue is created, changed and discussed', { timeout: 240_000 }, async t
   await panel.getByText('ann Tester changed the status to In progress').waitFor();
   await assertLooks(page, 'issue-panel');
 
-  // From one to the next, and away for good.
+  // From one to the next, and deleted permanently.
   await panel.getByRole('link', { name: 'Railing too low' }).click();
   await panel.getByRole('heading', { name: 'Railing too low' }).waitFor();
   await panel.getByRole('button', { name: 'Next issue' }).click();
@@ -120,7 +120,7 @@ test('an issue is created, changed and discussed', { timeout: 240_000 }, async t
   );
 });
 
-// Long: one journey, told in order.
+// Long: one journey, in order.
 test('issues are filtered, grouped and changed several at once', { timeout: 240_000 }, async t => {
   const opened = await openIssues(t, { count: 12 });
   if (!opened) return;

@@ -1,4 +1,4 @@
-// The first hours with the window: sign-in, demo, an own project, files of every kind, what happens when things fail.
+// The first hours with the window: sign-in, demo, an own project, files of every kind, failures.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -70,7 +70,7 @@ test(
     await row(page, 'house.ifc').getByText('Ready').waitFor({ timeout: 90_000 });
     await row(page, 'broken.ifc').getByText('Failed').waitFor({ timeout: 180_000 });
 
-    // Nothing was polled: a few renewals after events, and then silence.
+    // Nothing is polled: a few updates after events, and then silence.
     assert.ok(asked.length < 60, `${asked.length} requests`);
     await silent(page, 2000);
 

@@ -1,5 +1,4 @@
-// What screens look like in other languages, without a connection, when their session is over, and with what floats
-// above them.
+// Appearance of screens in other languages, without a connection, after their session has ended, and with overlays.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { seriousFindings } from '../fixtures/accessibility.ts';
@@ -43,7 +42,7 @@ for (const [size, colorScheme] of [
   ['laptop', 'dark'],
   ['tablet', 'light'],
 ] as const) {
-  // Words run out of their places where it is narrow. French stands for the others where pictures are not wanted.
+  // Words overflow where it is narrow. French represents the others where pictures are not wanted.
   for (const language of everything ? (['fr', 'de', 'nl'] as const) : size === 'tablet' ? (['fr'] as const) : [])
     test(`every screen in ${language} at ${size} size`, { timeout: 240_000 }, async t => {
       const opened = await open(t, 'home', sizes[size], colorScheme, language);

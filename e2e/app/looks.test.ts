@@ -1,11 +1,11 @@
-// Every screen: nothing serious for axe, in both schemes, no text that runs out of the page, no error in the console.
+// Every screen: nothing serious for axe, in both schemes, no text that overflows the page, no error in the console.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { assertFits, escape, everything, furnish, settled, step, still, take } from '../fixtures/screens.ts';
 import { openPage, openWindows, sizes } from '../fixtures/window.ts';
 
-/** The sizes, and the scheme of each, that are looked at when not everything is. */
+/** The sizes, and the scheme of each, that are checked by default. */
 const usual: Readonly<Record<string, readonly ('light' | 'dark')[]>> = { laptop: ['dark'] };
 
 for (const [size, viewport] of Object.entries(sizes)) {
@@ -30,7 +30,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
           assert.deepEqual(await seriousFindings(page), []);
         });
       }
-      // A project that is not there is asked for, and the browser notes the answer.
+      // A missing project is requested, and the browser logs the answer.
       assert.deepEqual(
         problems.filter(problem => !problem.includes('404')),
         [],
@@ -180,7 +180,7 @@ test('the first screen is small, and nothing of the viewer comes with it', { tim
   const first = await windows.signIn(ann);
   await first.page.getByRole('heading', { name: 'Welcome to Plinth' }).waitFor();
   await take(first.page, 'welcome-laptop-light');
-  // Who wants no motion has every change at once: lists measure themselves while they change.
+  // With reduced motion every change is immediate: lists measure themselves while they change.
   const seen = await first.page.evaluate<string>(`(() => {
     const { style } = document.querySelector('#content');
     style.opacity = '0.5';

@@ -63,10 +63,10 @@ test('models of every kind are listed, looked at, merged and exported', { timeou
 
   await t.test('the overview shows them by their pictures, and each opens', async () => {
     const models = new URL(page.url()).pathname;
-    // A building of others has nothing to open, and no picture here.
+    // A building of other models has nothing to open, and no picture here.
     await visit(models.replace(/models$/, 'overview'));
     const opened = page.getByRole('main').getByRole('list').getByRole('button');
-    // Pictures come after their models are ready.
+    // Pictures are made after their models are ready.
     for (const name of ['low.ifc', 'high.ifc', 'ground floor.png']) await opened.filter({ hasText: name }).waitFor();
     assert.deepEqual((await opened.allInnerTexts()).toSorted(), ['ground floor.png', 'high.ifc', 'low.ifc']);
     assert.deepEqual(await seriousFindings(page), []);

@@ -1,4 +1,4 @@
-// Who is let in, as what, and out again: invitations by link and in the window, roles, bans.
+// Membership from invitation to removal: invitations by link and in the window, roles, bans.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
@@ -29,7 +29,7 @@ test('who is invited by link comes in as a guest; a new role and a ban act at on
   const { page, visit, problems } = await windows.signIn(ann, `${place}/people`);
   await settled(page);
 
-  // Three at once, one of them with an account; what is no address is told before anything is sent.
+  // Three at once, one of them with an account; an invalid address is reported before anything is sent.
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email addresses').fill(`cle@example.org, nobody\nBob <${bob.email}>; wrong@example.org`);
@@ -80,7 +80,7 @@ test('who is invited by link comes in as a guest; a new role and a ban act at on
   assert.equal(await upload.count(), 0);
 
   await step('a new role', async () => {
-    // The service tells that an invitation was accepted: the list is renewed without being asked for.
+    // An event of the service reports that an invitation was accepted: the list is updated without a reload.
     await page.getByLabel('Role of Cle New').selectOption('User');
     await page.waitForResponse(
       response =>

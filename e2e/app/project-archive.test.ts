@@ -1,5 +1,4 @@
-// A project as a ZIP file and back: folders and bytes are the same; files that cannot be used are refused in the
-// dialog.
+// A project as a ZIP file and back: folders and bytes are the same; invalid files are refused in the dialog.
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -55,7 +54,7 @@ async function openDialog(page: Page): Promise<Locator> {
 const choose = (page: Page, name: string, content: string | Uint8Array) =>
   page.locator('input[type=file][accept*=zip]').setInputFiles(givenFile(name, content));
 
-/** Of folders, which end with `/`, and files that hold their names. */
+/** Of folders, which end with `/`, and files that contain their names. */
 function zipOf(...paths: readonly string[]): Promise<Buffer> {
   const zip = new ZipFile();
   for (const path of paths)
@@ -100,7 +99,7 @@ test('a project that was downloaded as a ZIP file becomes another project', { ti
     await page.setViewportSize(viewport);
     await take(page, `archive-${size}`);
   }
-  // The line breaks while its empty folders are made: the project is made once.
+  // The connection breaks while its empty folders are made: the project is made once.
   await page.route('**/folder', route => route.abort('failed'), { times: 1 });
   await dialog.getByRole('button', { name: 'Create' }).click();
   await dialog.getByRole('alert').getByText('The project was created, but not all of its empty folders').waitFor();
@@ -154,7 +153,7 @@ test('a new project that is cancelled while it is made goes no further', { timeo
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   released.resolve();
   await answered;
-  // The project is there, as far as it was made.
+  // The incomplete project exists.
   const made = page.getByRole('link', { name: 'barn' });
   await made.waitFor();
   const { json } = await service.request('GET', `${path.split('/project')[0]}/project`, { as: person.as });

@@ -212,7 +212,7 @@ test(
       assert.equal(await days.count(), 0, 'closed again');
       assert.ok(changes >= 6, 'all of it happened today');
       await page.getByRole('button', { name: 'Settings' }).click();
-      // The dialog takes the focus when it is there: what is written elsewhere before goes astray.
+      // The dialog takes the focus when it is shown: earlier keystrokes are lost elsewhere.
       await dialog.locator('input:focus').waitFor();
       await dialog.getByLabel('Description').fill('A house on a hill.');
       await dialog.getByLabel('Name').fill('House on a hill');
@@ -223,13 +223,13 @@ test(
       await looks('overview');
       await page.getByRole('button', { name: 'Delete project' }).click();
       await dialog.getByRole('textbox').fill('House on a hill');
-      // The event that the project has gone comes long before the answer: nothing of it is asked for once more.
+      // The event that the project was deleted arrives long before the answer: none of it is requested once more.
       await page.route('**/cloud/*/project/*', async route => {
         const response = await route.fetch();
         if (route.request().method() === 'DELETE') await sleep(1500);
         await route.fulfill({ response });
       });
-      // Nor while the next page is on its way.
+      // Nor while the next page is loading.
       await page.route(/\/assets\/cloud-[^/]*\.js$/, async route => {
         await sleep(1500);
         await route.continue();

@@ -1,4 +1,4 @@
-// Ctrl+K finds everything that may be seen, and leads there by keys alone.
+// Ctrl+K finds everything that the user may see, and opens it by keys alone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
@@ -16,7 +16,7 @@ async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** Goes down to an option by the keys, and chooses it. */
+/** Moves down to an option by the keys, and chooses it. */
 async function choose(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('option', { name }).first().waitFor();
   const wanted = page.getByRole('option', { name, selected: true });
@@ -48,7 +48,7 @@ async function pictures(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-// Long: one way through all that can be found.
+// Long: one journey through all kinds of results.
 test('Ctrl+K finds documents, elements, properties, issues and people', { timeout: 300_000 }, async t => {
   const opened = await openProject(t, { files: ['minutes.txt'], folders: ['Larch drawings'] });
   if (!opened) return;

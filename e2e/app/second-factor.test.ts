@@ -1,4 +1,4 @@
-// Two-step verification as a person meets it: set up in the window, asked for at the sign-in, by code and by passkey.
+// Two-step verification from a person's view: set up in the window, requested at the sign-in, by code and by passkey.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
@@ -7,10 +7,10 @@ import { assertLooks } from '../fixtures/accessibility.ts';
 import { settled, step } from '../fixtures/screens.ts';
 import { enterCredentials, openPage, openWindows } from '../fixtures/window.ts';
 
-/** The next code: the one of now may have been used. */
+/** The next code: the current one may have been used. */
 const nextCode = (secret: string) => codeAt(decodeBase32(secret), stepAt(Date.now()) + 1);
 
-/** An authenticator inside the browser, which verifies its user without asking. */
+/** An authenticator inside the browser, which verifies its user without a prompt. */
 async function plugAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

@@ -1,4 +1,4 @@
-// What an administrator of the server has to end, in the window: alarms, and the stored files that are damaged.
+// Conditions that an administrator of the server has to end, in the window: alarms, and damaged stored files.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -49,7 +49,7 @@ test(
       writeFileSync(file, bytes);
     }
     for (const { file } of (await call('GET', `${path}/document`)) as { file: string }[])
-      // What is cut off while it is read is not trusted, neither.
+      // A file that is cut off while it is read is not trusted either.
       await service.request('GET', file).catch(() => undefined);
 
     const french = await windows.signIn(ada, '/app/server', { locale: 'fr-FR' });

@@ -5,7 +5,7 @@ import { openPage, testsOfOneService } from '../fixtures/window.ts';
 
 const session = testsOfOneService('sessions and connections');
 
-// What every screen shows after a reload is in conditions.test.ts.
+// conditions.test.ts tests every screen after a reload.
 session(
   'the sign-in leads to where one wanted to go, a reload asks for no password, and tokens are kept nowhere',
   async windows => {
@@ -32,7 +32,7 @@ session(
         'the page is not left for the sign-in',
       );
     }
-    // Tokens are nowhere but in memory.
+    // Tokens are in memory only.
     const stored = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])');
     assert.doesNotMatch(String(stored), /eyJ|refresh|token/i);
     assert.deepEqual(problems, []);

@@ -1,4 +1,4 @@
-// A drawing of fifty thousand entities: what moving and enlarging it costs the page.
+// A drawing of fifty thousand entities: the page's work for moving and enlarging it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -54,8 +54,10 @@ function largeDrawing(): Buffer {
 /** Milliseconds of six steps of each kind. */
 type Steps = Readonly<Record<'enlarging' | 'moving', readonly number[]>> & { readonly calculation: number };
 
-/** Each step is what the page does for one turn of the wheel or one move of the pointer, with the drawing that follows.
- *  What the graphics do then is not waited for: the processor plays them here. */
+/**
+ * Each step is the page's work for one turn of the wheel or one move of the pointer, with the drawing that follows. The
+ * work of the graphics is not awaited: the processor emulates it here.
+ */
 const measureSteps = `(() => {
   const surface = document.querySelector('[data-sheet]');
   const { left, top } = surface.getBoundingClientRect();
@@ -109,7 +111,7 @@ test(
     await page.locator('[data-sheet] canvas[data-scale]').waitFor();
     const opening = performance.now() - from;
     const { enlarging, moving, calculation } = await page.evaluate<Steps>(measureSteps);
-    // A machine with other work makes single steps slow: a page that does too much makes most of them so.
+    // A machine with other work makes single steps slow: a page that does too much makes most of them slow.
     for (const [what, times] of Object.entries({ enlarging, moving })) {
       const [median, longest] = [3, 5].map(place => times.toSorted((a, b) => a - b)[place]!) as [number, number];
       t.diagnostic(`${what}: ${median.toFixed(1)} ms of JavaScript, at most ${longest.toFixed(1)} ms`);

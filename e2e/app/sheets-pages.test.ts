@@ -1,4 +1,4 @@
-// PDF and images as sheets in a browser: pages, a scale that is kept with the page, and what is measured by it.
+// PDF and images as sheets in a browser: pages, a scale that is saved with the page, and measures by it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-// Drawings in a browser: what is drawn, found, switched and measured of a drawing that the test wrote is what it wrote.
+// Drawings in a browser: the drawn, found, switched and measured parts are those that the test wrote.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -54,7 +54,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 const surface = (page: Page) => page.locator('[data-sheet]');
 const canvas = (page: Page) => page.locator('[data-sheet] canvas[data-scale]');
 
-/** Where a place of the drawing is in the window. */
+/** Position of a point of the drawing in the window. */
 async function onPage(page: Page, [x, y]: readonly [number, number]): Promise<[number, number]> {
   const box = await surface(page).boundingBox();
   const { scale, centre } = await page.evaluate<{ readonly scale: string; readonly centre: string }>(
@@ -204,7 +204,7 @@ test('distances, areas and angles are measured exactly by what the pointer takes
   };
   const said = (words: string) => page.locator('[data-sheet] p', { hasText: words }).waitFor({ state: 'attached' });
   await surface(page).focus();
-  // Clear of what is over the corners. Where places are is known of the last drawing, which comes after the key.
+  // Clear of the overlays in the corners. Positions are those of the last drawing, which comes after the key.
   const whole = await canvas(page).getAttribute('data-scale');
   await page.keyboard.press('-');
   await until(async () => (await canvas(page).getAttribute('data-scale')) !== whole);
@@ -229,7 +229,7 @@ test('distances, areas and angles are measured exactly by what the pointer takes
   await said('80.00 m²');
   assert.deepEqual(await seriousFindings(page), []);
 
-  // To the middle of the drawing, where the keys measure from; the line that is off is not taken hold of.
+  // To the middle of the drawing, where the keys measure from; the line that is off is not snapped to.
   await page.locator('label', { hasText: 'Length' }).click();
   await surface(page).focus();
   await page.keyboard.press('0');
@@ -238,13 +238,13 @@ test('distances, areas and angles are measured exactly by what the pointer takes
   const drawn = await canvas(page).getAttribute('data-centre');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  // What is written of the view is that of the last drawing, which has all of the keys now.
+  // The attributes of the view are those of the last drawing, which has all of the keys now.
   await until(async () => (await canvas(page).getAttribute('data-centre')) !== drawn);
   const scale = Number(await canvas(page).getAttribute('data-scale'));
   await page.keyboard.press('Enter');
   await said(`${(120 / scale / 1000).toFixed(3)} m`);
 
-  // Into thousandths: what is under the pointer stays there. Pointers are at whole pixels.
+  // Into thousandths: the point under the pointer stays there. Pointers are at whole pixels.
   for (let n = 0; n < 8; n++) {
     const corner = (await onPage(page, [east + 10_000, north])).map(Math.round) as [number, number];
     await page.mouse.move(...corner);

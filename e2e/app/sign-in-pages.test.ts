@@ -1,5 +1,5 @@
-// The pages of a sign-in that name who asks, and the one that asks for another password: in light and dark, English and
-// French.
+// The pages of a sign-in that name the requesting application, and the one for a new password: in light and dark,
+// English and French.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';

@@ -1,13 +1,13 @@
-// When a page asks nothing any more.
+// Detects when a page makes no more requests.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
 
-/** Answers that are late on a busy machine come once; what is asked by the clock goes on for ever. */
+/** Late answers of a busy machine come once; periodic requests continue for ever. */
 const PATIENCE = 6;
 
 /**
- * Waits until the page has asked nothing for `milliseconds`, besides its stream of events.
- * @throws with what is asked again and again, after six times as long
+ * Waits until the page has made no requests for `milliseconds`, apart from its stream of events.
+ * @throws with the repeated requests, after six times as long
  */
 export async function silent(page: Page, milliseconds: number): Promise<void> {
   const asked: string[] = [];

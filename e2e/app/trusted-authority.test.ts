@@ -12,7 +12,7 @@ test(
   { timeout: 90_000, skip: noTrustingBrowser },
   async t => {
     const authority = await makeAuthority('test', Date.now(), scopeFor(['desk.example']));
-    /** What is shown of a server whose certificate has this name. */
+    /** Chromium's page for a server whose certificate has this name. */
     const show = async (name: string) => {
       const leaf = await makeLeaf(authority, [name], Date.now());
       const chain = `${leaf.cert}\n${authority.cert}`;

@@ -1,5 +1,5 @@
-// What the window shows of real files, compared with what other programs read in them: storeys, tree, classes, names,
-// properties with their units. Only the window is asked.
+// The window's view of real files, compared with other programs' reading of them: storeys, tree, classes, names,
+// properties with their units. Only the window is queried.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test, type TestContext } from 'node:test';
@@ -10,7 +10,7 @@ import { openWindows } from '../fixtures/window.ts';
 
 type Guid = string;
 
-/** The parts of the truth that hold whole lists for a file of this size. */
+/** The parts of the reference values that have whole lists for a file of this size. */
 interface ListedTruth extends Omit<IfcTruth, 'products' | 'spatial' | 'property_sets'> {
   readonly products: {
     readonly by_type: Readonly<Record<string, number>>;
@@ -74,7 +74,7 @@ async function upload(
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** Every row of the tree, in its order: only those in sight exist, so it is scrolled through. */
+/** Every row of the tree, in its order: only visible rows exist, so it is scrolled through. */
 async function wholeTree(page: Page): Promise<Row[]> {
   await page.getByRole('textbox', { name: /GlobalId/ }).fill('ifc');
   await page.getByText(/^\d+ found$/).waitFor();
@@ -135,7 +135,7 @@ function unitOf({ units }: ListedTruth, type: string, measure: string | null): s
   }
 }
 
-/** A value as the window should write it: numbers to six digits behind the point, from 1000 on to three. */
+/** A value as the window should write it: numbers to six decimal places, from 1000 on to three. */
 function shown(truth: ListedTruth, [name, type, measure, value]: Sample['psets'][number][2][number]): string {
   if (value === null || value === '') return `${name}: –`;
   if (measure === 'IFCBOOLEAN' || measure === 'IFCLOGICAL')

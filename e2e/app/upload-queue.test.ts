@@ -1,4 +1,4 @@
-// The queue of processing in the window: one upload goes first, another is cancelled and made later.
+// The queue of processing in the window: one upload is put first, another is cancelled and processed later.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ test('an upload goes first, another is cancelled, and the list of models shows b
     return page.locator('input[type=file]:not([webkitdirectory])').first().setInputFiles(paths);
   };
 
-  // Long enough for what follows; the others wait behind it.
+  // Long enough for the following steps; the others wait behind it.
   await choose({ 'long.ifc': 150_000 });
   await upload('long.ifc').getByText('Processing').waitFor();
   await choose({ 'second.ifc': 20, 'third.ifc': 30 });

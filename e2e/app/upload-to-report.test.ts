@@ -1,12 +1,11 @@
-// An upload is followed until its model is ready; what is wrong with it leads to the report, and from there to the
-// element.
+// An upload is followed until its model is ready; its warnings lead to the report, and from there to the element.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readDemoHouse } from '../../resources/demo-house/house.ts';
 import { givenFile, openProject } from '../fixtures/open-project.ts';
 import { drawn, take, until } from '../fixtures/screens.ts';
 
-/** The house with an element of which nothing can be drawn, and a note of a plan, which is meant for plans only. */
+/** The house with an element that cannot be drawn, and a note of a plan, which is meant for plans only. */
 function flawedHouse(): string {
   const house = readDemoHouse();
   const [storey] = /#(\d+)=\s*IFCBUILDINGSTOREY/.exec(house)?.slice(1) ?? [];
@@ -54,7 +53,7 @@ test('an upload is followed to its report, a GlobalId of it opens the element, a
   );
   await take(page, 'report-element');
 
-  // The list of models says the same; its warning opens the report, too.
+  // The list of models shows the same; its warning opens the report, too.
   await page.getByRole('link', { name: 'Models' }).click();
   await page.getByRole('button', { name: /Ready, \d+ warning/ }).click();
   await page.getByRole('heading', { name: 'Information (1)' }).waitFor();

@@ -1,4 +1,4 @@
-// Colours by the values of a property: what the legend counts is compared with what the API says of every element.
+// Colours by the values of a property: the counts of the legend are compared with the API's values of every element.
 import assert from 'node:assert/strict';
 import { openDemo } from '../fixtures/demo-viewer.ts';
 import { lasting } from '../fixtures/screens.ts';
@@ -22,7 +22,7 @@ async function demo(windows: WindowSetting) {
           async row => [await row.locator('span').innerText(), Number(await row.locator('small').innerText())] as const,
         ),
       ),
-    /** Opens the list by its keys, searches, and takes what is found first. */
+    /** Opens the list by its keys, searches, and chooses the first result. */
     async choose(text: string) {
       await page.locator('[data-canvas]').focus();
       await page.keyboard.press('Shift+C');
@@ -60,14 +60,14 @@ colouring('elements are coloured by a property; the legend counts them and selec
   };
   assert.equal(await lasting(seen, count), count);
 
-  // A second click leaves them alone; all come back.
+  // A second click isolates them; then all are shown again.
   await legend.getByRole('button', { name: word }).dblclick();
   await page.locator('[role=treeitem][data-hidden]').first().waitFor();
   await page.locator('[data-canvas]').focus();
   await page.keyboard.press('a');
   await page.locator('[role=treeitem][data-hidden]').first().waitFor({ state: 'detached' });
 
-  // Rooms that are switched on are among those that say nothing, or something.
+  // Rooms that are switched on are counted, with a value or without.
   const silent = told.at(-1)![1];
   await page.locator('[data-canvas]').focus();
   await page.keyboard.press('Control+k');

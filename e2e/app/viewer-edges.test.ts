@@ -1,4 +1,4 @@
-// Edges of what is wholly behind something else are not seen; its own are.
+// Edges of elements that are wholly hidden are not drawn; those of visible ones are.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
@@ -7,7 +7,7 @@ import { crate } from '../fixtures/crate.ts';
 import { drawn, take } from '../fixtures/screens.ts';
 import { openWindows } from '../fixtures/window.ts';
 
-// Every pixel: read within the frame, as the browser empties the canvas after showing it.
+// Every pixel: read within the frame, as the browser clears the canvas after showing it.
 const readPixels = `new Promise(done => {
   const canvas = document.querySelector('canvas');
   const copy = document.createElement('canvas');

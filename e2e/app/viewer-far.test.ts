@@ -1,4 +1,5 @@
-// A house at zero and a railway 4,554 km away, opened together: each is seen, and neither takes the other out of sight.
+// A house at zero and a railway 4,554 km away, opened together: each is visible, and neither moves the other out of
+// view.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileForm } from '../../core/testing/http-client.ts';
@@ -51,7 +52,7 @@ test('a house and a railway 4,554 km away: both are seen, one after the other, o
     assert.ok(difference(hidden, await pixels()) > 0.001, `seen after ${keys.join(' ')}`);
   }
   const canvas = await canvasOf(page);
-  // From near, too: half a metre of trembling would be seen, and the click would miss.
+  // Also from near: half a metre of jitter would be visible, and the click would miss.
   await page.locator('[role=treeitem]', { hasText: 'Sleeper' }).first().click();
   for (const key of ['5', 'f', 'Escape']) await page.keyboard.press(key);
   await take(page, 'far-sleeper');

@@ -1,4 +1,4 @@
-// Many models in one view: how they are loaded, what the page asks for, and the list of them.
+// Many models in one view: how they are loaded, the requests of the page, and the list of them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,10 +9,10 @@ import { openWindows } from '../fixtures/window.ts';
 
 /** PLINTH_FEDERATION=40 opens so many: the service takes half a second to process each. */
 const MODELS = Number(process.env['PLINTH_FEDERATION'] ?? 16);
-/** As many models as are read at a time. */
+/** Models that are read at a time. */
 const AT_ONCE = 6;
 
-/** Keeps how many bars of progress there were at once, and what was said beside them. */
+/** Records the number of progress bars at once, and their texts. */
 const WATCH = `{
   window.bars = 0;
   window.said = [];
@@ -30,7 +30,7 @@ function countWorkers(page: Page): { readonly started: number } {
   return counted;
 }
 
-/** The paths of what the page asks for from now on, and of what did not come to its end. */
+/** The paths of the page's requests from now on, and of those that failed. */
 function recordRequests(page: Page): { readonly asked: readonly string[]; readonly failed: readonly string[] } {
   const asked: string[] = [];
   const failed: string[] = [];
@@ -69,7 +69,7 @@ test(`${MODELS} models are loaded a few at a time, listed, filtered, and opened 
   assert.equal(await page.locator('[role=treeitem][aria-level="2"]').count(), 0);
   await take(page, 'federation');
 
-  // A change in the list of models asks for the list, not for the data of each model.
+  // A change in the list of models requests the list, not the data of each model.
   const kinds = ['/viewer.glb', '/structure.json', '/storey', '/georeference'];
   const counts = () => Object.fromEntries(kinds.map(kind => [kind, asksFor(kind)]));
   const before = { lists: asksFor('/model'), counts: counts() };
@@ -102,10 +102,10 @@ test(`${MODELS} models are loaded a few at a time, listed, filtered, and opened 
   await page.keyboard.press('Escape');
   await assertFits(page, 'the viewer');
 
-  // A stream that is read to its end is not reported as one that was broken off.
+  // A stream that is read to its end is not reported as broken off.
   assert.deepEqual(failed, []);
 
-  // A model that is left out again while it waits for its turn is not loaded.
+  // A model that is removed again while it waits is not loaded.
   await page.route('**/viewer.glb*', async route => {
     await sleep(500);
     await route.continue();

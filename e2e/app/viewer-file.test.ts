@@ -1,4 +1,4 @@
-// The viewer's reader on files of the service's writer: what is written is what is drawn.
+// The viewer's reader on files of the service's writer: it draws what was written.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { block, blockPart, manySided, sceneOf } from '../../core/formats/gltf/test-scene.ts';
@@ -165,7 +165,7 @@ test('shared shapes stand where merged ones do, whatever turns, scales and mirro
   }
 });
 
-/** What a shape encloses, and its box, under a matrix that does not mirror. */
+/** Volume of a shape, and its box, under a matrix that does not mirror. */
 function placed(positions: Float32Array, indices: Uint32Array, m: Float32Array) {
   const corner = (v: number) =>
     [0, 1, 2].map(

@@ -1,4 +1,4 @@
-// Models that contradict each other in where they are: said over the viewer, with what is far away, in every size.
+// Models with contradicting map coordinates: reported over the viewer, with the distant ones, in every size.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileForm } from '../../core/testing/http-client.ts';
@@ -15,7 +15,7 @@ const moved = (): string =>
     return `${before}${Number(eastings) + 3000}.`;
   });
 
-/** A railway with a coordinate system of its own. */
+/** Adds a coordinate system of its own to a railway. */
 const german = (text: string): string =>
   text.replace(
     'ENDSEC;\nEND-ISO',
@@ -84,7 +84,7 @@ test('other coordinate systems and map positions are said, and what is far away,
   assert.deepEqual(problems, []);
 });
 
-/** Texts of notices that are cut, or covered: something else is where their corners are. */
+/** Texts of notices that are cut, or covered: something else is at their corners. */
 const cutNotices = `[...document.querySelectorAll('[data-far]')].flatMap(notice => {
   const { left, right, top, bottom } = notice.getBoundingClientRect();
   const isSeen = [left + 8, right - 8].every(x =>

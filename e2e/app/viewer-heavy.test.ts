@@ -1,5 +1,5 @@
 // A model of millions of triangles in a browser, most of them in shapes that are repeated: it is shown, and its
-// elements are elements like all others.
+// elements behave like all others.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -51,7 +51,7 @@ test('millions of triangles in 20,000 bolts: shown, picked, read, hidden and cut
   const colours = (await picture(page)).colours;
   assert.ok(colours > 40, `${colours} colours: the bolts are drawn`);
 
-  // From above nothing stands before a bolt, so that the middle of the canvas is a place on it.
+  // From above nothing hides a bolt, so that the middle of the canvas is a point on it.
   const search = page.getByRole('textbox', { name: /GlobalId/ });
   await search.fill(CHOSEN);
   const found = page.locator('[role=treeitem]', { hasText: CHOSEN });

@@ -1,4 +1,4 @@
-// What is done with issues beside the model: markup, pins, comments, the way from one to the next, plans and documents.
+// Work on issues next to the model: markup, pins, comments, stepping from one to the next, plans and documents.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
@@ -94,7 +94,7 @@ test('pictures are marked up with the keys, and issues follow each other', { tim
   assert.ok(stored!.viewpoints[0]!.snapshot.snapshot_data.length > 1000);
   assert.notEqual(stored!.viewpoints[0]!.snapshot.snapshot_data, plain);
 
-  // Its status is changed here; the next issue is shown as it was seen.
+  // Its status is changed here; the next issue restores its view.
   await page.locator('aside').getByLabel('Status').selectOption('Closed');
   const fromBelow = await picture(page);
   await page.locator('[data-canvas]').focus();
@@ -109,7 +109,7 @@ test('pictures are marked up with the keys, and issues follow each other', { tim
   assert.equal(await page.getByRole('button', { name: 'Second' }).count(), 0, 'closed issues are left out at first');
   await page.getByLabel('Closed too').check();
   await page.getByRole('button', { name: 'Second' }).waitFor();
-  // What others do is seen at once.
+  // Changes of others are seen at once.
   await windows.service.request('POST', `${bcf(demo)}/topics`, { as: demo.as, body: { title: 'From elsewhere' } });
   await page.getByRole('button', { name: 'From elsewhere' }).waitFor();
   await assertLooks(page, 'issues-panel');
@@ -146,7 +146,7 @@ test('pins are placed on elements, moved and removed, on the model and on the pl
   for (let n = 0; n < 100 && (await pins())[0]?.point.x === placed.point.x; n++) await page.waitForTimeout(50);
   assert.notDeepEqual((await pins())[0], placed);
 
-  // The pin leads to its issue; it says its title under the pointer.
+  // The pin opens its issue; it shows its title under the pointer.
   await page.getByRole('button', { name: 'All issues' }).click();
   await page.waitForTimeout(600);
   const seen = await pinSpot(page);
@@ -159,7 +159,7 @@ test('pins are placed on elements, moved and removed, on the model and on the pl
   await page.locator('[data-plan-view]').waitFor();
   const onPlan = page.getByRole('group', { name: 'Pins of issues' }).getByRole('button', { name: '#1 Where is it' });
   await onPlan.waitFor();
-  // A view of the plan, and the plan again where it was.
+  // A view of the plan, and the plan again in its place.
   const place = () => page.locator('[data-plan-view] canvas').first().getAttribute('data-centre');
   await page.locator('[data-plan-view]').press('ArrowLeft');
   await page.waitForTimeout(200);

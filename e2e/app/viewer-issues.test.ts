@@ -1,4 +1,4 @@
-// Issues in the viewer: what is kept of a view is seen again, and what is done with issues beside the model.
+// Issues in the viewer: saved views are restored, and issues are worked on next to the model.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
@@ -110,7 +110,7 @@ for (const projection of ['perspective', 'orthographic'] as const)
     assert.deepEqual([visibility.default_visibility, visibility.exceptions.length], [true, 1]);
     assert.equal(first!.pins.length, 1, 'the selected element has a pin');
 
-    // Another time, by its address: the same view is taken once more.
+    // Another time, by its address: the same view is captured once more.
     await demo.visit(`/app${new URL(page.url()).pathname.slice(4)}?models=${demo.model.id}&issue=${made!.guid}`);
     await drawn(page);
     await page.locator('aside').getByRole('button', { name: 'Show this view' }).waitFor();
@@ -127,7 +127,7 @@ for (const projection of ['perspective', 'orthographic'] as const)
     assert.ok(share < 0.01, `${share * 100} % of the pixels differ`);
     assert.deepEqual(second.components, first!.components);
 
-    // What was changed since is undone by showing the view again.
+    // Changes since then are undone by showing the view again.
     const before = await picture(page);
     await page.locator('[data-canvas]').focus();
     for (const key of ['a', 'Escape', '6', 'h']) await page.keyboard.press(key);

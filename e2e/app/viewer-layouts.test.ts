@@ -1,4 +1,4 @@
-// Panels of the viewer are moved with the pointer and by their menus; how they are placed is kept, and has names.
+// Panels of the viewer are moved with the pointer and by their menus; layouts are saved, and have names.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { assertLooks, seriousFindings } from '../fixtures/accessibility.ts';
@@ -6,7 +6,7 @@ import { openDemo } from '../fixtures/demo-viewer.ts';
 import { drawn, take, until } from '../fixtures/screens.ts';
 import { phone, sizes, testsOfOneService } from '../fixtures/window.ts';
 
-/** The panel that is in front of each place; null: it is closed, or has none. */
+/** The front panel of each place; null: the place is closed, or has none. */
 const shown = (page: Page) =>
   page.evaluate<
     readonly (string | null)[]
@@ -77,7 +77,7 @@ test('panels are moved by dragging and by their menu, and are there again in the
   await drawn(page);
   assert.deepEqual({ shown: await shown(page), width: await grip.getAttribute('aria-valuenow') }, placed);
 
-  // Whatever shows a panel finds it where it is.
+  // Every way to show a panel finds it in its place.
   await page.locator('[data-canvas]').focus();
   await page.keyboard.press('Control+f');
   await until(page, 'the focus in the search', `document.activeElement?.closest('aside[data-side=right]')`);

@@ -29,7 +29,7 @@ async function choose(page: Page, search: string, label: string): Promise<void> 
 test('columns, groups with sums, and a selection that is that of the model and of the tree', async windows => {
   const { service } = windows;
   const { page, problems, as, path, model } = await openDemo(windows);
-  // Tables are read to their end; what is fetched of an element is given up when another one is selected.
+  // Tables are read to their end; a request for an element is aborted when another one is selected.
   const failed: string[] = [];
   page.on('requestfailed', request => {
     if (request.url().includes('/element-table')) failed.push(request.url());
@@ -84,7 +84,7 @@ test('columns, groups with sums, and a selection that is that of the model and o
   await dock.getByRole('button', { name: 'Isolate selected' }).click();
   await dock.getByRole('button', { name: 'Show all' }).click();
 
-  // From the tree to the list: it comes into sight, also out of a folded group
+  // From the tree to the list: the row scrolls into view, also out of a folded group
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await page.getByRole('button', { name: /^Group by/ }).click();
   await page.getByRole('button', { name: 'Fold all' }).click();

@@ -1,4 +1,4 @@
-// A model of many elements: how much the page works for one action.
+// A model of many elements: the work of the page for one action.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -42,13 +42,13 @@ async function openMany({ service, signIn }: WindowSetting, count: number) {
   return opened;
 }
 
-/** Does something and tells how long the page's scripts worked for it, and how long WebGL. */
+/** Performs an action and measures how long the page's scripts worked for it, and how long WebGL. */
 type Work = (name: string, act: () => Promise<unknown>) => Promise<void>;
 
 async function measureWork(t: TestContext, page: Page): Promise<Work> {
   await page.evaluate(COUNT_DRAWING);
   const client = await page.context().newCDPSession(page);
-  // Time that the page's thread worked: how busy the machine is otherwise does not count.
+  // Time that the page's thread worked: other load of the machine does not count.
   await client.send('Performance.enable', { timeDomain: 'threadTicks' });
   const scripts = async () =>
     (await client.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0;
@@ -63,7 +63,7 @@ async function measureWork(t: TestContext, page: Page): Promise<Work> {
   };
 }
 
-/** What the scripts have worked once they have done next to nothing for half a second, or after twenty. */
+/** Work of the scripts once they have been nearly idle for half a second, or after twenty. */
 async function rested(scripts: () => Promise<number>): Promise<number> {
   let [worked, since] = [await scripts(), Date.now()];
   for (const end = since + 20_000; Date.now() - since < 500 && Date.now() < end; await sleep(100)) {
@@ -73,8 +73,10 @@ async function rested(scripts: () => Promise<number>): Promise<number> {
   return worked;
 }
 
-/** Clicks the middle of the canvas, again where a busy machine had not drawn yet what is there. Where several browsers
- *  draw in software at once, a canvas may answer no click for minutes: then the page is loaded anew. */
+/**
+ * Clicks the middle of the canvas, again where a busy machine had not drawn it yet. Where several browsers draw in
+ * software at once, a canvas may answer no click for minutes: then the page is reloaded.
+ */
 async function clickUntilSelected(page: Page, canvas: Awaited<ReturnType<typeof canvasOf>>): Promise<void> {
   const selected = page.locator('[role=treeitem][aria-selected=true]').first();
   for (let attempt = 0; attempt < 3; attempt += 1) {

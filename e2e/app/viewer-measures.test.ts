@@ -1,5 +1,5 @@
-// Measures and sections in a browser: what is measured of the demo house agrees with itself and its plans, and what is
-// drawn over the model can be taken hold of.
+// Measures and sections in a browser: measures of the demo house agree with each other and its plans, and the handles
+// over the model can be dragged.
 import assert from 'node:assert/strict';
 import { canvasOf, difference, openDemoWithMouse, picture, selected, type Place } from '../fixtures/demo-viewer.ts';
 import { lasting } from '../fixtures/screens.ts';
@@ -51,7 +51,7 @@ measuring(
     );
     near(`${long} m`, ' m', 11.6, 0.4);
 
-    // What is begun goes with one step back; the tool with the next.
+    // One step back cancels what was begun; the next one ends the tool.
     await page.getByText('Area', { exact: true }).click();
     await page.mouse.click(...at(west!));
     await page.getByText('Click the second point').waitFor();
@@ -114,7 +114,7 @@ measuring(
       await page.mouse.up();
     };
 
-    // The top of the cube, its lower edge a little nearer to whoever looks.
+    // The top of the cube, its lower edge a little nearer to the viewer.
     await page.mouse.click(canvas.x + canvas.width - 58, canvas.y + 34);
     const [, pitch] = (await angles()).split(' ').map(Number);
     assert.ok(pitch! > 1.5, 'from above');

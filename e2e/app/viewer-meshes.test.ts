@@ -1,4 +1,4 @@
-// Models of glTF and OBJ in the viewer: alone, and beside a building of IFC.
+// Models of glTF and OBJ in the viewer: alone, and next to a building of IFC.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { described, glbOf, objHouse } from '../../core/formats/meshes/testing/meshes.ts';
@@ -8,7 +8,7 @@ import { canvasOf, difference, openDemo, picture } from '../fixtures/demo-viewer
 import { drawn, drawnBare, take } from '../fixtures/screens.ts';
 import { openWindows } from '../fixtures/window.ts';
 
-/** A pavilion beside the demo house: a slab, four posts and a roof of glass under one group. */
+/** A pavilion next to the demo house: a slab, four posts and a roof of glass under one group. */
 const pavilion = () => {
   const post = (x: number, z: number) => ({
     name: 'Post',

@@ -1,4 +1,4 @@
-// A drawing laid over a storey by two points: kept on the service, seen by others, placed anew and removed.
+// A drawing laid over a storey by two points: stored on the service, seen by others, placed again and removed.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { joinProject } from '../../core/testing/join-project.ts';
@@ -28,13 +28,13 @@ const placeOf = ({ translation_x: x, translation_y: y, rotate_z: turn, scale, op
   opacity,
 ];
 
-/** A corner as a hand meets it: on the wall, and near enough that the corner is taken. */
+/** A corner as a user clicks it: on the wall, and near enough that the point snaps to the corner. */
 const within = ([x, y]: readonly [number, number]): readonly [number, number] => [
   x + (x > 5 ? -0.1 : 0.1),
   y + (y > 4 ? -0.1 : 0.1),
 ];
 
-/** Where a place of the house is on the canvas, which is seen from above; two points are measured there. */
+/** Position of a point of the house on the canvas, which is seen from above; two points are measured there. */
 async function seenFromAbove(page: Page): Promise<(place: readonly [number, number]) => readonly [number, number]> {
   await page.locator('[data-canvas]').focus();
   await page.keyboard.press('m');
@@ -47,7 +47,7 @@ async function seenFromAbove(page: Page): Promise<(place: readonly [number, numb
   ] as const) {
     const spot = [area.x + area.width * x, area.y + area.height * y] as const;
     await page.mouse.move(...spot);
-    // The mark is where the point is taken, which may be a corner beside the pointer.
+    // The mark is at the snapped point, which may be a corner near the pointer.
     await page.locator('[data-snap]').waitFor();
     await page.waitForTimeout(300);
     const mark = await page.locator('[data-snap]').boundingBox();
@@ -70,7 +70,7 @@ async function seenFromAbove(page: Page): Promise<(place: readonly [number, numb
   return ([x, y]) => [a.screen[0] + (x - a.house[0]) * scale[0], a.screen[1] + (y - a.house[1]) * scale[1]];
 }
 
-// Long: one story; each step goes on with what the one before has left.
+// Long: one story; each step continues with the state of the one before.
 overlays('a drawing is laid over a storey by two points, and another person sees it there', async windows => {
   const { service } = windows;
   const { page, as, path, problems, model } = await openDemo(windows);

@@ -1,4 +1,4 @@
-// The plan beside the model, in a browser: what is under its places is compared with the measures of the demo house.
+// The plan next to the model, in a browser: its elements are compared with the measures of the demo house.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
@@ -49,7 +49,7 @@ const distance = (a: readonly [number, number], b: readonly [number, number]): n
 /** Colour of the plan at a place of the house. */
 async function colour(page: Page, at: readonly [number, number]): Promise<string> {
   const [x, y] = await onPage(page, at);
-  // Of a copy: the browser complains when a canvas that it draws elsewhere is read again and again.
+  // Of a copy: the browser warns when a canvas that it draws elsewhere is read again and again.
   return page.evaluate<string>(`(() => {
     const canvas = document.querySelector('[data-plan-view] canvas');
     const { left, top, width } = canvas.getBoundingClientRect();
@@ -62,7 +62,7 @@ async function colour(page: Page, at: readonly [number, number]): Promise<string
 
 const plan = (page: Page) => page.locator('[data-plan-view]');
 const storey = (page: Page) => page.getByRole('combobox', { name: 'Plan storey' });
-/** Inside the load-bearing wall, inside the living room where nothing stands, and in its middle. */
+/** Inside the load-bearing wall, inside the living room in an empty spot, and in its middle. */
 const [wall, room, middle] = [
   [2, (bearingSouth + bearingNorth) / 2],
   [hallEast - 0.4, 1.2],
@@ -86,7 +86,7 @@ test('the plan beside the model: storeys, selection, camera and width', async t 
   const selected = page.locator('[role=treeitem][aria-selected=true]');
   const pressed = (name: string) =>
     page.getByRole('group', { name: 'Storeys' }).getByRole('button', { name, pressed: true });
-  // Beside the plan there may be no room for its button; then it is in the menu, and the menu's button is marked.
+  // Next to the plan there may be no room for its button; then it is in the menu, and the menu's button is marked.
   const marked = page.getByRole('toolbar').locator('button[data-on]');
   assert.match((await marked.last().getAttribute('aria-label')) ?? '', /^(Plan next to the model|More tools)$/);
   await take(page, 'plan');
@@ -107,13 +107,14 @@ test('the plan beside the model: storeys, selection, camera and width', async t 
     await page.mouse.click(...(await onPage(page, room)));
     await selected.waitFor();
     await page.getByRole('complementary', { name: 'Properties' }).getByText('IfcSpace').waitFor();
-    // And back: what is selected in the tree is so on the plan.
+    // And back: the selection of the tree is shown on the plan.
     const tinted = await colour(page, room);
     await page.keyboard.press('Escape');
     assert.notEqual(await colour(page, room), tinted);
     await page.locator(`[role=treeitem][data-uuid="${uuid}"]`).click();
     assert.equal(await colour(page, wall), marked);
-    // Framed from above, the camera is over the middle of the wall, but for what the tools cover of its picture.
+    // Framed from above, the camera is over the middle of the wall, except for the part of the picture that the tools
+    // cover.
     await page.keyboard.press('5');
     await page.keyboard.press('f');
     assert.ok(
@@ -165,7 +166,7 @@ test('the plan beside the model: storeys, selection, camera and width', async t 
   await step('a distance', async () => {
     await page.keyboard.press('m');
     await page.getByText('Click the first point').waitFor();
-    // A little beside the corners of the living room, and so near that no other corner is meant: they are taken.
+    // A little off the corners of the living room, but nearer to them than to any others: the points snap to them.
     await page.mouse.move(...(await onPage(page, [eastern, south])));
     await zoom(page, -300);
     await page.mouse.click(...(await onPage(page, [eastern - 0.02, south + 0.02])));

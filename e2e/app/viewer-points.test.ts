@@ -1,4 +1,4 @@
-// Clouds of points in the viewer: a scan over the building that it is of, and one far from zero.
+// Clouds of points in the viewer: a scan over its building, and one far from zero.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileForm } from '../../core/testing/http-client.ts';
@@ -31,7 +31,7 @@ test('a scan over a building: seen, coloured, hidden, cut and measured', async t
   const { page, problems, model, scan, viewer, visit } = await openScan(windows, scannedTower());
   await visit(`${viewer}?models=${model.id},${scan}`);
   await drawn(page);
-  /** the picture when all points that it needs are there */
+  /** the picture once all points that it needs are loaded */
   const settledPicture = async () => {
     const count = await lasting(async () => magenta(await picture(page)));
     return { ...(await picture(page)), count };
@@ -78,7 +78,7 @@ test('a scan over a building: seen, coloured, hidden, cut and measured', async t
   await panel.getByRole('switch', { name: 'Depth shading' }).press('Space');
   await panel.getByRole('button', { name: 'Close point cloud display' }).click();
 
-  // Where the tower is, a measure takes hold of its points.
+  // At the tower, a measure snaps to its points.
   const canvas = await canvasOf(page);
   const { pixels } = await settledPicture();
   const at = placeOf(pixels);
@@ -94,7 +94,7 @@ test('a scan over a building: seen, coloured, hidden, cut and measured', async t
   assert.match(await page.getByLabel('Measured length').innerText(), /^\d+\.\d{3} m$/);
   await page.keyboard.press('Escape');
 
-  // A wall of the house is cut open: the tower, which is before it, goes with what is cut away.
+  // A wall of the house is sectioned: the tower, which is in front of it, is cut away, too.
   await page.keyboard.press('x');
   await page.mouse.click(canvas.x + canvas.width * 0.589, canvas.y + canvas.height * 0.445);
   await page.getByRole('button', { name: 'Move section', exact: true }).waitFor();
@@ -106,7 +106,7 @@ test('a scan over a building: seen, coloured, hidden, cut and measured', async t
   assert.deepEqual(problems, []);
 });
 
-/** The middle of what is magenta, by shares of the picture of 160 by 100. */
+/** The middle of the magenta pixels, by shares of the picture of 160 by 100. */
 function placeOf(pixels: readonly number[]): readonly [number, number] {
   const found = [...pixels.keys()].filter(at => isMagenta(pixels[at]!));
   const mean = (part: (at: number) => number) => found.reduce((sum, at) => sum + part(at), 0) / found.length;
@@ -132,7 +132,7 @@ test('a scan 6,890 km from zero is seen alone, and its points do not tremble', a
   assert.ok(await lasting(isWhereItWas, true), 'every point is where it was');
   await take(page, 'points-far');
 
-  // With the house it is far away, and can be gone to.
+  // With the house it is far away, and the camera can be moved to it.
   await visit(`${viewer}?models=${model.id},${scan}`);
   await page.getByText(/1 model is 6,8\d\d km away: scan.las/).waitFor();
   await page.getByRole('button', { name: 'Show', exact: true }).click();

@@ -1,4 +1,4 @@
-// A link to a view: made in the viewer, opened by whoever may see the models, and gone once it is removed.
+// A link to a view: made in the viewer, opened by users with access to the models, and invalid once it is removed.
 import assert from 'node:assert/strict';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { openDemo } from '../fixtures/demo-viewer.ts';
@@ -17,7 +17,7 @@ interface Shared {
   };
 }
 
-// Long: one story; each step goes on with what the one before has left.
+// Long: one story; each step continues with the state of the one before.
 sharing('a view is shared, opened after signing in, and removed', async windows => {
   const { service } = windows;
   const { page, as, path, problems } = await openDemo(windows);

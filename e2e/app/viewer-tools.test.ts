@@ -1,4 +1,4 @@
-// The tools of the viewer in a browser: what they take and count of the demo house is compared with its files.
+// The tools of the viewer in a browser: what they select and count of the demo house is compared with its files.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { seriousFindings } from '../fixtures/accessibility.ts';
@@ -51,7 +51,7 @@ using('a rectangle takes what is inside, or to the left what it touches', async 
   assert.ok((await page.locator('[role=treeitem][aria-selected=true]').count()) > 0, 'the tree follows');
   assert.equal(await page.getByText('Drag right').count(), 0, 'the command is for one drag');
 
-  // A part of the house: fewer lie wholly inside than are touched, and Alt needs no command.
+  // A part of the house: fewer elements are wholly inside than are touched, and Alt needs no command.
   const part: readonly [Place, Place] = [
     [0.35, 0.3],
     [0.62, 0.6],
@@ -64,14 +64,14 @@ using('a rectangle takes what is inside, or to the left what it touches', async 
   t.diagnostic(`${inside} inside, ${touched} touched`);
   assert.ok(inside > 0 && inside < touched && touched < all, `${inside} < ${touched} < ${all}`);
 
-  // Ctrl adds: the rectangle beside it, to what is selected.
+  // Ctrl adds: the adjacent rectangle, to the selection.
   await drag(...part);
   await page.keyboard.down('Control');
   await drag([0.62, 0.3], [0.35, 0.6]);
   assert.equal(await selected(page), touched);
   await page.keyboard.up('Control');
 
-  // A step back while one draws takes nothing, and what was selected stays.
+  // A step back while drawing selects nothing, and the selection stays.
   const before = await selected(page);
   await drag(...whole, async () => {
     await page.keyboard.press('Escape');
@@ -200,7 +200,7 @@ using('walking moves the eye, a drag turns it, and nothing is drawn while one st
   const home = await picture();
   await page.keyboard.press('w');
   await page.getByText('W A S D or arrows to walk').waitFor();
-  // The lawn before the house.
+  // The lawn in front of the house.
   await page.mouse.click(...at([0.43, 0.55]));
   assert.equal(await stands(), 0);
   const onLawn = await picture();

@@ -1,5 +1,5 @@
-// The viewer under fingers, on a tablet held upright: what they move is read from the angles of the cube and from the
-// places of two numbers.
+// The viewer by touch, on a tablet held upright: movements are read from the angles of the cube and from the positions
+// of two numbers.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
@@ -9,7 +9,7 @@ import { openWindows, sizes } from '../fixtures/window.ts';
 
 type Place = readonly [x: number, y: number];
 
-/** Fingers on the glass, by the browser's own events. */
+/** Fingers on the screen, by the browser's own events. */
 async function fingersOn(page: Page) {
   const client = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', places: readonly Place[]) =>
@@ -45,7 +45,7 @@ test('one finger turns, two move and pinch, a tap selects, a held finger measure
   const at = ([x, y]: Place): Place => [area.x + area.width * x, area.y + area.height * y];
   const fingers = await fingersOn(page);
   const loupe = page.locator('[data-loupe]');
-  /** Holds a finger until it aims, goes to where it shall measure, and lifts it. */
+  /** Holds a finger until it aims, moves to the point to be measured, and lifts it. */
   const hold = async (place: Place) => {
     await fingers.put(at([place[0] - 0.05, place[1]]));
     await loupe.waitFor();
@@ -55,7 +55,7 @@ test('one finger turns, two move and pinch, a tap selects, a held finger measure
     await loupe.waitFor({ state: 'hidden' });
   };
   const angles = () => page.locator('[data-angles]').getAttribute('data-angles');
-  /** where the numbers of the two measures are */
+  /** the positions of the numbers of the two measures */
   const line = async (): Promise<number[]> => {
     const boxes = await Promise.all((await page.getByLabel('Measured length').all()).map(each => each.boundingBox()));
     return boxes.flatMap(box => [box!.x, box!.y]);
@@ -88,7 +88,7 @@ test('one finger turns, two move and pinch, a tap selects, a held finger measure
   await fingers.drag([at([0.5, 0.5])], [at([0.62, 0.5])]);
   assert.notEqual(await angles(), home, 'one finger turns');
 
-  // A finger on the cube looks from that face, and on a knob moves what is cut; both turn nothing else.
+  // A finger on the cube selects the view from that face, and on a knob moves the section; neither turns anything else.
   await fingers.tap([area.x + area.width - 58, area.y + 56]);
   await lasting(angles);
   const fromSide = await angles();

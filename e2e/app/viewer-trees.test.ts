@@ -8,7 +8,7 @@ import { sizes, testsOfOneService } from '../fixtures/window.ts';
 
 const test = testsOfOneService('trees of the viewer');
 
-/** Orders the tree by something else, by keys alone. */
+/** Orders the tree by another criterion, by keys alone. */
 async function orderBy(page: Page, label: string, menu = 'Tree'): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${menu}: `) }).focus();
   await page.keyboard.press('Enter');
@@ -43,7 +43,7 @@ test('by class: a group selects, hides and shows its elements, and search finds 
   await tree.locator(`[data-uuid="${uuid}"][data-hidden]`).waitFor();
   await page.keyboard.press('Space');
 
-  // What is chosen elsewhere comes into sight here, too
+  // A selection made elsewhere scrolls into view here, too
   await orderBy(page, 'Structure');
   await treeOf(page, 'Structure').locator(`[data-uuid="${uuid}"][aria-selected=true]`).waitFor();
   await orderBy(page, 'Material');

@@ -7,7 +7,7 @@ import { phone, sizes, testsOfOneService } from '../fixtures/window.ts';
 
 const measuring = testsOfOneService('units');
 
-// Long: one story; each step goes on with what the one before has left.
+// Long: one story; each step continues with the state of the one before.
 measuring('lengths are shown in the unit of the person, else of the project', async (windows, t) => {
   const { page, problems, at, as, path } = await openDemoWithMouse(windows);
   const { service } = windows;
@@ -39,7 +39,7 @@ measuring('lengths are shown in the unit of the person, else of the project', as
 
   await step('a point says its coordinates', async () => {
     await page.getByText('Point', { exact: true }).click();
-    // Not at an end of the length, which would be taken hold of.
+    // Not at an end of the length, which would be dragged.
     await click([0.4446, 0.44]);
     const text = await page.getByLabel('Measured point').innerText();
     t.diagnostic(text.replaceAll('\n', ' '));

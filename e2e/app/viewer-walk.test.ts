@@ -1,4 +1,4 @@
-// Walking through the demo house: where the camera stops is compared with the measures of the house.
+// Walking through the demo house: the stops of the camera are compared with the measures of the house.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { openDemo } from '../fixtures/demo-viewer.ts';
@@ -6,7 +6,7 @@ import { bearingSouth, hallEast, north, stair, storeyHeight } from '../fixtures/
 import { until } from '../fixtures/screens.ts';
 import { type WindowSetting, testsOfOneService } from '../fixtures/window.ts';
 
-/** Half the width of who walks, and the height of the eye. */
+/** Half the width of the walker, and the height of the eye. */
 const [BODY, EYE] = [0.25, 1.6];
 
 async function inside(windows: WindowSetting) {
@@ -17,13 +17,13 @@ async function inside(windows: WindowSetting) {
   await map.waitFor();
   const canvas = await page.locator('[data-canvas]').boundingBox();
   assert.ok(canvas);
-  // The lawn before the house: from here on the plan shows the ground floor.
+  // The lawn in front of the house: from here on the plan shows the ground floor.
   await page.mouse.click(canvas.x + canvas.width * 0.43, canvas.y + canvas.height * 0.57);
   await page.locator('[data-plan="0"]').waitFor();
   return { page, problems, map };
 }
 
-// Frames count, not time: who walks moves in every one of them.
+// Counts frames, not time: a walker moves in every one of them.
 const restingEye = `new Promise(done => {
   let [last, same] = ['', 0];
   const look = () => {
@@ -45,7 +45,7 @@ async function eye(page: Page): Promise<readonly [east: number, north: number, u
 const yawOf = async (page: Page): Promise<number> =>
   Number.parseFloat((await page.locator('[data-angles]').getAttribute('data-angles')) ?? '');
 
-/** Drags until the eye looks in a direction: 0 north, a quarter of a turn less is east. */
+/** Drags until the view has a direction: 0 north, a quarter of a turn less is east. */
 async function lookTo(page: Page, yaw: number): Promise<void> {
   const canvas = await page.locator('[data-canvas]').boundingBox();
   assert.ok(canvas);
@@ -54,7 +54,7 @@ async function lookTo(page: Page, yaw: number): Promise<void> {
     const way = Math.max(-200, Math.min(200, (left / (Math.PI / 4)) * canvas.height));
     await page.mouse.move(middle, y);
     await page.mouse.down();
-    // The first pixels tell a drag from a click, and count.
+    // The first pixels distinguish a drag from a click, and count.
     await page.mouse.move(middle + way / 2, y);
     await page.mouse.move(middle + way, y);
     await page.mouse.up();
@@ -62,12 +62,12 @@ async function lookTo(page: Page, yaw: number): Promise<void> {
   }
 }
 
-/** Goes to a place of the storey by its plan. */
+/** Moves to a place of the storey by its plan. */
 async function goTo(page: Page, east: number, northward: number): Promise<void> {
   const map = page.locator('[data-plan]');
   const box = await map.boundingBox();
   assert.ok(box);
-  // Two clicks tell where the plan begins and how large it is.
+  // Two clicks give the origin and the scale of the plan.
   const click = async (across: number, down: number) => {
     await map.click({ position: { x: across * box.width, y: down * box.height } });
     return eye(page);
@@ -78,7 +78,7 @@ async function goTo(page: Page, east: number, northward: number): Promise<void> 
   assert.ok(Math.hypot(at[0] - east, at[1] - northward) < 0.15, `${at.join()} is not ${east}, ${northward}`);
 }
 
-/** Holds a key until the way ends. */
+/** Holds a key until the movement ends. */
 async function walk(page: Page, key: string): Promise<readonly [east: number, north: number, up: number]> {
   await page.locator('[data-canvas]').focus();
   const before = await page.locator('[data-eye]').getAttribute('data-eye');
@@ -104,7 +104,7 @@ walking('walls stop, doors let through, stairs carry up; the storey and the plan
   near(stopped[1], bearingSouth - BODY, 'before the wall');
   near(stopped[2], EYE, 'on the floor');
 
-  // The double door beside it is closed, and one goes through; the side of the stair stops.
+  // The double door next to it is closed, and can be walked through; the side of the stair stops.
   await goTo(page, 6.9, 3.95);
   const through = await walk(page, 'w');
   near(through[1], stair.y - BODY, 'before the stair', 0.12);

@@ -1,4 +1,4 @@
-// The viewer's tools at every width: nothing of the bar is cut, and what it has no room for is in its menu.
+// The viewer's tools at every width: nothing of the bar is cut, and tools without room are in its menu.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { seriousFindings } from '../fixtures/accessibility.ts';
@@ -6,19 +6,19 @@ import { openDemo } from '../fixtures/demo-viewer.ts';
 import { escape, everything, still, take, until } from '../fixtures/screens.ts';
 import { phone, sizes, testsOfOneService } from '../fixtures/window.ts';
 
-/** Pixels of the page's width in which the model is seen, low enough for nothing but panels to be over it. */
+/** Pixels of the page's width in which the model is visible, low enough for nothing but panels to be over it. */
 const modelWidth = (page: Page): Promise<number> =>
   page.evaluate(`Array.from({ length: innerWidth }, (_each, x) => document.elementFromPoint(x + 0.5, innerHeight * 0.6))
     .filter(each => each?.matches('[data-canvas]')).length`);
 
-/** Whether a finger on the middle of each button of the bar meets that button. */
+/** Whether a tap on the middle of each button of the bar hits that button. */
 const isBarFree = (page: Page): Promise<boolean> =>
   page.evaluate(`[...document.querySelectorAll('[role=toolbar] button')].every(each => {
     const { x, y, width, height } = each.getBoundingClientRect();
     return each.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   })`);
 
-/** On a tablet one side is open at a time, and leaves the model most of the width. */
+/** On a tablet one side is open at a time, and the model keeps most of the width. */
 async function assertSidesFold(page: Page, name: string): Promise<void> {
   const whole = await modelWidth(page);
   const panels = page.locator('[data-viewer] aside');

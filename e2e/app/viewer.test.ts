@@ -1,5 +1,4 @@
-// Walking through a building in a browser: what is drawn is read from the canvas, what is said is compared with the
-// API.
+// Walking through a building in a browser: the picture is read from the canvas, texts are compared with the API.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,11 +1,11 @@
-// Visas in the window: being asked and answering, asking others, and what becomes of it, told live.
+// Visas in the window: validating, requesting, and their progress, updated live.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertLooks, seriousFindings } from '../fixtures/accessibility.ts';
 import { givenFile, openProject } from '../fixtures/open-project.ts';
 import { lasting } from '../fixtures/screens.ts';
 
-// Long: one journey, told in order.
+// Long: one journey, in order.
 test('a person answers the visas they are asked for, and asks for one', { timeout: 240_000 }, async t => {
   const opened = await openProject(t, { files: ['a.txt', 'plan.txt'] });
   if (!opened) return;
@@ -31,7 +31,7 @@ test('a person answers the visas they are asked for, and asks for one', { timeou
   const document = (await opened.documents()).find(({ name }) => name === 'plan.txt');
   const visas = `${path}/document/${document?.id}/visa`;
 
-  // Bob asks; the rail counts it without a reload.
+  // Bob requests one; the rail counts it without a reload.
   const visa = await send(bob.as, 'POST', visas, { description: 'Is the stair wide enough?', deadline: '2020-05-05' });
   await send(bob.as, 'POST', `${visas}/${visa.id}/validation`, { validator_id: memberId(ann.id) });
   const link = page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: /^Visas/ });
@@ -77,7 +77,7 @@ test('a person answers the visas they are asked for, and asks for one', { timeou
   await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
   await page.getByRole('link', { name: 'Responded (1)' }).waitFor();
 
-  // Ann asks Bob, from the list of documents.
+  // Ann requests one of Bob, from the list of documents.
   await page.keyboard.press('Alt+2');
   await row('a.txt').click();
   await page.keyboard.press('Shift+V');
@@ -114,7 +114,7 @@ test('a person answers the visas they are asked for, and asks for one', { timeou
   await opened.picture('visa-column');
   await page.keyboard.press('Shift+V');
 
-  // Its course.
+  // Pausing, resuming and ending it.
   const choose = async (item: string) => {
     await card.getByRole('button', { name: 'Visa actions' }).click();
     await page.getByRole('menuitem', { name: item }).click();
@@ -132,7 +132,7 @@ test('a person answers the visas they are asked for, and asks for one', { timeou
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await panel.getByText('No visas on this version').waitFor();
 
-  // Several at once, from the bar of what is selected.
+  // Several at once, from the bar of the selection.
   await row('a.txt').click();
   await row('plan.txt').click({ modifiers: ['Control'] });
   await page.getByRole('toolbar').getByRole('button', { name: 'Visa…' }).click();

@@ -14,7 +14,7 @@ import { openWindows, sizes } from '../fixtures/window.ts';
 const ifc = (text: string) => stepFile([`#1=IFCPERSON($,'${text}',$,$,$,$,$,$);`]);
 const phone = { width: 390, height: 844 };
 
-// Long: one journey; each step goes on with what the one before has left.
+// Long: one journey; each step continues with the state of the one before.
 test('an administrator watches a folder, reads its log, pauses it and ends it', { timeout: 240_000 }, async t => {
   const windows = await openWindows(t);
   if (!windows) return;
@@ -25,7 +25,7 @@ test('an administrator watches a folder, reads its log, pauses it and ends it', 
   });
   const { email, password = '' } = service.bootstrap.admin;
   const { page, problems, visit } = await windows.signIn({ email, password }, '/app/');
-  // The window's own token makes the project: it belongs to who looks at it.
+  // The window's own token makes the project, which belongs to the signed-in user.
   const as = await step('the token of the window', async () => {
     const request = page.waitForRequest(each => each.headers()['authorization'] !== undefined);
     await page.reload();
@@ -158,7 +158,7 @@ test('an administrator watches a folder, reads its log, pauses it and ends it', 
     await row.getByText('Watching').waitFor();
     await row.getByText(email).waitFor();
   });
-  // The refusal of the folder that is none.
+  // The refusal of the invalid folder.
   assert.deepEqual(
     problems.filter(problem => !problem.includes('400')),
     [],

@@ -1,4 +1,4 @@
-// A webhook whose maker has left, in the window: it is paused, says why, and an administrator takes it over.
+// A webhook whose maker has left, in the window: it is paused, shows the reason, and an administrator takes it over.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
@@ -59,7 +59,7 @@ test('a webhook whose maker has left says so in the list, and is taken over', { 
   await page.getByText('hooks.example.org').first().click();
   await page.getByText('Take it over to continue', { exact: false }).waitFor();
   await looks(page, 'webhook-paused');
-  // Nothing is sent, a test neither.
+  // Nothing is sent, not even a test.
   assert.equal(await page.getByRole('button', { name: 'Send test' }).isDisabled(), true);
   await page.getByRole('button', { name: 'Take over' }).click();
   await page.getByText('Take it over to continue', { exact: false }).waitFor({ state: 'detached' });

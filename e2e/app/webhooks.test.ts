@@ -1,4 +1,4 @@
-// Webhooks in the window: made, tested by the receiver that the window gives, followed live, repaired and replayed.
+// Webhooks in the window: made, tested by the receiver that the window shows, followed live, repaired and replayed.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -50,7 +50,7 @@ const looks = async (page: Page, name: string) => {
   assert.deepEqual(await seriousFindings(page), [], name);
 };
 
-// Long: one story; each step goes on with what the one before has left.
+// Long: one story; each step continues with the state of the one before.
 test(
   'an administrator makes a webhook, tests it, follows and replays its deliveries',
   { timeout: 300_000 },

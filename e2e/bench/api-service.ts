@@ -1,5 +1,5 @@
-// A service in a process of its own that `api.ts` forks: it says what its requests cost in CPU and in SQL statements,
-// and has a route that does nothing, to measure beside.
+// A service in a process of its own that `api.ts` forks: it reports the CPU and SQL statements of its requests, and has
+// a route that does nothing, for comparison.
 import Database from 'better-sqlite3';
 import Type from 'typebox';
 import { Worker } from 'node:worker_threads';
@@ -11,7 +11,7 @@ import { createLog } from '../../core/kit/log.ts';
 export interface Cost {
   /** milliseconds of CPU, of all threads */
   readonly cpu: number;
-  /** SQL statements: reads of the main database and of data files, and what goes to the writer */
+  /** SQL statements: reads of the main database and of data files, and those sent to the writer */
   readonly statements: number;
 }
 export type FromApi = { readonly url: string } | Cost;
@@ -49,7 +49,7 @@ process.on('message', message => {
 });
 send({ url: await core.start() });
 
-/** Counts at the driver and at the door of the writer's thread, so that nothing of the service knows of it. */
+/** Counts at the driver and at the entry of the writer's thread, so that the service itself is unchanged. */
 function countStatements(): void {
   const memory = new Database(':memory:');
   const statement = Object.getPrototypeOf(memory.prepare('SELECT 1')) as Record<'all' | 'get' | 'run', Call>;

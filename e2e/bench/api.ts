@@ -1,5 +1,5 @@
-// What single requests cost the service: CPU beside a route of a project that does nothing, and SQL statements; then a
-// hundred clients that read and write with pauses. PLINTH_REQUESTS sets how many of each kind are sent (2000).
+// Cost of single requests to the service: CPU compared with a route of a project that does nothing, and SQL statements;
+// then a hundred clients that read and write with pauses. PLINTH_REQUESTS sets how many of each kind are sent (2000).
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -109,7 +109,7 @@ function kindsOf(client: HttpClient, as: string, { project, cloud, model, elemen
   ];
 }
 
-/** Kinds take turns in several rounds, so that a busy moment of the machine falls on all of them. */
+/** Kinds alternate in several rounds, so that a busy moment of the machine affects all of them. */
 async function compare(child: ChildProcess, kinds: readonly Kind[]): Promise<void> {
   const costs = new Map<string, Cost[]>(kinds.map(({ name }) => [name, []]));
   let sent = 0;

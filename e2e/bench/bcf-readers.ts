@@ -19,7 +19,7 @@ const PACKAGES = [
   'web-ifc',
 ];
 
-/** Gives how many topics a reader finds. */
+/** Returns the number of topics that a reader finds. */
 type Read = (bytes: Buffer, version: '2.1' | '3.0') => Promise<number>;
 
 /** Prints a line for each reader and version. */
@@ -58,8 +58,8 @@ export async function benchReaders(): Promise<void> {
 }
 
 /**
- * visinfo.xsd of 3.0 has Coloring/Color/Components/Component; both readers look for Coloring/Color/Component, as 2.1
- * has it.
+ * visinfo.xsd of 3.0 has Coloring/Color/Components/Component; both readers expect Coloring/Color/Component, as 2.1 has
+ * it.
  */
 const KNOWN = 'Coloring/Color/Components';
 

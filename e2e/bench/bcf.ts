@@ -1,5 +1,5 @@
-// BCF files and lists of issues: how long a large file takes, how long lists take, what the start of a public client
-// takes, and how much memory files take that are made to fill it.
+// BCF files and lists of issues: the time of a large file, of lists, of the start of a public client, and the memory of
+// malicious files.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -16,7 +16,7 @@ const MEGABYTE = 2 ** 20;
 const ROUNDS = 5;
 /** megabytes by which a hostile file may make the service grow */
 const MOST_GROWN = 64;
-/** topics that a public client asks for the viewpoints of at once */
+/** topics whose viewpoints a public client requests at once */
 const AT_ONCE = 10;
 
 interface Bench {
@@ -38,7 +38,7 @@ export async function benchBcf(part = ''): Promise<void> {
     for (const [shape, make] of Object.entries(hostileBcf)) await withService(bench => benchMemory(bench, shape, make));
 }
 
-/** Each with a service of its own: memory that one file took would hide what the next one takes. */
+/** Each with a service of its own: memory that one file took would hide that of the next. */
 async function withService(work: (bench: Bench) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-bcf-'));
   const child = fork(join(import.meta.dirname, 'hostile-service.ts'), [folder], {

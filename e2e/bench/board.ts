@@ -1,5 +1,5 @@
-// The issues of a large project in a browser: how long the window's JavaScript takes to switch between table and board,
-// to scroll them and to drag a card.
+// The issues of a large project in a browser: the time of the window's JavaScript to switch between table and board, to
+// scroll them and to drag a card.
 import type { CDPSession, Locator, Page } from 'playwright';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { manyTopics } from '../fixtures/bcf-files.ts';
@@ -9,9 +9,9 @@ import { outsideTests } from './outside-tests.ts';
 
 const ROUNDS = 5;
 const STATUSES = ['Open', 'In progress', 'Closed'];
-/** milliseconds of JavaScript for one thing that a person does */
+/** milliseconds of JavaScript for one action */
 const MOST = 100;
-/** So long the window may still work on something after it was seen. */
+/** Time that the window may still work on something after it was shown. */
 const SETTLES = 400;
 /** of the wheel */
 const TURNS = 10;
@@ -24,7 +24,7 @@ export async function benchBoard(part = ''): Promise<void> {
 
 interface Measured {
   readonly page: Page;
-  /** milliseconds of JavaScript while something is done, and of the longest task, which includes layout */
+  /** milliseconds of JavaScript during an action, and of the longest task, which includes layout */
   readonly measure: (work: () => Promise<void>) => Promise<{ readonly script: number; readonly longest: number }>;
 }
 

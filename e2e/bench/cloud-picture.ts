@@ -1,5 +1,5 @@
-// How soon a large cloud of points is seen: from the address of the viewer to the first frame that shows points of it.
-// The service has converted the cloud and the browser has opened the project before.
+// Time until a large cloud of points is visible: from the address of the viewer to the first frame that shows points of
+// it. The service has converted the cloud and the browser has opened the project before.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,8 +15,10 @@ const ROUNDS = 5;
 /** milliseconds */
 const MOST = 2000;
 
-/** Runs in each page before its own scripts: `pictured` is when the first frame with points of a cloud was shown, in
- *  milliseconds since 1970. Reading the canvas would stop the drawing, so the calls that draw points are heard. */
+/**
+ * Runs in each page before its own scripts: `pictured` is when the first frame with points of a cloud was shown, in
+ * milliseconds since 1970. Reading the canvas would stop the drawing, so the calls that draw points are intercepted.
+ */
 const hearPoints = `{
   const { drawArrays } = WebGL2RenderingContext.prototype;
   globalThis.pictured = new Promise(done => {

@@ -1,5 +1,5 @@
-// Point clouds of any size: a LAS and a LAZ file of points made up here is read by our reader, which sums all of them
-// up, and converted, each in a process of its own. `npm run bench clouds=1,10,100`: millions of points.
+// Point clouds of any size: a LAS and a LAZ file of synthetic points is read by our reader, which sums all of them up,
+// and converted, each in a process of its own. `npm run bench clouds=1,10,100`: millions of points.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,10 +9,10 @@ import { writeCloud } from './write-cloud.ts';
 import { writeLaz } from './write-laz.ts';
 
 const MILLION = 1_000_000;
-/** What the converter may take, whatever the size. */
+/** Memory limit of the converter, for any size. */
 const MOST_MEMORY = 512;
 
-/** Writes a cloud to a file and answers its box, where that is known. */
+/** Writes a cloud to a file and returns its box, where that is known. */
 type WriteFile = (file: string, millions: number) => readonly number[] | undefined;
 
 const formats: Readonly<Record<string, WriteFile>> = {
@@ -23,8 +23,10 @@ const formats: Readonly<Record<string, WriteFile>> = {
   },
 };
 
-/** Prints points per second and memory of both, of a LAS and a LAZ file of each size. @param sizes in whole millions of
- *  points, divided by commas */
+/**
+ * Prints points per second and memory of both, of a LAS and a LAZ file of each size. @param sizes in whole millions of
+ * points, separated by commas
+ */
 export async function benchClouds(sizes = '1,10'): Promise<void> {
   let isFine = true;
   for (const millions of sizes.split(',').map(Number)) {
@@ -36,7 +38,7 @@ export async function benchClouds(sizes = '1,10'): Promise<void> {
   if (!isFine) process.exitCode = 1;
 }
 
-/** Answers the memory of the conversion. */
+/** Returns the memory of the conversion. */
 function benchCloud(millions: number, format: string, write: WriteFile): number {
   const folder = mkdtempSync(join(process.env['PLINTH_CLOUD_FOLDER'] ?? tmpdir(), 'plinth-cloud-'));
   try {

@@ -1,6 +1,6 @@
 // One conversion by a service, as its user has it: a fresh service in a process of its own, whose converter has
-// rehearsed with the demo building while nothing was to do. Counted is the processor time of both from the last byte of
-// the upload to status C.
+// rehearsed with the demo building while idle. Measured is the processor time of both from the last byte of the upload
+// to status C.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -15,9 +15,9 @@ import { viewerFormsOf } from './viewer-forms.ts';
 export interface ServiceSample {
   /** service and converter */
   readonly cpu: number;
-  /** of it the service */
+  /** share of the service */
   readonly core: number;
-  /** of it what the forms for viewers took, to write and to store: XKT, merged, systems, plans */
+  /** share of the forms for viewers, to write and to store: XKT, merged, systems, plans */
   readonly viewerForms: number;
   readonly wall: number;
   /** largest resident size of the converter */
@@ -62,7 +62,7 @@ async function measureIn(folder: string, file: string, checkout?: string): Promi
     });
     let peak = 0;
     for (;;) {
-      // A large converter is exchanged at the end; what it used is then part of what the service has waited for.
+      // A large converter is replaced at the end; its CPU time is then part of that of the service's ended children.
       peak = Math.max(peak, peakOf(converter));
       const { json } = await client.request('GET', `${path}/model/${answer.model_id}`, { as: key });
       if (json.status === 'E') throw new Error(`${basename(file)}: ${json.errors.join()}`);
@@ -83,16 +83,18 @@ async function measureIn(folder: string, file: string, checkout?: string): Promi
 }
 
 /**
- * Takes memory from the machine and gives it back, before every measured run of either side. A virtual machine gets
- * memory from its host when it first touches it, which costs several times as much as memory that a process has just
- * given back; who comes first would pay for all.
+ * Allocates memory of the machine and frees it, before every measured run of either side. A virtual machine gets memory
+ * from its host at the first access, which costs several times as much as memory that a process has just freed; the
+ * first side would pay for all.
  */
 export function takeMemory(): void {
   execFileSync(process.execPath, ['-e', 'Buffer.alloc(1.5e9, 1)']);
 }
 
-/** Asks the service what the bench will ask it, so that only the conversion is new: a service compiles each kind of
- *  answer when it gives the first. No conversion takes place. */
+/**
+ * Sends the requests of the bench once, so that only the conversion is new: a service compiles each kind of answer when
+ * it is first sent. No conversion takes place.
+ */
 async function useOnce({ client, key }: ServiceProcess, cloud: number, path: string): Promise<void> {
   await client.request('POST', `${path}/document`, { as: key, body: fileForm('note.txt', 'a note') });
   const demo = (await client.request('POST', `/cloud/${cloud}/create-demo`, { as: key })).json;

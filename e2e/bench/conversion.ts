@@ -1,9 +1,10 @@
-// Our conversion of IFC against bare web-ifc (open the model, stream all meshes, look at every vertex and index array).
+// Our conversion of IFC against bare web-ifc (open the model, stream all meshes, read every vertex and index array).
 // Each run is a fresh process; runs alternate; medians of CPU time over all threads.
 // "service": service and converter together, from the last byte of the upload to status C (conversion-service.ts). A
 // service always makes the forms for viewers (XKT, merged, systems, plans), too; the CPU of writing and storing these
-// is taken off, and told with it in brackets. "cold": a converter alone that was never warmed, without XKT, plans and
-// preview but with the merged form, the whole process from its first line; a service meets it only after a crash.
+// is subtracted, and the value with it is printed in brackets. "cold": a converter alone that was never warmed, without
+// XKT, plans and preview but with the merged form, the whole process from its first line; a service has it only after a
+// crash.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,4 +1,4 @@
-// A file that goes through a running service.
+// Converts a file by a running service.
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';

@@ -1,4 +1,4 @@
-// What an event costs the change that it reports: the same unit of work with it and without it, by turns on one
+// Cost of an event for the change that it reports: the same unit of work with it and without it, alternating on one
 // database that writes through to the disk.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
-// Many models in one view: from the address to the first picture and to all models, what is read for them, and the work
-// of the page for a turn, a click, the list of models and hiding one. Without a graphics card software draws: the time
-// that the page waits for it is a figure of its own.
+// Many models in one view: from the address to the first picture and to all models, the data read for them, and the
+// work of the page for a turn, a click, the list of models and hiding one. Without a graphics card software draws: the
+// time that the page waits for it is a figure of its own.
 import type { Page } from 'playwright';
 import { canvasOf } from '../fixtures/demo-viewer.ts';
 import { federatedFiles, makeFederation } from '../fixtures/federation.ts';
@@ -17,7 +17,7 @@ const PATIENCE = 10 * 60_000;
 const TURN = 10_000;
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** Keeps the longest time that the page did not answer, too. */
+/** Also records the longest time that the page did not respond. */
 const WATCH = `${COUNT_FRAMES} {
   window.longest = 0;
   new PerformanceObserver(list => {
@@ -59,7 +59,7 @@ export async function benchFederation(part = ''): Promise<void> {
   }
 }
 
-/** Opens the address and waits until everything is there. */
+/** Opens the address and waits until everything is loaded. */
 async function open(page: Page, address: string) {
   let [bytes, requests] = [0, 0];
   const failed: string[] = [];
@@ -94,7 +94,7 @@ async function open(page: Page, address: string) {
   };
 }
 
-/** What a person does then, and how long each takes. */
+/** Typical actions then, and the time of each. */
 async function useIt(page: Page, count: number) {
   const work = await frameWork(page);
   const timed = async (act: () => Promise<unknown>): Promise<number> => {
@@ -110,7 +110,7 @@ async function useIt(page: Page, count: number) {
   await page.waitForTimeout(1500);
   const selected = page.locator('[role=treeitem][aria-selected=true]').first();
   const { x, y, width, height } = await canvasOf(page);
-  // Between buildings there is nothing: on from the middle until something is there.
+  // Between buildings there is nothing: clicks further from the middle until an element is hit.
   let [click, clicks] = [0, 0];
   for (; clicks < 12 && !(await selected.isVisible()); clicks += 1)
     click = await timed(async () => {

@@ -1,5 +1,5 @@
-// What one request of somebody else keeps a small read and a small write of another cloud waiting: the worst queries,
-// and bulk writes of thousands of things. The waits are measured by a client of its own while the request is answered.
+// How long one foreign request delays a small read and a small write of another cloud: the worst queries, and bulk
+// writes of thousands of things. The waits are measured by a client of its own while the request is answered.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openBulkWrites } from './hostile-bulk.ts';
 import { openQueries } from './hostile-queries.ts';
@@ -62,7 +62,7 @@ async function worstOf(bench: BesideBench, { name, make }: WorstRequest, small: 
 
 type Neighbour = (work: () => Promise<unknown>) => Promise<Waits>;
 
-/** A cloud of its own, of which something small is read and written without a pause while the work goes on. */
+/** A cloud of its own, of which something small is read and written without a pause while the work continues. */
 async function openNeighbour({ neighbour, as }: BesideBench): Promise<Neighbour> {
   const { json: cloud } = await neighbour.request('POST', '/cloud', { as, body: { name: 'Neighbour' } });
   const path = `/cloud/${cloud.id}`;

@@ -1,4 +1,4 @@
-// Writes of thousands of things in one request, as large as they are taken.
+// Writes of thousands of things in one request, as large as the limits allow.
 import type { Answer } from '../../core/testing/http-client.ts';
 import type { BesideBench, WorstRequest } from './hostile-request.ts';
 
@@ -11,7 +11,7 @@ const folders = (count: number) => times(count, at => ({ name: `Folder ${at}` })
 
 const idsOf = ({ json }: Answer): number[] => (json as { id: number }[]).map(({ id }) => id);
 
-/** Each in a project of its own: what one made does not slow the next. */
+/** Each in a project of its own: the data of one does not slow the next. */
 export async function openBulkWrites({ client, as }: BesideBench, part: string): Promise<WorstRequest[]> {
   const { json: cloud } = await client.request('POST', '/cloud', { as, body: { name: 'Bulk' } });
   const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {

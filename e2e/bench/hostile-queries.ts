@@ -1,4 +1,4 @@
-// The worst queries that are taken, and those that would be worse.
+// The worst queries within the limits, and worse ones beyond them.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { writeManyProperties } from '../fixtures/many-properties.ts';
 import type { BesideBench, WorstRequest } from './hostile-request.ts';
 import { convertFile } from './convert-file.ts';
 
-/** Letters of a filter, and of an address with all that is before it. */
+/** Letters of a filter, and of a whole address. */
 const [LONGEST_FILTER, LONGEST_ADDRESS] = [10_000, 15_000];
 const TOPICS = 8000;
 const COMMENTS = 5000;
@@ -18,7 +18,7 @@ const AT_ONCE = 16;
 /** Letters of a description that a search of a bad word reads again and again. */
 const LONGEST_TEXT = 100_000;
 
-/** As many as have room, with a word between them. */
+/** As many as fit, joined by a word. */
 function manyOf(make: (index: number) => string, between: string, room: number): string {
   let text = make(0);
   for (let index = 1; text.length + between.length + make(index).length <= room; index += 1)
@@ -27,7 +27,8 @@ function manyOf(make: (index: number) => string, between: string, room: number):
 }
 
 /**
- * A topic of each kind of work, comments and a model of many properties. Only what a name has `part` of is prepared.
+ * A topic of each kind of work, comments and a model of many properties. Only queries whose name contains `part` are
+ * prepared.
  */
 export async function openQueries({ client, as }: BesideBench, part: string): Promise<WorstRequest[]> {
   const wanted = (rows: readonly Row[]) => rows.filter(({ name }) => name.includes(part));

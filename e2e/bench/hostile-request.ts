@@ -1,4 +1,4 @@
-// A request of the worst kind, and with what it is measured.
+// A request of the worst kind, and the clients that measure it.
 import type { Answer, HttpClient } from '../../core/testing/http-client.ts';
 import type { LoopReport } from './hostile-service.ts';
 
@@ -11,7 +11,7 @@ export interface BesideBench {
   readonly measure: <T>(work: () => Promise<T>) => Promise<LoopReport & { readonly value: T }>;
 }
 
-/** A request of the worst kind. `make` gives another one at each call, and prepares what it needs. */
+/** A request of the worst kind. `make` returns another one at each call, and prepares its data. */
 export interface WorstRequest {
   readonly name: string;
   readonly make: () => Promise<() => Promise<Answer>>;

@@ -1,4 +1,5 @@
-// A service in a process of its own that `hostile.ts` forks: it measures the delay of its own loop, and its memory.
+// A service in a process of its own that `hostile.ts` forks: it measures the delay of its own event loop, and its
+// memory.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createCore } from '../../core/app.ts';
 import { readConfig } from '../../core/config.ts';
@@ -18,7 +19,7 @@ export interface HostileRoute {
 }
 export interface LoopReport {
   readonly delay: number;
-  /** as `delay`, but of processor time: without what other processes take */
+  /** as `delay`, but of processor time: without that of other processes */
   readonly worked: number;
   readonly grown: number;
 }

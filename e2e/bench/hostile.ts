@@ -1,5 +1,5 @@
-// The worst bodies that each route takes, one after the other: how long the service's loop is kept, and how much memory
-// it takes. A figure that is too high is taken again: a busy machine delays everything.
+// The worst bodies for each route, one after the other: how long they block the service's event loop, and their memory.
+// A figure that is too high is measured again: a busy machine delays everything.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -85,7 +85,7 @@ export async function benchHostile(part = ''): Promise<void> {
   }
 }
 
-/** Bodies that are taken: they take memory for what is made of them, but the loop is free as with all others. */
+/** Valid bodies: they take memory for their results, but must not block the event loop either. */
 async function measureValid(
   client: HttpClient,
   as: string,
@@ -117,12 +117,12 @@ async function measureValid(
   return isFine;
 }
 
-/** How long the loop was kept: what other processes take of the machine is no fault of a body. */
+/** How long the event loop was blocked, without the load of other processes. */
 const held = ({ delay, worked }: LoopReport): number => Math.min(delay, worked);
 
 type Place = Readonly<Record<string, number | string>>;
 
-/** A cloud, a project and an empty model: what the first parameters of paths name. */
+/** A cloud, a project and an empty model for the first parameters of paths. */
 async function makePlace(client: HttpClient, as: string): Promise<Place> {
   const { json: cloud } = await client.request('POST', '/cloud', { as, body: { name: 'Hostile' } });
   const { json: project } = await client.request('POST', `/cloud/${cloud.id}/project`, {
@@ -156,7 +156,7 @@ async function post(
 ): Promise<number> {
   const headers = { 'content-type': 'application/json', ...(encoding && { 'content-encoding': encoding }) };
   const send = async () => (await client.request(method, target, { as, body: bytes, headers })).status;
-  // A connection that the service ends after a body too large may be taken for the next one.
+  // A connection that the service ends after a too large body may be reused for the next one.
   return send().catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') throw error;
     return send();

@@ -1,6 +1,6 @@
 // Lists of 200,000 elements with six columns, and a workbook with twelve: time and bytes of the service, how long its
-// loop was held, and how long the page worked to sort, group and scroll them. PLINTH_ELEMENTS sets another number of
-// elements.
+// event loop was blocked, and how long the page worked to sort, group and scroll them. PLINTH_ELEMENTS sets another
+// number of elements.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { signIn } from '../../core/testing/sign-in.ts';
 import { convertFile } from './convert-file.ts';
 import type { FromHostile, LoopReport } from './hostile-service.ts';
 
-/** Milliseconds that the loop of the service, and the page, may be held. */
+/** Milliseconds that the event loop of the service, and the page, may be blocked. */
 const MOST_HELD = 100;
 
 const columns = [
@@ -109,7 +109,7 @@ interface Opened {
   readonly elements: number;
 }
 
-/** The list in a browser: the longest that its thread was held by each act. */
+/** The list in a browser: the longest blocking of its thread by each action. */
 async function inPage(
   url: string,
   person: { readonly email: string; readonly password: string },
@@ -156,12 +156,12 @@ async function inPage(
   }
 }
 
-/** Milliseconds since the first byte of the table came. */
+/** Milliseconds since the first byte of the table arrived. */
 const sinceAnswer = (page: Page): Promise<number> =>
   page.evaluate(`Math.round(performance.now() - performance.getEntriesByType('resource')
     .findLast(({ name }) => name.includes('/element-table?')).responseStart)`);
 
-/** Notes how long each task of the page took. */
+/** Records the duration of each task of the page. */
 async function watchTasks(page: Page): Promise<void> {
   await page.evaluate(`{
     window.longest = 0;

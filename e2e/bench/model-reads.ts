@@ -1,5 +1,5 @@
-// How long reads of a large model take over HTTPS: 50,000 elements with 1.5 million properties, through the real
-// converter, before and after people edited some. PLINTH_ELEMENTS sets another number of elements.
+// Time of reads of a large model over HTTPS: 50,000 elements with 1.5 million properties, through the real converter,
+// before and after some manual edits. PLINTH_ELEMENTS sets another number of elements.
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { Agent, request as httpsRequest } from 'node:https';
 import { loadavg, tmpdir } from 'node:os';
@@ -121,7 +121,10 @@ export interface Reader {
   close(): void;
 }
 
-/** Reads as a client that takes answers as they are stored, on one connection that stays. `size` counts what came. */
+/**
+ * Reads as a client that accepts answers in their stored encoding, on one persistent connection. `size` counts the
+ * bytes received.
+ */
 export function createReader({ bootstrap, key }: ServiceProcess): Reader {
   const agent = new Agent({ keepAlive: true, maxSockets: 1, ca: readFileSync(bootstrap.ca_file) });
   const read = async (path: string): Promise<Answer> => {
@@ -160,7 +163,7 @@ export function createReader({ bootstrap, key }: ServiceProcess): Reader {
   });
 }
 
-/** What people do: a value for one element, another for a set, a class renamed. */
+/** Typical edits: a value for one element, another for a set, a class renamed. */
 async function edit({ client, key }: ServiceProcess, model: string, uuid: string): Promise<void> {
   const { property_sets: sets } = (await client.request('GET', `${model}/element/${uuid}`, { as: key })).json;
   const [

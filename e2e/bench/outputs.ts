@@ -1,7 +1,7 @@
-// What each output of an IFC conversion costs: processor time of all threads beside that of the whole, pictures
-// included, which are drawn afterwards. The second conversion of a process counts, as a service has converted before.
-// Processes run and compile as converters of a service do; of several, the middle share of each output is printed, and
-// the smallest and largest.
+// Cost of each output of an IFC conversion: processor time of all threads in relation to the whole, including pictures,
+// which are drawn afterwards. The second conversion of a process counts, as a service has converted before. Processes
+// run and compile as converters of a service do; of several, the middle share of each output is printed, and the
+// smallest and largest.
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

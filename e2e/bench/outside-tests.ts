@@ -1,9 +1,7 @@
-// What fixtures ask of a test, where there is none.
+// A test context for fixtures outside of tests.
 import type { TestContext } from 'node:test';
 
-/**
- * `context`: for fixtures; what they say is printed. `end`: does what they left to be done afterwards, the last first.
- */
+/** `context`: for fixtures; their messages are printed. `end`: runs their cleanup, the last first. */
 export function outsideTests(): { readonly context: TestContext; readonly end: () => Promise<void> } {
   const ends: (() => unknown)[] = [];
   const context = { after: (end: () => unknown) => void ends.push(end), diagnostic: console.log, skip: console.log };

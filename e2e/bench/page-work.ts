@@ -1,4 +1,4 @@
-// What a page works for its frames, how much memory it has, and turns of its camera by hand: for benches of the viewer.
+// The work of a page for its frames, its memory, and turning its camera with the mouse: for benches of the viewer.
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
@@ -40,7 +40,7 @@ export const COUNT_FRAMES = `${COUNT_DRAWING} {
     });
 }`;
 
-/** What a page has worked since it was opened; milliseconds. */
+/** Work of a page since it was opened; milliseconds. */
 export interface FrameWork {
   /** of all scripts of the page's thread */
   readonly script: number;
@@ -52,7 +52,7 @@ export interface FrameWork {
   readonly drawCalls: number;
 }
 
-/** Reads what a page with `COUNT_FRAMES` has worked. */
+/** Reads the work of a page with `COUNT_FRAMES`. */
 export async function frameWork(page: Page): Promise<() => Promise<FrameWork>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -83,7 +83,7 @@ export async function drag(page: Page, milliseconds: number): Promise<void> {
   await page.mouse.up();
 }
 
-/** Resident MB of the processes that run pages; where the system does not say it, 0. */
+/** Resident MB of the processes that run pages; 0 where the system does not provide it. */
 export async function memoryOf(page: Page): Promise<number> {
   const devtools = await page.context().browser()?.newBrowserCDPSession();
   if (!devtools) return 0;

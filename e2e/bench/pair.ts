@@ -1,4 +1,4 @@
-// Two versions of the service beside each other, in turns (A B B A): processor time of both for tokens, an upload and
+// Two versions of the service compared, alternating (A B B A): processor time of both for tokens, an upload and
 // conversions. `npm run bench pair=OLD` compares this checkout with another, `pair=NEW,OLD` two others; each needs its
 // packages.
 import { randomFillSync } from 'node:crypto';
@@ -18,7 +18,7 @@ const CONVERSIONS = 5;
 const TOKENS = 400;
 const UPLOAD = 128 * 2 ** 20;
 const FILES = ['tum__AC20-FZK-Haus', 'georef__Duplex_A_20110907'];
-/** The service has done what it does by itself after a start. */
+/** Milliseconds after which the service has finished its own work of a start. */
 const SETTLED = 8_000;
 
 /** Prints medians of milliseconds and new by old. @param part one or two checkouts */

@@ -20,7 +20,7 @@ export interface PeerSample {
   readonly output: number;
 }
 
-/** Converts one file; answers how much came out of it (triangles or bytes: more than 0 when it worked). */
+/** Converts one file; returns the size of the result (triangles or bytes: more than 0 when it worked). */
 type Convert = (bytes: Uint8Array<ArrayBuffer>) => Promise<number>;
 
 interface LiteParser {
@@ -39,9 +39,9 @@ interface Fragments {
   };
 }
 
-/** What each program must do at least to show a model and tell about its elements. */
+/** The least work of each program to show a model and its elements' data. */
 const programs: Readonly<Record<Peer, (folder: string) => Promise<Convert>>> = {
-  // Tables of all entities and relations; it reads property values when they are asked for, which nobody does here.
+  // Tables of all entities and relations; it reads property values on demand, which does not happen here.
   'ifc-lite': async folder => {
     const { IfcParser } = await load<LiteParser>(folder, '@ifc-lite/parser');
     const { GeometryProcessor } = await load<LiteGeometry>(folder, '@ifc-lite/geometry');

@@ -1,10 +1,10 @@
 // Our conversion of IFC against other programs that make a model viewable and queryable: @ifc-lite (parser and
 // geometry) and @thatopen/fragments, which are installed with npm into a temporary folder when the bench runs. (Bare
 // web-ifc: conversion.ts.) Ours is a service and its converter from the last byte of the upload to status C
-// (conversion-service.ts) without the CPU of the forms for viewers, which the others do not make; the time with them
-// stands in brackets. The others are fresh processes from their first line, as bare web-ifc is in conversion.ts; `warm`
-// tells what the file alone costs them, once they are loaded and have converted the demo building (peer-process.ts).
-// Runs alternate; medians of CPU time over all threads.
+// (conversion-service.ts) without the CPU of the forms for viewers, which the others do not make; the time with them is
+// in brackets. The others are fresh processes from their first line, as bare web-ifc is in conversion.ts; `warm` is the
+// cost of the file alone, once they are loaded and have converted the demo building (peer-process.ts). Runs alternate;
+// medians of CPU time over all threads.
 import { execFile, fork } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -83,7 +83,7 @@ async function install(folder: string): Promise<void> {
   });
 }
 
-/** Who is measured: ourselves, or a program and how it starts. */
+/** The measured side: ourselves, or a program and how it starts. */
 type Side = 'ours' | `${Peer} ${Start}`;
 
 const sides: readonly Side[] = ['ours', ...peers.flatMap((peer): Side[] => [`${peer} fresh`, `${peer} warm`])];
@@ -125,7 +125,7 @@ function ratioOf(cpu: number, samples: readonly PeerSample[], limit: number): st
   return `${their.toFixed(0).padStart(6)} ms, ours ${ratio.toFixed(2)} of it, target ${limit.toFixed(2)}${ratio <= limit ? '' : ' MISSED'}; wall ${middle(({ wall }) => wall).toFixed(0)} ms, peak ${middle(({ peak }) => peak).toFixed(0)} MB`;
 }
 
-/** A sample, or in words why there is none. */
+/** A sample, or the reason in words why there is none. */
 function peerOnce(side: Exclude<Side, 'ours'>, folder: string, file: string): Promise<PeerSample | string> {
   const [peer, start] = side.split(' ') as [Peer, Start];
   return new Promise((resolve, reject) => {

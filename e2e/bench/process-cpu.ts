@@ -1,10 +1,10 @@
 // Processor time of processes, as Linux counts it.
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Milliseconds of what is counted: USER_HZ is 100 on every Linux that Node runs on. */
+/** Milliseconds of a clock tick: USER_HZ is 100 on every Linux that Node runs on. */
 export const TICK = 10;
 
-/** The fields of /proc/<pid>/stat behind the name of the program; empty when the process is gone. */
+/** The fields of /proc/<pid>/stat after the name of the program; empty when the process has ended. */
 function statOf(pid: number): readonly string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');

@@ -5,15 +5,17 @@ import { join } from 'node:path';
 import { corpusPath } from '../../core/testing/corpus.ts';
 import { replicateIfc } from '../fixtures/replicate-ifc.ts';
 
-/** `file`: is there until the next one is asked for; `building`: what it was made of. */
+/** `file`: exists until the next one is requested; `building`: its source. */
 export interface Replicated {
   readonly file: string;
   readonly building: string;
 }
 
-/** Two files of about `size` bytes of each building of the corpus: in `-alike.ifc` the copies are alike, as the storeys
- *  of a tower are, and what looks alike is drawn once; in `-unlike.ifc` no copy is like another. `part`: only files
- *  whose name contains it. */
+/**
+ * Two files of about `size` bytes of each building of the corpus: in `-alike.ifc` the copies are alike, as the storeys
+ * of a tower are, and identical products are drawn once; in `-unlike.ifc` no copy equals another. `part`: only files
+ * whose name contains it.
+ */
 export async function* replicated(
   names: readonly string[],
   size: number,

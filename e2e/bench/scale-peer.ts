@@ -13,7 +13,7 @@ import { build } from 'vite';
 const PACKAGES = ['@thatopen/fragments@3.4.7', 'three@0.182.0', 'web-ifc@0.0.78'];
 const PATIENCE = 15 * 60_000;
 
-/** Run in a process of its own: from the IFC file to what the page reads. */
+/** Run in a process of its own: from the IFC file to the format of the page. */
 const CONVERT = `
 import { readFileSync, writeFileSync } from 'node:fs';
 import { IfcImporter } from '@thatopen/fragments';
@@ -76,11 +76,11 @@ const types: Readonly<Record<string, string>> = {
 /** A page that shows the model. */
 export interface Shown {
   readonly page: Page;
-  /** seconds from the file to what a viewer reads */
+  /** seconds from the file to the format of the viewer */
   readonly converted: number;
   /** MB that a viewer reads before it shows the model */
   readonly size: number;
-  /** Opens it again; resolves when the model is seen. */
+  /** Opens it again; resolves when the model is visible. */
   readonly reopen: () => Promise<void>;
   /** Turns the camera for some milliseconds. */
   readonly turn: (milliseconds: number) => Promise<void>;
@@ -90,10 +90,10 @@ export interface Shown {
 
 export interface FragmentsSetting {
   readonly browser: Browser;
-  /** for all that is made */
+  /** for all files */
   readonly folder: string;
   readonly text: string;
-  /** runs before anything of the page */
+  /** runs before the scripts of the page */
   readonly init: string;
   readonly later: (end: () => unknown) => void;
 }

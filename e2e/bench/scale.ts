@@ -1,5 +1,5 @@
-// A very large model in a browser, beside @thatopen/fragments with the same building: time until it can be seen, from
-// the upload to it and when its page is opened again, work of the page for each frame of a turn, memory, and a click on
+// A very large model in a browser, compared with @thatopen/fragments with the same building: time until it is visible,
+// from the upload and when its page is opened again, work of the page for each frame of a turn, memory, and a click on
 // an element.
 // Without a graphics card software draws: the time that the page waits for it is a figure of its own.
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// How long the search of everything takes over HTTPS on a project with a million properties,
-// and what it keeps others waiting meanwhile. PLINTH_ELEMENTS sets another number of elements.
+// Time of the search of everything over HTTPS on a project with a million properties, and how long it delays others in
+// the meantime. PLINTH_ELEMENTS sets another number of elements.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,10 +12,10 @@ import { createReader, type Reader } from './model-reads.ts';
 /** Milliseconds that 99 of 100 searches may take. */
 const TARGET = 50;
 const ROUNDS = 200;
-/** Milliseconds for which small requests are sent alone, to be compared with. */
+/** Milliseconds for which small requests are sent alone, for comparison. */
 const ALONE = 5000;
 
-/** What people type, each round other words where they can. */
+/** Typical queries, each round other words where possible. */
 const typed: readonly (readonly [name: string, words: (round: number) => string])[] = [
   ['one value in a million', round => `M-${round * 797}`],
   ['a property and its value', round => `${OWN_PROPERTY} M-${round * 31}`],

@@ -1,5 +1,5 @@
-// What readers cost who request the largest answers and then take nothing of them: memory of the service for all of
-// them at once. PLINTH_READERS sets another number of readers.
+// Cost of clients that request the largest answers and then read nothing of them: memory of the service for all of them
+// at once. PLINTH_READERS sets another number of readers.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -81,7 +81,7 @@ async function measure(service: ServiceProcess, name: string, path: string): Pro
   }
 }
 
-/** Sends a request and takes the first bytes of its answer, then no more. */
+/** Sends a request and reads the first bytes of its answer, then no more. */
 async function startReading(
   { bootstrap, key }: ServiceProcess,
   path: string,

@@ -1,9 +1,9 @@
 // A large IFC file drawn as a whole by one thread, in parts by one thread, and in parts by two; in each case the data
-// is read beside it. One process for each of these has converted the file several times before and does nothing else:
-// its code is compiled, its threads are warm, as of a converter that has been at work. The processes take turns, each
-// when the one before rests; medians of the differences in wall time within one round, so that whatever else the
-// machine does strikes all alike.
-// Wants two idle cores.
+// is read concurrently. One process for each of these has converted the file several times before and does nothing
+// else: its code is compiled, its threads are warm, as in a converter that has been at work. The processes alternate,
+// each when the one before rests; medians of the differences in wall time within one round, so that other load of the
+// machine affects all alike.
+// Needs two idle cores.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// How many tokens a second the service gives, and what it costs a request to say who calls and whether they may.
-// PLINTH_TOKENS sets how many tokens are asked for (2000).
+// Tokens that the service issues per second, and the cost of authenticating and authorising a request. PLINTH_TOKENS
+// sets how many tokens are requested (2000).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { openSqlite } from '../../core/storage/database/sqlite.ts';
 import { startProcess, type ServiceProcess } from '../../core/testing/process.ts';
 import { signIn } from '../../core/testing/sign-in.ts';
 
-/** Requests under way at the same time, each on a connection that stays. */
+/** Concurrent requests, each on a persistent connection. */
 const AT_ONCE = 8;
 const ROUNDS = 5000;
 
@@ -66,7 +66,10 @@ async function measureTokens({ client, bootstrap }: ServiceProcess): Promise<num
   return wanted / ((performance.now() - started) / 1000);
 }
 
-/** The guard of a route in a project, in this process on the same database, beside whole requests of the same route. */
+/**
+ * The guard of a route in a project, in this process on the same database, compared with whole requests of the same
+ * route.
+ */
 async function measureGuard({ client, bootstrap, key }: ServiceProcess, folder: string): Promise<void> {
   const realm = `${bootstrap.auth_url}/auth/realms/${bootstrap.realm}`;
   const person = `Bearer ${(await signIn(client, realm, bootstrap.admin.email, bootstrap.admin.password ?? '')).accessToken}`;

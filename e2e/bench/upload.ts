@@ -14,7 +14,7 @@ function residentOf(pid: number): number {
   return Number(kilobytes) * 1024;
 }
 
-/** Prints how much the service grew while the file came in, and how fast it came. */
+/** Prints the growth of the service during the upload, and its speed. */
 export async function benchUpload(): Promise<void> {
   const mebibytes = Number(process.env.PLINTH_UPLOAD_MIB ?? 2048);
   const folder = mkdtempSync(join(tmpdir(), 'plinth-upload-'));

@@ -1,11 +1,11 @@
-// Bodies that are valid and as large as they may be: all of them is read, kept and answered.
+// Valid bodies of the largest size: all of each is read, stored and answered.
 
 export interface ValidBody {
   readonly name: string;
   readonly method: string;
   /** below the project: of the model `{model}`, or of the topic `{topic}` */
   readonly path: string;
-  /** another one at each call: GlobalIds that are new stay new when it is sent again */
+  /** another one at each call: new GlobalIds stay new when it is sent again */
   readonly make: () => object;
 }
 

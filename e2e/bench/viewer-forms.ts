@@ -1,4 +1,4 @@
-// What the forms for viewers cost, which the targets leave out: they speak of the GLB and of the elements.
+// Cost of the forms for viewers, which is not in the targets: these are for the GLB and the elements.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ async function storingOf(folder: string, outputs: readonly Output[]): Promise<nu
   const scratch = mkdtempSync(join(tmpdir(), 'plinth-bench-forms-'));
   try {
     let used = 0;
-    // The first round is for the caches; its places are taken then, so that each round has a store of its own.
+    // The first round fills the caches and occupies its paths, so that each round has a store of its own.
     for (const round of ['first', 'second']) {
       const blobs = openDiskBlobs(join(scratch, round));
       used = 0;

@@ -1,6 +1,6 @@
-// What webhooks cost: a change with its event beside one without, a request whose event a webhook hears beside the same
-// one that nobody hears, and nine receivers beside a tenth that never answers. PLINTH_REQUESTS sets how many requests
-// are measured of each kind (2000).
+// Cost of webhooks: a change with its event compared with one without, a request whose event is delivered to a webhook
+// compared with the same one without a webhook, and nine receivers next to a tenth that never answers. PLINTH_REQUESTS
+// sets how many requests are measured of each kind (2000).
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ interface Bench {
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
-/** Takes what comes to any path but `/never`, and notes when each name of a folder came to each path. */
+/** Accepts requests to any path but `/never`, and records when each name of a folder arrived at each path. */
 async function startReceiver() {
   const arrivals = new Map<string, number>();
   const server = http.createServer((request, response) => {
@@ -109,7 +109,7 @@ async function rename({ client, as, folders }: Bench): Promise<{ readonly name: 
   return { name, took: performance.now() - begun };
 }
 
-/** Listens to the renaming. How to stop. */
+/** Subscribes to the renaming. Returns how to stop. */
 async function subscribe({ client, as, project, receiver }: Bench, path: string): Promise<() => Promise<void>> {
   const body = { events: ['folder.update'], url: receiver.url + path, secret: 'secret' };
   const { status, json } = await client.request('POST', `${project}/webhook`, { as, body });

@@ -1,4 +1,4 @@
-// A LAS file of made-up points: hills with houses on them, as a scanner that flies over them sees it, in strips.
+// A LAS file of synthetic points: hills with houses on them, in strips, as by an airborne scanner.
 import { closeSync, openSync, writeSync } from 'node:fs';
 
 const RECORD = 36;
@@ -13,7 +13,7 @@ const STRIPS = 20;
 const GROUND = 2,
   ROOF = 6;
 
-/** Writes so many points of format 7 and answers the box of them. */
+/** Writes so many points of format 7 and returns their box. */
 export function writeCloud(path: string, count: number): number[] {
   const file = openSync(path, 'wx');
   const low = [Infinity, Infinity, Infinity];
@@ -78,7 +78,7 @@ export function makePoint(n: number, count: number): MadePoint {
   return { place, colour, isHouse, intensity: Math.floor(a * 4_096) };
 }
 
-/** Writes the n-th point of all; answers its place. */
+/** Writes the n-th point of all; returns its place. */
 function putPoint(block: Buffer, at: number, n: number, count: number): readonly [number, number, number] {
   const { place, colour, isHouse, intensity } = makePoint(n, count);
   place.forEach((value, axis) => block.writeInt32LE(value, at + axis * 4));

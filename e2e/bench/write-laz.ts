@@ -1,6 +1,6 @@
-// A LAZ file of made-up points: a million of those of write-cloud.ts, coded in chunks as other programs do, and copies
-// of them side by side. Our coder is for tests and takes its time; the chunks of a copy differ only in the place of
-// their first point.
+// A LAZ file of synthetic points: a million of those of write-cloud.ts, coded in chunks as other programs do, and
+// copies of them side by side. Our coder is for tests and slow; the chunks of a copy differ only in the place of their
+// first point.
 import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { ArithmeticEncoder, WholeNumberEncoder } from '../../core/formats/pointcloud/laz/testing/encode.ts';
 import { lazOfChunks } from '../../core/formats/pointcloud/laz/testing/laz.ts';
@@ -45,7 +45,7 @@ export function writeLaz(path: string, millions: number): void {
   }
 }
 
-/** The header and the chunks of the first million. @param path of a file that is made meanwhile */
+/** The header and the chunks of the first million. @param path of a file that is made for that time */
 function codedOnce(path: string): readonly [Buffer, readonly Buffer[]] {
   writeFileSync(path, lazOfChunks(lasOfPoints(), CHUNK_POINTS));
   const bytes = readFileSync(path);

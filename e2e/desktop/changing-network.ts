@@ -1,5 +1,5 @@
-// Run by sharing.test.ts in a network of its own: while the program starts, an address comes and goes, as with a
-// computer that wakes up and finds its network. Chromium gives up what it loads each time, also from this computer.
+// Run by sharing.test.ts in a network of its own: while the program starts, an address appears and disappears, as with
+// a computer that wakes up and finds its network. Chromium aborts its loading each time, also from this computer.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';

@@ -1,5 +1,5 @@
-// A start that fails: settings that cannot be read, a data folder on which another service runs. The program says so,
-// names the way out, and goes on when it can.
+// A start that fails: settings that cannot be read, a data folder on which another service runs. The program reports
+// it, names the remedy, and continues when it can.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ test(
       t.after(() => headless?.stop());
       const settings = join(dataFolder, 'settings.json');
       writeFileSync(settings, '{"smtp":');
-      // Asked while it runs; answered when it has gone.
+      // Asked while it runs; answered when it has ended.
       electron.circumstances.answers = [
         async () => {
           rmSync(settings);

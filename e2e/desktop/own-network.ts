@@ -1,5 +1,5 @@
-// Run by sharing.test.ts in a network of its own, whose one card has the address 192.168.77.10: what the switch for the
-// local network does, seen by its owner and by another computer.
+// Run by sharing.test.ts in a network of its own, whose one card has the address 192.168.77.10: the effect of the
+// switch for the local network, seen by its owner and by another computer.
 import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { enterCredentials } from '../fixtures/window.ts';
 const CARD = '192.168.77.10';
 const happened = (what: string) => seen.filter(entry => entry.what === what).map(({ detail }) => detail);
 
-// Long: one journey, told in order.
+// Long: one journey, in order.
 test('sharing in the local network, on and off', { timeout: 180_000 }, async t => {
   const started = await startDesktop(t, [], () => {
     electron.circumstances.answers = [1];
@@ -76,12 +76,12 @@ test('sharing in the local network, on and off', { timeout: 180_000 }, async t =
       electron.trays[0]!.menu!.template.find(({ type }) => type === 'checkbox')!.checked === false &&
       windows.length === 1,
   );
-  // The window stays while the service starts again: what is in it until then is of the old address.
+  // The window stays while the service starts again: its content until then is of the old address.
   const unshared = await windows[0]!.page();
   await unshared.waitForURL(url => url.port !== port && url.pathname === '/app/server');
   await assert.rejects(ask(new URL(unshared.url()).port), /ECONNREFUSED/);
 
-  // A certificate of the owner's own is trusted like the service's, and left again.
+  // A certificate of the owner's own is trusted like the service's, and removed again.
   const own = await makeLeaf(await makeAuthority('office', Date.now()), ['localhost', '127.0.0.1'], Date.now());
   const [certFile, keyFile] = [join(started.folder, 'own.pem'), join(started.folder, 'own.key.pem')];
   writeFileSync(certFile, own.cert);
@@ -104,7 +104,7 @@ test('sharing in the local network, on and off', { timeout: 180_000 }, async t =
   );
 });
 
-/** What another computer gets. */
+/** The answer that another computer gets. */
 function ask(port: string, path = '/'): Promise<{ readonly text: string; readonly certificate: X509Certificate }> {
   return new Promise((resolve, reject) => {
     request({ host: CARD, port, path, rejectUnauthorized: false, agent: false }, response => {

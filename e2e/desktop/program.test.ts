@@ -1,4 +1,4 @@
-// The built desktop program under the stand-in for Electron: a person starts it, works with it, and quits.
+// The built desktop program with the test double of Electron: a person starts it, works with it, and quits.
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { enterCredentials } from '../fixtures/window.ts';
 const happened = (what: string) => seen.filter(entry => entry.what === what).map(({ detail }) => detail);
 
 test('the desktop program, from its start to its end', { timeout: 240_000 }, async t => {
-  // The first question is how the person learns the login; the password is copied.
+  // The first question shows the login to the person; the password is copied.
   const started = await startDesktop(t, [], () => {
     electron.circumstances.answers = [0];
   });
@@ -82,7 +82,7 @@ test('the desktop program, from its start to its end', { timeout: 240_000 }, asy
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await waitFor('the folder shown', () => happened('opened folder')[0] === dataFolder);
 
-    // A certificate that is none is refused, with the file's name.
+    // An invalid certificate is refused, with the file's name.
     writeFileSync(join(folder, 'no.pem'), 'no certificate');
     electron.circumstances.answers = [[join(folder, 'no.pem')], [join(folder, 'no.pem')], 0];
     await page.getByRole('button', { name: 'Use my own…' }).click();
@@ -167,7 +167,7 @@ test('the desktop program, from its start to its end', { timeout: 240_000 }, asy
       await page.getByText('Main house.ifc').first().waitFor();
       assert.equal(await page.getByText('Other.ifc').count(), 0);
 
-      // Into a project that there is, nothing but the issues goes.
+      // Only the issues are imported into an existing project.
       electron.appEvents.emit('second-instance', cancellable({}), [], folder, { files: [path] });
       await dialog.getByText('Import issues to which project?').waitFor();
       await dialog.getByRole('combobox').selectOption({ label: 'My cloud / Meeting 7' });
@@ -206,7 +206,7 @@ test('the desktop program, from its start to its end', { timeout: 240_000 }, asy
   });
 
   await t.test('nothing was wrong in the window', () => {
-    // That issues are there already is an answer of the service.
+    // That the issues exist already is an answer of the service.
     assert.deepEqual(
       happened('console').filter(said => !/status of 409/.test(JSON.stringify(said))),
       [],

@@ -1,5 +1,5 @@
-// The same first steps with a real Electron, where one is: its sandbox, its preload, its utility process. It is never
-// fetched by a test.
+// The same first steps with a real Electron, where one is installed: its sandbox, its preload, its utility process.
+// Tests never download it.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -16,7 +16,7 @@ import { enterCredentials } from '../fixtures/window.ts';
 
 const happened = (what: string) => seen.filter(entry => entry.what === what).map(({ detail }) => detail);
 
-/** Addresses that look like the service's own and are not. */
+/** Addresses that resemble the service's own. */
 const tricky = (port: string) => [
   'https://evil.example/',
   `https://127.0.0.1:${port}.evil.example/`,
@@ -179,7 +179,7 @@ test('the security list holds', { timeout: 240_000 }, async t => {
         await refused(good, channels[n % channels.length]!, pick([[wrong()], [wrong(), null], []]));
       assert.equal(seen.length, before, 'nothing happened');
       await assert.rejects(electron.invoke(good, 'shell:open', [null]), /No handler/);
-      // A number that stands for no file is of the right shape, and finds none.
+      // An unknown file number of the right shape finds nothing.
       await assert.rejects(
         electron.invoke(good, 'files:read', [{ token: 'f'.repeat(32), offset: 0, length: 1 }]),
         /no such file/,
@@ -189,7 +189,7 @@ test('the security list holds', { timeout: 240_000 }, async t => {
 
   await t.test('6: the page sees named functions, and nothing of Electron', async () => {
     const { exposed } = await window.preload();
-    // What the window believes of its door is what the door is: the compiler compares the two both ways.
+    // The window's type of the bridge equals the bridge: the compiler compares the two both ways.
     const believed = (bridge: PreloadBridge): WindowBridge => bridge;
     const offered = (bridge: WindowBridge): PreloadBridge => bridge;
     assert.deepEqual(

@@ -1,5 +1,5 @@
-// Signing in by a provider of the team in the built desktop program: the provider is a second service, and its pages
-// come into a second window, which has no rights, and go no further.
+// Sign-in by the team's identity provider in the built desktop program: the provider is a second service, and its pages
+// open in a second window, which has no rights, and stay there.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -37,7 +37,7 @@ test('somebody signs in by a provider, in a window apart', { timeout: 180_000 },
   const begin = () => page.getByRole('link', { name: 'Sign in with The team' }).click();
   const second = () => waitFor('the window for signing in', () => windows.find(window => window !== main));
   const isGone = () => waitFor('the window gone', () => windows.length === 1);
-  /** Does something after which the window of the service has loaded the sign-in page anew. */
+  /** Runs work after which the window of the service has reloaded the sign-in page. */
   const andBack = async (work: () => Promise<void>) => {
     const loads = () => happened('page loaded').filter(address => address === signInPage).length;
     const before = loads();
@@ -83,7 +83,7 @@ test('somebody signs in by a provider, in a window apart', { timeout: 180_000 },
     assert.equal(window.title(), `Sign in at ${new URL(there.url).host}`);
     assert.equal(page.url(), signInPage, 'the window of the service stays where it is');
 
-    // No door, no message.
+    // No bridge, no message.
     assert.equal(
       await foreign.evaluate('typeof plinthDesktop + typeof require + typeof process'),
       'undefinedundefinedundefined',
@@ -176,7 +176,7 @@ test('somebody signs in by a provider, in a window apart', { timeout: 180_000 },
         for (const url of ['https://idp.example/mfa', `${own}/auth/realms/plinth/broker/team/endpoint`])
           assert.equal(isStopped(window, name, url), false, `${name} to ${url}`);
       }
-      // The redirect above came to a page of the service: a new navigation of the foreign page begins anew.
+      // The redirect above led to a page of the service: this is a new navigation of the foreign page.
       window.contentsEvents.emit('did-start-navigation', {
         url: foreign.url(),
         isMainFrame: true,
@@ -250,7 +250,7 @@ test('somebody signs in by a provider, in a window apart', { timeout: 180_000 },
     assert.ok(isStopped(main, 'will-navigate', 'https://idp.example/'), 'a page itself never leads there');
     assert.equal(windows.length, 1);
 
-    // Straight to the provider, over several answers; the window of the service takes the other with it when it goes.
+    // Straight to the provider, over several answers; closing the window of the service closes the other.
     main.contentsEvents.emit('did-start-navigation', {
       url: `${own}/auth/realms/plinth/protocol/openid-connect/auth?kc_idp_hint=team`,
       isMainFrame: true,

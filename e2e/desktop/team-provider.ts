@@ -1,4 +1,4 @@
-// A second service as sign-in provider of the one that a desktop program runs, and what its window may do.
+// A second service as identity provider of the one in a desktop program, and the rights of its window.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// What is made of a model is damaged or lost: that is noticed at the first reading, it is made again by itself, and
-// what people edited is kept. The whole matrix is e2e/trust/derived.trial.ts.
+// Outputs of a model are damaged or lost: that is noticed at the first reading, they are made again automatically, and
+// manual edits are kept. The whole matrix is e2e/trust/derived.trial.ts.
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ function assertRefused({ status, json, headers }: Answer, what: string): void {
   assert.deepEqual([status, json.code, headers['retry-after']], [503, 'being_made_again', '5'], `${what}: ${status}`);
 }
 
-// One house for all: most of the time goes into its conversions.
+// One house for all: most of the time is spent on its conversions.
 test('what is made of a model is made again by itself', { timeout: 300_000 }, async t => {
   const service = await startService(t);
   const { folder, request } = service;

@@ -1,4 +1,4 @@
-// The service is killed while edits are carried over to a new version: afterwards each is there exactly once.
+// The service is killed while edits are carried over to a new version: afterwards each exists exactly once.
 // PLINTH_KILLS sets the number of rounds (3).
 import assert from 'node:assert/strict';
 import { mkdtempSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { readDemoHouse } from '../../resources/demo-house/house.ts';
 import { FRONT, INNER, rated } from '../fixtures/next-house.ts';
 
 const ROUNDS = Number(process.env.PLINTH_KILLS ?? 3);
-/** Milliseconds for a conversion beside much other work. */
+/** Milliseconds for a conversion next to much other work. */
 const LONGEST_WAIT = 150_000;
 
 test('kill -9 while edits are carried over loses none and makes none twice', { timeout: 600_000 }, async t => {
@@ -35,7 +35,7 @@ test('kill -9 while edits are carried over loses none and makes none twice', { t
     assert.ok(answer.status < 300, `${method} ${target}: ${answer.status} ${answer.text}`);
     return answer.json;
   };
-  /** Asks until it is there, and fails with what was found last instead of waiting without end. */
+  /** Polls until it exists, and fails with the last result instead of waiting without end. */
   const until = async <T>(ask: () => Promise<T>, isThere: (found: T) => boolean): Promise<T> => {
     for (const began = performance.now(); ;) {
       const found = await ask();

@@ -1,4 +1,4 @@
-// What a cloud holds and takes: every route that stores bytes is refused by a full cloud, and deleting works there.
+// Limits of a full cloud: every route that stores bytes is refused, and deleting works there.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
@@ -81,7 +81,7 @@ test('what members store and what is made of it is in the size of the cloud, and
   const demo = await all.make('POST', `/cloud/${all.cloudId}/create-demo`, undefined);
   assert.equal(differing(), 0, 'demo');
 
-  // What goes at once, by its parents, and from the bin.
+  // What is deleted at once, by its parents, and from the bin.
   const { path, bcf, topic, model, document, drawing, ifc } = all;
   await all.make('DELETE', `${path}/model/${model.id}/drawing/${drawing.id}`, undefined);
   assert.equal(differing(), 0, 'a drawing went');

@@ -1,5 +1,5 @@
-// Another program opens and closes the database of a running service again and again, as a backup or a browser for
-// SQLite does. Nothing that was acknowledged is lost by a kill afterwards.
+// Another program opens and closes the database of a running service repeatedly, as a backup or a browser for SQLite
+// does. No acknowledged write is lost by a kill afterwards.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
@@ -53,8 +53,8 @@ test('an outside program on the database costs no acknowledged write', { timeout
 });
 
 /**
- * Opens, reads and closes a database by the program of SQLite where there is one, else by our own driver. Versions
- * before 3.51 delete the -wal of a database whose lock they do not see; later ones do not, so the lock is asked for as
+ * Opens, reads and closes a database by the program of SQLite where it is installed, else by our own driver. Versions
+ * before 3.51 delete the -wal of a database whose lock they do not see; later ones do not, so the lock is checked as
  * well.
  */
 function openElsewhere(path: string): void {

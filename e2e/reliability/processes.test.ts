@@ -1,4 +1,4 @@
-// The processes that the service starts: SIGTERM ends them with it, whatever is under way, and the exit code is 0; a
+// The processes that the service starts: SIGTERM ends them with it, whatever is running, and the exit code is 0; a
 // reader that is killed is started again.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
@@ -30,14 +30,14 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(20);
 }
 
-/** Takes a file of issues in; the status. */
+/** Imports a file of issues; returns the status. */
 async function importIssues({ client, key }: ServiceProcess, projectId: number): Promise<number> {
   const body = fileForm('issues.bcf', await issueFile());
   return (await client.request('POST', `/bcf/2.1/projects/${projectId}/import?conflict=copy`, { as: key, body }))
     .status;
 }
 
-/** The reader of issues that waits for the next file. */
+/** The idle reader of issues. */
 function readerOf({ pid }: ServiceProcess): number | undefined {
   return descendantsOf(pid).find(id => {
     try {

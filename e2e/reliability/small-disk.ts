@@ -28,7 +28,7 @@ export interface SmallDisk {
   free(): number;
   /** Lets a file grow or shrink until so many bytes are free. */
   fillTo(bytes: number): void;
-  /** Lets it take all that has become free since. */
+  /** Fills the space that has become free since. */
   fillMore(): void;
   /** Removes that file. */
   clear(): void;
@@ -99,8 +99,8 @@ export function mountSmallDisk(
 
 /**
  * Fills a disk until so many bytes are free, with the -wal file of the database on it empty: emptied from outside, as a
- * checkpoint of any program that opens it does. A service that is still at work may hold the file or write to it
- * meanwhile, and what is written there again later needs no room; so both are done until they hold together.
+ * checkpoint of any program that opens it does. A service that is still at work may hold the file or write to it in the
+ * meantime, and later writes there need no room; so both are repeated until they are true together.
  */
 export async function fillWithEmptyWal(disk: SmallDisk, dataFolder: string, bytes: number): Promise<void> {
   const file = join(dataFolder, 'plinth.db');

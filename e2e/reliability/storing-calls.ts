@@ -1,4 +1,4 @@
-// A project with one of everything that bytes can be given to, and a call of every route that stores bytes.
+// A project with one of everything that stores bytes, and a call of every route that stores bytes.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ const bitmap = {
 export const plainIfc = stepFile([`#1=IFCPROJECT('${guid(1)}',$,'Project',$,$,$,$,$,$);`]);
 const snippet = { snippet_type: 'ifc', is_external: false, reference: 'part.ifc', reference_schema: '' };
 
-/** A project with one of everything that bytes can be given to. */
+/** A project with one of everything that stores bytes. */
 export async function openProject(t: TestContext) {
   const service = await startService(t, { owner: { quota: QUOTA } });
   const { request, application: as, createProject, processed, folder } = service;
@@ -71,7 +71,7 @@ export async function openProject(t: TestContext) {
     }
   };
   const size = async () => (await request('GET', `/cloud/${cloudId}/size`, { as })).json;
-  /** Uploads what is left, until pictures that are drawn meanwhile leave nothing. */
+  /** Uploads into the remaining room, until pictures that are drawn in the meantime leave nothing. */
   const fill = async () => {
     for (let left = await size(); left.remaining_total_size > 0; left = await size())
       await request('POST', `${path}/document`, {
@@ -91,7 +91,7 @@ const bytesHeaders = (name: string) => ({
   headers: { 'content-type': 'application/octet-stream', 'content-disposition': `attachment; filename="${name}"` },
 });
 
-/** Every route that stores bytes, each with a call that a cloud with room takes. */
+/** Every route that stores bytes, each with a call that a cloud with room accepts. */
 export async function storingCalls({ path, bcf, cloudId, ...made }: Furnished): Promise<readonly Storing[]> {
   const { document, ifc, model, topic, viewpoint, drawing, member, validationPath } = made;
   const issues = (await exported(bcfProject('2.1'), { version: '2.1' })).bytes;

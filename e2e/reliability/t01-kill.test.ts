@@ -21,7 +21,7 @@ interface Acknowledged {
   readonly hash: string;
 }
 
-// Long: one journey, told in order: kills, and then everything is looked for.
+// Long: one journey, in order: kills, and then everything is checked.
 test('kill -9 at random moments loses nothing that was acknowledged', { timeout: 600_000 }, async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-kill-'));
   let running: ServiceProcess | undefined;
@@ -74,7 +74,7 @@ test('kill -9 at random moments loses nothing that was acknowledged', { timeout:
       modelId === null
         ? undefined
         : await service.client.request('GET', `${place}/model/${modelId}`, { as: service.key });
-    // Three kills in the middle of one model are three attempts: it then ends with a reason, and its file is there.
+    // Three kills in the middle of one model are three attempts: it then ends with a reason, and its file is kept.
     const isGivenUp =
       model?.json.status === 'E' && /after 3 attempts: the service ended while it ran/.test(model.json.errors[0]);
     if (isGivenUp) givenUp += 1;
@@ -126,7 +126,7 @@ async function makeProject({ client, key }: ServiceProcess): Promise<string> {
   return `/cloud/${cloud.json.id}/project/${project.json.id}`;
 }
 
-/** Uploads until the service is gone; writes down what was acknowledged. */
+/** Uploads until the service has ended; records what was acknowledged. */
 async function keepUploading(
   { client, key }: ServiceProcess,
   place: string,

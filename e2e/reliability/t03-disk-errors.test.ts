@@ -1,4 +1,4 @@
-// T3: an error of the disk at a write or an fsync is never answered with a 2xx, and never tried again into success. The
+// T3: an error of the disk at a write or an fsync is never answered with a 2xx, and never retried into success. The
 // errors are injected into system calls of the running service by strace.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
@@ -17,7 +17,7 @@ const canInject =
   spawnSync('strace', ['-f', '-e', 'trace=fsync', '-e', 'inject=fsync:error=EIO', 'true'], { stdio: 'ignore' })
     .status === 0;
 
-/** Lets system calls fail in some threads of a process, or in all where they concern the file at `path`. */
+/** Makes system calls fail in some threads of a process, or in all where they concern the file at `path`. */
 async function inject(
   pid: number,
   calls: string,

@@ -1,5 +1,5 @@
-// T4: a full disk refuses changes with 507; reads, deletions and starts go on, and changes do once there is room again.
-// `e2e/trust/full-disk.trial.ts` is the long form.
+// T4: a full disk refuses changes with 507; reads, deletions and starts still work, and changes do once there is room
+// again. `e2e/trust/full-disk.trial.ts` is the long form.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -50,7 +50,7 @@ test('on a full disk changes answer 507, reads and deletions work, and so do cha
   const { accessToken } = await signIn(service.client, issuer, admin.email, admin.password ?? '');
   assert.notEqual(accessToken, '', 'a person signs in to delete');
 
-  // The room that was lent is used up by others, and then the service is killed, stopped, started.
+  // Other data fills the room of the ballast, and then the service is killed, stopped, started.
   disk.fillMore();
   await service.kill();
   service = await startProcess(data, flags);

@@ -18,9 +18,9 @@ interface Damage {
   readonly harm: (folder: string) => void;
   /** the error of a start that is refused */
   readonly refused?: RegExp;
-  /** alarms of a start that goes on */
+  /** alarms of a start that continues */
   readonly alarms?: readonly string[];
-  /** what the doctor says of it before; undefined: nothing is wrong */
+  /** the doctor's report before; undefined: no problem */
   readonly doctor?: RegExp;
 }
 
@@ -197,7 +197,7 @@ test('each damage of a data folder is refused or reported, found by the doctor, 
       const core = await createCore(readConfig({ data: folder, port: '0', log: silentLog }));
       try {
         await core.start();
-        // Whatever became of its authority, the certificate is the one that clients trust.
+        // Whatever the damage to its authority, the certificate is the one that clients trust.
         const { json } = await createHttpClient(core.url, join(sound, 'certificates', 'ca.pem')).request(
           'GET',
           '/health',
@@ -218,7 +218,7 @@ test('each damage of a data folder is refused or reported, found by the doctor, 
 
 test('a write-ahead log that is missing or torn is reported, with how many entries are missing', async t => {
   const sound = await prepareFolder(t);
-  // As a power cut leaves it: all that was written since the start is in the write-ahead log alone.
+  // As after a power cut: all writes since the start are in the write-ahead log alone.
   const names = ['plinth.db', 'plinth.db-wal'];
   const { core, request, application: as, createProject } = await startService(t, { folder: sound });
   const { path } = await createProject();

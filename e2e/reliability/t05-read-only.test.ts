@@ -1,5 +1,5 @@
-// Data folders that cannot be written, whole or in part (RELIABILITY.md section 10). File systems that are read-only
-// are mounted: rights do not hold back an account that may do everything.
+// Data folders that are read-only, whole or in part (RELIABILITY.md section 10). File systems are mounted read-only:
+// file permissions do not stop a root account.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';

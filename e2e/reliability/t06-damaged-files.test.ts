@@ -1,5 +1,5 @@
-// T6: stored files that are damaged. None is served as if it were sound, each takes only itself along, administrators
-// see them by name, and an upload of the same bytes repairs them. `e2e/trust/damaged-files.trial.ts` damages 200.
+// T6: stored files that are damaged. None is served as if it were sound, each affects only itself, administrators see
+// them by name, and an upload of the same bytes repairs them. `e2e/trust/damaged-files.trial.ts` damages 200.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { readFileSync, truncateSync } from 'node:fs';
@@ -112,7 +112,7 @@ test('a file that ends early while it is sent ends the connection at once', { ti
   const { folder, upload, bootstrap } = await begin(t);
   const bytes = randomBytes(32 * 2 ** 20);
   const { file } = await upload('large.png', bytes);
-  // One that is kept alive does not end with the answer.
+  // A connection that is kept alive does not end with the answer.
   const agent = new Agent({ keepAlive: true });
   t.after(() => {
     agent.destroy();

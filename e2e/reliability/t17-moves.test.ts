@@ -1,5 +1,5 @@
-// T17, folders: whatever is moved at the same time, what stands then is what some order of these moves would have made,
-// and no folder ever lies in itself.
+// T17, folders: the result of concurrent moves equals that of these moves in some order, and no folder ever contains
+// itself.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -7,7 +7,7 @@ import { startService } from '../../core/testing/service.ts';
 import { playSchedules, told } from './schedules/run.ts';
 
 const FOLDERS = 6;
-/** stands for the folder in which the others are made */
+/** represents the folder in which the others are made */
 const TOP = FOLDERS;
 
 interface Move {
@@ -24,7 +24,7 @@ const schedules = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-/** Where each folder lies after a move, or undefined when it is refused. */
+/** The parent of each folder after a move, or undefined when it is refused. */
 function moved(parents: readonly number[], { folder, onto }: Move): number[] | undefined {
   for (let at: number | undefined = onto; at !== undefined; at = parents[at]) if (at === folder) return undefined;
   return parents.with(folder, onto);
@@ -116,7 +116,7 @@ test(
   },
 );
 
-/** Folders from which no way leads to the top. */
+/** Folders without a path to the top. */
 function loopsOf(parents: readonly number[]): number[] {
   return parents.flatMap((_, folder) => {
     let at: number | undefined = folder;

@@ -1,5 +1,5 @@
-// T17, rights: folders are moved and closed, groups let in and out, people join and leave them; nobody ever sees or
-// reaches more than a simple model of the rules says, and nobody less.
+// T17, rights: folders are moved and closed, groups get and lose access, people join and leave them; no person ever
+// sees or reaches more, or less, than a simple model of the rules allows.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -38,8 +38,8 @@ const schedules = fc.array(
 );
 
 /**
- * The rules, as simply as they can be said. Index FOLDERS.length is the folder in which the others were made; everybody
- * writes there.
+ * The rules in their simplest form. Index FOLDERS.length is the folder in which the others were made; all members write
+ * there.
  */
 class Model {
   readonly parents: number[] = [FOLDERS.length, FOLDERS.length, 0, 2];
@@ -80,7 +80,7 @@ test('rights hold wherever one looks, after any changes of them', { timeout: 600
   await playSchedules(
     () => makeWorld(service, persons),
     schedules,
-    // Long: one schedule: changes in turn, and after each everything that everybody sees.
+    // Long: one schedule: changes in turn, and after each the whole view of every person.
     async ({ path, people, groups }, schedule) => {
       const model = new Model();
       const tree = await request('POST', `${path}/dms-tree`, {

@@ -1,5 +1,5 @@
-// T17, versions: uploads, new heads, leavings and deletions in any order; no version is lost, and each history has one
-// head.
+// T17, versions: uploads, new heads, detached versions and deletions in any order; no version is lost, and each history
+// has one head.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -7,7 +7,7 @@ import { fileForm } from '../../core/testing/http-client.ts';
 import { startService } from '../../core/testing/service.ts';
 import { playSchedules, told } from './schedules/run.ts';
 
-/** What is done, and to which of the versions that there are (counted on around them). */
+/** The action, and the version that it is applied to (counted modulo their number). */
 const schedules = fc.array(
   fc.record({
     act: fc.constantFrom('upload', 'succeed', 'succeed', 'promote', 'leave', 'delete', 'delete-history'),
@@ -45,7 +45,7 @@ class Model {
     history.head = id;
   }
 
-  /** Takes a version out; when it was the head, the newest of the others becomes it. */
+  /** Removes a version; when it was the head, the newest of the others becomes the head. */
   take(id: number): void {
     const history = this.historyOf(id);
     history.versions.splice(history.versions.indexOf(id), 1);

@@ -1,5 +1,5 @@
-// T17, writers: fifty people work in one folder at once. Nothing fails but what is declared to, and what was answered
-// is what stands.
+// T17, writers: fifty people work in one folder at once. Only declared failures happen, and the final state is the
+// acknowledged one.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileForm, type Answer } from '../../core/testing/http-client.ts';
@@ -25,17 +25,17 @@ test('fifty writers in one folder', { timeout: 300_000 }, async t => {
   const count = (what: string) => {
     counts.set(what, (counts.get(what) ?? 0) + 1);
   };
-  /** Documents and folders of each writer as they must stand in the end. */
+  /** Documents and folders of each writer in the expected final state. */
   const owned = Array.from({ length: WRITERS }, () => ({
     documents: new Map<number, string>(),
     folders: new Map<number, string>(),
   }));
-  // One document that all write: its name in the end is one that somebody was told it has.
+  // One document that all write: its final name is one that an answer has reported.
   const contested = (
     await request('POST', `${path}/document`, { as, body: fileForm('contested.txt', 'one', { parent_id: folder.id }) })
   ).json as Row;
   const namesOfContested = new Set<string>();
-  // One folder that all remove and make: whoever comes too late is told that it is gone.
+  // One folder that all remove and make: late requests are answered that it is deleted.
   let shared = (await request('POST', `${path}/folder`, { as, body: { name: 'Shared', parent_id: folder.id } }))
     .json as Row;
 

@@ -1,4 +1,4 @@
-// T24: attacks on sign-in and tokens (RFC 9700), each with what must come of it. None is accepted.
+// T24: attacks on sign-in and tokens (RFC 9700), each with its expected outcome. None is accepted.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openStage, type Attack } from './oauth/stage.ts';

@@ -1,5 +1,5 @@
-// T26: secrets of every kind come into being by using the service as people do. After its stop none of them is in any
-// file of its data folder, in no form: whoever copies the folder can sign in nowhere.
+// T26: secrets of every kind are created by normal use of the service. After its stop none of them is in any file of
+// its data folder, in any form: a copy of the folder gives no access anywhere.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const CALLBACK = 'http://127.0.0.1:49899/callback';
 /** What may hold secrets in clear, by its own rules (RELIABILITY.md section 7). */
 const isException = (file: string) => file === 'bootstrap.json' || /^outbox\/.*\.eml$/.test(file);
 
-/** What was planted: what it is, and the secret. */
+/** A planted secret: its kind, and the secret. */
 type Planted = [what: string, secret: string | Buffer | undefined][];
 
 async function plantCredentials(service: TestService, planted: Planted): Promise<string> {

@@ -28,7 +28,7 @@ interface Place {
   readonly folders: readonly string[];
 }
 
-// Long: one story; each step goes on with what the one before has left.
+// Long: one story; each step continues with the state of the one before.
 test('T36: kills and failures lose no event and mix up none', { timeout: 3_600_000 }, async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-t36-'));
   const random = seededRandom(36);
@@ -68,7 +68,7 @@ test('T36: kills and failures lose no event and mix up none', { timeout: 3_600_0
     service = await start();
   }
 
-  // To the end of the plan; ten failures in a row give a delivery up, and those are asked for again by hand.
+  // To the end of the plan; ten failures in a row end a delivery, and those are requested again manually.
   const waiting = () => count(service, place, 'waiting');
   while ((await waiting()) > 0) await sleep(500);
   const planned = [...receiver.received];
@@ -115,7 +115,7 @@ test('T36: kills and failures lose no event and mix up none', { timeout: 3_600_0
 const nameIn = ({ data }: Received['body']): string => data.folder.name as string;
 
 /**
- * A delivery begins when all earlier ones about its object were taken, or have failed so often that later ones pass.
+ * A delivery begins when all earlier ones about its object were accepted, or have failed so often that later ones pass.
  */
 function checkOrder(received: readonly Received[], isTaken: ReadonlySet<Received>): void {
   for (const attempts of Map.groupBy(received, ({ body }) => body.data.folder.id as number).values()) {
@@ -151,7 +151,7 @@ async function furnish({ client, key: as }: ServiceProcess, url: string): Promis
   return { path, folders, hook: `${path}/webhook/${made.json.id}` };
 }
 
-/** Renames folders, several at a time, until so many names were acknowledged or the service is gone. */
+/** Renames folders, several at a time, until so many names were acknowledged or the service has ended. */
 async function renameUntil(
   { client, key: as }: ServiceProcess,
   { folders }: Place,
@@ -175,7 +175,7 @@ async function renameUntil(
   await Promise.all(Array.from({ length: 6 }, (_, number) => worker(number)));
 }
 
-/** Deliveries of a state; a hundred stand for any more. */
+/** Number of deliveries in a state; a hundred means at least a hundred. */
 async function count({ client, key: as }: ServiceProcess, { hook }: Place, state: string): Promise<number> {
   const { status, json } = await client.request('GET', `${hook}/delivery`, { as, query: { state } });
   assert.equal(status, 200);

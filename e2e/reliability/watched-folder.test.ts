@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 const contentOf = (file: number, round: number) =>
   stepFile([`#1=IFCPERSON($,'file ${file} round ${round}',$,$,$,$,$,$);`]);
 
-/** Saves in two goes, as a slow program does. */
+/** Saves in two steps, as a slow program does. */
 async function save(path: string, bytes: Uint8Array, pause: number): Promise<void> {
   const file = openSync(path, 'w');
   const half = Math.floor(bytes.length / 2);
@@ -28,7 +28,7 @@ async function save(path: string, bytes: Uint8Array, pause: number): Promise<voi
   closeSync(file);
 }
 
-// Long: one story; each step goes on with what the one before has left.
+// Long: one story; each step continues with the state of the one before.
 test('kills make no version of a saved file twice, and lose none', { timeout: 60 * MINUTE }, async t => {
   const place = mkdtempSync(join(tmpdir(), 'plinth-watched-'));
   const [data, disk] = [join(place, 'data'), join(place, 'models')];
@@ -65,7 +65,7 @@ test('kills make no version of a saved file twice, and lose none', { timeout: 60
     for (const end = Date.now() + 3 * MINUTE; taken.length < count && Date.now() < end; await sleep(300)) {
       const more: WatchEntry[] = await watch('log', '--id', `${id}`, '--after', `${last}`);
       last = more.at(-1)?.id ?? last;
-      // Half a file that rests for two seconds is looked at, and not taken.
+      // Half a file that rests for two seconds is examined, and rejected.
       taken.push(...more.filter(({ note }) => !note?.startsWith('The file has no end')));
     }
     assert.equal(taken.length, count);

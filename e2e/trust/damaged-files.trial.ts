@@ -41,7 +41,7 @@ test('200 damaged files: 200 found, 0 served', { timeout: 900_000 }, async t => 
     if (part.status !== 500) served += 1;
   }
 
-  // A check of its own, beside the service: that has found them all by its reads already.
+  // A separate check, independent of the service, which has found them all by its reads already.
   const db = await openServiceDb(t, folder);
   const parts = { db, clock: systemClock, log: silentLog };
   const found = new Set<string>();

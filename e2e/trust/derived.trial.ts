@@ -1,5 +1,5 @@
-// Everything that is made of models and documents, damaged in every way, while the service runs and between two runs:
-// it is noticed at the first reading, refused plainly, made again by itself, and is then what it was, with all edits.
+// All outputs of models and documents, damaged in every way, while the service runs and between two runs: the damage is
+// noticed at the first reading, refused plainly, and repaired automatically to the former content, with all edits.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ const outputs = [
   ['preview', 'picture'],
 ] as const;
 
-/** A service that is stopped and started again, with what asks it. */
+/** A service that is stopped and started again, with its client. */
 async function openService() {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-derived-'));
   let service = await startProcess(folder);
@@ -41,7 +41,7 @@ async function openService() {
     request,
     project: `/cloud/${cloud.json.id}/project/${project.json.id}`,
     asked: { folder, client: () => service.client, as: () => service.key },
-    /** Ends in good order, changes what is on the disk, and starts again. */
+    /** Stops in good order, changes files on the disk, and starts again. */
     async restarted(change: () => void): Promise<void> {
       await service.stop();
       change();
@@ -59,7 +59,7 @@ async function openService() {
   };
 }
 
-/** The damage alone: nothing else about the file says that it was changed. */
+/** Damages the file only: its times do not show it. */
 function unseen(damage: Damage, path: string): void {
   const { atime, mtime } = statSync(path);
   damages[damage](path);
@@ -103,7 +103,7 @@ test('every kind of derived data, every damage, running and between runs', { tim
         () => spoil(house.dataFile()),
         () => house.ask(twin, '/element/simple'),
       );
-      // Only what is read again is found: pages of an edited file that is open are in use.
+      // Only damage that is read again is found: pages of an open edited file are in use.
       if (when !== 'running' || damage !== 'flipped')
         await check(
           `edited file ${damage}, ${when}`,

@@ -19,20 +19,20 @@ import {
 import { reportFigure } from './report.ts';
 
 const KB = 1024;
-/** Bytes that are free. On a disk of blocks of 4 kB the first four are the same. */
+/** Free bytes. On a disk of blocks of 4 kB the first four are the same. */
 const LEVELS = [0, 1, 2, 3, 4, 8, 12, 16, 24, 32, 40, 48, 64, 96, 128, 256, 512, 1024, 4096, 16_384].map(
   kilobytes => kilobytes * KB,
 );
 
 interface Tally {
-  /** what happened at a level, in short */
+  /** results at a level, in short */
   readonly rows: string[];
   problems: number;
 }
 
 const isChange = (status: number) => status === 201 || status === 507;
 
-/** Tries everything once; what is not as it should be counts as a problem. */
+/** Tries everything once; an unexpected result counts as a problem. */
 async function tryLevel(service: ServiceProcess, house: House, tally: Tally, name: string): Promise<void> {
   const seen = await house.tryAll(service);
   const changes = [seen.upload, seen.folder, seen.invitation];
@@ -146,7 +146,7 @@ test('a full disk: edits of properties, and a model that is processed meanwhile'
     seen.push(`${status}${status === 507 ? ` ${json.code}` : ''}`);
     disk.clear();
   }
-  // What is being converted when the disk becomes full waits, and is complete once there is room.
+  // A conversion that runs when the disk becomes full waits, and is completed once there is room.
   const { json: second } = await upload('second.ifc');
   disk.fillTo(0);
   await house.addTag(service);

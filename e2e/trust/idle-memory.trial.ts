@@ -1,4 +1,4 @@
-// What the service and its processes hold a quiet minute after a model of 70 MB.
+// Memory of the service and its processes a quiet minute after a model of 70 MB.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -79,7 +79,7 @@ async function preparePlace({ client, key }: ServiceProcess): Promise<Place> {
   return { project, issues, issue: `${issues}/${guid}`, model, element: json[0].uuid };
 }
 
-/** Every kind in turn, several at once, until the service is gone; what was acknowledged goes to the ledger. */
+/** Every kind in turn, several at once, until the service has ended; acknowledged writes are recorded in the ledger. */
 async function writeUntilKilled(
   session: ServiceProcess,
   place: Place,

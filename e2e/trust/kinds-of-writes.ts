@@ -1,9 +1,9 @@
-// Writes of many kinds, each with how it is found again: for trials that end a service at random moments.
+// Writes of many kinds, each with a check of its result: for trials that end a service at random moments.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { fileForm, type Answer, type HttpClient } from '../../core/testing/http-client.ts';
 
-/** Where a trial writes: a project with a folder, an issue and a processed model. */
+/** The target of a trial's writes: a project with a folder, an issue and a processed model. */
 export interface Place {
   readonly project: string;
   readonly issues: string;
@@ -19,10 +19,10 @@ export interface Session {
   readonly key: string;
 }
 
-/** Something acknowledged: whether it is there, whatever happened since. */
+/** An acknowledged write: checks whether it persists. */
 export type Acknowledged = (session: Session) => Promise<boolean>;
 
-/** A write number `n` of one kind. @throws when the connection ends; what was acknowledged is given otherwise */
+/** A write number `n` of one kind. @throws when the connection ends; otherwise returns the acknowledged write */
 type Write = (session: Session, place: Place, n: string) => Promise<Acknowledged>;
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -37,7 +37,7 @@ async function made(answer: Promise<Answer>): Promise<Answer['json']> {
   return json;
 }
 
-/** The thing at `path` is there and has these fields. */
+/** Checks that the thing at `path` exists and has these fields. */
 const isAt =
   (path: string, fields: object = {}): Acknowledged =>
   async session => {

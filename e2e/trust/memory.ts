@@ -1,10 +1,10 @@
-// What a process and its children hold of the computer's memory, as Linux has it.
+// Memory of a process and its children, as Linux reports it.
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Resident megabytes of one process; 0 when it has ended. */
 export const residentMegabytes = (pid: number): number => numberIn(`/proc/${pid}/status`, /^VmRSS:\s+(\d+) kB/m) / 1024;
 
-/** Of these, megabytes that are pages of files: the system takes them back when others need memory. */
+/** Share in pages of files, in megabytes: the system reclaims them when others need memory. */
 export const mappedMegabytes = (pid: number): number => numberIn(`/proc/${pid}/status`, /^RssFile:\s+(\d+) kB/m) / 1024;
 
 /** Megabytes with pages that several processes share counted in parts. */

@@ -1,4 +1,4 @@
-// A database of hundreds of megabytes is emptied: how small it becomes, and how long writes wait in the meantime.
+// A database of hundreds of megabytes is emptied: its final size, and how long writes wait in the meantime.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// How a trial reports a figure and fails when it misses its target.
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 

@@ -1,6 +1,6 @@
-// A steady load of mixed requests, in a process of its own: `soak-load.ts <order as JSON>`. Whatever it makes it
-// deletes, so that the service holds the same in the end. Reports what it has done to its parent when it is
-// disconnected or told to end.
+// A steady load of mixed requests, in a process of its own: `soak-load.ts <order as JSON>`. It deletes everything that
+// it creates, so that the service has the same content in the end. Reports its work to its parent when it is
+// disconnected or asked to end.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import https from 'node:https';
@@ -54,7 +54,7 @@ const pictures = Array.from({ length: 8 }, (_, n) =>
   Buffer.concat([writePng(320 + n, 240, [20 * n, 90, 120]), randomBytes(40_000)]).toString('base64'),
 );
 
-/** What one client does, by kind. Several requests each. */
+/** Actions of one client, by kind. Several requests each. */
 const kinds: Readonly<Record<string, () => Promise<void>>> = {
   async lists() {
     for (const list of ['document', 'folder', 'model', 'tag', 'user', 'bin'])
@@ -166,9 +166,7 @@ const chosen = Object.keys(kinds)
 let isEnding = false;
 const started = performance.now();
 
-/**
- * One of the clients; together they keep to the wanted number of requests, and do not catch up what a slow moment cost.
- */
+/** One of the clients; together they keep to the wanted number of requests, and do not catch up after a slow moment. */
 async function serve(): Promise<void> {
   while (!isEnding) {
     const due = (requests - ahead) / order.requestsPerSecond - (performance.now() - started) / 1000;

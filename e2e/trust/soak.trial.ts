@@ -1,5 +1,5 @@
-// A service under steady load for PLINTH_SOAK_MINUTES (60) at PLINTH_SOAK_RATE (100) requests a second: its memory
-// stays as it is. PLINTH_SOAK_ONLY names kinds of requests (soak-load.ts) to find which of them is to blame.
+// A service under steady load for PLINTH_SOAK_MINUTES (60) at PLINTH_SOAK_RATE (100) requests a second: its memory does
+// not grow. PLINTH_SOAK_ONLY names kinds of requests (soak-load.ts) to find which of them is to blame.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, statSync } from 'node:fs';
@@ -18,7 +18,7 @@ const MINUTES = Number(process.env.PLINTH_SOAK_MINUTES ?? 60);
 const RATE = Number(process.env.PLINTH_SOAK_RATE ?? 100);
 const ONLY = process.env.PLINTH_SOAK_ONLY?.split(',') ?? [];
 const SAMPLE_EVERY = 10_000;
-/** Of the time, at the beginning: caches fill, and what is used often is compiled. */
+/** Share of the time at the beginning: caches fill, and hot code is compiled. */
 const WARMING = 1 / 6;
 
 interface Sample {

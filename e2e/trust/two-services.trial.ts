@@ -1,5 +1,5 @@
-// A second service on the same folder, in a PID namespace of its own as in another container, is refused, and what the
-// first acknowledged meanwhile stays. Needs the right to make namespaces (root on Linux).
+// A second service on the same folder, in a PID namespace of its own as in another container, is refused, and writes
+// that the first acknowledged in the meantime stay. Needs the right to make namespaces (root on Linux).
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -1,4 +1,5 @@
-// Real files with their truth, read, written in both versions, held against the official schemas and read again.
+// Real files with their reference values, read, written in both versions, checked against the official schemas and read
+// again.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -76,10 +77,10 @@ for (const version of ['2.1', '3.0'] as const) {
       const expected = withRatiosOf(afterExport(read, version), again);
       assert.deepEqual(await comparable(again), await comparable(expected), file);
       assert.equal(again.version, version);
-      // Only what the export cannot know is missed again.
+      // Only values that the export cannot know are reported as missing again.
       const repaired = again.notices.filter(({ what }) => !/does not know this file|has no author/.test(what));
       assert.deepEqual(repaired, [], file);
-      // What was written once is written the same again.
+      // A second export gives the same bytes.
       assert.deepEqual((await exported(again, { version })).bytes, bytes, file);
       read.close();
     }

@@ -1,4 +1,4 @@
-// Files that are made to do harm, and those that are none.
+// Malicious files, and files of other formats.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { zipOf, zipWithName } from './testing/bcf.ts';

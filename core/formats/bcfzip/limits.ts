@@ -1,15 +1,17 @@
 const MEGABYTE = 1024 * 1024;
 
-/** What a BCF file may hold. Everything is checked against the sizes that the archive declares before a byte is
- *  unpacked, and again while unpacking. */
+/**
+ * Limits of a BCF file. Everything is checked against the sizes that the archive declares before a byte is unpacked,
+ * and again while unpacking.
+ */
 export interface BcfLimits {
   /** files and folders in the archive */
   readonly entries: number;
-  /** bytes of their names, with what else the list of the archive says of them */
+  /** bytes of their names and the other fields of their entries */
   readonly listBytes: number;
   /** bytes of all files, unpacked */
   readonly totalBytes: number;
-  /** bytes of one file that is asked for whole: a picture */
+  /** bytes of one file that is read as a whole: a picture */
   readonly fileBytes: number;
   /** bytes of one viewpoint, unpacked */
   readonly viewpointBytes: number;
@@ -31,9 +33,11 @@ export interface BcfLimits {
   readonly topicComments: number;
 }
 
-/** A viewpoint with 50,000 exceptions, each with all that it may say, has 250,000 elements and attributes in 12 MB; a
- *  topic with 5,000 comments 30,000 in 1 MB; 6,000 topics with nine comments each are 15 MB. The largest public file
- *  has half a megabyte of XML; what clash programs write has as much in each viewpoint. */
+/**
+ * A viewpoint with 50,000 exceptions, each with all possible fields, has 250,000 elements and attributes in 12 MB; a
+ * topic with 5,000 comments 30,000 in 1 MB; 6,000 topics with nine comments each are 15 MB. The largest public file has
+ * half a megabyte of XML; files of clash programs have as much in each viewpoint.
+ */
 export const DEFAULT_LIMITS: BcfLimits = {
   entries: 10_000,
   listBytes: 16 * MEGABYTE,
@@ -50,6 +54,6 @@ export const DEFAULT_LIMITS: BcfLimits = {
   topicComments: 10_000,
 };
 
-/** From here on, what is unpacked may be this many times larger than what is packed (real files: up to 30). */
+/** From this size on, unpacked bytes may be at most this many times the packed ones (real files: up to 30). */
 export const RATIO_FROM = 10 * MEGABYTE;
 export const HIGHEST_RATIO = 100;

@@ -1,17 +1,17 @@
-// What is said about a file: notices of what was repaired or left out, and the error that refuses it.
+// Messages on a file: notices of what was repaired or left out, and the error that refuses it.
 
 /**
- * A copy of a text that was cut out of a file: the engine would keep the whole file for as long as the part is held.
+ * A copy of a text that was cut out of a file: the engine would keep the whole file for as long as the part is in use.
  */
 export const ownText = (text: string): string => Buffer.from(text).toString();
 
 /**
- * Why a file is refused: it is no readable archive, it is made to do harm, its version is not known, or two of its
- * topics are one.
+ * Why a file is refused: it is no readable archive, it is malicious, its version is not known, or two of its topics are
+ * one.
  */
 export type BcfRefusal = 'damaged' | 'hostile' | 'version' | 'duplicate';
 
-/** A BCF file that is not read. `reason` is one sentence for the person who gave it. */
+/** A BCF file that is refused. `reason` is one sentence for the user. */
 export class BcfError extends Error {
   readonly refusal: BcfRefusal;
   readonly reason: string;
@@ -31,9 +31,9 @@ export interface BcfNotice {
   readonly what: string;
 }
 
-/** More are not kept: who reads them has long seen what kind of file it is. */
+/** Limit of notices: these suffice to judge a file. */
 const MOST_NOTICES = 2000;
-/** Letters of a place and of a sentence: both may quote what a file says. */
+/** Letters of a place and of a sentence: both may quote the file. */
 const [MOST_PLACE, MOST_SENTENCE] = [300, 600];
 
 export interface Report {

@@ -1,19 +1,20 @@
-// A BCF project as neither version of the file writes it: what readBcf gives, and what writeBcf takes.
+// A BCF project independent of the version of the file: the result of readBcf and the input of writeBcf.
 //
 // Coordinates and lengths are metres in world coordinates, z up, as the doubles of the file, bit by bit. Angles are
 // degrees.
 // Colours are 6 or 8 upper-case hex digits without #; of 8 digits the first two are the opacity. Guids are lower case,
 // except those of IFC, in which case matters. Times are UTC with milliseconds (2015-06-09T08:10:06.866Z). Persons are
-// what the file calls them, mostly an email. What a file does not say is null; lists are empty. Fields are named as in
-// the BCF API.
+// the names in the file, mostly an email. Missing values are null; lists are empty. Fields are named as in the BCF API.
 import type { Readable } from 'node:stream';
 
 export type BcfVersion = '2.0' | '2.1' | '3.0';
 
-/** Bytes that are fetched when they are needed. Those of a file that was read can be had until it is closed; when they
- *  are damaged, reading them fails with a BcfError. */
+/**
+ * Bytes that are fetched when they are needed. Those of a file that was read are available until it is closed; when
+ * they are damaged, reading them fails with a BcfError.
+ */
 export interface BcfBytes {
-  /** where they lie in the archive, of a file that was read */
+  /** offset in the archive, of a file that was read */
   readonly place?: PackedPlace;
   /** file name with its ending, no folders */
   readonly name: string;
@@ -22,9 +23,9 @@ export interface BcfBytes {
   readonly open: () => Promise<Readable>;
 }
 
-/** What the list of an archive says of a file. */
+/** The entry of a file in the list of an archive. */
 export interface PackedPlace {
-  /** in the archive, for what is said of it */
+  /** in the archive, for messages */
   readonly path: string;
   /** of its local header */
   readonly offset: number;
@@ -163,7 +164,7 @@ export interface BcfVector {
   readonly z: number;
 }
 
-/** Directions are as they were given, neither of length 1 nor at right angles by need. */
+/** Directions as given: not necessarily of length 1 or at right angles. */
 export interface BcfCamera {
   readonly camera_view_point: BcfVector;
   readonly camera_direction: BcfVector;
@@ -214,7 +215,7 @@ export interface BcfComponent {
 export interface BcfComponents {
   readonly selection: readonly BcfComponent[];
   readonly coloring: readonly { readonly color: string; readonly components: readonly BcfComponent[] }[];
-  /** null when the viewpoint says nothing about it: everything is shown */
+  /** null when the viewpoint has no visibility: everything is shown */
   readonly visibility: BcfVisibility | null;
 }
 

@@ -19,10 +19,10 @@ export function readGuid(text: string | null | undefined): string | null {
 const hyphenate = (digits: string) =>
   [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20)].join('-');
 
-/** A guid for what has none, equal for equal parts: the same file read twice gives the same guids. */
+/** A derived guid, equal for equal parts: the same file read twice gives the same guids. */
 export function derivedGuid(...parts: readonly string[]): string {
   const digits = createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32).split('');
-  // The marks of a name-based UUID (RFC 9562, version 8).
+  // The version and variant bits of a name-based UUID (RFC 9562, version 8).
   digits[12] = '8';
   digits[16] = 'a';
   return hyphenate(digits.join(''));
@@ -40,13 +40,13 @@ export function readDate(text: string | null | undefined): string | null {
   const [, day, minute = '00:00', second = '00', fraction = '0', zone = 'Z'] = found;
   const offset = /^z$/i.test(zone) ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`;
   const time = Date.parse(`${day}T${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}${offset}`);
-  // Years beyond four digits would be written with a sign, which is no xs:dateTime of every reader.
+  // Years beyond four digits would be written with a sign, which not every reader accepts as xs:dateTime.
   return Number.isNaN(time) || time < 0 - 62_135_596_800_000 || time > 253_402_300_799_999
     ? null
     : new Date(time).toISOString();
 }
 
-/** A time that may be missing; one that cannot be read is reported. */
+/** An optional time; one that cannot be read is reported. */
 export function readDateOf(element: XmlElement, name: string, report: Report): string | null {
   const text = trimmedText(element, name);
   const date = readDate(text);

@@ -1,4 +1,3 @@
-// What exports repair: cameras, pictures, names of files; and how they fail.
 import assert from 'node:assert/strict';
 import { Readable, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -94,7 +93,7 @@ test('names of files are safe on every system and each is used once', async () =
 
 test('large documents pass through, and one that breaks off breaks the export off', async () => {
   const content = Buffer.alloc(17 * 1024 * 1024, 'a line of some length, and others like it\n');
-  // Nothing in it repeats so often that it would be taken for a bomb.
+  // Too few repetitions to be mistaken for a zip bomb.
   for (let at = 0; at < content.length; at += 50) content.writeUInt32LE(at, at);
   const large = bytesOf('large.txt', content);
   const modelOf = (bytes: typeof large) => ({

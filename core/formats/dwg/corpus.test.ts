@@ -41,16 +41,14 @@ function converterIn(t: TestContext) {
   };
 }
 
-/** What the reader loses of real drawings, and tells: by the name of the file, `count kind`. */
+/** Losses that the reader reports for real drawings: by the name of the file, `count kind`. */
 const unread: Readonly<Record<string, readonly string[]>> = {
   'ifc4x__BC003_PS01_Reference.dwg': ['4 3DSOLID'],
   'libredwg__example_2007.dwg': ['1 ACAD_TABLE'],
   'libredwg__example_2013.dwg': ['2 REGION'],
   'libredwg__example_2018.dwg': ['2 REGION'],
 };
-/**
- * Entities of the model; of drawings that are there in several versions as in their DXF, but for what is lost above.
- */
+/** Entities of the model; of drawings that exist in several versions as in their DXF, except the losses above. */
 const entities: Readonly<Record<string, number>> = {
   'bimdata__terminaux-plafond.dwg': 877,
   'ezdxf__807_1.dwg': 1,
@@ -152,7 +150,7 @@ test('the same drawing in every version has the same extents', { skip }, async t
   for (const box of boxes) box.forEach((value, side) => assert.ok(Math.abs(value - boxes[0]![side]!) < 1e-3));
 });
 
-/** Our verdicts; EXPECTED.json has the same, and none on the first one: it opens, and all that is in it is there. */
+/** Our verdicts; EXPECTED.json has the same, and none on the first one: it opens, and all of its content is read. */
 const verdicts: Readonly<Record<string, 'C' | RegExp>> = {
   'libredwg__gh44-error.dwg': 'C',
   'own__empty.dwg': /is empty/,

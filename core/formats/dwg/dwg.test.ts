@@ -113,7 +113,7 @@ const entityOf = (
   parts,
 });
 
-// Long: a table of kinds, as they come and as they are wanted.
+// Long: a table of kinds, as read and as expected.
 test('what the library leaves out is put back', () => {
   const entities = [
     entityOf(

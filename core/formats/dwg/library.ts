@@ -1,6 +1,6 @@
-// What we use of acad-ts, which reads DWG. Its own types are six hundred files; these are the parts that matter here.
+// The parts of acad-ts, which reads DWG, that we use. Its own types are six hundred files.
 
-/** A thing of a DWG file. Its kind as DXF names it; some kinds the library does not know, and keeps their place. */
+/** An object of a DWG file. Its kind as DXF names it; kinds that the library does not know are kept as placeholders. */
 export interface DwgEntity {
   readonly handle: number;
   readonly objectName: string;
@@ -40,7 +40,7 @@ export interface DwgDocument {
   readonly classes: Iterable<{ readonly dxfName: string; readonly isAnEntity: boolean }>;
 }
 
-/** Something that the library could not do. */
+/** A notice of something that the library could not do. */
 export type Listen = (sender: unknown, notice: { readonly message: string }) => void;
 
 export interface AcadTs {

@@ -1,10 +1,10 @@
-// What acad-ts has read but leaves out when it writes DXF, put back: parts of a few kinds of entities.
+// Restores parts of a few kinds of entities that acad-ts has read but omits when it writes DXF.
 import type { Drawing, Entity } from '../dxf/reading/drawing.ts';
 import type { DwgEntity } from './library.ts';
 
 type Pair = readonly [code: number, value: string | number];
 
-/** What entities of some kinds have besides what all have. */
+/** Attributes of entities of some kinds, in addition to the common ones. */
 interface Attribute {
   readonly tag: string;
   readonly flags: number;

@@ -1,5 +1,5 @@
 // Reads a DWG file by acad-ts into the same drawing that DXF files give: the library writes what it has read as DXF,
-// which our own reader takes. What the library does not give is told by kind and number, or stands in the drawing
+// which our own reader parses. What the library omits is reported by kind and number, or is an entity of the drawing
 // without a picture.
 import type { Drawing, Entity, Layer } from '../dxf/reading/drawing.ts';
 import { DxfError, type DxfWarning } from '../dxf/errors.ts';
@@ -29,7 +29,7 @@ const oldReleases: ReadonlyMap<string, string> = new Map([
   ['AC1009', 'AutoCAD R11 or R12'],
 ]);
 const MODEL = '*MODEL_SPACE';
-/** Of the numbered kinds these are no entities: tables, dictionaries and what is in them. */
+/** Numbered kinds that are no entities: tables, dictionaries and their content. */
 const isPlainObject = (kind: number): boolean =>
   kind === 42 || (kind > 47 && kind < 74) || kind === 75 || kind === 76 || kind > 78;
 
@@ -39,7 +39,7 @@ export async function readDwg(bytes: Buffer): Promise<Drawing> {
   const library = await loadAcadTs();
   const lost = new Map<string, number>();
   try {
-    // Places of attributes are those of the drawing already; the library would move them once more.
+    // Attributes already have their place in the drawing; the library would move them once more.
     library.Insert.prototype.applyAttributeTransform = () => undefined;
     const document = readDocument(library, bytes, lost);
     const drawing = readDrawing(textOf(library, document, lost));
@@ -116,7 +116,7 @@ function textOf(
     },
   };
   DxfWriter.writeToStream(target, document, false, configuration, (_, { message }) => {
-    // Of a dimension of an arc the library writes all but what its own check expects.
+    // Of a dimension of an arc the library writes everything except what its own check expects.
     const kind = /^Entity not implemented: (\w+)/.exec(message)?.[1];
     if (kind !== undefined && kind !== 'DimensionArc') count(lost, kind);
   });
@@ -125,8 +125,8 @@ function textOf(
 }
 
 /**
- * Adds what the DXF text does not have: entities of kinds that the library does not know, and layers whose names it
- * does not write.
+ * Adds what the DXF text lacks: entities of kinds that the library does not know, and layers whose names it does not
+ * write.
  */
 function withKept(
   drawing: Drawing,

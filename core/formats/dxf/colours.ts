@@ -5,7 +5,7 @@ const greys = [0x333333, 0x505050, 0x696969, 0x828282, 0xbebebe, 0xffffff];
 /** Brightness of the five pairs of a hue. */
 const brightness = [255, 165, 127, 76, 38];
 
-/** What stands out from the paper: black here, white on a dark screen. */
+/** Foreground on paper: black here, white on a dark screen. */
 export const FOREGROUND = 0x111111;
 const PAPER = 0xffffff;
 
@@ -27,7 +27,7 @@ export function colourOf(index: number): number {
   return (channel(0) << 16) | (channel(4) << 8) | channel(2);
 }
 
-/** White given as red, green, blue would not be seen on paper. */
+/** White given as red, green, blue would be invisible on paper. */
 export const onPaper = (rgb: number): number => (rgb === PAPER ? FOREGROUND : rgb);
 
 /** `#rrggbb` */

@@ -6,7 +6,7 @@ import { DxfError } from './errors.ts';
 
 const metres: Pairs = [9, '$ACADVER', 1, 'AC1015', 9, '$INSUNITS', 70, 6];
 
-// Long: one drawing, and everything that is made of it.
+// Long: one drawing, and all of its outputs.
 test('a drawing becomes elements, layers, structure, plan, drawing and preview, named by handles', async t => {
   const convert = converterIn(t);
   const made = await convert(

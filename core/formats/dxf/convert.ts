@@ -59,7 +59,7 @@ export interface SheetFacts {
   readonly layout: string;
   readonly counts: Readonly<Record<string, number>>;
   readonly length_unit_metres: number;
-  /** metres, y up: min x, min y, max x, max y; null when nothing is to be seen */
+  /** metres, y up: min x, min y, max x, max y; null when nothing is drawn */
   readonly box: readonly number[] | null;
 }
 
@@ -77,7 +77,7 @@ export interface DxfConversion {
   readonly phases: readonly Phase[];
 }
 
-/** Layouts beyond these are told, not converted. */
+/** Layouts beyond these are reported, not converted. */
 const MOST_PAGES = 100;
 const READ_SHARE = 0.3;
 
@@ -90,11 +90,13 @@ export type ConvertDrawing = (
   signal: AbortSignal,
 ) => Promise<DxfConversion>;
 
-/** Converts a drawing that `read` makes of the bytes of a file: for its model, and for each layout that shows
- *  something, writes element data, structure, `map_file`, the drawing for people and a preview (the last three only
- *  when something is to be seen). The same bytes give the same files.
- *  `report`: share from 0 to 1. @throws DxfError with a reason for people when the file cannot be read, the reason of
- *  `signal` between two steps */
+/**
+ * Converts a drawing that `read` makes of the bytes of a file: for its model, and for each layout that shows something,
+ * writes element data, structure, `map_file`, the drawing for people and a preview (the last three only when something
+ * is drawn). The same bytes give the same files.
+ * `report`: share from 0 to 1. @throws DxfError with a reason for people when the file cannot be read, the reason of
+ * `signal` between two steps
+ */
 export async function convertDrawing(
   job: DxfJob,
   read: (bytes: Buffer) => Drawing | Promise<Drawing>,

@@ -38,9 +38,11 @@ const sorted = (counts: Readonly<Record<string, number>>) =>
     .filter(([, count]) => count > 0)
     .sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** The truth was made by a reader that takes the frames of curves for their bounds, and fonts that we do not have:
- *  where these reach beyond the drawing, the extents are compared by looking (name: which side of min x, min y, max x,
- *  max y, and why). */
+/**
+ * The reference values come from a reader that takes the frames of curves for their bounds, and fonts that we do not
+ * have: where these reach beyond the drawing, the extents were compared visually (name: which side of min x, min y, max
+ * x, max y, and why).
+ */
 const otherExtents: Readonly<Record<string, readonly number[]>> = {
   'ezdxf__5_us_states.dxf': [2],
   'ezdxf__bin_dxf_r2000.dxf': [1, 2],
@@ -117,8 +119,8 @@ function compareExtents(
 }
 
 /**
- * Our verdicts; those of EXPECTED.json where it has one. What is cut after whole entities, or blocks that hold
- * themselves, still show what there is.
+ * Our verdicts; those of EXPECTED.json where it has one. Files that are cut after whole entities, and blocks that
+ * contain themselves, still show the rest.
  */
 const verdicts: Readonly<Record<string, readonly string[] | 'E'>> = {
   'own__binary_noise.dxf': 'E',

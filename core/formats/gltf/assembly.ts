@@ -3,12 +3,13 @@ import { inverse, kindOf, placementOf, scaleOf, turn } from './placement.ts';
 import type { Scene, Shape } from './scene.ts';
 
 /**
- * Shapes that always stand together in the same way: the frame and the glass of one kind of window. Drawn as one mesh.
+ * Shapes that always occur together in the same arrangement: the frame and the glass of one kind of window. Drawn as
+ * one mesh.
  */
 export interface Assembly {
   /** metres per unit of the shapes where it is used first; others are within a factor of two */
   readonly scale: number;
-  /** the placements stretch the axes differently: one step size for all axes would not do */
+  /** the placements stretch the axes differently: one step size for all axes would not suffice */
   readonly stretched: boolean;
   readonly pieces: readonly Piece[];
 }
@@ -39,7 +40,7 @@ type PlacementKind = ReturnType<typeof kindOf>;
 const identity = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 const unturned: PlacementKind = kindOf(identity);
 
-/** The shape as the matrix makes it. */
+/** The shape transformed by the matrix. */
 function bake(shape: Shape, linear: Linear): Shape {
   const positions = new Float32Array(shape.positions.length);
   for (let i = 0; i < positions.length; i += 3)
@@ -81,8 +82,8 @@ export function assemble(scene: Scene): Assemblies {
       const size = sizeClass(kind);
       usual ??= size;
       const [piece] = pieces as [Piece];
-      // Nearly all placements have the scale of the file's unit, and most elements have one part: an exact number will
-      // do as key then (32 bits of colour, at most 21 of shape).
+      // Nearly all placements have the scale of the file's unit, and most elements have one part: an exact number
+      // serves as key then (32 bits of colour, at most 21 of shape).
       const plain = pieces.length === 1 && size === usual ? piece.shape * 4294967296 + piece.colour : -1;
       const key = plain >= 0 ? '' : size + keyOf(pieces, scale);
       let found = plain >= 0 ? single.get(plain) : others.get(key);

@@ -1,11 +1,11 @@
 /** A binary glTF 2.0 file in pieces to be written one after the other: container header and JSON, then the data. */
 export type GlbChunks = readonly Uint8Array[];
 
-/** A number of bytes, rounded up to a multiple of four: where what follows may begin (glTF 2.0, 3.6.2.4 and 4.4). */
+/** A number of bytes, rounded up to a multiple of four: where the next part may begin (glTF 2.0, 3.6.2.4 and 4.4). */
 export const aligned = (bytes: number): number => Math.ceil(bytes / 4) * 4;
 
 /**
- * Puts a JSON text and the pieces of its binary buffer (may be none) into the GLB container, each at the next multiple
+ * Packs a JSON text and the pieces of its binary buffer (may be none) into the GLB container, each at the next multiple
  * of four bytes.
  */
 export function packGlb(text: string, ...pieces: readonly Uint8Array[]): GlbChunks {

@@ -38,18 +38,18 @@ export class Growing<T extends Numbers> {
     this.length += values.length;
   }
 
-  /** Forgets what was written, and keeps no more room than this. */
+  /** Clears the array, and keeps at most this capacity. */
   shrink(capacity: number): void {
     this.length = 0;
     if (this.data.length > capacity) this.data = this.#make(capacity);
   }
 
-  /** What was written so far, as bytes; a view, good until the next write. */
+  /** The written numbers, as bytes; a view, valid until the next write. */
   bytes(): Uint8Array<ArrayBuffer> {
     return new Uint8Array(this.data.buffer, 0, this.length * this.data.BYTES_PER_ELEMENT);
   }
 
-  /** What was written, in an array of its own exact size; the rest is ready to be written again. */
+  /** The written numbers, in an array of their exact size; the rest can be written again. */
   take(): T {
     const taken = this.data.slice(0, this.length) as T;
     this.length = 0;

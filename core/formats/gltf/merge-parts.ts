@@ -29,7 +29,7 @@ export function gridOf({ box }: MergedTile): TileGrid {
   return { quantised, grid: quantised ? size : 1, origin: [box[0], box[1], box[2]] };
 }
 
-/** Feature, first index and count of every element in a group, as its parts will lie in the primitive. */
+/** Feature, first index and count of every element in a group, in the order of the primitive. */
 export function rangesOf(scene: Scene, group: MergedGroup): [feature: number, first: number, count: number][] {
   const ranges: [number, number, number][] = [];
   let corner = 0;
@@ -43,8 +43,10 @@ export function rangesOf(scene: Scene, group: MergedGroup): [feature: number, fi
   return ranges;
 }
 
-/** Places every part of a group into one set of buffers. Mirrored parts get their corners in the other order, so that
- *  fronts stay fronts. */
+/**
+ * Places every part of a group into one set of buffers. The corners of mirrored parts are reversed, so that fronts stay
+ * fronts.
+ */
 export function mergeParts(scene: Scene, group: MergedGroup, { quantised, grid, origin }: TileGrid): MergedPrimitive {
   const { vertices } = group;
   const positions = quantised ? new Uint16Array(vertices * 4) : new Float32Array(vertices * 3);

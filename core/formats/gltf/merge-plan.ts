@@ -15,7 +15,7 @@ export interface MergedGroup {
 
 /** Neighbouring elements that share one coordinate grid: they become one mesh. */
 export interface MergedTile {
-  /** holds all its parts, a little too large where they are turned; world, Y up */
+  /** contains all its parts, a little too large where they are rotated; world, Y up */
   readonly box: Box;
   readonly groups: MergedGroup[];
 }
@@ -25,11 +25,13 @@ export interface MergedTile {
 const TILE = 32;
 // More meshes than this cost the viewer more than coarser steps do.
 const MOST_TILES = 64;
-// A primitive stays a piece that a reader can take at once; a single part may be larger.
+// A primitive has at most so many vertices, so that a reader can process it at once; a single part may be larger.
 const MOST_VERTICES = 1_000_000;
 
-/** Sorts the parts of a scene that are not shared into tiles and colours. A scene up to two tiles wide is one tile.
- *  Looks at boxes only, so it costs little; the same scene gives the same plan. */
+/**
+ * Sorts the parts of a scene that are not shared into tiles and colours. A scene up to two tiles wide is one tile.
+ * Reads only boxes, so it costs little; the same scene gives the same plan.
+ */
 export function planMerge(scene: Scene, { parts }: Sharing): MergedTile[] {
   const boxes = partBoxes(scene);
   const all = emptyBox();
@@ -78,7 +80,7 @@ function tileOf(box: Box, size: number, all: Box): string {
   return [0, 1, 2].map(axis => Math.floor(((box[axis]! + box[axis + 3]!) / 2 - all[axis]!) / size)).join();
 }
 
-/** World box of every part, 6 doubles each: the box of its shape turned, so at least as large as the part. */
+/** World box of every part, 6 doubles each: the transformed box of its shape, so at least as large as the part. */
 function partBoxes(scene: Scene): Float64Array {
   const own = scene.shapes.map(shapeBox);
   const m = scene.partMatrices;

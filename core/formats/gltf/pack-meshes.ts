@@ -3,7 +3,7 @@ import { aligned } from './container.ts';
 import type { Box, Shape } from './scene.ts';
 import { emptyBox, shapeBox } from './scene.ts';
 
-/** Triangles of one colour of one mesh, and where their data lies in the attribute buffers (bytes). */
+/** Triangles of one colour of one mesh, and the offsets of their data in the attribute buffers (bytes). */
 export interface Primitive {
   readonly colour: number;
   readonly vertices: number;

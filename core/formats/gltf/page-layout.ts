@@ -1,6 +1,6 @@
 import { aligned } from './container.ts';
 
-/** What one run of numbers in a page holds. */
+/** Kinds of numbers in a page. */
 export type RunKind =
   | 'short positions'
   | 'float positions'
@@ -34,7 +34,7 @@ export class PageLayout {
   size = 0;
   #runs = new Map<RunKind, { readonly view: number; readonly parts: Uint8Array[]; size: number }>();
 
-  /** Adds numbers to the page that is open. Returns their buffer view and where they begin in it, in bytes. */
+  /** Adds numbers to the open page. Returns their buffer view and their offset in it, in bytes. */
   add(kind: RunKind, data: Numbers): { readonly view: number; readonly at: number } {
     let run = this.#runs.get(kind);
     if (run === undefined) this.#runs.set(kind, (run = { view: this.views.push('') - 1, parts: [], size: 0 }));
@@ -44,7 +44,7 @@ export class PageLayout {
     return { view: run.view, at };
   }
 
-  /** Ends the page, if anything is on it. Each run begins at a multiple of four bytes. */
+  /** Ends a page with content. Each run begins at a multiple of four bytes. */
   turn(): void {
     if (this.#runs.size === 0) return;
     const page = new Uint8Array([...this.#runs.values()].reduce((sum, { size }) => sum + aligned(size), 0));

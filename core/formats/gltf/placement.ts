@@ -1,8 +1,10 @@
-/** 3 x 3, column-major. A plain list: a typed array of this size is a memory block of its own, and costs more than all
- *  that is done with it. */
+/**
+ * 3 x 3, column-major. A plain list: a typed array of this size is a memory block of its own, and costs more than all
+ * operations on it.
+ */
 export type Linear = readonly number[];
 
-/** Where a node puts its mesh: translation, rotation and scale, or a matrix when the placement has shear. */
+/** The placement of a mesh by a node: translation, rotation and scale, or a matrix when the placement has shear. */
 export interface Placement {
   /** column-major 3 x 3, Z up, metres per unit of the shape */
   readonly linear: Linear;
@@ -81,8 +83,10 @@ const columnLengths = (l: Linear): [number, number, number] => [
   lengthOf(l[6]!, l[7]!, l[8]!),
 ];
 
-/** How a placement shapes what it places. `even`: turns and scales only. `stretched`: scales the axes differently.
- *  `sheared`: its axes are not square to each other, which a glTF node cannot say. `size`: the largest scale. */
+/**
+ * The kind of a placement. `even`: only rotates and scales. `stretched`: scales the axes differently. `sheared`: its
+ * axes are not perpendicular, which a glTF node cannot express. `size`: the largest scale.
+ */
 export function kindOf(l: Linear): { readonly kind: 'even' | 'stretched' | 'sheared'; readonly size: number } {
   const [x, y, z] = columnLengths(l);
   const size = Math.max(x, y, z);

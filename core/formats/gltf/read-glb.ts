@@ -1,4 +1,4 @@
-// Reads the files that `write-glb` writes back into a scene. No other GLB: what it does not write is not understood.
+// Reads the files of `write-glb` back into a scene. No other GLB: it knows only what that writes.
 import { compose, identity, multiply, type Matrix } from '../matrices.ts';
 import type { Scene, SceneElement, Shape } from './scene.ts';
 import { SPACE_COLOUR } from './scene.ts';
@@ -38,7 +38,7 @@ interface Described {
 const [SHORT, LONG, FLOAT] = [5123, 5125, 5126];
 const [JSON_CHUNK, HEAD] = [0x4e4f534a, 20];
 
-/** A scene with an element for each named node; rooms are known by their colour. @throws for what is no such file */
+/** A scene with an element for each named node; rooms are recognised by their colour. @throws for any other file */
 export function readGlb(file: Buffer): Scene {
   if (file.length < HEAD || file.toString('latin1', 0, 4) !== 'glTF' || file.readUInt32LE(16) !== JSON_CHUNK)
     throw new Error('not a GLB of ours');
@@ -71,7 +71,7 @@ export function readGlb(file: Buffer): Scene {
   };
 }
 
-/** All shapes, and what each mesh draws of them. */
+/** All shapes, and those that each mesh draws. */
 function readMeshes({ meshes = [], materials = [], accessors = [], bufferViews = [] }: Described, data: Buffer) {
   const colours = materials.map(({ pbrMetallicRoughness: { baseColorFactor } }) => colourOf(baseColorFactor));
   const startOf = ({ bufferView, byteOffset }: Accessor) => bufferViews[bufferView]!.byteOffset + byteOffset;

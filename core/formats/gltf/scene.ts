@@ -1,5 +1,5 @@
-// What the writers of 3D files draw: shapes once, and the elements that place them. Plain columns instead of
-// objects, because a model has a hundred thousand parts and they cross from one thread to another.
+// Input of the writers of 3D files: shapes once, and the elements that place them. Plain columns instead of objects,
+// because a model has a hundred thousand parts and they are passed from one thread to another.
 
 /** A triangle mesh in its own small frame (any unit; the matrix of a part scales it to metres). */
 export interface Shape {
@@ -57,8 +57,10 @@ export function shapeBox(shape: Shape): Box {
   return box;
 }
 
-/** Widens `into` by a shape under the matrix that begins at `at`. Exact: the box of the shape serves where an axis of
- *  the world depends on one axis of the shape only, else every vertex is turned. */
+/**
+ * Widens `into` by a shape under the matrix that begins at `at`. Exact: the box of the shape serves where an axis of
+ * the world depends on one axis of the shape only, else every vertex is transformed.
+ */
 export function growByShape(into: Box, shape: Shape, own: Box, m: Float64Array, at: number): void {
   const p = shape.positions;
   for (let axis = 0; axis < 3; axis++) {
@@ -106,8 +108,10 @@ export function elementBoxes(scene: Scene): Float64Array {
   return boxes;
 }
 
-/** Exact box of everything, or null when nothing is drawn. A part is looked at closely only when the corners of its
- *  turned box stick out of what is known already. */
+/**
+ * Exact box of everything, or null when nothing is drawn. The vertices of a part are examined only when the corners of
+ * its transformed box exceed the box so far.
+ */
 export function sceneBox(scene: Scene): Box | null {
   const own = scene.shapes.map(shapeBox);
   const all = emptyBox();

@@ -14,7 +14,7 @@ export interface SharedShape {
   readonly high: readonly number[];
 }
 
-/** Where one shape is drawn in one colour: columns by instance, from stored coordinates to metres below the root. */
+/** The instances of one shape in one colour: columns by instance, from stored coordinates to metres below the root. */
 export interface Instances {
   readonly colour: number;
   readonly translations: Float32Array;
@@ -81,7 +81,7 @@ export function storeShape(shape: Shape): SharedShape {
   };
 }
 
-/** The placements of a group as glTF says them. `base`: the translation of the root. */
+/** The placements of a group in the form of glTF. `base`: the translation of the root. */
 export function placeInstances(
   scene: Scene,
   { colour, parts, elements }: SharedGroup,

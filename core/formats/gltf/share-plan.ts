@@ -2,7 +2,7 @@ import { kindOf, partLinear } from './placement.ts';
 import type { Scene, Shape } from './scene.ts';
 import { shapeBox } from './scene.ts';
 
-/** Which parts of a scene are drawn from one stored shape instead of being merged. */
+/** The parts of a scene that are drawn from one stored shape instead of being merged. */
 export interface Sharing {
   /** 1 for every part whose shape is stored once */
   readonly parts: Uint8Array;
@@ -16,17 +16,19 @@ export const mergedUseBytes = ({ positions, indices }: Shape): number =>
 /** Translation, rotation, scale and feature number. */
 export const INSTANCE_BYTES = 44;
 
-// Smaller scenes are merged as a whole: they arrive at once anyway, and few large pieces are drawn fastest.
+// Smaller scenes are merged as a whole: they load at once anyway, and few large pieces are drawn fastest.
 const LEAST_MERGED = 8 * 2 ** 20;
-// Each shared shape is a drawing of its own for the graphics card: it has to be worth that, and there may not be too
+// Each shared shape is a draw call of its own for the graphics card: it has to be worth that, and there may not be too
 // many.
 const LEAST_SAVED = 64 * 2 ** 10;
 const MOST_SHARED = 1000;
 /** 16 bits over this many metres are steps of 2 mm; larger parts are merged. */
 const WIDEST = 131;
 
-/** Chooses the shapes that are repeated so often that storing them once saves much: those that save most first. Looks
- *  at counts only, so it costs little; the same scene gives the same choice. */
+/**
+ * Chooses the shapes that are repeated so often that storing them once saves much: those that save most first. Reads
+ * only counts, so it costs little; the same scene gives the same choice.
+ */
 export function planSharing(scene: Scene): Sharing {
   const count = scene.partShapes.length;
   const uses = new Int32Array(scene.shapes.length);
@@ -49,7 +51,7 @@ export function planSharing(scene: Scene): Sharing {
   for (let part = 0; part < count; part++) {
     const size = sizes.get(scene.partShapes[part]!);
     if (size === undefined) continue;
-    // Only what a translation, a rotation and a scale can say.
+    // Only placements of a translation, a rotation and a scale.
     const placement = kindOf(partLinear(scene.partMatrices, part * 16));
     if (placement.kind === 'sheared' || placement.size * size > WIDEST) continue;
     parts[part] = 1;

@@ -5,7 +5,7 @@ import type { Box, Shape } from './scene.ts';
 export const diagonalOf = (box: Box): number =>
   box[0] > box[3] ? 0 : Math.hypot(box[3] - box[0], box[4] - box[1], box[5] - box[2]);
 
-/** The longest of what the axes become under the matrix that begins at `at`. */
+/** The longest image of an axis under the matrix that begins at `at`. */
 export const stretchOf = (m: Float64Array, at: number): number =>
   Math.sqrt(
     Math.max(
@@ -15,8 +15,10 @@ export const stretchOf = (m: Float64Array, at: number): number =>
     ),
   );
 
-/** The shape with one point in each cell of a grid, without the triangles that vanish or come twice. Thin things keep
- *  their two sides, or bars would be gone where they are narrower than a pixel. */
+/**
+ * The shape with one point in each cell of a grid, without the triangles that vanish or come twice. Thin things keep
+ * their two sides, or bars would vanish where they are narrower than a pixel.
+ */
 export function simplifyShape({ positions, indices }: Shape, box: Box, cell: number): Shape {
   const steps = [0, 1, 2].map(axis => {
     const extent = box[axis + 3]! - box[axis]!;

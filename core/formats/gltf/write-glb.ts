@@ -12,7 +12,7 @@ export function describeMaterial(colour: number): string {
   return `{${factor}${alpha < 1 ? ',"alphaMode":"BLEND"' : ''},"doubleSided":true}`;
 }
 
-/** sRGB to linear light, as baseColorFactor wants it (IEC 61966-2-1). */
+/** sRGB to linear light, for baseColorFactor (IEC 61966-2-1). */
 const linear = (v: number): number => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
 
 const short4 = (v: number): number => Math.round(short(v) * 1e4) / 1e4;

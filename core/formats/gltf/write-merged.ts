@@ -16,7 +16,7 @@ type Origin = readonly [number, number, number];
 /** A page takes primitives until it has this many vertices: what the viewer draws as one piece. */
 const PAGE = 1_500_000;
 
-/** What becomes the lists of the glTF file, as JSON texts. */
+/** The lists of the glTF file, as JSON texts. */
 interface Lists {
   readonly scene: Scene;
   readonly layout: PageLayout;
@@ -25,7 +25,7 @@ interface Lists {
   readonly nodes: string[];
   /** number of the material by colour */
   readonly materials: Map<number, number>;
-  /** vertices on the page that is open */
+  /** vertices on the open page */
   vertices: number;
 }
 
@@ -61,8 +61,10 @@ export function writeMerged(scene: Scene, origin: Origin, sharing: Sharing = pla
   return pack(lists, origin, table, sharing.shapes.length > 0);
 }
 
-/** About how many bytes writeMerged would make of a scene, its texts left out: position and feature of every corner,
- *  and long indices. */
+/**
+ * Approximate bytes of writeMerged's file for a scene, without its texts: position and feature of every corner, and
+ * long indices.
+ */
 export function mergedBytes(scene: Scene, sharing: Sharing): number {
   let bytes = sharing.shapes.reduce((sum, shape) => sum + mergedUseBytes(scene.shapes[shape]!), 0);
   for (let part = 0; part < scene.partShapes.length; part++)

@@ -1,20 +1,20 @@
 import type { StepIndex } from '../ifc/step/step-index.ts';
 import { isRooted } from './rooted-classes.ts';
 
-/** What may be done with the instances of a class when a file is made smaller. */
+/** How the instances of a class may be treated when a file is made smaller. */
 export interface Traits {
-  /** has a GlobalId, or means something that nothing refers to: it stays */
+  /** has a GlobalId, or has a meaning without being referred to: it stays */
   readonly isKept: boolean;
   /** shows or describes its first argument and stays only with it */
   readonly isStyle: boolean;
-  /** two with equal arguments are one thing */
+  /** two with equal arguments are interchangeable */
   readonly isValue: boolean;
 }
 
-// Rows of the data of a model: they mean something though nothing may refer to them.
+// Rows of the data of a model: they have a meaning without being referred to.
 const rows =
   /^IFC(?:MATERIAL|SIUNIT|CONVERSIONBASEDUNIT\w*|DERIVEDUNIT|CONTEXTDEPENDENTUNIT|MONETARYUNIT|CLASSIFICATION|CLASSIFICATIONREFERENCE|CLASSIFICATIONITEM|DOCUMENTINFORMATION|DOCUMENTREFERENCE|APPROVAL|CONSTRAINT|METRIC|OBJECTIVE)$/;
-// What is said about other instances that do not refer to it.
+// Statements about other instances that do not refer to them.
 const statements =
   /^IFC(?:\w+RELATIONSHIP|MATERIALDEFINITIONREPRESENTATION|\w*MATERIALPROPERTIES|PRODUCTSOFCOMBUSTIONPROPERTIES|(?:FUEL|WATER|PROFILE)PROPERTIES|GENERALPROFILEPROPERTIES|STRUCTURAL\w*PROFILEPROPERTIES|RIBPLATEPROFILEPROPERTIES|MAPCONVERSION\w*|RIGIDOPERATION|SHAPEASPECT|\w*COLOURMAP|\w*TEXTUREMAP|TEXTURECOORDINATE\w*)$/;
 const layers = /^IFCPRESENTATIONLAYER(?:ASSIGNMENT|WITHSTYLE)$/;
@@ -22,11 +22,11 @@ const layers = /^IFCPRESENTATIONLAYER(?:ASSIGNMENT|WITHSTYLE)$/;
 export const isStatement = (stepName: string): boolean => statements.test(stepName);
 export const isLayer = (stepName: string): boolean => layers.test(stepName);
 export const isStyle = (stepName: string): boolean => styles.test(stepName);
-/** A style, or colours of a shape: what it is about comes first, the rest may be shared. */
+/** A style, or colours of a shape: its subject comes first, the rest may be shared. */
 export const isAboutFirst = (stepName: string): boolean => styles.test(stepName) || stepName.endsWith('COLOURMAP');
 
 const styles = /^IFC(?:STYLEDITEM|ANNOTATION\w*OCCURRENCE)$/;
-// Things whose inverse attributes or place make them one of a kind, however equal they look.
+// Things whose inverse attributes or place make them unique, even with equal attributes.
 const single =
   /^IFC(?:PRODUCTDEFINITIONSHAPE|PRODUCTREPRESENTATION|MATERIALDEFINITIONREPRESENTATION|(?:LOCAL|GRID|LINEAR)PLACEMENT|\w*REPRESENTATION|SHAPEMODEL|REPRESENTATIONMAP|\w*REPRESENTATIONCONTEXT|GEOMETRICREPRESENTATIONSUBCONTEXT|UNITASSIGNMENT|VIRTUALGRIDINTERSECTION|GRIDAXIS|TIMESERIES\w*|MATERIALLAYERSETUSAGE|MATERIALPROFILESETUSAGE\w*)$/;
 
@@ -39,8 +39,6 @@ export function readTraits({ typeNames }: Pick<StepIndex, 'typeNames'>): Traits[
   });
 }
 
-/**
- * Numbers of these classes are what others are multiplied with, or say how exact the file is: they are never shortened.
- */
+/** Numbers of these classes are factors of others or precisions: they are never shortened. */
 export const isExact = (stepName: string): boolean =>
   /^IFC(?:MEASUREWITHUNIT|MAPCONVERSION\w*|GEOMETRICREPRESENTATION(?:SUB)?CONTEXT)$/.test(stepName);

@@ -41,7 +41,7 @@ const changes: readonly IfcChange[] = [
   { op: 'element.move', guid: guid(20), parent: guid(90) },
 ];
 
-/** Everything that can be written of a file; a file that cannot be read ends in a reason. */
+/** Writes a file in all ways; one that cannot be read ends in a reason. */
 function writeAll(bytes: Uint8Array): void {
   try {
     const index = scanStep(bytes);

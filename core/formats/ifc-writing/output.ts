@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 
 const PORTION = 1 << 20;
 
-/** Bytes on their way into a file: gathered, and handed on in portions. */
+/** Bytes on their way into a file: buffered, and sent in portions. */
 export class Output {
   private readonly send: (portion: Uint8Array) => void;
   private bytes = new Uint8Array(PORTION);
@@ -10,7 +10,7 @@ export class Output {
   /** bytes so far */
   total = 0;
 
-  /** `send` gets a view that is only good during the call. */
+  /** `send` gets a view that is only valid during the call. */
   constructor(send: (portion: Uint8Array) => void) {
     this.send = send;
   }
@@ -50,8 +50,10 @@ export class Output {
   }
 }
 
-/** Writes a new file with what `write` puts out. Returns its size. Throws what the disk says. Whoever keeps the file
- *  sees to it that it is on the disk: a process with few rights may not. */
+/**
+ * Writes a new file with the output of `write`. Returns its size. Throws errors of the disk. Callers that keep the file
+ * must fsync it: a process with few rights may not.
+ */
 export function writeFile(path: string, write: (output: Output) => void): number {
   const file = openSync(path, 'wx');
   try {

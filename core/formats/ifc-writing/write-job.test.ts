@@ -27,7 +27,7 @@ function write(
 
 const linesOf = (bytes: Uint8Array): string[] => Buffer.from(bytes).toString('latin1').split(/\r?\n/);
 
-/** Lines that only one of the files has, each as often as it is there. */
+/** Lines that only one of the files has, each as often as it occurs. */
 function difference(before: Uint8Array, now: Uint8Array): { gone: string[]; added: string[] } {
   const counts = new Map<string, number>();
   for (const line of linesOf(before)) counts.set(line, (counts.get(line) ?? 0) + 1);
@@ -40,7 +40,7 @@ function difference(before: Uint8Array, now: Uint8Array): { gone: string[]; adde
   return { added, gone: [...counts].flatMap(([line, count]) => Array<string>(count).fill(line)) };
 }
 
-/** Two elements that lie in a storey, one of them with a set of its own that has a single text. */
+/** Two elements in a storey, one of them with a set of its own that has a single text. */
 function choose({ elements }: FileFacts): { element: string; other: string; storey: string; project: string } {
   const entries = Object.entries(elements);
   const project = entries.find(([, { type }]) => type === 'IfcProject')![0];
@@ -156,8 +156,7 @@ describe('exportStep', () => {
       assert.deepEqual(sorted(now.elements), sorted(expected));
       assert.deepEqual(now.zones, { ...before.zones, 'Our zone': [space] });
       assert.deepEqual([now.units, now.warnings], [before.units, before.warnings]);
-      // Of the lines that were there only those of the two attributes are others, and a Description that was nothing is
-      // none.
+      // Of the former lines only those of the two attributes differ, and a Description without a value stays so.
       const { gone, added } = difference(source, bytes);
       const touched = gone.filter(line => line.includes(element) || line.includes(storey));
       assert.ok(touched.length >= 1 && gone.length === touched.length && gone.length <= 2, gone.join('\n'));

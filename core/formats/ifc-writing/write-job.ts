@@ -22,9 +22,9 @@ import { sweep } from './draft/sweep.ts';
 import { writeDraft } from './draft/write-draft.ts';
 
 /**
- * Writes a file with changes: only the instances that they touch are written anew, new ones stand behind the last,
- * everything else is byte for byte as it was. Parts that are to be left out go with all that only they use, and so do
- * all elements but the chosen ones. Returns the changes that the file did not allow.
+ * Writes a file with changes: only the changed instances are rewritten, new ones follow the last, everything else is
+ * byte for byte as before. Omitted parts are removed with all that only they use, as are all elements but the chosen
+ * ones. Returns the changes that could not be applied.
  */
 export function exportStep(
   index: StepIndex,
@@ -74,11 +74,13 @@ export interface WriteResult {
 }
 
 const FILE = 'written.ifc';
-/** Beyond so many nobody reads them. */
+/** Limit of reported warnings. */
 const MOST_WARNINGS = 20;
 
-/** Writes `written.ifc`. Throws IfcError with a reason for people when a file cannot be read, or
- *  does not fit the others. `signal` is looked at between the steps: whoever asks stops the process. */
+/**
+ * Writes `written.ifc`. @throws IfcError with a reason for people when a file cannot be read, or does not fit the
+ * others. `signal` is checked between the steps only: to stop sooner, the caller ends the process.
+ */
 export async function writeIfc(
   { sources, folder, task }: WriteJob,
   report: (progress: { phase: string; share: number }) => void,

@@ -1,4 +1,4 @@
-// Damaged and hostile files end in the verdict that the corpus proposes, quickly and in little memory.
+// Damaged and malicious files end in the verdict that the corpus proposes, quickly and in little memory.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { badCorpus, CORPUS_MISSING } from '../../testing/corpus.ts';

@@ -1,4 +1,4 @@
-// What the conversion of an IFC file takes and gives.
+// Input and output of the conversion of an IFC file.
 import { type Phase } from '../phase-clock.ts';
 import type { SceneOutput } from '../scene-files.ts';
 import type { IfcWarning } from './errors.ts';
@@ -13,7 +13,7 @@ export interface IfcJob {
   readonly fileName: string;
   readonly folder: string;
   readonly options: {
-    /** the files that public viewers read beside the GLB: XKT and systems */
+    /** the files that public viewers read in addition to the GLB: XKT and systems */
     readonly xkt: boolean;
     /** the 2D plans, one file for public viewers and one drawing per storey */
     readonly plans: boolean;
@@ -36,7 +36,7 @@ export interface IfcFacts {
   readonly box: readonly number[] | null;
   /** metres, axes of IFC: what the root of the GLB shifts a far model by, else 0, 0, 0 */
   readonly origin: readonly [number, number, number];
-  /** drawn elements by GlobalId that lie around buildings, when there are any: terrain */
+  /** GlobalIds of drawn elements around buildings, when there are any: terrain */
   readonly ground?: readonly string[];
 }
 

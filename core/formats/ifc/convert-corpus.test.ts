@@ -1,7 +1,7 @@
-// Every real IFC file through the whole conversion: boxes, volumes and areas against the truth of another kernel, XKT
-// and plans against GLB, and the official validator. plan-counts.json keeps counts and bounds of plans that somebody
-// has looked at. Known differences are in box-exceptions.json and volume-exceptions.json with their reasons; a new one
-// fails.
+// Every real IFC file through the whole conversion: boxes, volumes and areas against the reference values of another
+// kernel, XKT and plans against GLB, and the official validator. plan-counts.json keeps counts and bounds of plans that
+// were reviewed visually. Known differences are in box-exceptions.json and volume-exceptions.json with their reasons; a
+// new one fails.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -79,7 +79,7 @@ describe('the real IFC files', { skip: files.length === 0 && CORPUS_MISSING }, (
         compareXkt(glb, readFileSync(join(folder, 'model.xkt')));
         const isShown = result.outputs.some(({ kind }) => kind === 'merged');
         if (isShown) await compareMerged(glb, readFileSync(join(folder, 'viewer.glb')));
-        // Without that form the report says why, and it happens to models of very many triangles only.
+        // Without that form the report gives the reason, and it happens to models of very many triangles only.
         assert.equal(
           result.warnings.some(({ code }) => code === 'too_heavy_to_show'),
           !isShown,
@@ -100,10 +100,7 @@ describe('the real IFC files', { skip: files.length === 0 && CORPUS_MISSING }, (
   }
 });
 
-/**
- * Map and plans follow their rules, show what another kernel's sections show, and are as they were when they were
- * looked at.
- */
+/** Map and plans follow their rules, show what another kernel's sections show, and equal the reviewed ones. */
 function comparePlans(
   name: string,
   path: string,
@@ -166,7 +163,7 @@ function compareXkt(glb: ReadGlb, bytes: Uint8Array): void {
   }
 }
 
-/** As many elements of each class without triangles as the reviewed table says. */
+/** Each class has as many elements without triangles as in the reviewed table. */
 function compareUndrawn(file: string, glb: ReadGlb, types: ReadonlyMap<string, string>): void {
   const wanted = undrawn.filter(row => row.file === file);
   const drawn = (type: string): number => [...glb.elements.keys()].filter(id => types.get(id) === pascal(type)).length;
@@ -201,8 +198,10 @@ function compareBoxes(
   assertKnown(file, 'boxes', off, exceptions);
 }
 
-/** Volumes of closed bodies, areas of the others. The truth rounds to 10 cubic centimetres and the file to a grid;
- *  where we have fewer triangles than the truth, round parts have twelve sides, which is 4.5 % less. */
+/**
+ * Volumes of closed bodies, areas of the others. The reference rounds to 10 cubic centimetres and the file to a grid;
+ * where we have fewer triangles than the reference, round parts have twelve sides, which is 4.5 % less.
+ */
 function compareBodies(file: string, glb: ReadGlb, truth: Oracle, types: ReadonlyMap<string, string>): void {
   const off = new Map<string, string[]>();
   for (const [guid, [, , volume, area, triangles]] of Object.entries(truth.elements ?? {})) {

@@ -1,4 +1,4 @@
-// Damaged and hostile files end in a model or a reason; the same file gives the same bytes.
+// Damaged and malicious files end in a model or a reason; the same file gives the same bytes.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

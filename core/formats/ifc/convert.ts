@@ -30,9 +30,11 @@ import type { IfcConversion, IfcJob } from './conversion.ts';
 
 const LINEAR = /IFCLINEARPLACEMENT\s*\(\s*(#\d+|\$)\s*,[^,]*,\s*(#\d+)\s*\)/i;
 
-/** A linear placement says where along an alignment a thing stands, and may say in its last attribute where that is in
- *  space (IFC4X3, IfcLinearPlacement.CartesianPosition). web-ifc walks along an approximation of the alignment; the
- *  author's own position is exact, so those placements are handed to it as local placements. */
+/**
+ * A linear placement gives a position along an alignment, and optionally in its last attribute the position in space
+ * (IFC4X3, IfcLinearPlacement.CartesianPosition). web-ifc follows an approximation of the alignment; the author's own
+ * position is exact, so web-ifc gets those placements as local placements.
+ */
 export function cartesianPlacements(index: StepIndex): Patch[] {
   const patches: Patch[] = [];
   for (const position of index.positionsOf('IFCLINEARPLACEMENT')) {
@@ -58,10 +60,10 @@ export interface Division {
   readonly smallestPart?: number;
 }
 
-// Each thread beyond the second takes memory that only larger files may take.
+// Each thread beyond the second takes memory that only larger files are allowed.
 const BYTES_PER_THREAD = 64 * 2 ** 20;
 
-/** One core is for the data, which is read meanwhile. More than four threads would wait for that. */
+/** One core is for the data, which is read concurrently. More than four threads would wait for that. */
 export const usual: Division = { threads: Math.max(1, Math.min(4, availableParallelism() - 1)), above: LARGE_FILE };
 
 /** Converts an IFC file: writes `data.batches`, `model.glb`, `viewer.glb`, `structure.json` and, when asked,
@@ -150,7 +152,7 @@ export async function convertIfc(
   }
 }
 
-/** A large file in parts when they can be told from each other, and of what looks alike only one; else the whole. */
+/** A large file in parts where it can be divided, and of identical products only one; else the whole. */
 function startDrawing(
   threads: readonly GeometryThread[],
   { index, job }: { readonly index: StepIndex; readonly job: DrawJob },

@@ -1,4 +1,5 @@
-// Real files against their truth: what elements refer to (materials, classifications, groups, types), layers, units.
+// Real files against their reference values: references of elements (materials, classifications, groups, types),
+// layers, units.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
@@ -15,11 +16,11 @@ function records(model: IfcModel): ElementRecord[] {
   return model.tables.rows('element').map(row => JSON.parse(model.tables.record(row)) as ElementRecord);
 }
 
-/** Python's json.dumps without spaces changed: a space behind commas. */
+/** The format of Python's json.dumps without other separators: a space after commas. */
 const listText = (values: readonly (string | null)[]): string =>
   `[${values.map(value => JSON.stringify(value)).join(', ')}]`;
 
-/** A writer of this file's rows that forgets them: for reading what types and other objects refer to as well. */
+/** A writer that discards the rows of this file: for reading references of types and other objects as well. */
 function silentScope(model: IfcModel) {
   return { reader: new InstanceReader(model.index.bytes), rows: new RowBatches(() => undefined) };
 }
@@ -31,7 +32,7 @@ function checkMaterials(model: IfcModel, { materials: truth }: IfcTruth): void {
   const { reader, rows: unused } = silentScope(model);
   const uses = createMaterials(model.index, model.sorted, reader, unused);
   const names = new Map(rows.map(row => [row['id'], String(row['name'])]));
-  // Layers without a material have the id 0; the truth leaves them out.
+  // Layers without a material have the id 0; the reference omits them.
   const named = (text: string): (string | null)[] =>
     text === '' ? [] : (JSON.parse(text) as { id: number }[]).flatMap(({ id }) => names.get(id) ?? []);
   const lines: string[] = [];
@@ -90,7 +91,7 @@ function checkGroups(model: IfcModel, { groups: truth }: IfcTruth): void {
       hash,
     ]);
   });
-  // The truth sorts this list by class before GlobalId.
+  // The reference sorts this list by class before GlobalId.
   const byClass = lines
     .map(line => line.split('\t'))
     .sort((a, b) => Buffer.compare(Buffer.from(a[1]! + a[0]!), Buffer.from(b[1]! + b[0]!)));
@@ -188,7 +189,7 @@ function checkTypes(model: IfcModel, { types_of_objects: truth, syntax }: IfcTru
 function checkGeoreference({ tables, index }: IfcModel, { map_conversion: [truth] }: IfcTruth): void {
   const text = tables.rows('meta').find(row => row['key'] === 'georeference')!['value'];
   const { map_conversion: ours } = JSON.parse(String(text)) as { map_conversion?: Record<string, unknown> };
-  // Files of IFC2x3 carry it as a property set, which the truth does not read as a map conversion.
+  // Files of IFC2x3 have it as a property set, which the reference does not read as a map conversion.
   if (truth === undefined) return assert.equal(index.positionsOf('IFCMAPCONVERSION').length, 0);
   assert.deepEqual(ours, {
     eastings: truth['Eastings'],

@@ -1,4 +1,4 @@
-// Every real file of the corpus against its truth, which another tokenizer made.
+// Every real file of the corpus against its reference values, which another tokenizer made.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { checkFile, checkPlaces, checkTotals } from '../../testing/check-totals.ts';
@@ -75,7 +75,7 @@ function checkSpatial({ tables, relations, sorted, guidAt }: IfcModel, truth: If
   );
   assert.equal(storeys.size, truth.storeys.length);
   for (const [guid, , raw, metres] of truth.storeys) {
-    // The truth has no metres where the attribute is missing; we take the placement's height then.
+    // The reference has no metres where the attribute is missing; we take the placement's height then.
     if (raw === null || metres === null) continue;
     const ours = storeys.get(guid);
     assert.ok(
@@ -86,7 +86,8 @@ function checkSpatial({ tables, relations, sorted, guidAt }: IfcModel, truth: If
 }
 
 /**
- * The values of a set as the truth writes them: [property, JSON]. Only single values and simple quantities have one.
+ * The values of a set in the form of the reference: [property, JSON]. Only single values and simple quantities have
+ * one.
  */
 function setValues(
   model: IfcModel,

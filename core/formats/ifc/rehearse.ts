@@ -3,19 +3,20 @@ import { basename } from 'node:path';
 import { convertIfc, usual } from './convert.ts';
 import type { IfcJob } from './conversion.ts';
 
-// Bytes of a part of a building that is small as a whole: every thread gets some.
+// Bytes of a part, for a building that is small as a whole: every thread gets some.
 const SMALL_PART = 32 << 10;
 
 /**
- * What is rehearsed: a small file; one with the forms that viewers read beside the GLB; a large one, in parts by
- * several threads.
+ * Kinds of rehearsal: a small file; one with the forms that viewers read in addition to the GLB; a large one, in parts
+ * by several threads.
  */
 export type RehearsedKind = 'small' | 'viewer forms' | 'large';
 
-/** Converts a building that comes with the program for the sake of the compiled code alone, web-ifc's among it: the
- *  first file of a warm process costs a third less, or half. `folder`: made for the results, which nobody reads, and
- *  removed.
- *  `threads`: of a large file; they stay ready. Throws as `convertIfc` does. */
+/**
+ * Converts a building that comes with the program only to have the code compiled, web-ifc's among it: the first file of
+ * a warm process costs a third less, or half. `folder`: created for the results, which are not read, and removed.
+ * `threads`: of a large file; they stay ready. Throws as `convertIfc` does.
+ */
 export async function rehearseIfc(
   { source, folder }: Pick<IfcJob, 'source' | 'folder'>,
   kind: RehearsedKind,

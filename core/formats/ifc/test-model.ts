@@ -1,4 +1,4 @@
-// A wall with an opening, a mapped column and a colour: small, and it walks the usual ways through web-ifc.
+// A wall with an opening, a mapped column and a colour: small, and it uses the usual code paths of web-ifc.
 const lines = [
   "IFCPROJECT('0YvctVUKr0kugbFTf53O9L',$,'warm',$,$,$,$,(#4),#2)",
   'IFCUNITASSIGNMENT((#3))',

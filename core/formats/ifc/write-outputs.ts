@@ -1,4 +1,4 @@
-// The files that the conversion of an IFC file leaves, beside its data.
+// The output files of the conversion of an IFC file, apart from its data.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sceneBox } from '../gltf/scene.ts';
@@ -22,7 +22,7 @@ export async function writeOutputs(
   await write('structure', 'structure.json', 0.97, () => [Buffer.from(summary.structureJson(drawnIds))]);
   if (job.options.xkt) await write('systems', 'systems.json', 0.97, () => [Buffer.from(summary.systemsJson())]);
   if (job.options.plans) {
-    // Loaded by who asks for it only.
+    // Loaded only when needed.
     const [{ readPlanFacts }, { writePlans }] = await Promise.all([
       import('./extract/plan-facts.ts'),
       import('../svg/write-plans.ts'),
@@ -49,6 +49,6 @@ export async function writeOutputs(
   return { outputs: files.outputs, facts, isShown };
 }
 
-/** What lies around buildings. */
+/** Terrain and the like around buildings. */
 const isGround = (type: string): boolean =>
   type === 'IfcSite' || type.startsWith('IfcGeographic') || type.startsWith('IfcEarthworks');

@@ -22,9 +22,10 @@ export interface MeshJob {
   readonly options: { readonly xkt: boolean; readonly preview: boolean; readonly readAs?: ReadAs | undefined };
 }
 
-/** Writes `data.batches`, `model.glb`, `viewer.glb`, `structure.json`, and XKT and pictures where they are wanted. The
- *  same bytes read in the same way give the same files. @throws MeshError with a reason for people, the reason of
- *  `signal` */
+/**
+ * Writes `data.batches`, `model.glb`, `viewer.glb`, `structure.json`, and XKT and pictures where requested. The same
+ * bytes read in the same way give the same files. @throws MeshError with a reason for people, the reason of `signal`
+ */
 export async function convertMeshes(
   job: MeshJob,
   read: ReadMeshes,

@@ -1,5 +1,5 @@
-// In which unit and how upright a file of meshes is read: as was chosen at upload, else as its format prescribes, else
-// by a guess. What was assumed is in the report.
+// The unit and the up axis of a file of meshes: as chosen at upload, else as its format prescribes, else guessed.
+// Assumptions are in the report.
 import type { Box } from '../gltf/scene.ts';
 import type { MeshModel, MeshWarning } from './mesh-model.ts';
 
@@ -10,7 +10,7 @@ export const lengthUnitNames = Object.keys(lengthUnits) as readonly LengthUnit[]
 export const upAxes = ['y', 'z'] as const;
 export type UpAxis = (typeof upAxes)[number];
 
-/** What somebody chose at upload. */
+/** Choices at upload. */
 export interface ReadAs {
   readonly unit?: LengthUnit | undefined;
   readonly up?: UpAxis | undefined;
@@ -24,7 +24,7 @@ export interface Frame {
 
 /** From this size on, in units of the file, a building is drawn in millimetres rather than metres. */
 const LARGE = 1_000;
-/** glTF prescribes metres: only what is larger than any site is taken for something else. */
+/** glTF prescribes metres: only models larger than any site are assumed to have another unit. */
 const LARGE_GLTF = 10_000;
 const names: Readonly<Record<LengthUnit, string>> = {
   m: 'Meters',
@@ -67,7 +67,10 @@ export function chooseFrame({ prescribed }: Pick<MeshModel, 'prescribed'>, box: 
   return { unit, up, warnings };
 }
 
-/** What stands on the ground tells its axis, else what is less high than wide; else Y, as most programs write it. */
+/**
+ * The axis along which the model begins at zero, else the one along which it is less high than wide; else Y, as most
+ * programs write it.
+ */
 function guessUp(box: Box | null): UpAxis {
   if (box === null) return 'y';
   const across = Math.max(box[3] - box[0], box[4] - box[1], box[5] - box[2]);

@@ -1,4 +1,4 @@
-// Numbers of a glTF file: an accessor says where they are, how they are written and how many there are.
+// Numbers of a glTF file: an accessor defines their place, encoding and count.
 import { damaged, mostNumbers, MeshError } from './mesh-model.ts';
 import { list, members, rank, type Members } from './json-values.ts';
 import type { GltfFile } from './gltf-file.ts';
@@ -17,9 +17,9 @@ const kinds: Readonly<
 const widths: Readonly<Record<string, number>> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4 };
 
 export interface Accessors {
-  /** How many values there are; undefined for what is no accessor. */
+  /** Number of values; undefined for an invalid accessor. */
   countOf(accessor: number | undefined): number | undefined;
-  /** All numbers of an accessor of a width. @throws MeshError where it leads out of the file or is something else */
+  /** All numbers of an accessor of a width. @throws MeshError where it leads out of the file or has another type */
   floats(accessor: number, width: number): Float32Array;
   indices(accessor: number): Uint32Array;
 }
@@ -73,7 +73,7 @@ export function createAccessors({ described, buffers }: GltfFile): Accessors {
     return numbers;
   }
 
-  /** Puts the values of a sparse accessor in the place of those below. */
+  /** Replaces values by those of a sparse accessor. */
   function overlay(
     sparse: Members,
     {

@@ -9,10 +9,10 @@ export interface GltfFile {
 }
 
 const [JSON_CHUNK, DATA_CHUNK] = [0x4e4f534a, 0x004e4942];
-/** A text longer than this is no text for V8. */
+/** V8 has no longer strings. */
 const MOST_TEXT = 500 * 2 ** 20;
 
-/** @throws MeshError for what is no glTF 2.0, refers to other files, or needs what is not read */
+/** @throws MeshError for anything but glTF 2.0, for references to other files, or for unsupported extensions */
 export function openGltf(file: Buffer): GltfFile {
   const { text, data } = file.toString('latin1', 0, 4) === 'glTF' ? openBinary(file) : { text: file, data: undefined };
   if (text.length > MOST_TEXT)
@@ -55,7 +55,7 @@ function checkVersion(described: Members): void {
     throw new MeshError(`glTF ${version.slice(0, 20)} is not read. Export glTF 2.0 and upload that.`);
 }
 
-/** Without these the shapes are right; what they add is not shown. */
+/** Without these the shapes are right; their additions are not shown. */
 const harmless =
   /^(?:KHR_mesh_quantization|EXT_mesh_gpu_instancing|KHR_materials_\w+|KHR_texture_\w+|EXT_texture_\w+|MSFT_texture_dds|KHR_lights_punctual|KHR_xmp\w*|KHR_animation_pointer|EXT_mesh_features|EXT_structural_metadata|EXT_instance_features|KHR_node_visibility|MSFT_lod|KHR_gaussian_splatting)$/;
 const compressions: Readonly<Record<string, string>> = {
@@ -76,12 +76,12 @@ function checkExtensions(described: Members): void {
   }
 }
 
-/** Bytes of a buffer: the data of a GLB, or what is written in its address. Nothing else is fetched. */
+/** Bytes of a buffer: the data of a GLB, or a data URI. Nothing else is fetched. */
 function readBuffer(buffer: Members, n: number, data: Buffer | undefined): Buffer {
   const { uri } = buffer;
   const size = rank(buffer['byteLength']) ?? 0;
   if (uri === undefined) {
-    // Stands for compressed data, and is empty: whoever reads it is refused there.
+    // An empty placeholder for compressed data: reading it is refused.
     if (n > 0 || !data) return Buffer.alloc(0);
     if (data.length < size) throw damaged('its data is shorter than it says');
     return data;

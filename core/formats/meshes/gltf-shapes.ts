@@ -5,7 +5,7 @@ import { list, members, rank, type Members } from './json-values.ts';
 import { damaged, MeshError, mostTriangles } from './mesh-model.ts';
 import { pointsOf, wholeTriangles, type Points } from './triangles.ts';
 
-/** What a mesh draws. */
+/** A drawn primitive of a mesh. */
 export interface DrawnShape {
   readonly shape: number;
   /** -1 without one */
@@ -14,11 +14,11 @@ export interface DrawnShape {
 
 export interface GltfShapes {
   readonly shapes: readonly Shape[];
-  /** What a mesh draws; nothing for one that is not there. */
+  /** The primitives of a mesh; none for a missing one. */
   of(mesh: number | undefined): readonly DrawnShape[];
   /** primitives that are points or lines */
   readonly undrawn: { lines: number };
-  /** triangles left out since a corner is nowhere */
+  /** triangles omitted because a corner is invalid */
   readonly lost: { triangles: number };
 }
 

@@ -1,10 +1,10 @@
-// Values of a JSON file of a stranger, where anything may be in the place of anything.
+// Values of an untrusted JSON file, where any value may have any type.
 
 export type Members = Readonly<Record<string, unknown>>;
 
 const nothing: Members = {};
 
-/** The members of an object; none of what is no object. */
+/** The members of an object; none for other values. */
 export const members = (value: unknown): Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : nothing;
 
@@ -20,6 +20,6 @@ export function numbers(value: unknown, length: number): readonly number[] | und
   return all.length === length && all.every(Number.isFinite) ? (all as readonly number[]) : undefined;
 }
 
-/** A text that can be stored; null for what is none. */
+/** A text that can be stored; null for other values. */
 export const text = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value.toWellFormed() : null;

@@ -16,7 +16,7 @@ export interface MeshCounts {
   readonly properties: number;
 }
 
-/** What draws something is a mesh, everything else a group. */
+/** A node that draws something is a mesh, any other a group. */
 const typeOf = ({ parts }: MeshNode): 'Mesh' | 'Group' => (parts.length > 0 ? 'Mesh' : 'Group');
 
 /** Emits all rows but the last one. `ids`: of the nodes. Returns the counts. */

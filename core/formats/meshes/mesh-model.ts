@@ -1,4 +1,4 @@
-// What the readers of mesh files give: a tree of named nodes, the shapes that they place, and their materials.
+// The result of the readers of mesh files: a tree of named nodes, the shapes that they place, and their materials.
 import type { PropertyValue } from '../model-layout.ts';
 import type { Shape } from '../gltf/scene.ts';
 
@@ -33,7 +33,7 @@ export interface MeshNode {
   /** rank of a node before it; -1 at the top */
   readonly parent: number;
   readonly parts: MeshPart[];
-  /** what the file says of it besides */
+  /** its further values in the file */
   readonly properties: readonly (readonly [string, PropertyValue])[];
 }
 
@@ -46,7 +46,7 @@ export interface MeshMaterial {
 export interface MeshModel {
   /** format and version, for the report */
   readonly schema: string;
-  /** unit and axis that the format prescribes; null where a file does not say them */
+  /** unit and axis that the format prescribes; null where a file does not define them */
   readonly prescribed: { readonly unit: 'm'; readonly up: 'y' } | null;
   readonly nodes: readonly MeshNode[];
   readonly shapes: readonly Shape[];
@@ -57,10 +57,10 @@ export interface MeshModel {
 /** @param between called now and then: it throws when the conversion is cancelled */
 export type ReadMeshes = (file: Buffer, between: () => void) => MeshModel;
 
-/** Of what has no material. */
+/** Colour without a material. */
 export const PLAIN_COLOUR = 0xffcccccc;
 
-/** What a file may hold at most. */
+/** Limits of a file. */
 export const mostNodes = 1_000_000;
 export const mostParts = 2_000_000;
 export const mostNumbers = 600_000_000;

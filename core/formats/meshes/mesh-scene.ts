@@ -6,7 +6,7 @@ import { PLAIN_COLOUR, type MeshModel } from './mesh-model.ts';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$';
 
-/** An id for each node, in the form of a GlobalId: the one that the file gives it, else one made from its rank. */
+/** An id for each node, in the form of a GlobalId: that of the file, else one made from its rank. */
 export function idsOf({ nodes }: Pick<MeshModel, 'nodes'>): string[] {
   const given = new Set<string>();
   return nodes.map(({ guid }, n) => {
@@ -23,7 +23,7 @@ function madeId(rank: number): string {
   return `0plinth${text.padStart(15, '0')}`;
 }
 
-/** In the units and axes of the file; with a frame in metres, Y up. Parts that are placed nowhere are left out. */
+/** In the units and axes of the file; with a frame in metres, Y up. Parts with an invalid placement are omitted. */
 export function sceneOf(
   { nodes, shapes, materials }: MeshModel,
   ids: readonly string[],
@@ -66,10 +66,10 @@ export function sceneOf(
   return { scene, triangles, lost };
 }
 
-/** Beyond this nothing is a place, nor a size. */
+/** Coordinates and sizes beyond this are invalid. */
 const FURTHEST = 1e12;
 
-/** Whether a placement leads somewhere and does not flatten everything to a point. */
+/** Whether a placement is finite and does not flatten everything to a point. */
 function isSomewhere(matrix: readonly number[]): boolean {
   if (!matrix.every(part => Math.abs(part) < FURTHEST)) return false;
   return [0, 4, 8].every(column => matrix.slice(column, column + 3).some(part => Math.abs(part) > 1e-12));

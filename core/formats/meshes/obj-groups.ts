@@ -16,7 +16,7 @@ export interface ObjNode {
   readonly parent: number;
 }
 
-/** Objects, groups in them, and faces. The same name again goes on with the same thing. */
+/** Objects, groups in them, and faces. A repeated name continues the same thing. */
 export class ObjGroups {
   readonly nodes: ObjNode[] = [];
   readonly parts: ObjPart[] = [];
@@ -43,7 +43,7 @@ export class ObjGroups {
     this.#open = undefined;
   }
 
-  /** Where faces go. @param unnamed of what is in no object and no group */
+  /** The part that receives faces. @param unnamed name of the thing outside of objects and groups */
   open(unnamed: string): ObjPart {
     if (this.#open) return this.#open;
     if (this.#at < 0) this.#at = this.#node(unnamed, -1);

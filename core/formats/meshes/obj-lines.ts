@@ -1,10 +1,12 @@
-// The lines of an OBJ file, without making texts of the millions of them.
+// The lines of an OBJ file, without making texts of millions of them.
 import { LONGEST_REPEATED, type TextBound } from '../long-texts.ts';
 
 const [NEWLINE, RETURN, SPACE, TAB, HASH, BACKSLASH, NUL] = [10, 13, 32, 9, 35, 92, 0];
 
-/** Calls `take` for each line that says something, with where its first word begins and ends, and where the line ends.
- *  Lines that end with a backslash go on: the break is blanked out in `bytes`. */
+/**
+ * Calls `take` for each line with content, with the begin and end of its first word, and the end of the line. Lines
+ * that end with a backslash continue: the break is blanked out in `bytes`.
+ */
 export function eachLine(
   bytes: Buffer,
   take: (word: number, wordEnd: number, lineEnd: number) => void,
@@ -27,7 +29,7 @@ export function eachLine(
   }
 }
 
-/** The place behind a line break that follows a backslash; else the same place. */
+/** The offset after a line break that follows a backslash; else the same offset. */
 function joined(bytes: Buffer, end: number): number {
   if (bytes[end - 1] !== BACKSLASH || (bytes[end] !== NEWLINE && bytes[end] !== RETURN)) return end;
   const behind = bytes[end] === RETURN && bytes[end + 1] === NEWLINE ? end + 2 : end + 1;
@@ -38,7 +40,7 @@ function joined(bytes: Buffer, end: number): number {
 /**
  * The rest of a line as text: UTF-8, else the letters of old Western systems.
  * @param texts keeps its beginning.
- * @param what it says
+ * @param what the name of the text
  */
 export function restOf(
   bytes: Buffer,

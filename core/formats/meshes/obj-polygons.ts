@@ -1,7 +1,7 @@
 // Faces of OBJ files may have any number of corners: their triangles.
 import { triangulate } from '../ifc/own-geometry/triangulate.ts';
 
-/** Polygons of more corners are taken for fans: to look for ears in them would take too long. */
+/** Polygons of more corners are treated as fans: searching for ears in them would take too long. */
 const MOST_CORNERS = 200;
 
 /** Ranks of the corners of each triangle. @param at place of a corner: x, y, z from there on in `points` */
@@ -9,7 +9,7 @@ export function trianglesOf(corners: readonly number[], points: Float64Array): n
   if (corners.length === 3) return [0, 1, 2];
   if (corners.length > MOST_CORNERS) return fan(corners.length);
   const normal = normalOf(corners, points);
-  // Seen along the axis that the face looks at most, and so that it turns left.
+  // Projected along the main axis of the face's normal, and so that it is counter-clockwise.
   const axis = normal.map(Math.abs).indexOf(Math.max(...normal.map(Math.abs)));
   const [u, v] = normal[axis]! > 0 ? [(axis + 1) % 3, (axis + 2) % 3] : [(axis + 2) % 3, (axis + 1) % 3];
   const flat = corners.map((corner): [number, number] => [points[corner * 3 + u]!, points[corner * 3 + v]!]);

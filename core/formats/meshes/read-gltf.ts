@@ -19,11 +19,11 @@ import {
   type MeshMaterial,
 } from './mesh-model.ts';
 
-// Colours of the materials of a glTF file. Pictures on surfaces are not shown: their colour is.
+// Colours of the materials of a glTF file. Textures are not shown, only their colour.
 
 interface GltfMaterials {
   readonly materials: readonly MeshMaterial[];
-  /** how many have a picture that is not shown */
+  /** number of materials with a texture, which is not shown */
   readonly pictured: number;
 }
 
@@ -102,16 +102,13 @@ export function readGltf(file: Buffer): MeshModel {
 
 interface Walked {
   readonly node: Members;
-  /** rank among those that were walked before; -1 at the top */
+  /** rank among the nodes walked before; -1 at the top */
   readonly parent: number;
   /** in the frame of the file */
   readonly matrix: Matrix;
 }
 
-/**
- * All nodes of the scene, parents first, in the order of the file. Without recursion: a file may nest as deep as it
- * likes.
- */
+/** All nodes of the scene, parents first, in the order of the file. Iterative: a file may nest arbitrarily deep. */
 function* walk(described: Members): Generator<Walked> {
   const nodes = list(described['nodes']).map(members);
   if (nodes.length > mostNodes) throw new MeshError('The file has more nodes than can be read.');
@@ -133,7 +130,7 @@ function* walk(described: Members): Generator<Walked> {
   }
 }
 
-/** Of the scene that is shown; without scenes all nodes that are in no other. */
+/** Of the default scene; without scenes all nodes that are in no other. */
 function rootsOf(described: Members, nodes: readonly Members[]): number[] {
   const scenes = list(described['scenes']);
   const scene = scenes[rank(described['scene']) ?? 0] ?? scenes[0];
@@ -154,7 +151,7 @@ function matrixOf(node: Members): Matrix {
   );
 }
 
-/** Where a node draws its mesh: once, or as often as it repeats it (EXT_mesh_gpu_instancing). */
+/** Placements of a node's mesh: one, or its instances (EXT_mesh_gpu_instancing). */
 function placesOf(node: Members, matrix: Matrix, accessors: Accessors): Matrix[] {
   const instancing = members(members(members(node['extensions'])['EXT_mesh_gpu_instancing'])['attributes']);
   const [translation, rotation, scale] = ['TRANSLATION', 'ROTATION', 'SCALE'].map(name => rank(instancing[name]));
@@ -179,7 +176,7 @@ function placesOf(node: Members, matrix: Matrix, accessors: Accessors): Matrix[]
 const MOST_PROPERTIES = 200;
 const LONGEST_SHOWN = 60;
 
-/** What the file says of a node beside its shape: plain values only. */
+/** The `extras` of a node: plain values only. */
 function propertiesOf(extras: unknown, owner: string, texts: TextBound): [string, PropertyValue][] {
   return Object.entries(members(extras))
     .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
@@ -193,7 +190,7 @@ function propertiesOf(extras: unknown, owner: string, texts: TextBound): [string
 
 const globalId = /^[0-3][\w$]{21}$/;
 
-/** A GlobalId of IFC, as exporters write it into names or beside them. */
+/** A GlobalId of IFC, as exporters write it into names or properties. */
 function guidOf(node: Members, properties: readonly (readonly [string, PropertyValue])[]): string | null {
   const given = properties.find(([name]) => /^(?:ifc)?(?:global_?id|guid)$/i.test(name))?.[1] ?? node['name'];
   return typeof given === 'string' && globalId.test(given) ? given : null;

@@ -1,5 +1,5 @@
 // Reads Wavefront OBJ: objects and groups with their names, faces, materials by name. Their colours are in another
-// file, which is not there; colours of points are.
+// file, which is not available; colours of points are.
 import { Growing } from '../gltf/growing.ts';
 import { createTextBound, longTextWarnings } from '../long-texts.ts';
 import { readNumbers } from '../pointcloud/text/decimal.ts';
@@ -19,9 +19,9 @@ import {
 import { pointsOf, wholeTriangles } from './triangles.ts';
 
 const MOST_POINTS = 200_000_000;
-/** Things that are no faces, and what they are. */
+/** Elements other than faces. */
 const otherThings: ReadonlySet<string> = new Set(['l', 'p', 'curv', 'curv2', 'surf', 'call', 'csh']);
-/** What is named by a line. */
+/** Descriptions of the names in lines, by the first word of the line. */
 const names: Readonly<Record<string, string>> = {
   o: 'Name of an object',
   g: 'Name of a group',
@@ -29,7 +29,7 @@ const names: Readonly<Record<string, string>> = {
 };
 const [SLASH, SPACE, TAB] = [47, 32, 9];
 
-/** @param between called now and then: it may throw. @throws MeshError when there is nothing to be drawn in it */
+/** @param between called now and then: it may throw. @throws MeshError when nothing in it can be drawn */
 export function readObj(file: Buffer, between: () => void): MeshModel {
   const reading = new ObjReading(file);
   eachLine(file, (word, wordEnd, end) => reading.line(word, wordEnd, end), between);
@@ -185,7 +185,7 @@ class ObjReading {
     return { shift, whole: wholeTriangles(pointsOf(positions), indices) };
   }
 
-  /** The mean of the colours of its points, else plain. */
+  /** The mean of the colours of its points, else the plain colour. */
   #colourOf({ corners }: ObjPart): number {
     if (this.#colours.length === 0) return PLAIN_COLOUR;
     const sums = [0, 0, 0];

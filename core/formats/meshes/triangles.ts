@@ -1,12 +1,12 @@
-// Triangles as the writers take them: every corner is a point that is somewhere, and no point is without triangles.
+// Triangles in the form for the writers: every corner is a valid point, and no point is without triangles.
 import type { Shape } from '../gltf/scene.ts';
 
-/** Beyond this nothing is a place. */
+/** Coordinates beyond this are invalid. */
 const FURTHEST = 1e12;
 
 export interface Points {
   readonly positions: Float32Array;
-  /** 1 for each that is nowhere; null when all are somewhere */
+  /** 1 for each invalid point; null when all are valid */
   readonly isOdd: Uint8Array | null;
 }
 
@@ -20,7 +20,7 @@ export function pointsOf(positions: Float32Array): Points {
   return { positions, isOdd };
 }
 
-/** The triangles whose corners are all there, with the points that they have, and how many are not. */
+/** The triangles whose corners are all valid, with their points, and the number of the others. */
 export function wholeTriangles(
   { positions, isOdd }: Points,
   indices: Uint32Array,
@@ -38,7 +38,7 @@ export function wholeTriangles(
   return { shape: onlyUsed(positions, kept.slice(0, length)), lost: (indices.length - length) / 3 };
 }
 
-/** The points that triangles have, and the triangles with their new ranks. */
+/** The points of triangles, and the triangles with their new ranks. */
 function onlyUsed(positions: Float32Array, indices: Uint32Array): Shape {
   const ranks = new Map<number, number>();
   const points = new Float32Array(Math.min(indices.length, positions.length / 3) * 3);

@@ -1,13 +1,15 @@
-// Colours of points. While a file is read, three channels of 16 bits are kept as one number: what they mean is known
+// Colours of points. While a file is read, three channels of 16 bits are kept as one number: their meaning is known
 // only when all are read.
 
-/** What the channels of a file are: 8 bits each; 16 bits, or 8 in 16 as some programs write; intensities, in the red
- *  one; or nothing. */
+/**
+ * Meaning of the channels of a file: 8 bits each; 16 bits, or 8 in 16 as some programs write; intensities, in the red
+ * one; or nothing.
+ */
 export type ColourKind = 'bytes' | 'words' | 'intensity' | 'none';
 
 const GREEN = 2 ** 16;
 const BLUE = 2 ** 32;
-/** Shown for every point where the file does not tell colours. */
+/** Colour of every point where the file has no colours. */
 export const plain = (): number => 0xcccccc;
 
 /** Channels of 0 to 65,535 as one number, exact in a double. */

@@ -28,7 +28,7 @@ export interface PointCloudFacts {
   readonly schema: string;
   readonly points: number;
   readonly tiles: number;
-  /** units of the file, Z up: min x, y, z, max x, y, z; null of no points */
+  /** units of the file, Z up: min x, y, z, max x, y, z; null without points */
   readonly box: readonly number[] | null;
 }
 
@@ -52,9 +52,11 @@ const MOST_BYTES_OF_POINT = 13;
 /** Share of the time until all points are read. */
 const READ_SHARE = 0.4;
 
-/** Converts a point cloud: writes `tiles.bin`, `tileset.json` and `preview.png`. The same bytes give the same files.
- *  `read`: reads its format; `report`: share from 0 to 1 of the whole. @throws PointCloudError with a reason for people
- *  when the file cannot be read, the reason of `signal` */
+/**
+ * Converts a point cloud: writes `tiles.bin`, `tileset.json` and `preview.png`. The same bytes give the same files.
+ * `read`: reads its format; `report`: share from 0 to 1 of the whole. @throws PointCloudError with a reason for people
+ * when the file cannot be read, the reason of `signal`
+ */
 export async function convertPointCloud(
   job: PointCloudJob,
   read: ReadCloud,

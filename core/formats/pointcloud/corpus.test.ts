@@ -1,4 +1,4 @@
-// Real point clouds with their truth.
+// Real point clouds with their reference values.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,8 @@ interface Truth {
 const corpus = corpusPath();
 
 /**
- * Compressed files with the uncompressed ones that they were made of: the sums of their integers are the truth of both.
+ * Compressed files with the uncompressed ones that they were made of: the sums of their integers are the reference for
+ * both.
  */
 const twins: Readonly<Record<string, string>> = {
   'laz/lazperf__autzen_trim.laz': 'las/lazperf__autzen_trim.las',
@@ -39,7 +40,7 @@ const twins: Readonly<Record<string, string>> = {
   'laz/pdal__simple-laszip-compressor-version-1.2r0.laz': 'las/lazperf__extrabytes.las',
 };
 
-/** Every cloud of some folders that the truth knows. */
+/** Every cloud of some folders that has reference values. */
 function clouds(
   folders: readonly string[],
 ): { readonly name: string; readonly bytes: Buffer; readonly truth: Truth }[] {
@@ -68,7 +69,7 @@ test(
       const count = truth.points ?? truth.elements?.find(([element]) => element === 'vertex')?.[1];
       assert.deepEqual([facts.points, tiles.reduce((sum, tile) => sum + tile.read.length, 0)], [count, count], name);
       const bounds = [...(truth.actual_min ?? truth.min ?? []), ...(truth.actual_max ?? truth.max ?? [])];
-      // Headers of compressed files may tell the bounds that the points had before they were rounded to their step.
+      // Headers of compressed files may have the bounds of the points before they were rounded to their step.
       const step = name.startsWith('laz/') ? (truth.scale?.[0] ?? 0) / 2 : 0;
       if (count === 0) assert.equal(facts.box, null);
       else

@@ -20,7 +20,7 @@ const records: readonly { readonly length: number; readonly colour?: number }[] 
   { length: 67, colour: 30 },
 ];
 const SHORTEST_HEADER = 227;
-/** The longest header has so many bytes, those of other programs apart. */
+/** Length of the longest header, without parts of other programs. */
 export const HEADER_14 = 375;
 const COMPRESSED = 0x80,
   FORMAT = 0x3f;
@@ -35,7 +35,7 @@ export interface LasHeader {
   readonly version: string;
   readonly isCompressed: boolean;
   readonly length: number;
-  /** variable length records behind the header */
+  /** number of variable length records after the header */
   readonly records: number;
   readonly format: number;
   readonly recordLength: number;
@@ -48,7 +48,7 @@ export interface LasHeader {
   readonly offset: readonly number[];
 }
 
-/** `bytes`: the first HEADER_14 of the file, or all there are. @throws PointCloudError */
+/** `bytes`: the first HEADER_14 of the file, or all of a shorter one. @throws PointCloudError */
 export function readLasHeader(bytes: Uint8Array): LasHeader {
   if (Buffer.from(bytes.subarray(0, 4)).toString('latin1') !== 'LASF')
     throw new PointCloudError('This is not a LAS file: it does not begin with LASF.');
@@ -93,11 +93,11 @@ export function readLasHeader(bytes: Uint8Array): LasHeader {
   };
 }
 
-/** What the points of a file are shown in. */
+/** The kind of colours of the points of a file. */
 export const lasColours = ({ colourAt }: LasHeader): ColourKind => (colourAt === undefined ? 'intensity' : 'words');
 
 /**
- * Hands the first `count` records of `bytes` to a sink; there must be so many. Answers the largest channel of their
+ * Passes the first `count` records of `bytes` to a sink; there must be so many. Returns the largest channel of their
  * colours.
  */
 export function addRecords(

@@ -1,4 +1,4 @@
-// LAS, compressed or not: the header tells which it is, whatever the name.
+// LAS, compressed or not: decided by the header, whatever the name.
 import type { ColourKind } from './colours.ts';
 import { PointCloudError } from './errors.ts';
 import { addRecords, HEADER_14, lasColours, readLasHeader, type LasHeader } from './las-header.ts';
@@ -48,7 +48,7 @@ export class LasReader implements PointReader {
   push(added: Uint8Array): void {
     if (!this.#header) {
       const bytes = this.#waiting.length === 0 ? added : Buffer.concat([this.#waiting, added]);
-      // The longest header is much shorter than what a read gives.
+      // The longest header is much shorter than one read.
       if (bytes.length < HEADER_14 && added.length > 0) {
         this.#waiting = bytes.slice();
         return;
@@ -65,7 +65,7 @@ export class LasReader implements PointReader {
     this.#skip -= from;
     let bytes = added.subarray(from);
     if (this.#waiting.length > 0) {
-      // Only the record that was cut is put together: the rest is read where it is.
+      // Only the record that was cut is joined: the rest is read in place.
       const missing = header.recordLength - this.#waiting.length;
       const record = Buffer.concat([this.#waiting, bytes.subarray(0, missing)]);
       this.#waiting = this.#readRecords(header, record);
@@ -81,13 +81,13 @@ export class LasReader implements PointReader {
     if (this.#read < count) throw new PointCloudError(`The LAS file ends after ${this.#read} of its ${count} points.`);
   }
 
-  /** Answers what is left of the bytes: part of a record. */
+  /** Returns the remaining bytes: part of a record. */
   #readRecords(header: LasHeader, bytes: Uint8Array): Uint8Array {
     const { count, recordLength } = header;
     const records = Math.min(Math.floor(bytes.length / recordLength), count - this.#read);
     this.largestChannel = Math.max(this.largestChannel, addRecords(header, bytes, records, this.#sink));
     this.#read += records;
-    // What follows the last record is none of ours.
+    // Bytes after the last record are ignored.
     return this.#read === count ? new Uint8Array(0) : bytes.subarray(records * recordLength);
   }
 }

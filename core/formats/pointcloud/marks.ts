@@ -1,5 +1,4 @@
-// What is kept of a point beside its place and colour. While a file is read all of it is one number, for which 28 bits
-// do.
+// The further values of a point, apart from its place and colour. While a file is read they are one number of 28 bits.
 
 /** Names of the fields, in the order in which tiles have them. */
 export const marks = ['intensity', 'classification', 'return_number'] as const;
@@ -26,10 +25,10 @@ export interface Range {
   readonly minimum: number;
   readonly maximum: number;
 }
-/** Of the marks that a cloud has. */
+/** Of the marks in a cloud. */
 export type MarkRanges = Readonly<Partial<Record<Mark, Range>>>;
 
-/** Watches which marks the points of a file have. */
+/** Records which marks the points of a file have. */
 export class MarkWatch {
   #lowIntensity = Infinity;
   #highIntensity = 0;
@@ -44,7 +43,7 @@ export class MarkWatch {
     this.#returns[packed >>> RETURN] = 1;
   }
 
-  /** Some programs write fields and leave all of them at 0: these tell nothing and are left out. */
+  /** Some programs write fields that are 0 in all points: these are omitted. */
   ranges(): MarkRanges {
     const ranges: readonly (readonly [Mark, number, number])[] = [
       ['intensity', this.#lowIntensity, this.#highIntensity],

@@ -1,4 +1,4 @@
-// A stored file that is read here and there.
+// A stored file with random access.
 import { closeSync, createReadStream, createWriteStream, openSync, readSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -25,7 +25,7 @@ export class OpenFile {
     return bytes;
   }
 
-  /** Answers how many bytes there were: fewer only at the end of the file. */
+  /** Returns the number of bytes read: fewer only at the end of the file. */
   readInto(bytes: Uint8Array, at: number): number {
     let done = 0;
     while (done < bytes.length) {
@@ -42,7 +42,7 @@ export class OpenFile {
 }
 
 /**
- * Does `work` with the bytes of a source; those that are stored compressed are unpacked beside the results meanwhile.
+ * Does `work` with the bytes of a source; a compressed source is unpacked into the folder of the results for that time.
  */
 export async function withOpenFile<T>(source: CloudSource, work: (file: OpenFile) => Promise<T>): Promise<T> {
   const isPacked = source.encoding === 'zstd';

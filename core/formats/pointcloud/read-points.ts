@@ -8,19 +8,21 @@ import type { PointStore } from './octree/point-store.ts';
 import { PointGatherer, type CloudFound, type CloudSource, type PointReaderClass, type ReadCloud } from './reader.ts';
 
 const PIECE = 1 << 20;
-/** Beyond this a number of a point is no longer exact in what follows. */
+/** Beyond this the number of a point is no longer exact in the following steps. */
 const MOST_POINTS = 4_000_000_000;
 
 export interface ReadPoints extends CloudFound {
   /** whether any colour is not black */
   readonly hasColours: boolean;
   readonly marks: MarkRanges;
-  /** points that were left out: their place is no number, or beyond everything */
+  /** omitted points: their coordinates are not finite, or out of range */
   readonly impossible: number;
 }
 
-/** Reads a stored file into a store, in constant memory. `report` is told how many bytes are read.
- *  @throws PointCloudError, or the reason of `signal` */
+/**
+ * Reads a stored file into a store, in constant memory. `report` receives the number of bytes read.
+ * @throws PointCloudError, or the reason of `signal`
+ */
 export async function readPoints(
   source: CloudSource,
   read: ReadCloud,
@@ -38,7 +40,7 @@ export async function readPoints(
   return { ...found, hasColours: gatherer.hasColours, marks: gatherer.marks.ranges(), impossible: gatherer.impossible };
 }
 
-/** The bytes of a stored file in pieces of a megabyte, each good until the next. */
+/** The bytes of a stored file in pieces of a megabyte, each valid until the next. */
 export const piecesOf = ({ source, encoding }: CloudSource): AsyncGenerator<Uint8Array> =>
   encoding === 'zstd' ? unpackedPieces(source) : plainPieces(source);
 
@@ -54,7 +56,7 @@ async function* unpackedPieces(source: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Two pieces of memory in turn: while one is in use the other is filled. A stream would take new memory for each. */
+/** Two buffers in turn: while one is in use the other is filled. A stream would take new memory for each piece. */
 async function* plainPieces(source: string): AsyncGenerator<Uint8Array> {
   const file = await open(source);
   const buffers = [new Uint8Array(PIECE), new Uint8Array(PIECE)] as const;
@@ -74,7 +76,7 @@ async function* plainPieces(source: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** How a format is read whose points can be read from the first byte to the last. */
+/** Reads a format whose points can be read sequentially. */
 export const streamed =
   (Reader: PointReaderClass): ReadCloud =>
   async (source, sink, advance) => {

@@ -2,14 +2,14 @@ import type { ColourKind } from './colours.ts';
 import { MarkWatch } from './marks.ts';
 import type { PointStore } from './octree/point-store.ts';
 
-/** A stored file. `encoding`: how its bytes lie; `folder`: for what a reader needs beside it. */
+/** A stored file. `encoding`: of its bytes; `folder`: for temporary files of a reader. */
 export interface CloudSource {
   readonly source: string;
   readonly encoding: 'identity' | 'zstd';
   readonly folder: string;
 }
 
-/** What a reader tells of a file whose points it has handed over. */
+/** Facts about a file, returned after all its points were emitted. */
 export interface CloudFound {
   /** name and version of the format */
   readonly schema: string;
@@ -17,30 +17,32 @@ export interface CloudFound {
   /** largest channel of its colours, of words and intensities */
   readonly largestChannel?: number;
   readonly warnings: readonly { readonly code: string; readonly message: string }[];
-  /** what else is in the file */
+  /** further facts about the file */
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 
-/** Reads a whole file in constant memory. `advance`: to be awaited with the bytes that are read so far, for every
- *  megabyte or so.
- *  @throws PointCloudError, or what `advance` throws */
+/**
+ * Reads a whole file in constant memory. `advance`: to be awaited with the number of bytes read so far, for every
+ * megabyte or so.
+ * @throws PointCloudError, or the error of `advance`
+ */
 export type ReadCloud = (
   source: CloudSource,
   sink: PointSink,
   advance: (bytes: number) => Promise<void>,
 ) => Promise<CloudFound>;
 
-/** Where points and what is odd about them go. */
+/** Receives points and odd parts. */
 export interface PointSink {
-  /** @param colour of colours.ts @param marks of marks.ts; 0 where the file does not tell them */
+  /** @param colour of colours.ts @param marks of marks.ts; 0 where the file has none */
   add(x: number, y: number, z: number, colour: number, marks: number): void;
 }
 
 /** Reads one format, piece by piece. */
 export interface PointReader {
-  /** Takes the next bytes of the file; they are not kept. @throws PointCloudError */
+  /** Reads the next bytes of the file; they are not kept. @throws PointCloudError */
   push(bytes: Uint8Array): void;
-  /** The file is over. @throws PointCloudError when it ended too early */
+  /** Ends the file. @throws PointCloudError when it ended too early */
   end(): void;
   /** name and version of the format, once its header was read */
   readonly schema: string;
@@ -53,10 +55,10 @@ export interface PointReader {
 
 export type PointReaderClass = new (sink: PointSink) => PointReader;
 
-/** Beyond this nothing is a place on this earth, in any unit. */
+/** Coordinates beyond this are invalid, in any unit. */
 const FARTHEST = 1e12;
 
-/** Gathers points, except those that are nowhere. */
+/** Collects points, except those with invalid coordinates. */
 export class PointGatherer implements PointSink {
   /** whether any colour is not black */
   hasColours = false;

@@ -14,7 +14,7 @@ interface Read {
   readonly reader: PointReader;
 }
 
-/** Reads bytes in pieces of `size`: whatever is cut, the points are the same. */
+/** Reads bytes in pieces of `size`: wherever they are cut, the points are the same. */
 function read(make: new (sink: PointSink) => PointReader, bytes: Uint8Array, size = bytes.length): Read {
   const points: number[][] = [];
   const reader = new make({

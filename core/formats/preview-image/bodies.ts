@@ -1,24 +1,23 @@
 /** Finds closed bodies in triangles that come one after another, of one shape after another. */
 export interface Bodies {
-  /** Begins with another shape. */
+  /** Begins another shape. */
   beginShape(positions: Float32Array): void;
-  /** of the triangle that was added last: x, y, z, twice as long as its area */
+  /** of the last added triangle: x, y, z, twice as long as its area */
   readonly normal: Float64Array;
   /** Adds a triangle. @returns the length of its normal */
   add(a: number, b: number, c: number): number;
-  /**
-   * Whether the triangles since `begin` are closed: each of their edges is as often passed in one direction as in the
-   * other.
-   */
+  /** Whether the triangles since `begin` are closed: each of their edges is passed equally often in both directions. */
   isClosed(): boolean;
-  /** Six times what the triangles since `begin` enclose; negative when they look inwards. */
+  /** Six times the volume of the triangles since `begin`; negative when they face inwards. */
   volume(): number;
-  /** Begins with another body. `vertex`: one of its first triangle */
+  /** Begins another body. `vertex`: one of its first triangle */
   begin(vertex: number): void;
 }
 
-/** Edges are not looked up: a sum over all of them is zero, in two different ways, when they cancel each other (as a
- *  boundary of chains in topology). Vertices are the same where their coordinates are, to the bit. */
+/**
+ * Edges are not looked up: a sum over all of them is zero, in two different ways, when they cancel each other (as a
+ * boundary of chains in topology). Vertices are the same where their coordinates are, to the bit.
+ */
 export function createBodies(): Bodies {
   let positions: Float32Array = new Float32Array();
   let hashes = new Int32Array(1024);

@@ -5,9 +5,11 @@ import { shaded, type Surfaces } from './surfaces.ts';
 const BENT = 40 ** 2;
 const EDGE_SHADE = 0.45;
 
-/** Gives the pixels their colours, darkens those where one thing ends in front of another or where a surface bends, and
- *  writes the picture at half its size: each pixel is the mean of four. `start`, `stride`: the byte of its first pixel
- *  in a larger picture, and bytes from row to row there. */
+/**
+ * Colours the pixels, darkens those where one thing ends in front of another or where a surface bends, and writes the
+ * picture at half its size: each pixel is the mean of four. `start`, `stride`: the byte of its first pixel in a larger
+ * picture, and bytes from row to row there.
+ */
 // Long: six million pixels pass here for a strip of pictures.
 export function colourRaster(
   { width, height, surface, drawn }: Raster,
@@ -28,7 +30,7 @@ export function colourRaster(
       z = ((a >> 16) & 255) - ((b >> 16) & 255);
     return x * x + y * y + z * z > BENT;
   };
-  /** The colour of a pixel. The line is on what is there, never on the empty pixel beside it. */
+  /** The colour of a pixel. An edge line is on the thing itself, never on the empty pixel next to it. */
   const colourOf = (own: number, before: number, above: number, after: number, below: number): number => {
     const colour = colours[own]!;
     if (own === 0) return 0;
@@ -38,7 +40,7 @@ export function colourRaster(
   const four = new Uint32Array(4);
   const last = drawn.right | 1;
   for (let y = drawn.top & ~1; y <= drawn.bottom; y += 2) {
-    // Beyond the border it is as at the border.
+    // Beyond the border pixels equal those at the border.
     const row = y * width,
       next = row + width,
       above = y === 0 ? row : row - width,

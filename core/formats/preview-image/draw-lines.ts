@@ -11,7 +11,7 @@ export type FlatShape =
       readonly cover: number;
     };
 
-/** Pixels that stay empty around the drawing. */
+/** Empty pixels around the drawing. */
 const MARGIN = 24 * FINE;
 const PAPER = 0xffffff;
 
@@ -76,7 +76,7 @@ function drawLine(canvas: Canvas, points: readonly number[], from: number, to: n
   }
 }
 
-/** Fills line by line between where the edges cross it. */
+/** Fills row by row between the crossings of the edges. */
 function fillArea(canvas: Canvas, loops: readonly (readonly number[])[], rgb: number, cover: number): void {
   const { width, height } = canvas;
   const rows = new Map<number, number[]>();

@@ -7,20 +7,20 @@ import { cellOf, fillTriangle, type Glass, type Raster } from './raster.ts';
 import { addSurface, shaded, type Surfaces } from './surfaces.ts';
 import { composeInto, project, type View } from './view.ts';
 
-// How light falls on surfaces, for all pictures of models.
+// The light on surfaces, for all pictures of models.
 
-// Light comes from above the left shoulder of who looks (axes of the picture: right, down, towards the eye).
+// Light comes from above left of the viewer (axes of the picture: right, down, towards the eye).
 const LIGHT = [-0.42, -0.74, 0.52] as const;
 const DARKEST = 0.5;
-/** Opacity from which on nothing is seen through a thing. */
+/** Opacity from which on a thing hides everything behind it. */
 export const SOLID = 230;
 export const GLASS_COVER = 0.45;
 
-/** Share of its colour that a surface shows. Where it looks: of length 1. */
+/** Share of its colour that a surface shows, by its unit normal. */
 export const shadeOf = (x: number, y: number, z: number): number =>
   DARKEST + (1 - DARKEST) * Math.max(0, x * LIGHT[0] + y * LIGHT[1] + z * LIGHT[2]);
 
-/** Where a surface looks, as canvases keep it: 8 bits per axis. */
+/** Normal of a surface in the form of the raster: 8 bits per axis. */
 export const facingOf = (x: number, y: number, z: number): number =>
   Math.round(x * 127 + 128) | (Math.round(y * 127 + 128) << 8) | (Math.round(z * 127 + 128) << 16);
 
@@ -34,8 +34,7 @@ export interface DrawnPart {
 }
 
 /**
- * What is to be drawn in pictures of so many pixels for each metre: solid things, then what is seen through. Rooms are
- * left out.
+ * Parts to draw in pictures of so many pixels for each metre: solid things, then transparent ones. Rooms are omitted.
  */
 export function chooseParts({ elements, partColours }: Scene, forms: Forms, pixels: number): DrawnPart[] {
   const [solid, glass]: [DrawnPart[], DrawnPart[]] = [[], []];
@@ -65,7 +64,7 @@ let cells = new Int32Array(2048);
 const composed = new Float64Array(12);
 const turn = new Float64Array(9);
 
-/** Draws parts as a parallel view shows them. */
+/** Draws parts in a parallel view. */
 export function drawParts(
   parts: readonly DrawnPart[],
   matrices: Float64Array,
@@ -116,14 +115,14 @@ function drawFaces(
         b = indices[i + 1]!,
         c = indices[i + 2]!,
         d = isQuad ? indices[i + 4]! : a;
-      // Most triangles of a large model cover the middle of no pixel.
+      // Most triangles of a large model cover no pixel centre.
       const [across, down] = [cells[a * 2]!, cells[a * 2 + 1]!];
       if (across === cells[b * 2] && across === cells[c * 2] && across === cells[d * 2]) continue;
       if (down === cells[b * 2 + 1] && down === cells[c * 2 + 1] && down === cells[d * 2 + 1]) continue;
       if (surface === 0) {
         const x = turn[0]! * nx + turn[1]! * ny + turn[2]! * nz,
           y = turn[3]! * nx + turn[4]! * ny + turn[5]! * nz;
-        // Of an open shape it is not known which side is its outside: the side that is seen is.
+        // The outside of an open shape is unknown: the visible side is used.
         const share = (z < 0 ? -1 : 1) / (Math.sqrt(x * x + y * y + z * z) || 1);
         const shade = shadeOf(x * share, y * share, z * share);
         surface = addSurface(surfaces, owner, facingOf(x * share, y * share, z * share), shaded(colour, shade));
@@ -134,8 +133,10 @@ function drawFaces(
   }
 }
 
-/** Fills `turn`: the cofactors of `composed`, which turn normals as that turns points, with its sign, so that outside
- *  stays outside. */
+/**
+ * Fills `turn`: the cofactors of `composed`, which transform normals as that transforms points, with its sign, so that
+ * outside stays outside.
+ */
 function turnNormals(): void {
   crossInto(4, 8, 0);
   crossInto(8, 0, 3);

@@ -3,8 +3,7 @@ import { drawPicture } from './picture.ts';
 import { viewOfPoints, type View } from './view.ts';
 
 /**
- * Points to be seen. `places`: x, y, z of each, Z up, any unit; `colours`: red lowest, then green and blue, 8 bits
- * each.
+ * Points to draw. `places`: x, y, z of each, Z up, any unit; `colours`: red lowest, then green and blue, 8 bits each.
  */
 export interface SeenPoints {
   readonly places: Float64Array;
@@ -14,11 +13,13 @@ export interface SeenPoints {
 // Sides of the square that a point covers, in pixels of the fine picture: many points are small, few are large.
 const SMALLEST = 2;
 const LARGEST = 14;
-// Share of the picture that the squares of all points would cover if none lay before another.
+// Share of the picture that the squares of all points would cover if none hid another.
 const COVERED = 3;
 
-/** Draws a small picture of points, seen from the south-east and above, as PNG on a transparent ground; the nearest is
- *  before the others. A few points far from all others may lie outside of it. */
+/**
+ * Draws a small picture of points, seen from the south-east and above, as PNG on a transparent ground; near points hide
+ * far ones. A few points far from all others may be outside of it.
+ */
 export function drawPoints(points: SeenPoints): Uint8Array {
   const { places, colours } = points;
   return drawPicture(canvas => {

@@ -9,20 +9,24 @@ import { clearRaster, createRaster, releaseRaster } from './raster.ts';
 import { clearSurfaces, createSurfaces } from './surfaces.ts';
 import { fitView, pixelsOf, type View, viewsAround } from './view.ts';
 
-/** Views of a turntable, and how wide and high each is. */
+/** Views of a turntable, and the width and height of each. */
 export const TURNTABLE_VIEWS = 15;
 export const TURNTABLE_SIZE = 208;
 
 export interface ScenePictures {
   /** A small picture, seen from the south-east and above, as PNG on a transparent ground. */
   preview(): Uint8Array;
-  /** The model from all sides, as a strip of square pictures from the left to the right: the first as the preview sees
-   *  it, each next one an equal part of a turn further. Clients show one of them at a time. */
+  /**
+   * The model from all sides, as a strip of square pictures from left to right: the first from the view of the preview,
+   * each next one an equal part of a turn further. Clients show one of them at a time.
+   */
   turntable(): Uint8Array;
 }
 
-/** Pictures of a model; what both need is made once. Rooms are left out; `isGround`: elements by GlobalId that are
- *  drawn, but need not be in the picture as a whole (terrain). */
+/**
+ * Pictures of a model; shared data is made once. Rooms are omitted; `isGround`: elements by GlobalId that are drawn,
+ * but need not be in the picture as a whole (terrain).
+ */
 export function picturesOf(scene: Scene, isGround: (guid: string) => boolean): ScenePictures {
   const boxes = elementBoxes(scene);
   const forms = createForms(scene);

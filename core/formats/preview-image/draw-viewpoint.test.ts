@@ -40,7 +40,7 @@ const fromSouth = (east = 0, north = -30, up = 1): ShownView => ({
 
 type Kind = 'blue' | 'green' | 'ground' | 'red' | 'other';
 
-/** Which colour is seen at shares of width and height, and how many pixels are not the ground. */
+/** The colour at shares of width and height, and the number of pixels other than the background. */
 async function look(scenes: readonly Scene[], view: ShownView) {
   const { data, info } = await sharp(drawViewpoint(scenes, view)).raw().toBuffer({ resolveWithObject: true });
   const kindAt = (pixel: number): Kind => {

@@ -1,4 +1,4 @@
-// Draws what a viewpoint shows of models: its camera, what its planes cut away, what it hides, colours and chooses.
+// Draws a viewpoint of models: its camera, section planes, hidden, coloured and selected components.
 import type { Scene } from '../gltf/scene.ts';
 import { colourRaster } from './colour-raster.ts';
 import { cameraAround, lensOf, type Cameras, type Cut, type Lens, type Plane } from './lens.ts';
@@ -30,11 +30,11 @@ export interface ShownView extends Cameras {
 /** Pixels of the longer edge, and how much longer it may be than the other. */
 const LONGER = 960;
 const [NARROWEST, WIDEST, USUAL] = [0.5, 2.5, 1.6];
-/** What is chosen, and the ground behind everything: red, green, blue. */
+/** Colours of the selection and of the background: red, green, blue. */
 const CHOSEN = [30, 136, 229] as const;
 const GROUND = [243, 245, 247] as const;
 
-/** A picture as PNG, in the ratio of the camera. Without a camera, everything that is shown is in it. */
+/** A picture as PNG, in the ratio of the camera. Without a camera it contains everything that is shown. */
 export function drawViewpoint(scenes: readonly Scene[], view: ShownView): Uint8Array {
   const given = (view.perspective_camera ?? view.orthogonal_camera)?.aspect_ratio;
   const ratio = Math.min(WIDEST, Math.max(NARROWEST, given && given > 0 ? given : USUAL));
@@ -62,7 +62,7 @@ export function drawViewpoint(scenes: readonly Scene[], view: ShownView): Uint8A
 
 interface Look {
   readonly isShown: (guid: string, isSpace: boolean) => boolean;
-  /** red, green, blue and opacity of an element; its own where nothing is said of it */
+  /** red, green, blue and opacity of an element; its own by default */
   readonly colourOf: (guid: string, own: number) => readonly [number, number, number, number];
 }
 
@@ -99,7 +99,7 @@ interface Target {
   readonly surfaces: Surfaces;
 }
 
-/** What is drawn at present. */
+/** The current fill. */
 interface Fill {
   readonly owner: number;
   readonly colour: number;
@@ -156,8 +156,8 @@ function drawTriangle(
 }
 
 /**
- * Whether the box around corners in `pixels` has the middle of a pixel of the picture: most triangles of a large model
- * have none.
+ * Whether the box around corners in `pixels` contains a pixel centre of the picture: most triangles of a large model
+ * contain none.
  */
 function passesMiddle({ width, height }: Raster, count: number): boolean {
   let [left, top, right, bottom] = [width, height, 0, 0];
@@ -191,7 +191,7 @@ function cutOff(corners: number[], [a, b, c, d]: Cut): number[] {
   return left;
 }
 
-/** Where a surface looks, towards the eye; zero for one without area. */
+/** Normal of a surface, towards the eye; zero for one without area. */
 function normalOf(a: number, b: number, c: number, isPerspective: boolean): readonly [number, number, number] {
   const [ax, ay, az] = [points[a]!, points[a + 1]!, points[a + 2]!];
   const [ux, uy, uz] = [points[b]! - ax, points[b + 1]! - ay, points[b + 2]! - az];
@@ -207,11 +207,11 @@ function toPixels(raster: Raster, { isPerspective, scale }: Lens, corners: reado
   const size = isPerspective ? scale / distance : scale;
   pixels[at] = raster.width / 2 + corners[at]! * size;
   pixels[at + 1] = raster.height / 2 + corners[at + 1]! * size;
-  // Along a line in the picture it is one over the distance that grows evenly.
+  // Along a line in the picture the reciprocal of the distance is linear.
   pixels[at + 2] = isPerspective ? 1 / distance : corners[at + 2]!;
 }
 
-/** Every pixel before the ground. */
+/** Blends every pixel with the background. */
 function onGround(colour: Uint8Array): Uint8Array {
   for (let i = 0; i < colour.length; i += 4) {
     const cover = colour[i + 3]! / 255;

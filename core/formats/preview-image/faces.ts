@@ -1,5 +1,5 @@
-// Shapes made ready to be drawn from many sides: triangles that look the same way follow each other as a face, and it
-// is known which faces are sides of a closed body, so that those turned away from the eye need not be drawn.
+// Shapes prepared to be drawn from many sides: consecutive triangles of one direction form a face, and it is known
+// which faces are sides of a closed body, so that those turned away from the eye need not be drawn.
 import type { Shape } from '../gltf/scene.ts';
 import { createBodies } from './bodies.ts';
 import { orderQuad } from './quads.ts';
@@ -7,15 +7,15 @@ import { Slab } from './slab.ts';
 
 export interface Faces {
   readonly positions: Float32Array;
-  /** three per triangle, those without area left out */
+  /** three per triangle, those without area omitted */
   readonly indices: Uint32Array;
   /** where the next face begins in `indices` */
   readonly ends: Uint32Array;
   /** 1 for each face that is a quad: its two triangles are in the order of `orderQuad` */
   readonly quads: Uint8Array;
-  /** x, y, z of where each face looks, of length `UNIT`; outwards on closed bodies */
+  /** x, y, z of the normal of each face, of length `UNIT`; outwards on closed bodies */
   readonly normals: Int16Array;
-  /** so many faces, the first ones, are those of closed bodies */
+  /** number of faces of closed bodies, which come first */
   readonly closed: number;
 }
 
@@ -24,7 +24,7 @@ export const UNIT = 32_767;
 /** Triangles whose directions differ by less than this on each axis are one face: about half a degree. */
 const SAME = UNIT / 127 / 2;
 
-/** Of the shape at hand, as large as the largest so far: many models consist of thousands of small shapes. */
+/** For the current shape, as large as the largest so far: many models consist of thousands of small shapes. */
 const bodies = createBodies();
 const numbers = new Slab(length => new Uint32Array(length), 2 ** 15);
 const marks = new Slab(length => new Uint8Array(length), 2 ** 14);

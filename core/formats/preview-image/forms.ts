@@ -1,34 +1,31 @@
-// Shapes as pictures show them: what is smaller than a pixel of the raster is not drawn, and a shape that is drawn
+// Shapes in their form for pictures: shapes smaller than a pixel of the raster are not drawn, and a shape that is drawn
 // often and small is simplified once for all.
 import { shapeBox, type Scene, type Shape } from '../gltf/scene.ts';
 import { diagonalOf, simplifyShape, stretchOf } from '../gltf/simplify-shape.ts';
 import { facesOf, type Faces } from './faces.ts';
 import { rodOf, type Rod } from './rods.ts';
 
-/** Shapes of fewer triangles are drawn as they are. */
+/** Shapes of fewer triangles are not simplified. */
 const FEW_TRIANGLES = 24;
-/** So are shapes that are drawn fewer times: to simplify costs more than to draw. */
+/** Neither are shapes that are drawn fewer times: simplifying costs more than drawing. */
 const FEW_PARTS = 4;
 /**
- * A shape that is so thin, in pixels of the picture, is drawn as a rod of three sides, and with how many triangles that
- * pays.
+ * Thickness in pixels of the picture below which a shape is drawn as a rod of three sides, and the number of triangles
+ * from which that pays off.
  */
 const THIN = 1.5;
 const MORE_THAN_ROD = 16;
-/** Cells along the longest edge of a shape; larger pictures show it as it is. */
+/** Cells along the longest edge of a shape; larger pictures show it unsimplified. */
 const MOST_CELLS = 128;
 
 export interface Forms {
-  /** Metres from corner to corner of what a part draws, at most. */
+  /** Largest size of each part, in metres from corner to corner. */
   readonly sizes: Float32Array;
-  /**
-   * The shape of a part as it is drawn in a picture of so many pixels for each metre; null when all of it is within a
-   * pixel.
-   */
+  /** The form of a part in a picture of so many pixels for each metre; null when all of it is within a pixel. */
   of(part: number, pixels: number): Faces | null;
 }
 
-/** Forms of all shapes of a scene; each is made when it is needed first. */
+/** Forms of all shapes of a scene; each is made at its first use. */
 export function createForms({ shapes, partShapes, partMatrices }: Scene): Forms {
   const boxes = shapes.map(shapeBox);
   const diagonals = boxes.map(diagonalOf);

@@ -1,5 +1,5 @@
-// How a viewpoint is seen: its camera as rows of a matrix, what its planes cut away, and where points are in the
-// picture.
+// The projection of a viewpoint: its camera as rows of a matrix, the half-spaces that its planes cut away, and the
+// places of points in the picture.
 import type { Box, Scene } from '../gltf/scene.ts';
 import { elementBoxes, emptyBox } from '../gltf/scene.ts';
 import type { View } from './view.ts';
@@ -23,14 +23,14 @@ export interface Cameras {
   /** `field_of_view`: vertical angle in degrees */
   readonly perspective_camera?: Camera & { readonly field_of_view: number };
 }
-/** `direction`: to the side that is not shown. */
+/** `direction`: to the side that is cut away. */
 export interface Plane {
   readonly location: Vector;
   readonly direction: Vector;
 }
 
 type Axis = readonly [x: number, y: number, z: number];
-/** What is cut away: points for which a·x + b·y + c·z + d is above zero, in the axes of the view. */
+/** A half-space that is cut away: points for which a·x + b·y + c·z + d is above zero, in the axes of the view. */
 export type Cut = readonly [a: number, b: number, c: number, d: number];
 
 export interface Lens extends View {
@@ -41,9 +41,9 @@ export interface Lens extends View {
   readonly scale: number;
 }
 
-/** Nothing nearer is seen, in metres. */
+/** Nothing nearer is drawn, in metres. */
 const NEAREST = 0.05;
-/** Angles that are no view are brought between these, in degrees. */
+/** Invalid angles are clamped to these, in degrees. */
 const [NARROWEST, WIDEST] = [1, 150];
 
 const dot = (a: Axis, b: Axis): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
@@ -70,7 +70,7 @@ export function lensOf(
   const eye = upright(camera.camera_view_point);
   const ahead = unit(upright(camera.camera_direction));
   const side = cross(ahead, upright(camera.camera_up_vector));
-  // Who looks along the up vector has the north, or the east, at the top.
+  // A camera along the up vector has the north, or the east, at the top.
   const right = unit(
     Math.hypot(...side) > 1e-6 ? side : cross(ahead, Math.abs(ahead[2]) < 0.9 ? [0, 0, -1] : [1, 0, 0]),
   );
@@ -94,7 +94,7 @@ export function lensOf(
   };
 }
 
-/** A parallel camera that sees all that is shown, from the south-east and above. Undefined when nothing is. */
+/** A parallel camera that contains everything shown, from the south-east and above. Undefined without any. */
 export function cameraAround(
   scenes: readonly Scene[],
   isShown: (guid: string, isSpace: boolean) => boolean,

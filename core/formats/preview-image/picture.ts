@@ -5,7 +5,7 @@ import { writePng } from './png.ts';
 export const PREVIEW_WIDTH = 640;
 export const PREVIEW_HEIGHT = 400;
 
-/** A preview is drawn so many times as large, then made smaller: smooth edges. */
+/** Factor by which a preview is drawn larger before it is scaled down: smooth edges. */
 export const FINE = 2;
 
 /** A preview as PNG. `draw`: draws on the fine picture, which is transparent at first. */

@@ -1,4 +1,4 @@
-// The picture of a viewpoint of which no model is known: a house in outline.
+// The picture of a viewpoint without a known model: a house in outline.
 import { drawFlat, type FlatShape } from './draw-lines.ts';
 
 const [LINE, WALL] = [0x9aa7b5, 0xdfe5ec];

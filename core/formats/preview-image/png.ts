@@ -2,13 +2,14 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 /**
- * How hard zlib tries, where it makes a difference of a tenth: a strip of pictures takes three times as long at its
- * usual level.
+ * Levels of zlib, which differ by a tenth in size: a strip of pictures takes three times as long at the usual level.
  */
 const [USUAL_LEVEL, FAST_LEVEL] = [6, 1];
 
-/** A picture as PNG has it before it is packed: rows from the top, each a byte of its filter (9.2: none, which is the
- *  best of even areas), then red, green, blue and opacity of each pixel. */
+/**
+ * Rows of a PNG before packing: from the top, each a byte of its filter (9.2: none, which is the best for even areas),
+ * then red, green, blue and opacity of each pixel.
+ */
 export interface PngRows {
   readonly width: number;
   readonly height: number;

@@ -1,7 +1,6 @@
-// Faces of two triangles, drawn as what they are: most faces of a building have four corners, and each row of their
-// pixels is then gone through once. Triangles keep a way of their own: as quads of two equal corners they would take 3
-// to
-// 15 % longer (three buildings of 16,000 to 48,000 triangles).
+// Faces of two triangles, drawn as quads: most faces of a building have four corners, and each row of their pixels is
+// then processed once. Triangles have code of their own: as quads of two equal corners they would take 3 to 15 % longer
+// (three buildings of 16,000 to 48,000 triangles).
 import { cellOf, fillSpan, type Glass, mixSpan, type Raster } from './raster.ts';
 
 /**
@@ -17,7 +16,7 @@ export function orderQuad(
   const x = normals[normal]!,
     y = normals[normal + 1]!,
     z = normals[normal + 2]!;
-  /** Whether the way from `a` by `b` to `c` bends to the inside. */
+  /** Whether the path from `a` by `b` to `c` bends to the inside. */
   const bends = (a: number, b: number, c: number): boolean => {
     const ux = positions[b * 3]! - positions[a * 3]!,
       uy = positions[b * 3 + 1]! - positions[a * 3 + 1]!,
@@ -50,10 +49,10 @@ const isSame = (positions: Float32Array, a: number, b: number): boolean =>
     positions[a * 3 + 1] === positions[b * 3 + 1] &&
     positions[a * 3 + 2] === positions[b * 3 + 2]);
 
-/** Where the corners of the quad at hand begin in the points, in turn. */
+/** Offsets of the corners of the current quad in the points, in turn. */
 const corners = new Int32Array(4);
 
-/** A side of the quad at hand, from row to row: its line, and the corner at its lower end. */
+/** A side of the current quad, from row to row: its line, and the corner at its lower end. */
 interface Side {
   x: number;
   y: number;
@@ -66,7 +65,7 @@ const sides: readonly [Side, Side] = [
   { x: 0, y: 0, slope: 0, end: 0, corner: 0 },
 ];
 
-/** Goes on with the line of a side that reaches a row. `step`: to the corner after or before, of four */
+/** Continues the line of a side to a row. `step`: to the corner after or before, of four */
 function reach(side: Side, middle: number, step: number, points: Float32Array): void {
   for (let n = 0; n < 3 && side.end <= middle; n++) {
     const from = corners[side.corner]!;
@@ -106,7 +105,7 @@ export function fillQuad(
     high = Math.max(ay, by, cy, dy),
     near = Math.min(ax, bx, cx, dx),
     far = Math.max(ax, bx, cx, dx);
-  // Also what is so far away that its pixels have no number, and what is nowhere.
+  // Also rejects corners so far away that their pixels have no number, and those that are not finite.
   if (!(low < height && high > 0.5 && near < width && far > 0.5)) return;
   const top = low <= 0.5 ? 0 : cellOf(low),
     bottom = high >= height ? height - 1 : cellOf(high) - 1,

@@ -1,19 +1,16 @@
 import { mix, type Surfaces } from './surfaces.ts';
 
-/** Which surface is seen at each pixel. Rows from the top; larger depth is nearer to the eye. */
+/** The visible surface of each pixel. Rows from the top; larger depth is nearer to the eye. */
 export interface Raster {
   readonly width: number;
   readonly height: number;
   readonly depth: Float32Array;
   readonly surface: Uint32Array;
-  /** where something was drawn; nowhere while the first is behind the last */
+  /** the drawn area; empty while the first is beyond the last */
   readonly drawn: { top: number; bottom: number; left: number; right: number };
 }
 
-/**
- * Memory of a raster that was given back, empty: to have eight megabytes made anew costs as much as to draw a small
- * model.
- */
+/** Memory of a released raster, cleared: allocating eight megabytes costs as much as drawing a small model. */
 let spare: Pick<Raster, 'depth' | 'surface'> | undefined;
 
 export function createRaster(width: number, height: number): Raster {
@@ -26,14 +23,14 @@ export function createRaster(width: number, height: number): Raster {
   return { width, height, depth, surface, drawn: { top: height, bottom: -1, left: width, right: -1 } };
 }
 
-/** Gives back a raster that is not used any more: its memory is that of the next one. */
+/** Releases a raster: the next one reuses its memory. */
 export function releaseRaster(raster: Raster): void {
   clearRaster(raster);
   const [depth, surface] = [new Float32Array(raster.depth.buffer), new Uint32Array(raster.surface.buffer)];
   if (!spare || depth.length > spare.depth.length) spare = { depth, surface };
 }
 
-/** Makes a raster empty again. */
+/** Clears a raster. */
 export function clearRaster({ width, height, depth, surface, drawn }: Raster): void {
   const [from, to] = [drawn.top * width, (drawn.bottom + 1) * width];
   if (from < to) {
@@ -43,19 +40,23 @@ export function clearRaster({ width, height, depth, surface, drawn }: Raster): v
   Object.assign(drawn, { top: height, bottom: -1, left: width, right: -1 });
 }
 
-/** The first pixel whose middle is not before a place: a line from one place to another passes no middle when both have
- *  the same.
- *  Of places up to two billion pixels away. */
+/**
+ * The first pixel whose centre is not before a place: a line from one place to another passes no centre when both have
+ * the same.
+ * Of places up to two billion pixels away.
+ */
 export const cellOf = (place: number): number => Math.ceil(place - 0.5) | 0;
 
-/** Glass: what is seen through it, and the share that it hides. */
+/** Glass: the surface, and the share that it hides. */
 export interface Glass {
   readonly surfaces: Surfaces;
   readonly cover: number;
 }
 
-/** Draws a triangle of corners x, y, depth (3 each) that begin at `a`, `b` and `c` in `points`; pixels in whose middle
- *  something nearer is seen stay. Glass comes after all else. */
+/**
+ * Draws a triangle of corners x, y, depth (3 each) that begin at `a`, `b` and `c` in `points`; pixels whose centre
+ * shows something nearer are not changed. Glass comes after all else.
+ */
 // Long: no object and no call for each of millions of triangles.
 export function fillTriangle(
   raster: Raster,
@@ -84,7 +85,7 @@ export function fillTriangle(
     high = Math.max(ay, by, cy),
     near = Math.min(ax, bx, cx),
     far = Math.max(ax, bx, cx);
-  // Also what is so far away that its pixels have no number, and what is nowhere.
+  // Also rejects corners so far away that their pixels have no number, and those that are not finite.
   if (!(low < height && high > 0.5 && near < width && far > 0.5)) return;
   const top = low <= 0.5 ? 0 : cellOf(low),
     bottom = high >= height ? height - 1 : cellOf(high) - 1,
@@ -100,7 +101,7 @@ export function fillTriangle(
     vz = points[c + 2]! - az;
   const across = (uz * vy - vz * uy) / twice,
     down = (vz * ux - uz * vx) / twice;
-  // The long edge goes from the highest corner to the lowest, the short ones by the third.
+  // The long edge is from the highest corner to the lowest, the short ones are by the third.
   const first = ay === low ? a : by === low ? b : c;
   const last = first !== c && cy === high ? c : first !== b && by === high ? b : a;
   const third = a + b + c - first - last;
@@ -143,7 +144,7 @@ export function fillSpan(
   }
 }
 
-/** The same of glass. */
+/** The same for glass. */
 // Long: no object for each of millions of rows.
 export function mixSpan(
   { depth, surface: seen }: Raster,

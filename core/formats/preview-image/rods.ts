@@ -1,30 +1,28 @@
-// Long thin shapes (tubes, bars, profiles) as they are drawn when they are a pixel or two wide: with three sides.
+// Long thin shapes (tubes, bars, profiles) in their form for a width of a pixel or two: with three sides.
 import type { Shape } from '../gltf/scene.ts';
 import { UNIT, type Faces } from './faces.ts';
 import { Slab } from './slab.ts';
 
 /** A straight piece about the middle of a shape, in the frame of the shape. */
 export interface Rod {
-  /** all of the shape is so near to its line */
+  /** largest distance of the shape from its line */
   readonly reach: number;
-  /** of a prism of three sides, as long as the shape and in the mean as wide */
+  /** of a prism of three sides, of the same length and mean width as the shape */
   readonly faces: Faces;
 }
 
 /** The mean width of a regular prism of three sides, seen from all around, by the radius about its corners. */
 const WIDTH_OF_PRISM = (3 * Math.sqrt(3)) / Math.PI;
 
-/** Parts of a line in which gaps are looked for. */
+/** Parts of a line that are checked for gaps. */
 const PARTS = 16;
 
 type Point = [x: number, y: number, z: number];
 
-/** For the shape at hand, as long as the largest so far. */
+/** For the current shape, as long as the largest so far. */
 let room = new Float64Array(1024);
 
-/**
- * The rod of a shape; null when it has no length, or gaps along it. Its line goes through the middles of both halves.
- */
+/** The rod of a shape; null when it has no length, or gaps along it. Its line is through the middles of both halves. */
 export function rodOf({ positions, indices }: Shape): Rod | null {
   const [one, other] = middlesOfHalves(positions);
   if (!one || !other) return null;
@@ -50,8 +48,8 @@ export function rodOf({ positions, indices }: Shape): Rod | null {
 }
 
 /**
- * Whether each part of a line has a triangle beside it: a row of lamps is no rod.
- * @param along how far each vertex is along it
+ * Whether each part of a line has a triangle next to it: a row of lamps is no rod.
+ * @param along position of each vertex along it
  */
 function covers(along: Float64Array, indices: Uint32Array, first: number, last: number): boolean {
   const partOf = (place: number) => Math.min(PARTS - 1, Math.floor(((place - first) / (last - first)) * PARTS));
@@ -65,8 +63,10 @@ function covers(along: Float64Array, indices: Uint32Array, first: number, last: 
   return covered === (1 << PARTS) - 1;
 }
 
-/** The middles of the vertices nearer to one end, and to the other. Ends: what is furthest from anything, and from
- *  that; null where there are none. */
+/**
+ * The middles of the vertices nearer to one end, and to the other. Ends: the vertex furthest from any other, and the
+ * one furthest from that; null where there are none.
+ */
 function middlesOfHalves(positions: Float32Array): [Point | null, Point | null] {
   const from = furthest(positions, 0);
   const to = furthest(positions, from);
@@ -101,11 +101,11 @@ function distance(positions: Float32Array, a: number, b: number): number {
   return x * x + y * y + z * z;
 }
 
-/** The ends, and three sides that are quads; outside is where the corners go round to the left. */
+/** The ends, and three sides that are quads; seen from outside the corners are counter-clockwise. */
 const CORNERS = Uint32Array.of(0, 2, 1, 3, 4, 5, 4, 0, 1, 4, 3, 0, 5, 1, 2, 5, 4, 1, 3, 2, 0, 3, 5, 2);
 const ENDS = Uint32Array.of(3, 6, 12, 18, 24);
 const QUADS = Uint8Array.of(0, 0, 1, 1, 1);
-/** Third parts of a turn: where corners are, and half of them on, where sides look. */
+/** Thirds of a turn: the directions of corners, and half of them further, of sides. */
 const TURNS = [0, 1, 2].map(n => (n * 2 * Math.PI) / 3);
 
 const places = new Slab(length => new Float32Array(length), 2 ** 14);
@@ -132,7 +132,7 @@ function prismAbout(base: Point, line: Point, [first, last]: readonly [number, n
   return { positions, indices: CORNERS, ends: ENDS, quads: QUADS, normals, closed: ENDS.length };
 }
 
-/** Two directions at right angles to a line and to each other, which go round to the left about it. */
+/** Two directions perpendicular to a line and to each other, counter-clockwise about it. */
 function besides(line: Point): [Point, Point] {
   // Away from the axis that the line follows least.
   const [x, y, z] = [Math.abs(line[0]), Math.abs(line[1]), Math.abs(line[2])];
@@ -150,7 +150,7 @@ function besides(line: Point): [Point, Point] {
   ];
 }
 
-/** Makes a direction one unit long. @returns how long it was */
+/** Scales a direction to length one. @returns its former length */
 function normalise(direction: Point): number {
   const length = Math.sqrt(direction[0] ** 2 + direction[1] ** 2 + direction[2] ** 2);
   for (let axis = 0; axis < 3; axis++) direction[axis]! /= length;

@@ -1,7 +1,9 @@
 type Numbers = Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Int16Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
-/** Memory for thousands of small arrays that are kept together: one buffer for many, since to make one for each costs
- *  more than to fill it. */
+/**
+ * Memory for thousands of small arrays that are kept together: one buffer for many, since allocating one for each costs
+ * more than filling it.
+ */
 export class Slab<T extends Numbers> {
   #data: T;
   #used = 0;

@@ -1,12 +1,12 @@
-// What pixels show, by number: a pixel keeps the number only while triangles are drawn, and gets its colour once at the
-// end.
+// Surfaces of pixels, by number: a pixel keeps the number only while triangles are drawn, and gets its colour once at
+// the end.
 import { Growing } from '../gltf/growing.ts';
 
-/** Columns of surfaces; number 0 is where nothing is. */
+/** Columns of surfaces; number 0 is the background. */
 export interface Surfaces {
-  /** number of what the surface belongs to, from 1 */
+  /** number of the owner of the surface, from 1 */
   readonly owners: Growing<Uint32Array<ArrayBuffer>>;
-  /** where the surface looks: 8 bits per axis */
+  /** normal of the surface: 8 bits per axis */
   readonly facings: Growing<Uint32Array<ArrayBuffer>>;
   /** red in the lowest byte, then green, blue and opacity */
   readonly colours: Growing<Uint32Array<ArrayBuffer>>;
@@ -22,7 +22,7 @@ export function createSurfaces(): Surfaces {
   return surfaces;
 }
 
-/** Forgets all surfaces. */
+/** Clears all surfaces. */
 export function clearSurfaces({ owners, facings, colours, mixes }: Surfaces): void {
   owners.length = facings.length = colours.length = 1;
   mixes.clear();
@@ -49,7 +49,7 @@ export const shaded = (colour: number, shade: number): number =>
     (colour & 0xff000000)) >>>
   0;
 
-/** The surface that is seen where glass is before another surface. `cover`: share of what is behind that it hides */
+/** The surface seen where glass is in front of another surface. `cover`: share of the surface behind that it hides */
 export function mix(surfaces: Surfaces, glass: number, behind: number, cover: number): number {
   const key = glass * 2 ** 26 + behind;
   const known = surfaces.mixes.get(key);

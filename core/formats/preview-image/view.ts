@@ -32,14 +32,14 @@ function axesFrom(turn: number): Axes {
 const FIRST_TURN = Math.PI / 4;
 const { eye: EYE, right: RIGHT, down: DOWN } = axesFrom(FIRST_TURN);
 
-// Share of the picture that stays empty at each side.
+// Empty share of the picture at each side.
 const MARGIN = 0.04;
 // Of many elements, those far outside the range of nearly all are strays that would make the rest tiny.
 const MANY = 20;
 const NEARLY_ALL = 0.02;
 const STRAY_POINTS = 0.001;
 
-/** Boxes of the elements that are to be in the picture; those of the ground only where there is nothing else. */
+/** Boxes of the elements that must be in the picture; those of the ground only where there is nothing else. */
 function boxesToSee(scene: Scene, boxes: Float64Array, isGround: (guid: string) => boolean): Float64Array[] {
   const all = scene.elements.flatMap((element, e) =>
     element.space ? [] : [{ guid: element.name, box: boxes.subarray(e * 6, e * 6 + 6) }],
@@ -62,8 +62,10 @@ export function fitView(
   return viewOver(x!, y!, depth!, width, height);
 }
 
-/** Views of a model from all sides, in equal steps, about one middle and in one scale: it turns on the spot, and fits
- *  whichever way it is turned. None when there is nothing to see. `size`: of the square pictures */
+/**
+ * Views of a model from all sides, in equal steps, about one middle and in one scale: it turns on the spot, and fits
+ * from every side. None when there is nothing to see. `size`: of the square pictures
+ */
 export function viewsAround(
   scene: Scene,
   boxes: Float64Array,
@@ -96,7 +98,7 @@ export function viewsAround(
 export const pixelsOf = ({ rows: [[x, y, z]] }: View): number => Math.hypot(x, y, z);
 
 /**
- * The view in which points fill a picture, but for a few that lie far outside; null of none. `places`: x, y, z of each,
+ * The view in which points fill a picture, except a few that are far outside; null of none. `places`: x, y, z of each,
  * Z up.
  */
 export function viewOfPoints(places: Float64Array, width: number, height: number): View | null {
@@ -135,7 +137,7 @@ interface Range {
   readonly high: number;
 }
 
-/** From where to where a box reaches along a direction. */
+/** The range of a box along a direction. */
 function extent(box: ArrayLike<number>, axis: readonly [number, number, number]): Range {
   let [low, high] = [0, 0];
   for (let k = 0; k < 3; k++) {
@@ -145,7 +147,7 @@ function extent(box: ArrayLike<number>, axis: readonly [number, number, number])
   return { low, high };
 }
 
-/** The range of all, strays left out. */
+/** The range of all, without strays. */
 function rangeOf(ranges: readonly Range[]): Range {
   const middles = Float64Array.from(ranges, ({ low, high }) => (low + high) / 2).sort();
   const cut = ranges.length >= MANY ? Math.floor(ranges.length * NEARLY_ALL) : 0;

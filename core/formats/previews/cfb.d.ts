@@ -1,4 +1,4 @@
-// What we use of cfb, which reads compound files: its own types want a browser.
+// The parts of cfb, which reads compound files, that we use: its own types need those of a browser.
 declare module 'cfb' {
   interface Entry {
     /** 2: a stream */

@@ -1,4 +1,4 @@
-// The pages of a PDF, or a picture, as a viewer of plans or panoramas shows them; made from a file of a stranger.
+// The pages of a PDF, or a picture, for a viewer of plans or panoramas; made from an untrusted file.
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PreviewError } from './errors.ts';
@@ -34,8 +34,8 @@ const PIXELS_PER_POINT = 2;
 const [SHORTEST, LONGEST] = [2048, 6000];
 
 /**
- * Draws a file into `folder`. Pages of a PDF become PNG; a PNG or JPEG stays what it is, turned upright.
- * @param onPage told the share that is done, 0 to 1
+ * Draws a file into `folder`. Pages of a PDF become PNG; a PNG or JPEG keeps its format, turned upright.
+ * @param onPage receives the share done, 0 to 1
  * @throws PreviewError when the file is to blame; a PDF is no panorama
  */
 export async function drawPages(

@@ -70,7 +70,7 @@ test('pictures: never enlarged, of a GIF the first, red stays red', async t => {
   assert.ok(r > 240 && g < 16 && b < 16, `${r} ${g} ${b}`);
 });
 
-/** A PNG whose header promises what its data does not hold. */
+/** A PNG whose header declares more than its data contains. */
 function promisingPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

@@ -1,5 +1,4 @@
-// What a document looks like and what it says: a picture of its first page and its text, made from a file of a
-// stranger.
+// The preview of a document: a picture of its first page and its text, made from an untrusted file.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPdf } from './pdf.ts';
@@ -11,18 +10,18 @@ import { toNfc } from '../../kit/text/unicode.ts';
 import { formatOfEnding, formats } from '../catalogue.ts';
 import { readHead } from '../read-head.ts';
 
-// What a text file says: decoded and normalised in the process that reads files of strangers.
+// The text of a text file: decoded and normalised in the process that reads untrusted files.
 
 const MOST_BYTES = formats.text.mostBytes;
 
-/** Whether a file is read as text; all others are known by their bytes. */
+/** Whether a file is read as text; all others are recognised by their bytes. */
 const isWritten = (fileName: string): boolean => formatOfEnding(fileTypeOf(fileName) ?? '')?.preview === 'text';
 
-/** The text of the first megabyte; empty when it is none. */
+/** The text of the first megabyte; empty for other files. */
 const readWritten = async (file: Pick<DrawSource, 'source' | 'encoding'>): Promise<string> =>
   searchable(decode(await readHead(file, MOST_BYTES)));
 
-/** A text as it is kept and searched; empty for what holds NUL, which no text does. */
+/** A text as it is stored and searched; empty for bytes with NUL, which no text contains. */
 function searchable(text: string): string {
   return text.includes('\0') ? '' : toNfc(text.trim());
 }
@@ -49,7 +48,7 @@ interface Output {
 
 export interface DrawnPreview {
   readonly outputs: readonly Output[];
-  /** nothing is known of a text file */
+  /** empty for a text file */
   readonly facts: {
     readonly width?: number;
     readonly height?: number;
@@ -61,7 +60,7 @@ export interface DrawnPreview {
 
 /**
  * Draws the first page into `picture.webp`, and writes the text of all pages, where there is one, to `text.txt`. The
- * bytes tell what the file is, not its name; but text is known by its name, and has no picture.
+ * format is recognised by the bytes, not the name; but text is recognised by its name, and has no picture.
  * @throws PreviewError when the file is to blame
  */
 export async function drawPreview(source: DrawSource & { readonly fileName?: string }): Promise<DrawnPreview> {
@@ -77,7 +76,7 @@ export async function drawPreview(source: DrawSource & { readonly fileName?: str
   return { outputs, facts: { width, height, pages: pdf?.pages ?? 1 } };
 }
 
-/** The picture that Revit left in its file, where it did. */
+/** The preview picture in a Revit file, where there is one. */
 async function drawRevit(path: string, folder: string): Promise<DrawnPreview> {
   const { version, picture } = await readRevit(path);
   const facts = version === undefined ? {} : { version };

@@ -1,4 +1,4 @@
-// Pages of a PDF as pixels, and what they say. PDFium runs as WebAssembly: its faults end no process.
+// Pages of a PDF as pixels, and their text. PDFium runs as WebAssembly: its faults end no process.
 import { readFile } from 'node:fs/promises';
 import { PDFiumLibrary, type PDFiumDocument } from '@hyzyla/pdfium';
 import { PreviewError } from './errors.ts';
@@ -11,7 +11,7 @@ export interface Pdf {
    * @throws PreviewError for a page without a size
    */
   draw(page: number, edgeOf: (points: number) => number): Promise<Bitmap>;
-  /** what its pages say, as far as they are read */
+  /** the text of its pages, up to the limits */
   text(): string;
   close(): void;
 }
@@ -20,7 +20,7 @@ export interface Pdf {
 const MOST_PAGES = 300;
 const MOST_TEXT = 1_000_000;
 
-/** @throws PreviewError for what is broken, protected by a password, or without pages */
+/** @throws PreviewError for a file that is broken, protected by a password, or without pages */
 export async function openPdf(path: string): Promise<Pdf> {
   const library = await PDFiumLibrary.init();
   const document = await openDocument(library, await readFile(path));
@@ -43,7 +43,7 @@ export async function openPdf(path: string): Promise<Pdf> {
         throw new PreviewError(`Page ${number + 1} of the PDF has no size.`);
       const longest = Math.max(originalWidth, originalHeight);
       const scale = edgeOf(longest) / longest;
-      // Both edges are given: a page much longer than wide would else get one of no pixels.
+      // Both edges are given: a page much longer than wide would otherwise get one of no pixels.
       const [width, height] = [originalWidth, originalHeight].map(edge => Math.max(1, Math.round(edge * scale))) as [
         number,
         number,

@@ -1,4 +1,4 @@
-// A small picture of a large one, and a picture as viewers show it.
+// Small previews of large pictures, and pictures in the form for viewers.
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
@@ -9,7 +9,7 @@ import { PreviewError } from './errors.ts';
 export const LONGEST_EDGE = 1024;
 /** Pixels that are decoded at most, a few rows at a time: a scan of A0 at 600 dots per inch has 558 million. */
 const MOST_PIXELS = 700_000_000;
-/** Only what is mere pixels: no SVG, which can ask for more files. sharp names them as the catalogue does. */
+/** Pixel formats only: no SVG, which can request more files. sharp names them as the catalogue does. */
 const readable: ReadonlySet<string> = new Set(
   allFormats.filter(({ preview }) => preview === 'pixels').map(({ key }) => key),
 );
@@ -24,7 +24,7 @@ export interface Bitmap {
 /**
  * A WebP of at most 1024 pixels, upright as the camera was held; of several pictures in a file the first.
  * @param source a file, the bytes of one, or pixels
- * @throws PreviewError for what is no picture, damaged, or larger than may be decoded
+ * @throws PreviewError for anything but a picture, damaged, or larger than the limit
  */
 export async function drawPicture(
   source: string | Buffer | Bitmap,
@@ -55,8 +55,8 @@ export async function writePng({ data, width, height }: Bitmap, to: string): Pro
 }
 
 /**
- * Writes a PNG or JPEG as it is; turned upright where the camera says that it lies.
- * @returns the pixels of its edges as they are seen
+ * Writes a PNG or JPEG unchanged, or turned upright by its orientation tag.
+ * @returns the displayed size in pixels
  * @throws PreviewError for any other kind, and as `drawPicture`
  */
 export async function writeUpright(
@@ -76,7 +76,7 @@ export async function writeUpright(
     return { type: format, width, height };
   }
   try {
-    // Of 16 bits eight are seen: those are of sRGB, and the profile, which is of more, cannot be written with them.
+    // Of 16 bits eight are visible: those are of sRGB, and the profile, which is of more, cannot be written with them.
     const turned = depth === 'ushort' ? image : image.keepIccProfile();
     await (format === 'png' ? turned.png() : turned.jpeg({ quality: 92 })).toFile(to);
   } catch (cause) {
@@ -102,7 +102,7 @@ export async function writeTiles(path: string, folder: string, edge: number): Pr
   return join(folder, 'tiles_files');
 }
 
-/** The header is looked at before a pixel is decoded. */
+/** Checks the header before a pixel is decoded. */
 async function openPicture(path: string | Buffer): Promise<Sharp> {
   const image = sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 });
   const { format, width, height } = await image.metadata().catch((cause: unknown) => {

@@ -1,10 +1,10 @@
-// A large picture as tiles of several sizes in one file, so that a window fetches what it shows, and no more.
+// A large picture as tiles of several sizes in one file, so that a window fetches only the visible ones.
 import { open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PreviewError } from './errors.ts';
 import { writeTiles } from './picture.ts';
 
-/** Pictures with more pixels than this are cut: browsers hold smaller ones whole. */
+/** Pictures with more pixels than this are cut: browsers can hold smaller ones whole. */
 export const PYRAMID_FROM = 24_000_000;
 /** Pixels of the edge of a tile. */
 const TILE = 512;

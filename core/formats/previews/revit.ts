@@ -1,4 +1,4 @@
-// What a Revit file says of itself without Revit: which version wrote it, and the picture that was kept with it.
+// Reads a Revit file without Revit: the version that wrote it, and its preview picture.
 import { readFile } from 'node:fs/promises';
 import { PreviewError } from './errors.ts';
 
@@ -10,7 +10,7 @@ export interface RevitFacts {
 }
 
 const PNG_MARK = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-/** Most bytes of the stream with the words and of that with the picture. */
+/** Largest streams that are read: that with the text and that with the picture. */
 const [MOST_WORDS, MOST_PICTURE] = [1 << 20, 32 << 20];
 
 /** @throws PreviewError for a file that is damaged */
@@ -41,8 +41,10 @@ async function openStreams(file: Buffer): Promise<(name: RegExp, most: number) =
   }
 }
 
-/** Newer files say `Format: 2021`, older ones `Autodesk Revit Architecture 2011 (Build: ...)`: text of two bytes a
- *  letter that may begin at any byte. */
+/**
+ * Newer files have `Format: 2021`, older ones `Autodesk Revit Architecture 2011 (Build: ...)`: text of two bytes a
+ * letter that may begin at any byte.
+ */
 function versionIn(bytes: Buffer): string | undefined {
   for (const start of [0, 1]) {
     const text = bytes.toString('utf16le', start);

@@ -1,4 +1,4 @@
-// The file that a job draws: unpacked where it is stored compressed, and known by its bytes.
+// The file that a job draws: unpacked where it is stored compressed, and recognised by its bytes.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ export async function openSource({
   return { path, isPdf, isRevit };
 }
 
-/** To a file, since libraries want to seek. The announced size is that of the upload, so there is no bomb to be met. */
+/** To a file, since libraries seek. The announced size is that of the upload, so there can be no zip bomb. */
 async function unpack(source: string, path: string, size: number): Promise<string> {
   const plain = createZstdDecompress();
   let seen = 0;

@@ -38,7 +38,7 @@ test('hinges, ends and directions as IFC says them', () => {
   ]);
   for (const other of ['SLIDING_TO_LEFT', 'REVOLVING', 'ROLLINGUP', 'NOTDEFINED'])
     assert.deepEqual(told(other), [], other);
-  // Turned round and seen from below: the same hinge on the other side of the plan.
+  // Rotated and seen from below: the same hinge on the other side of the plan.
   assert.deepEqual(told('SINGLE_SWING_LEFT', { origin: [3, 3], along: [-1, 0], opens: [0, -1] }), [
     [[3000, -3000], [2000, -3000], [3000, -2000], 'ccw'],
   ]);

@@ -15,7 +15,7 @@ export interface Leaf {
   readonly both: boolean;
 }
 
-/** Which ends of the door have hinges, and to which side (1: the side the door opens to) their leaf goes. */
+/** Which ends of the door have hinges, and to which side (1: the side the door opens to) their leaf swings. */
 type Swing = readonly (readonly [hinge: 'low' | 'high', side: 1 | -1])[];
 
 // Seen towards the side to which the door opens, the left end is the low one (IfcDoorTypeOperationEnum).
@@ -72,19 +72,21 @@ const swings = new Map<string, Swing>([
 const halves = /^DOUBLE_DOOR|^DOUBLE_PANEL|^SWING_FIXED/;
 const bothSides = /DOUBLE_SWING/;
 
-// What a door can be wide, in metres.
+// Limits of the width of a door, in metres.
 const NARROWEST = 0.3;
 const WIDEST = 8;
 
-/** The leaves of a door that swings; none when it does something else, or when file and shape contradict each other.
- *  `section`: where the door is cut; its extent along the door says where the leaves are. */
+/**
+ * The leaves of a door that swings; none for other operations, or when file and shape contradict each other. `section`:
+ * where the door is cut; its extent along the door gives the place of the leaves.
+ */
 export function doorLeaves(door: PlanDoor, section: readonly Loop[], base: PlanBase): Leaf[] {
   const swing = swings.get(door.operation);
   const extent = extentOf(door, section, base);
   if (swing === undefined || extent === null) return [];
   const { low, high, across } = extent;
   const length = halves.test(door.operation) ? (high - low) / 2 : high - low;
-  // Doors stand in the axes of IFC; a plan counts y downwards.
+  // Doors are in the axes of IFC; a plan counts y downwards.
   const at = (along: number, opens: number): readonly [number, number] => [
     Math.round((door.origin[0] + door.along[0] * along + door.opens[0] * opens - base[0]) * 1000),
     Math.round((0 - door.origin[1] - door.along[1] * along - door.opens[1] * opens - base[1]) * 1000),

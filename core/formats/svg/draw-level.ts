@@ -16,11 +16,11 @@ export interface DrawnElement extends PlanElement {
   /** the loops as path data: the same in the map and in the plan */
   readonly path: string;
   readonly leaves: readonly Leaf[];
-  /** false: it lies wholly above or below the cut and was cut through its own middle */
+  /** false: it is wholly above or below the cut and was cut through its own middle */
   readonly isCut: boolean;
 }
 
-/** What a plan shows. */
+/** The content of a plan. */
 export interface DrawnLevel {
   readonly level: PlanLevel;
   /** of the storey itself: what `map_file` shows */

@@ -4,25 +4,27 @@ import { addSegment, areaOf, chain } from './loops.ts';
 import { mayReach } from './part-heights.ts';
 import type { PlanBase } from './section.ts';
 
-// A face counts as seen when it looks up by this much of its normal.
+// A face counts as seen from above when the upward part of its unit normal exceeds this.
 const UPWARD = 0.15;
 // Faces whose normals differ by less (cosine) are one surface: no line between them.
 const SMOOTH = 0.9;
-// More than this in a part is a sculpture: nobody wants its lines in a plan.
+// A part with more triangles is a sculpture, whose lines would only fill a plan.
 const MOST_TRIANGLES = 20_000;
 const MOST_NUMBERS = 3000;
 // Square metres of the smallest surface that is drawn.
 const SMALLEST = 0.0006;
 
-/** What is seen in a plan: what is between two heights, in world metres. */
+/** The visible range of a plan: between two heights, in world metres. */
 interface Band {
   readonly from: number;
   readonly to: number;
   readonly base: PlanBase;
 }
 
-/** Outlines of the surfaces of an element that are seen from above, between the heights `from` and `to` (world metres):
- *  the largest ones first, when there are too many. */
+/**
+ * Outlines of the surfaces of an element that are seen from above, between the heights `from` and `to` (world metres):
+ * the largest ones first, when there are too many.
+ */
 export function seenFromAbove(scene: Scene, element: number, from: number, to: number, base: PlanBase): Loop[] {
   const band: Band = { from, to, base };
   const { firstPart, partCount } = scene.elements[element]!;
@@ -44,10 +46,7 @@ export function seenFromAbove(scene: Scene, element: number, from: number, to: n
 
 let placed = new Float64Array(1024);
 
-/**
- * World coordinates, 3 per vertex: x, height, z, the plane in millimetres from `base`. They hold until it is asked
- * again.
- */
+/** World coordinates, 3 per vertex: x, height, z, the plane in millimetres from `base`. Valid until the next call. */
 function place(scene: Scene, part: number, base: PlanBase): Float64Array {
   const { positions: p } = scene.shapes[scene.partShapes[part]!]!;
   const m = scene.partMatrices.subarray(part * 16, part * 16 + 16);
@@ -64,7 +63,7 @@ function place(scene: Scene, part: number, base: PlanBase): Float64Array {
   return out;
 }
 
-/** The part is mirrored by its matrix: its triangles run the other way round. */
+/** The part is mirrored by its matrix: its triangles are reversed. */
 function isMirrored(m: Float64Array, at: number): boolean {
   const a = m[at]!,
     b = m[at + 1]!,
@@ -137,7 +136,7 @@ interface Seen {
 let triangles = new Uint32Array(256);
 let normals = new Float64Array(256 * 3);
 
-/** What it finds holds until it is asked again. */
+/** The result is valid until the next call. */
 function seenTriangles(
   w: Float64Array,
   indices: Uint32Array,
@@ -180,8 +179,10 @@ let isInnerEdge = new Uint8Array(1024);
 /** 1 and the number of the first edge between two vertices, in a table of open addresses */
 let edgeSlots = new Int32Array(2048);
 
-/** For each edge of the seen triangles (three times their number, plus 0 to 2): 1 where a smooth surface is on both
- *  sides. It holds until it is asked again. */
+/**
+ * For each edge of the seen triangles (three times their number, plus 0 to 2): 1 where a smooth surface is on both
+ * sides. Valid until the next call.
+ */
 function innerEdges(indices: Uint32Array, { count, triangles: seen, normals: n }: Seen): Uint8Array {
   const edges = count * 3;
   const size = 2 ** Math.ceil(Math.log2(edges * 2 + 2));

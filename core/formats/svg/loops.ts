@@ -1,4 +1,4 @@
-// Lines in the plane, in whole millimetres: chains of segments that meet, without the points that tell nothing.
+// Lines in the plane, in whole millimetres: chains of segments that meet, without redundant points.
 
 /** A run of points x, y, x, y, ... in millimetres. A closed one does not repeat its first point. */
 export interface Loop {
@@ -20,9 +20,9 @@ export function addSegment(into: number[], x0: number, y0: number, x1: number, y
 const GAP = 10;
 // A point nearer than this to the line between its neighbours is left out.
 const STRAIGHT = 0.75;
-// A line of more points keeps one of these, so that long lines of many points are looked at once only.
+// A line of more points keeps one of these, so that each point of a long line is examined only once.
 const MOST_LEFT_OUT = 200;
-// Nobody can tell more outlines of a room apart.
+// Limit of the outlines of a room that can be distinguished.
 const MOST_OUTLINES = 200;
 
 /** Chains segments (x0, y0, x1, y1 each) whose ends meet. Follows their direction where it can, else against it. */
@@ -51,7 +51,7 @@ export function chain(segments: readonly number[]): Loop[] {
   return loops;
 }
 
-/** The points in the other order. */
+/** Reverses the points. */
 function turnRound(points: readonly number[]): number[] {
   const turned: number[] = [];
   for (let at = points.length - 2; at >= 0; at -= 2) turned.push(points[at]!, points[at + 1]!);
@@ -68,7 +68,7 @@ interface Ways {
   readonly isReversed: boolean;
 }
 
-/** Adds points until the way is closed (true) or nothing goes on. */
+/** Adds points until the chain is closed (true) or no segment continues it. */
 function follow(points: number[], { segments, used, first, second, isReversed }: Ways): boolean {
   const startX = points[0]!,
     startY = points[1]!;
@@ -91,8 +91,10 @@ function follow(points: number[], { segments, used, first, second, isReversed }:
   }
 }
 
-/** Segments by one of their ends, in a table of open addresses: most chains are of a few segments, for which maps cost
- *  more than the chains. */
+/**
+ * Segments by one of their ends, in a table of open addresses: most chains are of a few segments, for which maps cost
+ * more than the chains.
+ */
 class Ends {
   readonly #segments: readonly number[];
   readonly #end: 0 | 2;
@@ -123,7 +125,7 @@ class Ends {
     return n;
   }
 
-  /** Where a place is in the table, or may be written. */
+  /** The slot of a place in the table, or a free one. */
   #slotOf(x: number, y: number): number {
     const segments = this.#segments;
     const slots = this.#slots;
@@ -141,11 +143,11 @@ class Ends {
 const endsMeet = (points: readonly number[]): boolean =>
   points.length >= 8 && Math.hypot(points[0]! - points.at(-2)!, points[1]! - points.at(-1)!) < GAP;
 
-/** Leaves out points on straight lines; null when nothing is left that could be seen. */
+/** Omits points on straight lines; null when nothing visible is left. */
 export function simplify(points: readonly number[], closed: boolean): Loop | null {
   let kept = straighten(points);
   if (closed && kept.length >= 6) {
-    // The way may begin in the middle of a line: begin at a corner instead, and look at the seam, too.
+    // The chain may begin in the middle of a line: begin at a corner instead, and check the seam, too.
     const turned = [...kept.slice(2), kept[0]!, kept[1]!];
     kept = straighten([...turned, turned[0]!, turned[1]!]);
     kept.length -= 2;
@@ -167,7 +169,7 @@ function straighten(points: readonly number[]): number[] {
   return kept;
 }
 
-/** All points between two are on the line that joins them, and none of them turns back. */
+/** All points between two are on the line that joins them, without reversals. */
 function isStraight(points: readonly number[], from: number, to: number): boolean {
   const x = points[from]!,
     y = points[from + 1]!;
@@ -184,7 +186,7 @@ function isStraight(points: readonly number[], from: number, to: number): boolea
   return true;
 }
 
-/** Area inside a loop in square metres, whichever way it runs. */
+/** Area inside a loop in square metres, of either direction. */
 export function areaOf({ points }: Loop): number {
   let twice = 0;
   for (let at = 0, last = points.length - 2; at < points.length; last = at, at += 2) {
@@ -193,7 +195,7 @@ export function areaOf({ points }: Loop): number {
   return Math.abs(twice) / 2e6;
 }
 
-/** The point lies inside the loop. */
+/** Whether the point is inside the loop. */
 export function isInside({ points }: Loop, x: number, y: number): boolean {
   let inside = false;
   for (let at = 0, last = points.length - 2; at < points.length; last = at, at += 2) {
@@ -204,7 +206,7 @@ export function isInside({ points }: Loop, x: number, y: number): boolean {
   return inside;
 }
 
-/** The closed loops that lie in no other: outlines without their holes. */
+/** The closed loops that are in no other: outlines without their holes. */
 export function outerLoops(loops: readonly Loop[]): Loop[] {
   const closed = loops
     .filter(loop => loop.closed)

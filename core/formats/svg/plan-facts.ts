@@ -1,11 +1,11 @@
-// What the drawing of plans needs to know besides the shapes. Readers of building models fill it in.
+// Input of the drawing of plans in addition to the shapes. Readers of building models provide it.
 
 /** A storey of the model. */
 export interface PlanStorey {
   /** GlobalId */
   readonly guid: string;
   readonly name: string | null;
-  /** where its floor may lie, in metres above zero of the world, likeliest first: files contradict themselves */
+  /** possible heights of its floor, in metres above zero of the world, likeliest first: files contradict themselves */
   readonly heights: readonly number[];
   /** number of its building; storeys of one building are drawn into each other's plans */
   readonly building: number;
@@ -23,11 +23,11 @@ export interface PlanDoor {
   readonly opens: readonly [number, number];
 }
 
-/** An element that may stand in a plan. */
+/** An element that may appear in a plan. */
 export interface PlanFact {
   /** class as `IfcWall` */
   readonly type: string;
-  /** what a room is called: number and name */
+  /** the label of a room: number and name */
   readonly label: string | null;
   /** number of its storey in `storeys`, -1 without */
   readonly storey: number;

@@ -1,4 +1,4 @@
-/** What a class is in a plan; the classes of one layer look alike. */
+/** The role of a class in a plan; the classes of one layer have the same style. */
 export type PlanLayer =
   | 'wall'
   | 'column'
@@ -35,13 +35,13 @@ const layers: readonly (readonly [PlanLayer, RegExp])[] = [
   ],
 ];
 
-// No bodies of a building: what is subtracted, ground, lines, and what only groups.
+// No bodies of a building: voids, ground, lines, and mere groups.
 const never =
   /^Ifc(?:Opening|Voiding|Feature|Projection|SurfaceFeature|Site|Geographic|Annotation|Grid|Virtual|SpatialZone|ExternalSpatial|Building$|BuildingStorey|Project$|Alignment|Referent|Linear|Port|DistributionPort|Earthworks|Positioning)/;
 
 const known = new Map<string, PlanLayer | null>();
 
-/** The layer of a class such as `IfcWall`; null for what no plan shows. */
+/** The layer of a class such as `IfcWall`; null for classes that no plan shows. */
 export function layerOf(type: string): PlanLayer | null {
   let layer = known.get(type);
   if (layer === undefined) {

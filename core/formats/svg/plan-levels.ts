@@ -15,7 +15,7 @@ export interface PlanElement {
   readonly high: number;
 }
 
-/** One plan: what it shows and where it is cut. Heights in metres above zero of the world. */
+/** One plan: its content and the height of its cut. Heights in metres above zero of the world. */
 export interface PlanLevel {
   /** null: the file has no storeys, and this is the plan of its lowest part */
   readonly storey: PlanStorey | null;
@@ -27,22 +27,22 @@ export interface PlanLevel {
   readonly others: readonly PlanElement[];
 }
 
-// Where people cut, then what is tried when doors, windows or walls are missed there (metres above the floor).
+// The usual height of a cut, then others to try when doors, windows or walls are missed there (metres above the floor).
 const CUTS = [1.1, 1, 1.2, 0.9, 1.3, 0.8, 1.4, 0.7, 1.5, 0.6, 1.6, 0.5, 0.4, 0.3, 0.2];
 // Of the height to the next floor: a cut stays below this share.
 const HIGHEST_SHARE = 0.6;
 // Storeys nearer than this are two names of one floor.
 const SAME_FLOOR = 0.5;
-// A written height farther than this below what stands on it is wrong.
+// A written height farther than this below the elements on it is wrong.
 const BELIEVED = 1.5;
 const BELIEVED_VAGUELY = 2.5;
-// This share of many things may lie lower than the floor that is drawn.
+// This share of many things may be lower than the floor that is drawn.
 const LOWEST = 0.1;
 // A file of more storeys than any building has gets plans of the first ones.
 const MOST_STOREYS = 500;
-// How many elements are asked where they would be cut, when no usual height serves.
+// Limit of elements whose own cut heights are tried, when no usual height serves.
 const MOST_TRIED = 40;
-/** What lies no deeper than this below a floor is part of it. */
+/** An element at most this deep below a floor is part of it. */
 export const BELOW_FLOOR = 0.35;
 
 /** The plans of a model, lowest first. `boxes`: 6 doubles per element, Y up. */
@@ -78,17 +78,17 @@ export function findLevels(scene: Scene, boxes: Float64Array, facts: PlanFacts):
       const others = near.filter(
         ({ layer, low, high }) => layer !== 'space' && low < cut && high > floor - BELOW_FLOOR,
       );
-      // Where only ceilings or piles belong to a storey, its plan lies below its floor.
+      // Where only ceilings or piles belong to a storey, its plan is below its floor.
       return { storey, floor: Math.min(floor, cut), cut, own, others };
     })
     .sort((a, b) => a.floor - b.floor);
 }
 
-/** Height of a floor: the written one that fits what stands on it, else where that stands. */
+/** Height of a floor: the written one that fits the elements on it, else their lowest points. */
 function floorOf(heights: readonly number[], own: readonly PlanElement[]): number | undefined {
   const standing = standingOf(own);
   if (standing.length === 0) return heights[0];
-  // What does not stand on floors may hang or lie anywhere above.
+  // Elements that are not placed on floors may be anywhere above.
   const isVague = standing === own;
   const foot = middleOf(
     standing.map(({ low }) => low),
@@ -101,7 +101,7 @@ function floorOf(heights: readonly number[], own: readonly PlanElement[]): numbe
   return believed[0] ?? foot;
 }
 
-/** What tells best where a floor is: rooms, else doors, else walls and columns, else all. */
+/** The best evidence of a floor's height: rooms, else doors, else walls and columns, else all. */
 function standingOf(elements: readonly PlanElement[]): readonly PlanElement[] {
   for (const layers of [['space'], ['door'], ['wall', 'column']] as const) {
     const found = elements.filter(({ layer }) => (layers as readonly PlanLayer[]).includes(layer));
@@ -146,7 +146,7 @@ function bestOf(cuts: readonly number[], floor: number, elements: readonly PlanE
   return best;
 }
 
-/** Without storeys: a cut through the lowest walls, or through what there is. */
+/** Without storeys: a cut through the lowest walls, or through any elements. */
 function lowestLevel(elements: readonly PlanElement[]): PlanLevel {
   const lowest = elements.reduce((least, { low }) => Math.min(least, low), Infinity);
   const highest = elements.reduce((most, { high }) => Math.max(most, high), -Infinity);

@@ -2,12 +2,12 @@ import type { Loop } from './loops.ts';
 import { areaOf } from './loops.ts';
 import { escapeXml, metres } from './svg-text.ts';
 
-// Sizes of letters in metres, and how wide a letter is against its height.
+// Sizes of letters in metres, and the width of a letter relative to its height.
 const LARGEST = 0.28;
 const SMALLEST = 0.06;
 const WIDTH_OF_LETTER = 0.6;
 const LINES = 15;
-// More names than this nobody reads on one sheet.
+// Limit of legible labels on one sheet.
 const MOST_LABELS = 2000;
 
 interface Label {
@@ -18,8 +18,10 @@ interface Label {
   readonly halfHeight: number;
 }
 
-/** Names and areas of rooms as texts in the middle of their widest places; the letters are as large as fit. Files may
- *  hold several rooms for one place (gross and net): a label that would lie on an earlier one is left out. */
+/**
+ * Names and areas of rooms as texts in the middle of their widest places; the letters are as large as fit. Files may
+ * have several rooms in one place (gross and net): a label that would overlap an earlier one is omitted.
+ */
 export function roomLabels(
   rooms: readonly { readonly name: string | null; readonly outlines: readonly Loop[] }[],
 ): string[] {
@@ -62,7 +64,7 @@ function widestPlace({ points }: Loop): { readonly x: number; readonly y: number
   let best = { x: points[0]!, y: points[1]!, width: 0 };
   let most = -1;
   for (let n = 1; n < LINES; n++) {
-    // Half a millimetre beside the grid, so that no line runs along a wall.
+    // Half a millimetre off the grid, so that no line coincides with a wall.
     const y = Math.floor(top + ((bottom - top) * n) / LINES) + 0.5;
     const crossings: number[] = [];
     for (let i = 0, last = points.length - 2; i < points.length; last = i, i += 2) {

@@ -12,11 +12,13 @@ export type PlanBase = readonly [x: number, z: number];
 let heights = new Float64Array(1024);
 /** 1 for each vertex that is not below the plane */
 let sides = new Uint8Array(1024);
-/** Where a triangle rises through the plane, and where it falls: x and y of each, in millimetres. */
+/** The points where a triangle rises through the plane, and where it falls: x and y of each, in millimetres. */
 const crossings = new Float64Array(4);
 
-/** Where an element meets the horizontal plane at `height` (world metres): each solid by itself, and what stays open is
- *  joined across the solids. */
+/**
+ * The section of an element at `height` (world metres): each solid by itself, and open lines are joined across the
+ * solids.
+ */
 export function cutElement(scene: Scene, element: number, height: number, base: PlanBase): Loop[] {
   const { firstPart, partCount } = scene.elements[element]!;
   const loops: Loop[] = [];
@@ -33,8 +35,10 @@ export function cutElement(scene: Scene, element: number, height: number, base: 
   return loops;
 }
 
-/** Appends the segments in which the triangles of a part meet the plane. A vertex on the plane counts as above, so that
- *  closed bodies give closed lines. */
+/**
+ * Appends the segments in which the triangles of a part meet the plane. A vertex on the plane counts as above, so that
+ * closed bodies give closed lines.
+ */
 function cutPart(scene: Scene, part: number, height: number, base: PlanBase, into: number[]): void {
   if (!mayReach(scene, part, height, height)) return;
   const { positions: p, indices } = scene.shapes[scene.partShapes[part]!]!;

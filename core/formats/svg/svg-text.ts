@@ -1,6 +1,6 @@
 import type { Loop } from './loops.ts';
 
-/** Text between tags or in a quoted attribute. What XML cannot hold becomes the replacement character. */
+/** Text between tags or in a quoted attribute. Characters that XML cannot hold become the replacement character. */
 export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')

@@ -4,8 +4,8 @@ import type { PlanLayer } from './plan-layers.ts';
 import { roomLabels } from './room-label.ts';
 import { boundsOf, escapeXml, metres, pathData } from './svg-text.ts';
 
-// Looks are attributes, not a style sheet: the drawing is the same inside a page that allows no styles of others.
-// What is cut is strong, in this order from below; widths in metres.
+// Styles are attributes, not a style sheet: the drawing is the same inside a page that allows no foreign styles. Cut
+// elements are strong, in this order from below; widths in metres.
 const cutStyles: readonly (readonly [PlanLayer, string])[] = [
   ['other', 'fill="#fff" stroke="#444" stroke-width="0.015"'],
   ['furniture', 'fill="#fff" stroke="#666" stroke-width="0.012"'],
@@ -24,9 +24,11 @@ const SWINGS = 'fill="none" stroke="#555" stroke-width="0.012"';
 const MARGIN = 0.6;
 const BARS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
-/** Writes the plan of one storey for people: rooms with name and area, what lies below the cut in thin lines, cut walls
- *  filled, doors with their swing, a scale bar. Metres, north up; `data-uuid` names the element of each path. Null when
- *  there is nothing to show. */
+/**
+ * Writes the plan of one storey for people: rooms with name and area, elements below the cut in thin lines, cut walls
+ * filled, doors with their swing, a scale bar. Metres, north up; `data-uuid` names the element of each path. Null when
+ * there is nothing to show.
+ */
 export function writePlan({ level, own, others, beyond }: DrawnLevel): string | null {
   const cut = [...own, ...others].filter(({ layer }) => layer !== 'space');
   const rooms = own.filter(({ layer }) => layer === 'space');

@@ -82,7 +82,7 @@ test('the map: each element of each storey once, in metres, north up', () => {
     [low.type, low.top, low.area, low.rings.length, ringArea(low.rings[0]!).toFixed(4)],
     ['IfcWall', 2.8, 1.8, 1, '1.8000'],
   );
-  // The wall stands two metres north of the middle: up on the plan.
+  // The wall is two metres north of the middle: up on the plan.
   assert.deepEqual(
     low.rings[0]!.map(([, y]) => y).sort((a, b) => a - b),
     [-2.15, -2.15, -1.85, -1.85],

@@ -9,15 +9,17 @@ import type { Leaf } from './door-leaves.ts';
 import { areaOf } from './loops.ts';
 import { boundsOf, escapeXml, metres } from './svg-text.ts';
 
-/** Writes the plan of all storeys as the public viewer reads it (`map_file`): one group per element, first child a path
- *  of straight segments; metres, north up. A far model has small numbers and its distance in `offset`.
- *  Rooms come first, so that what stands in them is drawn over them when the file is looked at alone. Null when no
- *  storey shows anything. */
+/**
+ * Writes the plan of all storeys as the public viewer reads it (`map_file`): one group per element, first child a path
+ * of straight segments; metres, north up. A far model has small numbers and its distance in `offset`.
+ * Rooms come first, so that elements in them are drawn over them when the file is shown alone. Null when no storey
+ * shows anything.
+ */
 function writeMap(levels: readonly Pick<DrawnLevel, 'own'>[], base: PlanBase): string | null {
   const elements = levels.flatMap(({ own }) => own);
   if (elements.length === 0) return null;
   const seen = new Set<string>();
-  // Of two instances with one GlobalId the scene has made one element; an id stands once in any case.
+  // Of two instances with one GlobalId the scene has made one element; an id occurs once in any case.
   const once = elements.filter(({ guid }) => !seen.has(guid) && seen.add(guid));
   const groups = [
     ...once.filter(({ layer }) => layer === 'space'),
@@ -37,7 +39,7 @@ function group({ guid, fact, loops, path, leaves, high }: DrawnElement): string 
   return `<g id="${escapeXml(guid)}" area="${area.toFixed(4)}" elevation-top="${high.toFixed(3)}" ifc-type="${escapeXml(fact.type)}"${door}><path d="${path}"/></g>\n`;
 }
 
-// The words are those of the reader.
+// The words are those of the public viewer.
 function describeLeaf({ hinge, shut, clockwise, both }: Leaf) {
   const point = ([x, y]: readonly [number, number]) => [Number(metres(x)), Number(metres(y))];
   return {
@@ -47,13 +49,13 @@ function describeLeaf({ hinge, shut, clockwise, both }: Leaf) {
   };
 }
 
-// The shapes that plans are drawn from: what is small, repeated and finely divided, such as bolts, is simplified once.
+// The shapes that plans are drawn from: small, repeated and finely divided ones, such as bolts, are simplified once.
 
 /** Metres: at 1:50 a fifth of a millimetre, the width of a line. */
 const CELL = 0.01;
-/** Cells from corner to corner at most: what is larger is drawn as it is. */
+/** Limit of cells from corner to corner: larger shapes are not simplified. */
 const MOST_CELLS = 64;
-/** Shapes of fewer triangles, and those that are repeated less, are drawn as they are. */
+/** Shapes of fewer triangles, and those that are repeated less, are not simplified. */
 const MANY_TRIANGLES = 256;
 const MANY_REPEATS = 16;
 
@@ -88,7 +90,7 @@ export interface StoreyPlan {
 
 /** Content of `plans.json`, lowest storey first. */
 export interface PlansFile {
-  /** metres, axes of IFC: what the drawings count from */
+  /** metres, axes of IFC: origin of the drawings */
   readonly origin: readonly [x: number, y: number];
   readonly storeys: readonly StoreyPlan[];
 }

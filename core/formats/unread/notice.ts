@@ -1,4 +1,4 @@
-// What is said of a file that is kept but not read, or whose name says something else than its bytes.
+// Notices about files that are stored but not read, or whose name contradicts their bytes.
 import { fileTypeOf } from '../../kit/files/file-types.ts';
 import { formatOfEnding } from '../catalogue.ts';
 import { endingOfKind, nameOfKind, type ByteKind } from '../first-bytes.ts';
@@ -8,27 +8,27 @@ export interface FileNotice {
   readonly code: 'not_read' | 'wrong_ending';
   /** the ending of the name, in lower case without its dot; empty without one */
   readonly ending: string;
-  /** the format that the file has, as people call it */
+  /** the format of the file by its usual name */
   readonly name: string;
   /** of the program that wrote the file, if known */
   readonly version: string | null;
   /** what to do next, if that is known */
   readonly advice: AdviceKey | null;
-  /** the ending that the file should have, if it is to have another */
+  /** the ending that the file should have, if it differs */
   readonly right_ending: string | null;
-  /** all of it in a sentence or two */
+  /** the whole notice in a sentence or two */
   readonly message: string;
 }
 
 export interface AboutFile {
   readonly fileName: string;
-  /** what its first bytes say; null when they say nothing, or nobody has asked them */
+  /** its kind by the first bytes; null when they have no signature, or were not read */
   readonly kind: ByteKind | null;
   /** of the program that wrote it, where a reader has found it */
   readonly version?: string | null;
 }
 
-/** What to say of a file; null when it is read, or is none of the formats that people expect to be read. */
+/** The notice about a file; null when it is read, or is no format that people expect to be read. */
 export function noticeOf({ fileName, kind, version = null }: AboutFile): FileNotice | null {
   const ending = fileTypeOf(fileName) ?? '';
   if (kind && isWrong(ending, kind)) return wrongEnding(ending, kind);
@@ -47,17 +47,19 @@ export function noticeOf({ fileName, kind, version = null }: AboutFile): FileNot
   };
 }
 
-/** Drawings under these endings are what they say: copies and templates. */
+/** Drawings with these endings are correctly named: copies and templates. */
 const drawingCopies: ReadonlySet<string> = new Set(['bak', 'dws', 'dwt', 'sv$']);
 
-/** Whether bytes of a kind are something else than an ending promises. What an ending says nothing of may be anything,
- *  unless it is a model, a drawing or a cloud under a strange name. */
+/**
+ * Whether the kind of the bytes contradicts the ending. Bytes under an unknown ending may be anything, except a model,
+ * a drawing or a cloud.
+ */
 function isWrong(ending: string, kind: ByteKind): boolean {
   const right = endingOfKind(kind);
   const format = formatOfEnding(ending);
   if (format) {
     if (right !== undefined) return formatOfEnding(right)?.key !== format.key;
-    // IFC is read out of archives, and texts have no mark of their own.
+    // IFC is also read from archives, and texts have no signature.
     return format.key !== 'ifc' && format.preview !== 'text';
   }
   const unread = unreadOfEnding(ending);

@@ -1,4 +1,4 @@
-// Refuses a file before its reader meets it, when its first bytes say clearly that it is something else.
+// Refuses a file before it is parsed, when its first bytes clearly show another kind.
 import { KIND_BYTES, kindOfBytes } from '../first-bytes.ts';
 import { readHead } from '../read-head.ts';
 import { noticeOf } from './notice.ts';
@@ -13,7 +13,7 @@ export class WrongEnding extends Error {
   }
 }
 
-/** @throws WrongEnding for a file of another kind than its name says */
+/** @throws WrongEnding for a file of another kind than its name indicates */
 export async function refuseWrongEnding(job: {
   readonly source: string;
   readonly encoding: 'identity' | 'zstd';

@@ -1,8 +1,8 @@
-// The table of formats that are kept but not read: how people call them, how their files are known, and which export to
-// use instead. Everything that says so asks this table; the window has its own words for each piece of advice.
+// The table of formats that are stored but not read: their usual names, how their files are recognised, and which
+// export to use instead. All messages about them use this table; the window has its own words for each piece of advice.
 import type { ByteKind } from '../first-bytes.ts';
 
-/** What to do instead, by its key; `{name}` and `{ending}` are put in. */
+/** Advice by its key; `{name}` and `{ending}` are replaced. */
 export const adviceWords = {
   export_ifc: 'Export an IFC file from {name} and upload that.',
   export_ifc_or_drawing: 'Export an IFC file or save a DWG or DXF drawing from {name}, and upload that.',
@@ -19,13 +19,13 @@ export type AdviceKey = keyof typeof adviceWords;
 export const adviceKeys = Object.keys(adviceWords) as readonly AdviceKey[];
 
 export interface UnreadFormat {
-  /** as people call it; without one by its ending */
+  /** usual name; without one it is named by its ending */
   readonly name?: string;
   /** of file names, in lower case, without their dot */
   readonly endings: readonly string[];
-  /** what its bytes may be known as; nothing is said of the bytes of the others */
+  /** kinds of its bytes; the bytes of the others are not checked */
   readonly bytes?: readonly ByteKind[];
-  /** its files hold a picture and say which program wrote them; larger ones than these are not searched for it */
+  /** its files contain a picture and the name of the program that wrote them; larger files are not searched for it */
   readonly preview?: { readonly mostBytes: number };
   readonly advice: AdviceKey;
 }
@@ -81,5 +81,5 @@ const byEnding: ReadonlyMap<string, KnownUnread> = new Map(
   allUnread.flatMap(format => format.endings.map(ending => [ending, format] as const)),
 );
 
-/** The format that is not read of an ending in lower case, without its dot. */
+/** The unread format of an ending in lower case, without its dot. */
 export const unreadOfEnding = (ending: string): KnownUnread | undefined => byEnding.get(ending);

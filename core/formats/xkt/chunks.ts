@@ -1,16 +1,18 @@
 import type { Scene } from '../gltf/scene.ts';
 
-/** Bytes of arrays that a viewer has to unpack from one file, about. */
+/** Approximate limit of the bytes that a viewer has to unpack from one file. */
 const MOST_BYTES = 100 * 2 ** 20;
 const BYTES_OF_VERTEX = 6;
 /** A corner of a triangle with its share of the edges that are drawn. */
 const BYTES_OF_CORNER = 7;
 
-/** Shares the elements of a scene out to files, so that a viewer can show the first one early and none is too much for
- *  it at once. All rooms are in the first: of later files the viewer spoils them. So are the outermost elements: the
- *  viewer turns its camera to what the first file holds, which then reaches as far as the model. Nothing drawn is one
- *  empty file.
- *  `boxes`: 6 doubles per element; `most`: bytes of each file before packing, about; one element is never cut. */
+/**
+ * Distributes the elements of a scene over files, so that a viewer can show the first one early and none is too much
+ * for it at once. All rooms are in the first: the viewer spoils those of later files. So are the outermost elements:
+ * the viewer turns its camera to the content of the first file, which then reaches as far as the model. An empty scene
+ * is one empty file.
+ * `boxes`: 6 doubles per element; `most`: approximate bytes of each file before packing; one element is never cut.
+ */
 export function chooseChunks(scene: Scene, boxes: Float64Array, most = MOST_BYTES): number[][] {
   const { elements, shapes, partShapes } = scene;
   const uses = new Int32Array(shapes.length);

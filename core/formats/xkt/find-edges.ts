@@ -4,10 +4,10 @@ export type Steps = readonly [number, number, number];
 // Faces that meet flatter than this draw no edge between them.
 const SMOOTH = Math.cos((10 * Math.PI) / 180);
 
-/** Memory for more corners is given back after a mesh. */
+/** Memory for more corners is released after a mesh. */
 const MOST_KEPT = 1 << 20;
 
-/** Memory that all meshes use one after another, so that a model of many small ones does not allocate for each. */
+/** Memory that all meshes reuse, so that a model of many small ones does not allocate for each. */
 let normals = new Float64Array(0);
 let slots = new Int32Array(0);
 let low = new Uint32Array(0);
@@ -17,8 +17,10 @@ let face = new Int32Array(0);
 let state = new Uint8Array(0);
 let drawn = new Uint32Array(0);
 
-/** Edges worth a line: borders, folds above about ten degrees, and where more than two faces meet. Pairs of vertices; a
- *  view, good until the next call. */
+/**
+ * Edges that are drawn: borders, folds above about ten degrees, and where more than two faces meet. Pairs of vertices;
+ * a view, valid until the next call.
+ */
 export function findEdges(positions: Uint16Array, indices: Uint32Array, steps: Steps): Uint32Array {
   const size = 2 ** Math.ceil(Math.log2(indices.length * 2 + 2));
   makeRoom(indices.length, size);

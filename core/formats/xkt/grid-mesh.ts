@@ -13,7 +13,7 @@ export interface GridMesh {
 /** Slots for vertices at first. */
 const FIRST_SLOTS = 1 << 10;
 
-/** Collects triangles on a grid and joins their vertices. Reusable: `finish` starts anew. */
+/** Collects triangles on a grid and joins their vertices. Reusable: `finish` resets it. */
 export class GridWelder {
   readonly #positions = new Growing(n => new Uint16Array(n), 1 << 12);
   readonly #indices = new Growing(n => new Uint32Array(n), 1 << 12);
@@ -32,7 +32,7 @@ export class GridWelder {
     return this.#indices.length;
   }
 
-  /** Adds a mesh. `grid`: 3 grid coordinates per vertex; triangles that the grid flattens are left out. */
+  /** Adds a mesh. `grid`: 3 grid coordinates per vertex; triangles that the grid flattens are omitted. */
   add(grid: Uint16Array, count: number, triangles: Uint32Array): void {
     if (this.#mapped.length < count) this.#mapped = new Int32Array(count * 2);
     const mapped = this.#mapped;
@@ -56,8 +56,10 @@ export class GridWelder {
     this.#indices.length = at;
   }
 
-  /** The mesh, with its edges; views, good until the next mesh is begun. When the grid flattened everything, one
-   *  triangle stays, so that the element exists. Null when nothing was added. */
+  /**
+   * The mesh, with its edges; views, valid until the next mesh is begun. When the grid flattened everything, one
+   * triangle stays, so that the element exists. Null when nothing was added.
+   */
   finish(steps: Steps): GridMesh | null {
     if (this.#first === null) return null;
     if (this.#indices.length === 0) for (const corner of this.#first) this.#indices.push(corner);

@@ -10,10 +10,7 @@ const SURFACE = 1;
 const POINTS = 2;
 /** A few hundredths larger than at the usual level, in half the time. */
 const LEVEL = 4;
-/**
- * Bytes of a section that another thread packs: for fewer, what it takes to hand them over is more than what it takes
- * to pack.
- */
+/** Bytes of a section that another thread packs: for fewer, transferring them takes longer than packing. */
 const WORTH_A_THREAD = 2 ** 18;
 
 /** The arrays of an XKT file (version 10), filled in the order tiles, entities, meshes; geometries in any order. */
@@ -48,7 +45,7 @@ export class XktSections {
     this.#firstMesh.push(this.#meshGeometry.length);
   }
 
-  /** Stores a geometry and answers its number. */
+  /** Stores a geometry and returns its number. */
   geometry({ positions, indices, edges }: GridMesh): number {
     const number = this.#begin(SURFACE);
     this.#positions.append(positions);
@@ -57,8 +54,10 @@ export class XktSections {
     return number;
   }
 
-  /** Stores points on the grid of their tile and answers their number. `colours`: red, green, blue, opacity of each;
-   *  the colour of the mesh does not count. */
+  /**
+   * Stores points on the grid of their tile and returns their number. `colours`: red, green, blue, opacity of each; the
+   * colour of the mesh is ignored.
+   */
   points(positions: Uint16Array, colours: Uint8Array): number {
     const number = this.#begin(POINTS);
     this.#positions.append(positions);
@@ -99,7 +98,7 @@ export class XktSections {
       [12, new Uint8Array(decode.buffer)],
       [13, this.#primitives.bytes()],
       [14, this.#firstPosition.bytes()],
-      // Without points nobody asks where their colours begin.
+      // Without points the offsets of their colours are not read.
       [16, this.#colours.length === 0 ? new Uint8Array(0) : this.#firstColour.bytes()],
       [18, this.#firstIndex.bytes()],
       [19, this.#firstEdge.bytes()],

@@ -14,9 +14,11 @@ export interface Tile {
 const WHOLE = 100;
 const CELL = 64;
 
-/** Cuts some elements of a model, or all, into tiles. `boxes`: 6 doubles per element (world metres). An element larger
- *  than a cell goes to a cell of the next power of two, so that long elements do not spoil the precision of small
- *  ones. */
+/**
+ * Cuts some elements of a model, or all, into tiles. `boxes`: 6 doubles per element (world metres). An element larger
+ * than a cell is put into a cell of the next power of two, so that long elements do not spoil the precision of small
+ * ones.
+ */
 export function chooseTiles(
   elements: readonly SceneElement[],
   members: readonly number[],

@@ -13,9 +13,8 @@ const SHARING_PAYS = 300;
 const MOST_VERTICES = 4_000_000;
 const MOST_CORNERS = 12_000_000;
 
-// The centre of a tile lies between two steps of its grid, and it is a whole metre, where real buildings have their
-// planes:
-// a hundredth of a step aside, rounding noise no longer tears such planes apart.
+// The centre of a tile is between two steps of its grid, and it is a whole metre, where real buildings have their
+// planes: a hundredth of a step aside, rounding noise no longer tears such planes apart.
 const OFF_CENTRE = 0.01;
 
 /** Writes a scene as XKT version 10: one file, or several that a viewer loads one after the other (`chunks`), each in
@@ -61,8 +60,8 @@ interface SharedShape {
 }
 
 /**
- * The shapes that are stored once in the file of these elements: drawn at least twice there, and large enough that it
- * pays.
+ * The shapes that are stored once in the file of these elements: drawn at least twice there, and large enough to pay
+ * off.
  */
 function sharedShapes(scene: Scene, members: readonly number[], welder: GridWelder): Map<number, SharedShape> {
   const uses = new Int32Array(scene.shapes.length);
@@ -101,7 +100,7 @@ const kept = ({ positions, indices, edges }: GridMesh): GridMesh => ({
 const tooLarge = (shape: Shape): boolean =>
   shape.positions.length / 3 > MOST_VERTICES || shape.indices.length > MOST_CORNERS;
 
-/** What all elements of a tile share. */
+/** The common context of all elements of a tile. */
 interface TileTarget {
   readonly scene: Scene;
   readonly tile: Tile;
@@ -143,7 +142,7 @@ function drawOwn({ scene, tile, shared, welder, sections }: TileTarget, element:
   }
 }
 
-/** The shape on the grid of the tile. The centre is taken off in double precision, before anything is added up. */
+/** The shape on the grid of the tile. The centre is subtracted in double precision, before anything is added up. */
 function gridOf(shape: Shape, m: Float64Array, at: number, tile: Tile): Uint16Array {
   const p = shape.positions;
   const grid = new Uint16Array(p.length);

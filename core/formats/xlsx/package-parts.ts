@@ -1,4 +1,4 @@
-// The parts of a workbook besides its sheets (ECMA-376 part 1, 18.2 and 18.8; part 2, 6 for the package).
+// The parts of a workbook other than its sheets (ECMA-376 part 1, 18.2 and 18.8; part 2, 6 for the package).
 import { element } from '../xml-text.ts';
 
 export const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

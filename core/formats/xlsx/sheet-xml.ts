@@ -1,4 +1,4 @@
-// A sheet as XML while its rows are made (ECMA-376 part 1, 18.3.1.99).
+// A sheet as XML, row by row (ECMA-376 part 1, 18.3.1.99).
 import { chunkText } from '../../kit/chunk-text.ts';
 import { element, escapeText, withoutForbidden } from '../xml-text.ts';
 import { DECLARATION, MAIN, styles } from './package-parts.ts';
@@ -14,11 +14,11 @@ const DAY = 86_400_000;
 /** The first day of 1970 in days as workbooks count them (18.17.4.1). */
 const FIRST_OF_1970 = 25_569;
 
-/** What some text needs another form for; most have none of it. */
+/** Characters that need another form; most texts have none. */
 // eslint-disable-next-line no-control-regex
 const special = /[&<>_\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/;
 
-/** @param place as `B7`. Nothing for what has no value, also for numbers that are none. */
+/** @param place as `B7`. Empty without a value, also for NaN and infinite numbers. */
 function cellXml(value: SheetValue, place: string): string {
   if (value === null || value === '') return '';
   if (typeof value === 'string') return textCell(value, place, styles.text);
@@ -28,7 +28,7 @@ function cellXml(value: SheetValue, place: string): string {
   return `<c r="${place}"${typeof value === 'number' ? '' : ` s="${styles.date}"`}><v>${number}</v></c>`;
 }
 
-/** A text is never read as a formula: its cell says that it is a text (18.18.11). */
+/** A text is never read as a formula: its cell has the type of a text (18.18.11). */
 function textCell(value: string, place: string, style: number): string {
   const text = textXml(value);
   const keep = text.trim() === text ? '' : ' xml:space="preserve"';
@@ -38,7 +38,7 @@ function textCell(value: string, place: string, style: number): string {
 function textXml(value: string): string {
   if (value.length <= LONGEST_TEXT && !special.test(value)) return value;
   const text = cutText(withoutForbidden(value.toWellFormed().replace(/\r\n?/g, '\n')), LONGEST_TEXT);
-  // Readers take `_x0041_` for the character of that number (22.9.2.19).
+  // Readers replace `_x0041_` by the character of that number (22.9.2.19).
   return escapeText(text.replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_'));
 }
 
@@ -54,14 +54,14 @@ function columnLetters(index: number): string {
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }
 
-/** Of a sheet with its titles, and of its name in characters (Excel specifications and limits). */
+/** Limits of the rows of a sheet with its titles, and of its name in characters (Excel specifications and limits). */
 const MOST_ROWS = 1_048_576;
 const LONGEST_NAME = 31;
 
 export interface SheetPart {
   /** of its tab */
   readonly name: string;
-  /** the XML, in pieces; to be taken whole before the next part */
+  /** the XML, in pieces; to be read whole before the next part */
   readonly xml: Iterable<string>;
 }
 
@@ -91,7 +91,7 @@ export function* partsOf(
   }
 }
 
-/** Without what names of sheets must not have (18.2.19 and Excel). */
+/** Removes characters that names of sheets must not have (18.2.19 and Excel). */
 function tabName(name: string, part: number): string {
   const number = part === 1 ? '' : ` (${part})`;
   return cutText(name.replace(/[[\]:*?/\\]/g, ' '), LONGEST_NAME - number.length) + number;

@@ -1,4 +1,4 @@
-// What a sheet of a workbook is made from.
+// Input of a sheet of a workbook.
 
 export interface SheetColumn {
   readonly title: string;
@@ -13,11 +13,11 @@ export interface Sheet {
   /** its tab */
   readonly name: string;
   readonly columns: readonly SheetColumn[];
-  /** each with a value for every column; they are taken once, as they are written */
+  /** each with a value for every column; they are iterated once, as they are written */
   readonly rows: Iterable<readonly SheetValue[]>;
 }
 
-/** One whose rows are all known, so that it can go to another thread. */
+/** A sheet whose rows are all in memory, so that it can be sent to another thread. */
 export interface ListedSheet extends Sheet {
   readonly rows: readonly (readonly SheetValue[])[];
 }

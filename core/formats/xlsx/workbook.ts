@@ -1,5 +1,5 @@
-// A workbook while it is made (Office Open XML, ECMA-376): no more than a few rows are in memory. A million cells take
-// about half a second: for threads alone.
+// A workbook while it is written (Office Open XML, ECMA-376): no more than a few rows are in memory. A million cells
+// take about half a second: for threads alone.
 import { Readable, type PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
@@ -11,15 +11,16 @@ import type { Sheet } from './table.ts';
 /** Bytes of a piece. */
 const PIECE = 1 << 16;
 
-/** The day of all entries is the first that there is (APPNOTE 4.4.6), since the same sheets make the same bytes. The
- *  level:
- *  with the usual 6, a large workbook is a tenth smaller and takes a third longer. */
+/**
+ * The day of all entries is the first possible one (APPNOTE 4.4.6), so that the same sheets make the same bytes. The
+ * level: with the usual 6, a large workbook is a tenth smaller and takes a third longer.
+ */
 const entryOptions = { mtime: new Date(0), forceDosTimestamp: true, compressionLevel: 3 } as const;
 
 /**
  * The bytes of an .xlsx file in pieces, each with memory of its own. When the reader stops, no further rows are taken.
- * @throws what making the sheets throws
- * @param sheets with names that differ; each is asked for when the one before it was written
+ * @throws errors of the sheets
+ * @param sheets with names that differ; each is requested when the one before it was written
  */
 export async function* writeWorkbook(sheets: Iterable<Sheet>): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const zip = new ZipFile();
@@ -46,7 +47,7 @@ export const workbookOf = (sheets: Iterable<Sheet>): Promise<Buffer> =>
 interface Reading {
   /** that is written now */
   sheet: Readable | undefined;
-  /** nobody takes the bytes any more */
+  /** the bytes are no longer read */
   stopped: boolean;
 }
 
@@ -54,7 +55,7 @@ async function addParts(zip: ZipFile, sheets: Iterable<Sheet>, reading: Reading)
   const add = (path: string, xml: string) => {
     zip.addBuffer(Buffer.from(xml), path, entryOptions);
   };
-  // First the part that marks it as a workbook, as programs that look at the first bytes expect.
+  // First the part that marks it as a workbook, as expected by programs that check the first bytes.
   add('_rels/.rels', packageRelationsXml);
   add('xl/styles.xml', stylesXml);
   const names: string[] = [];

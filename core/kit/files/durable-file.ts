@@ -3,8 +3,8 @@ import { closeSync, fchmodSync, fsyncSync, openSync, renameSync, rmSync, writeFi
 import { dirname } from 'node:path';
 
 /**
- * Writes a private file (mode 0600) that appears whole or not at all, and that a power cut does not take back: a new
- * file beside it, fsync, rename, fsync of the folder (RELIABILITY.md section 2).
+ * Writes a private file (mode 0600) that appears whole or not at all, and that a power cut does not undo: a new file in
+ * the same folder, fsync, rename, fsync of the folder (RELIABILITY.md section 2).
  */
 export function writeDurably(path: string, content: string | Uint8Array): void {
   try {

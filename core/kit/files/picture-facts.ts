@@ -1,5 +1,5 @@
-// What the first bytes of a picture say: of those kinds that browsers show and that hold no scripts. None is decoded
-// here.
+// Kind and size of pictures by their first bytes: only kinds that browsers show and that hold no scripts. None is
+// decoded here.
 
 export type PictureKind = 'png' | 'jpg' | 'webp';
 
@@ -23,7 +23,7 @@ export function pictureFacts(bytes: Buffer): PictureFacts | undefined {
 
 const pngMark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Walks the segments to the one that begins the frame. */
+/** Searches the segments for the one that begins the frame. */
 function jpegFacts(bytes: Buffer): PictureFacts | undefined {
   for (let at = 2; at + 9 <= bytes.length;) {
     if (bytes[at] !== 0xff) return undefined;

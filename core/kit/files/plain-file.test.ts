@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { openPlainFile } from './plain-file.ts';
 
-/** A folder that others write to, beside a folder with a secret. */
+/** A folder that others write to, next to a folder with a secret. */
 function place(t: TestContext) {
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'plinth-plain-')));
   t.after(() => {

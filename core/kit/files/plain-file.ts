@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { open, readlink, realpath, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Windows has no such flags; there the place of the open file is compared alone. A pipe must not hold the opening. */
+/** Windows has no such flags; there only the path of the open file is compared. Opening must not block on a pipe. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /**
@@ -11,7 +11,7 @@ const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NO
  * examined: its real path must be `path` below `root`, with no link as any part of it.
  * @param root the real path of the folder
  * @param path below it
- * @throws when it is no ordinary file, or lies elsewhere
+ * @throws when it is no ordinary file, or is stored elsewhere
  */
 export async function openPlainFile(root: string, path: string): Promise<FileHandle> {
   const place = join(root, path);

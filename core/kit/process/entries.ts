@@ -1,7 +1,8 @@
-// Entries of further threads and processes: sources while they run as they are, built files in a packaged program.
+// Entries of further threads and processes: sources in development, built files in a packaged program.
 
 /**
- * Address of the entry `name` (such as `./writer-thread`) beside the module at `from`, with that module's own ending.
+ * Returns the address of the entry `name` (such as `./writer-thread`) next to the module at `from`, with the extension
+ * of that module.
  */
 export function entryBeside(from: string, name: string): URL {
   return new URL(`${name}${from.slice(from.lastIndexOf('.'))}`, from);

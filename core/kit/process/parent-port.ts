@@ -1,12 +1,10 @@
-// The line from a process to the one that started it: the channel of a child process of Node, or the port of a utility
-// process in Electron.
+// The channel from a process to its parent: that of a child process of Node, or the port of a utility process in
+// Electron.
 import { Worker } from 'node:worker_threads';
 
 // Processes that work for the service end with it, whatever they are doing.
 
-/**
- * Ends this process when its parent is gone. Work that hangs cannot hear that a channel is closed; a thread can see it.
- */
+/** Ends this process with its parent. Blocked work cannot notice a closed channel; a thread can. */
 export function endWithParent(): void {
   new Worker(
     `
@@ -22,7 +20,7 @@ export function endWithParent(): void {
 }
 
 export interface ParentPort {
-  /** A message that cannot be sent any more is dropped: the process is about to end then. */
+  /** A message that can no longer be sent is dropped: the process is about to end. */
   send(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
 }
@@ -34,7 +32,8 @@ interface UtilityPort {
 }
 
 /**
- * The line of this process. The process ends when a channel of Node closes. Undefined when nobody started it that way.
+ * Opens the channel of this process, which ends when a channel of Node closes. Undefined when the process was started
+ * without a channel.
  */
 export function openParentPort(owner: NodeJS.Process = process): ParentPort | undefined {
   const { parentPort } = owner as { readonly parentPort?: UtilityPort };
@@ -52,7 +51,7 @@ export function openParentPort(owner: NodeJS.Process = process): ParentPort | un
   }
   if (!owner.send) return undefined;
   return {
-    // A channel that is closed with a message under way throws into its callback.
+    // A channel that is closed with a pending message passes the error to its callback.
     send: message => {
       owner.send?.(message, undefined, undefined, () => undefined);
     },

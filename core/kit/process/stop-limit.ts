@@ -1,12 +1,16 @@
-// Parts that wait for something outside, such as a mail server, a network share or many files, end together: a service
-// that is asked to stop has seconds. What is not done by then is done, or found undone, after the next start.
+// Parts that wait for something outside, such as a mail server, a network share or many files, end together, because a
+// service that is asked to stop has seconds. Work unfinished by then is completed, or found missing, after the next
+// start.
 import type { Log } from '../log.ts';
 import { within } from '../time.ts';
 
-/** Milliseconds for all such parts together from the first on, and at least for each: what can end at once does. */
+/**
+ * Milliseconds for all such parts together from the first on, and at least for each, so that parts which can end at
+ * once do.
+ */
 const [TOGETHER, EACH] = [1_500, 250];
 
-/** Returns how to wait for the end of a part. */
+/** Returns a function that waits for the end of a part. */
 export function createStopLimit({ log }: { readonly log: Log }) {
   let end: number | undefined;
   return async (part: string, stopped: Promise<unknown>): Promise<void> => {

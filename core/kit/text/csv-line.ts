@@ -2,7 +2,7 @@
 
 export type CsvRow = readonly (string | number | null)[];
 
-/** What a program for spreadsheets would run as a formula gets an apostrophe in front (RELIABILITY.md 8). */
+/** A text that a spreadsheet program would run as a formula gets an apostrophe in front (RELIABILITY.md 8). */
 export function csvLine(row: CsvRow): string {
   const cells = row.map(value => {
     const text = typeof value === 'string' && /^\s*[=+\-@\t\r]/.test(value) ? `'${value}` : String(value ?? '');

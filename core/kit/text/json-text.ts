@@ -1,4 +1,4 @@
-// JSON that is put together from text: lists that are too long to be one value.
+// JSON that is joined from text: lists that are too long to be one value.
 
 /** The JSON of a list in pieces, from the JSON of its items; with `{}` that of an object, from its members. */
 export function* joined(texts: Iterable<string>, brackets: '[]' | '{}' = '[]'): Generator<string, void> {

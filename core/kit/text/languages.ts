@@ -1,5 +1,5 @@
-// The languages of the pages and the mails of the service, and of the desktop program. Whatever has texts in one has
-// them in each: the compiler asks for them once a language is named here.
+// The languages of the pages and the mails of the service, and of the desktop program. Each text exists in all of them:
+// the compiler reports missing ones once a language is named here.
 export const languages = ['en', 'fr', 'de', 'es', 'it', 'nl'] as const;
 export type Language = (typeof languages)[number];
 
@@ -12,5 +12,5 @@ export function knownLanguage(tag: string): Language | undefined {
   return languages.find(language => language === primary);
 }
 
-/** The language in which a person with this locale is written to; English for those that the service does not speak. */
+/** The language of messages to a person with this locale; English for languages that the service does not have. */
 export const languageOf = (locale: string): Language => knownLanguage(locale) ?? 'en';

@@ -1,15 +1,15 @@
-// Names that strangers give to files and folders.
+// Untrusted names of files and folders.
 import { toNfc } from './unicode.ts';
 
 // Controls, line separators, and the marks that turn the direction of writing, which can make `exe.ifc` of `cfi.exe`.
 const treacherous = /[\p{Cc}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;
 
-/** The name in NFC, with `_` for characters that deceive who reads it, and without blanks around it. */
+/** Returns the name in NFC, with `_` for deceptive characters, and without blanks around it. */
 export function withoutTricks(name: string): string {
   return toNfc(name).toWellFormed().replace(treacherous, '_').trim();
 }
 
-/** What stands before the ending of a file's name, and the ending with its dot; that is empty without one. */
+/** Splits the name of a file into its stem and its extension with the dot; the extension is empty without one. */
 export function splitEnding(name: string): readonly [stem: string, ending: string] {
   const ending = /(?<=.)\.[^.\s]{1,16}$/u.exec(name)?.[0] ?? '';
   return [name.slice(0, name.length - ending.length), ending];

@@ -1,12 +1,12 @@
-// How much the terms of one query may compare. The work is done in turns, so this bounds how long it goes on.
+// Limits how much the terms of one query may compare, and so its duration: the work yields to the event loop.
 import { invalid } from '../errors.ts';
 
 /** Letters that all terms of a query together compare in all items. */
 export const MOST_COMPARED = 500_000_000;
-/** What a comparison counts for at least, however short its texts are. */
+/** The least cost of a comparison, however short its texts are. */
 export const SHORTEST = 32;
 
-/** What the terms of a query compare, where so many items have so many letters. */
+/** The cost of a query's terms over a number of items with so many letters. */
 export const costOf = (terms: number, items: number, letters: number): number => terms * (items * SHORTEST + letters);
 
 /** @throws 400 that names the bound, before anything is compared */

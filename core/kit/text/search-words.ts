@@ -1,4 +1,4 @@
-// What is searched for, and how well a text fits it. Pure. Letters count the same in capitals and with accents.
+// Search terms, and how well a text matches them. Pure. Case and accents are ignored.
 import { toNfc } from './unicode.ts';
 
 export interface SearchWords {
@@ -14,9 +14,9 @@ export interface SearchWords {
 export const fits = { exact: 0, prefix: 1, word: 2, anywhere: 3 } as const;
 export type Fit = (typeof fits)[keyof typeof fits];
 
-/** More words than these are not looked at. */
+/** Further words are ignored. */
 const MOST_WORDS = 8;
-/** Letters without which an index of three letters in a row finds nothing. */
+/** An index of three letters in a row finds nothing with fewer letters. */
 export const FEWEST_LETTERS = 3;
 
 /** In small letters without accents and other marks. */
@@ -56,7 +56,7 @@ function beginsWord(text: string, word: string): boolean {
   return false;
 }
 
-/** Letters of a text before and behind what is shown of it. */
+/** Letters shown of a text before and after a match. */
 const AROUND = 60;
 
 /** The text around the first place of a word, in one line; undefined when none is in it. */

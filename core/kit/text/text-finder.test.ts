@@ -19,7 +19,7 @@ test('a finder says what `includes` says, of short texts and long ones', () => {
   for (let round = 0; round < 300; round += 1) {
     const text = word(3000);
     const from = round * 5;
-    // Some that are in it, and some of which a letter is another one.
+    // Some occur in it, and some differ in one letter.
     const part = text.slice(from, from + 230 + (round % 90));
     const wanted = round % 2 === 0 ? part : `${part.slice(0, -1)}${part.endsWith('a') ? 'b' : 'a'}`;
     const isFound = text.includes(wanted);

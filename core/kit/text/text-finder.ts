@@ -1,12 +1,12 @@
 // Finds one text in many others in a time that grows with their length alone.
 
 /**
- * Letters of a wanted text up to which `includes` is used: V8 compares no more of it again at each letter, and takes 8
+ * Length of a wanted text up to which `includes` is used: V8 compares no more of it again at each letter, and takes 8
  * ns for one at worst. Of longer ones it compares all: one of 7,000 letters takes half a second in a text of 100,000.
  */
 const SHORT = 250;
 
-/** Whether a text has `wanted` in it, as `includes` says. Long ones are searched by Knuth, Morris and Pratt. */
+/** Returns a test whether a text includes `wanted`. Long ones are searched by Knuth, Morris and Pratt. */
 export function createFinder(wanted: string): (text: string) => boolean {
   const first = wanted.charAt(0);
   let automaton: Automaton | undefined;
@@ -19,7 +19,7 @@ export function createFinder(wanted: string): (text: string) => boolean {
 
 interface Automaton {
   readonly letters: Uint16Array;
-  /** by letters matched: how many are matched still when the next one is another */
+  /** by letters matched: how many still match when the next one differs */
   readonly back: Int32Array;
 }
 
@@ -30,7 +30,7 @@ function automatonOf(wanted: string): Automaton {
   let matched = 0;
   for (let at = 1; at < letters.length; at += 1) {
     const letter = letters[at] as number;
-    // Where the next letter is the same one, going back there would fail again.
+    // Where the next letter is the same, that step would fail again.
     back[at] = letter === letters[matched] ? (back[matched] as number) : matched;
     while (matched >= 0 && letters[matched] !== letter) matched = back[matched] as number;
     matched += 1;

@@ -1,4 +1,4 @@
-// Every text of the service and of the desktop program is in each language, with the values that it has in English.
+// Every text of the service and of the desktop program exists in each language, with the values that it has in English.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -71,7 +71,7 @@ const inEach: InEachLanguage<ServiceTexts> = {
 };
 const textOf = createTexts(inEach);
 
-/** The texts of one part of the service in a language. Whoever makes HTML of them escapes them. */
+/** The texts of one part of the service in a language. Callers that make HTML of them escape them. */
 export const textsIn =
   <Path extends PartOf<ServiceTexts>>(language: Language, part: Path): Texts<PartAt<ServiceTexts, Path>> =>
   (key, values) =>

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { toNfc, toNfcInTurns } from './unicode.ts';
 
 test('security 4: a run of marks is broken after thirty, so that a long one is normalised in linear time', () => {
-  // Sorted as one, 300 KB of these take most of a minute: a test that hangs here has found that again.
+  // Sorted as one run, 300 KB of these take most of a minute: when this test hangs, that problem is back.
   const run = 'a' + '\u0315\u0300'.repeat(75_000);
   const text = toNfc(run);
   assert.equal(text.split('\u034f').length, 5000);

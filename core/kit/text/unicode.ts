@@ -1,28 +1,28 @@
-// Normal forms of texts of strangers. Sorting the marks of one letter takes the square of their number, so a long run
-// of marks is broken first: Unicode Standard Annex 15, Stream-Safe Text Format (UAX15-D3, D4).
+// Normal forms of untrusted texts. Sorting the marks of one letter takes the square of their number, so a long run of
+// marks is broken first: Unicode Standard Annex 15, Stream-Safe Text Format (UAX15-D3, D4).
 import { createTurns } from '../event-loop.ts';
 
-/** Marks in a row that any real script stays below. */
+/** Longest run of marks; those of any real script are shorter. */
 const MOST_MARKS = 30;
-/** COMBINING GRAPHEME JOINER: seen by nobody, and marks are not sorted across it. */
+/** COMBINING GRAPHEME JOINER: invisible, and marks are not sorted across it. */
 const JOINER = '\u034f';
-/** Letters of a long text that are normalised without a chance for others. */
+/** Letters of a long text that are normalised without yielding to the event loop. */
 const AT_ONCE = 1 << 13;
 
 /** Every run of marks is read once, however long it is. Characters that sort are all marks (General_Category M). */
 const longRun = /[\p{M}--\u034f]{30}(?=[\p{M}--\u034f])/gv;
-/** What never joins with a character before it: no mark, and no vowel or final consonant of Hangul. */
+/** Characters that never join with one before: no marks, and no vowels or final consonants of Hangul. */
 const boundary = /[^\p{M}\u1160-\u11ff\ud7b0-\ud7ff]|\u034f/gv;
 
 /**
- * The text in NFC; a joiner is set into runs of more than thirty marks, so that it takes time in proportion to its
- * length.
+ * Returns the text in NFC; a joiner is inserted into runs of more than thirty marks, so that the time is proportional
+ * to the length.
  */
 export function toNfc(text: string): string {
   return text.replaceAll(longRun, `$&${JOINER}`).normalize('NFC');
 }
 
-/** The same for a text that may be long: others get their turn in between. */
+/** The same for a text that may be long: yields to the event loop in between. */
 export async function toNfcInTurns(text: string): Promise<string> {
   const turn = createTurns();
   const parts: string[] = [];

@@ -1,4 +1,4 @@
-// The real converter process for one test, and how damaged files end in it.
+// The real converter process for one test, and the outcomes of damaged files in it.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import type { ConvertOptions, PagesOrder } from '../protocol.ts';
 interface Setting {
   readonly limits: Limits;
   readonly options: ConvertOptions;
-  /** what draws pages instead of what converts */
+  /** draws pages instead of converting */
   readonly draw?: PagesOrder['draw'];
   /** a process for each file */
   readonly isShortLived?: boolean;
@@ -57,7 +57,7 @@ export function openConverter(t: TestContext, { limits, options, draw, isShortLi
   };
 }
 
-/** Each ends with a model, or with a reason that names the file as the cause; how many did which. */
+/** Each ends with a model, or with a reason that names the file as the cause; returns the number of each. */
 export async function endsOf(count: number, convert: (mutant: number) => Promise<unknown>) {
   const ended = { models: 0, reasons: 0, stopped: 0 };
   for (let n = 0; n < count; n++) {

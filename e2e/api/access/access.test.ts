@@ -1,5 +1,5 @@
-// Every operation for everybody who may knock, equal to the table of access; and every id exchanged for somebody else's
-// (RELIABILITY.md T18, T19).
+// Every operation for every kind of caller, compared with the table of access; and every id exchanged for one of a
+// foreign cloud (RELIABILITY.md T18, T19).
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,14 +18,14 @@ import { bodiesWith } from './bodies.ts';
 import { expectedOf, type Outcome } from './expected.ts';
 import { fillPath, furnish, idNameOf, type World } from './world.ts';
 
-/** Who may, would end the world that the other cells need: their own tests let them through. */
+/** A permitted call would end the world that the other cells need: these operations have tests of their own. */
 const fatal = new Set(['deleteCloud', 'deleteProject', 'leaveProject', 'createDemo']);
-/** Found for those alone whom they belong to, so that 404 says nothing of rights. */
+/** Found only by their owners, so that a 404 is no statement on rights. */
 const ownObjects =
   /\/me\/group\/|\/user\/invitations\/|\/invitation\/\{id\}\/link|\/access[-_]token\/|\/file\/|^\/application\//;
-/** Found by who sent or set them up. */
+/** Found by their sender or creator. */
 const ofSender = /^\/identity-provider\/invitation\/|^\/sign-in-provider\//;
-/** Only for who made them and for administrators: others may be refused what they see. */
+/** Only for their maker and for administrators: others may be refused although they see them. */
 const ofMaker = new Set([
   'deleteSharedView',
   'updateVisa',
@@ -51,7 +51,7 @@ const ordinals = new Set([
   'propertydefinition',
   'unit',
 ]);
-/** What only sheets, panoramas and point clouds have, of which there is none. */
+/** Parts of sheets, panoramas and point clouds, which do not exist here. */
 const notMade = new Set([
   'getProcessorHandler',
   'getStoreyPlanPositioning',
@@ -74,7 +74,7 @@ test(
     const theirs = await withWatchedFolder(t, service, await furnish(service, `ApiKey ${apiKey}`, 'Ebony'));
     const actors = await gatherActors(service, mine, theirs);
 
-    /** Of a path that shall lead to nothing, the parameter that does not. */
+    /** The parameter that must not resolve in a path without a target. */
     const absentIn = (route: Route) => {
       const isChange = route.method === 'DELETE' || route.method === 'POST';
       const last = paramsOf(route.path).at(-1);
@@ -82,7 +82,7 @@ test(
       return isChange && last && !isPlace ? last : undefined;
     };
 
-    /** Writes get an empty body or an absent object: they come to the operation and change nothing. */
+    /** Writes get an empty body or an absent object: they reach the operation and change nothing. */
     const knock = (route: Route, actor: Actor) => {
       const absent = absentIn(route);
       const change = absent ? { [absent.name]: absent.isInteger ? ABSENT : 'absent' } : {};

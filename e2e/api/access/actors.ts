@@ -1,4 +1,4 @@
-// Everybody who may knock: the credential, and what the specification says of its holder.
+// Every kind of caller: the credential, and the rights of its holder by the specification.
 import { importJWK, SignJWT } from 'jose';
 import { openAccounts } from '../../../core/rooms/accounts.ts';
 import { readConfig } from '../../../core/config.ts';
@@ -11,21 +11,21 @@ export interface Actor {
   readonly name: string;
   /** Authorization header */
   readonly as: string | undefined;
-  /** nobody: the credential opens nothing at all */
+  /** nobody: the credential gives no access at all */
   readonly kind: 'nobody' | 'person' | 'application' | 'project-token';
   readonly scopes: ReadonlySet<string>;
   /** number of the role in the first world's cloud, 0 without */
   readonly cloudRole: number;
-  /** in the first world's project, as told by service.md 2.6: administrators of a cloud administer its projects */
+  /** in the first world's project, by service.md 2.6: administrators of a cloud administer its projects */
   readonly projectRole: number;
   /** whether it sees nothing but one project */
   readonly isBound?: boolean;
   /** whether it sees nothing but one model */
   readonly opensModel?: boolean;
   readonly isAdministrator?: boolean;
-  /** whether it acts for another than its maker */
+  /** whether it acts on behalf of another than its maker */
   readonly isImpersonating?: boolean;
-  /** at home in the other world */
+  /** whether its home is the other world */
   readonly isTheirs?: boolean;
 }
 
@@ -34,8 +34,8 @@ const none = { scopes: new Set<string>(), cloudRole: 0, projectRole: 0 };
 const person = { kind: 'person', scopes: new Set<string>(allScopes) } as const;
 const administrates = { cloudRole: 100, projectRole: 100 };
 
-/** @param world where they act @param other a world of somebody else */
-// Long: a table of everybody who may call, each with what was made for them before.
+/** @param world where they act @param other a foreign world */
+// Long: a table of every kind of caller, each with what was made for them before.
 export async function gatherActors(service: TestService, world: World, other: World): Promise<Actor[]> {
   const { guest, user, projectAdmin, cloudAdmin, second, banned } = world.people;
   const { bootstrap, request } = service;
@@ -160,7 +160,7 @@ export async function gatherActors(service: TestService, world: World, other: Wo
       opensModel: true,
     });
   }
-  // What a guest cannot use is all it holds.
+  // All of its rights are ones that a guest cannot use.
   const [{ email }] = (await request('GET', `${at}/user`, { as: world.as, query: { email__contains: '-guest@' } }))
     .json;
   const useless = await request('POST', `${at}/access-token`, {
@@ -205,7 +205,7 @@ export async function gatherActors(service: TestService, world: World, other: Wo
   return actors;
 }
 
-/** Signs what a token says anew with the service's own key, changed: only the change can be what is refused. */
+/** Signs changed claims of a token with the service's own key: only the change can be what is refused. */
 function signer({ folder }: TestService) {
   const accounts = openAccounts(readConfig({ data: folder, log: silentLog }, {}));
   return {

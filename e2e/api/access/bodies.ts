@@ -1,4 +1,4 @@
-// Requests whose body or query names an object of somebody else, made from the declared shapes.
+// Requests whose body or query names a foreign object, made from the declared shapes.
 import { Form, type RequestOptions } from '../../../core/testing/http-client.ts';
 import type { Route } from '../../../core/http/api/route.ts';
 import type { Ids } from './world.ts';
@@ -13,7 +13,7 @@ interface Shape {
   readonly enum?: readonly unknown[];
 }
 
-/** What the id in a field of that name names. */
+/** The id for a field of that name. */
 function idFor(field: string, ids: Ids): string | number | undefined {
   const known: Readonly<Record<string, string>> = {
     userproject_id: 'project user',
@@ -31,7 +31,7 @@ function idFor(field: string, ids: Ids): string | number | undefined {
   return name === undefined ? undefined : ids[name];
 }
 
-/** Something that a shape takes, so that nothing but the id can be refused. */
+/** A value that fits a shape, so that only the id can be refused. */
 function sampleOf(shape: Shape, name: string): unknown {
   if (shape.const !== undefined) return shape.const;
   if (shape.enum) return shape.enum[0];

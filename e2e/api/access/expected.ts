@@ -1,5 +1,5 @@
-// What the table of access says of one caller and one operation: service.md 2.6, 5.3 and RELIABILITY.md 5, written down
-// apart from the guard that is tested with it.
+// The expected result for one caller and one operation by the table of access: service.md 2.6, 5.3 and RELIABILITY.md
+// 5, written independently of the guard that is tested with it.
 import type { Route } from '../../../core/http/api/route.ts';
 import type { Actor } from './actors.ts';
 
@@ -7,7 +7,7 @@ export type Outcome = 'unknown' | 'hidden' | 'refused' | 'in';
 
 const numbers = { admin: 100, user: 50, guest: 25 } as const;
 
-/** What people do in their own name alone. */
+/** Operations that are available in one's own name only. */
 const personal =
   /^(access-token|application|cloud-application|cloud-user|group|invitation|member|model-token)\.|permission$|^visa\.answer$/;
 

@@ -1,5 +1,4 @@
-// Keys and tokens at a cloud that demands a second factor: what a person without one holds, or makes, opens nothing
-// there.
+// Keys and tokens at a cloud that demands a second factor: those of a person without one give no access there.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,7 +36,7 @@ test('keys and tokens of a person without the second factor that a cloud demands
   const { id: document } = await ok('POST', `${path}/document`, bob.as, fileForm('a.txt', 'text', { name: 'a.txt' }));
   const { id: model } = await ok('POST', `${path}/model/create-metabuilding`, bob.as, { name: 'Site' });
 
-  /** What a member holds: a key of an application in the cloud, tokens of their own and of the application. */
+  /** The credentials of a member: a key of an application in the cloud, tokens of their own and of the application. */
   const gather = async ({ as }: Person) => {
     const tool = await ok('POST', '/application', as, { name: 'Tool', base_url: 'https://tool.example' });
     const added = await ok('POST', `/cloud/${cloudId}/application`, ann.as, { client_id: tool.client_id, role: 100 });
@@ -51,7 +50,7 @@ test('keys and tokens of a person without the second factor that a cloud demands
     // Zips that were ordered: at the window, by the key and by the token.
     const archives: string[] = [];
     for (const by of [as, key, held.token]) archives.push((await ok('POST', `${path}/archive`, by, {})).url);
-    // What a webhook of the key is sent.
+    // Deliveries to a webhook of the key.
     const url = `${receiver.url}/${tool.id}`;
     await ok('POST', `${path}/webhook`, key, { events: ['document.creation'], url, secret: 'words' });
     return { tool, held, ofModel, addresses: [file as string, ...archives] };
@@ -68,7 +67,7 @@ test('keys and tokens of a person without the second factor that a cloud demands
     const answers = [];
     for (const as of Object.values(held)) answers.push((await request('GET', `${path}/document`, { as })).status);
     answers.push((await request('GET', `${path}/model/${model}`, { as: ofModel })).status);
-    // What is being sent when the right to it ends is broken off.
+    // A response in progress is broken off when the right to it ends.
     for (const address of addresses)
       answers.push(
         await request('GET', address).then(
@@ -86,7 +85,7 @@ test('keys and tokens of a person without the second factor that a cloud demands
   await ok('PUT', `/cloud/${cloudId}/sign-in`, ann.as, { second_factor: true });
   const refused = await request('GET', `${path}/document`, { as: bobs.held.key });
   assert.deepEqual([refused.status, refused.json.code], [403, 'second_factor_required']);
-  // What acts for him ends, too: his webhook waits for somebody to take it over, hers goes on.
+  // Things that act for him end, too: his webhook waits until another administrator takes it over, hers continues.
   await ok('POST', `${path}/document`, ann.as, fileForm('c.txt', 'text', { name: 'c.txt' }));
   const sentOf = ({ tool }: typeof bobs) =>
     receiver.received.flatMap(({ path: to, body }) => (to === `/${tool.id}` ? [body.data.document.name] : []));
@@ -96,14 +95,14 @@ test('keys and tokens of a person without the second factor that a cloud demands
   const reasons = new Map(hooks.map(({ url, disabled_reason }) => [url.split('/').at(-1), disabled_reason]));
   assert.deepEqual([reasons.get(`${anns.tool.id}`), reasons.get(`${bobs.tool.id}`)], [null, 'maker_gone']);
 
-  // An answer about an address is believed for a moment.
+  // An answer about an address is cached for a moment.
   while ((await states(bobs)).includes(200)) await new Promise(resolve => setTimeout(resolve, 50));
   assert.deepEqual(await states(bobs), [403, 403, 403, 403, 404, 404, 404, 404, 403]);
   assert.deepEqual(await states(anns), open, 'of somebody with a second factor');
   assert.equal((await request('GET', `/cloud/${cloudId}`, { as: bobs.held.key })).status, 403);
   assert.equal(await finds(bobs.held.key), false);
 
-  // A password alone renews the key, and what is new opens as little.
+  // A password alone renews the key, and the new one gives as little access.
   const renewed = await ok('POST', `/application/${bobs.tool.id}/api-key`, bob.as);
   assert.equal((await request('GET', `${path}/document`, { as: `ApiKey ${renewed.api_key}` })).status, 403);
 

@@ -4,7 +4,7 @@ import type { Answer, RequestOptions } from '../../../core/testing/http-client.t
 /** A picture of one pixel. */
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-/** An issue with all that issues have, and a value of each kind. */
+/** An issue with all possible parts, and a value of each kind. */
 export async function furnishIssues(
   call: (method: string, path: string, options?: RequestOptions) => Promise<Answer['json']>,
   projectId: number,

@@ -1,9 +1,9 @@
-// One of every kind of thing that a person can make and that lets others in, and whether it still does.
+// One of every kind of thing that a person can make and that gives others access, and whether it still does.
 import { createHash } from 'node:crypto';
 import type { TestService } from '../../../core/testing/service.ts';
 import type { World } from './world.ts';
 
-/** By the name of the kind: whether it lets anybody in at present. */
+/** By the name of the kind: whether it gives access at present. */
 export type MadeThings = Readonly<Record<string, () => Promise<boolean>>>;
 
 /** @param as of an administrator of the world's cloud and project @param guest email of a member with a lower role */

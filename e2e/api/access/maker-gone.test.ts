@@ -1,4 +1,4 @@
-// What acts in the name of a person ends, or waits for another one, when that person has no right to it any more.
+// Things that act in the name of a person end, or wait for another one, when that person loses the right to it.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { startReceiver } from '../../../core/webhooks/testing/receiver.ts';
 
 const secret = 'words';
 
-/** What is found at last. */
+/** Polls until something is found. */
 async function until<T>(find: () => Promise<T | undefined> | T | undefined, what: string): Promise<T> {
   for (const end = Date.now() + 30_000; ; await sleep(10)) {
     const found = await find();
@@ -24,7 +24,7 @@ async function until<T>(find: () => Promise<T | undefined> | T | undefined, what
   }
 }
 
-// Long: one story, which each way for a maker to go tells again.
+// Long: one story, repeated for each way in which a maker can lose the right.
 test('a webhook whose maker is no administrator there any more pauses until another one takes it over', async t => {
   const receiver = await startReceiver(t);
   const service = await startService(t, { owner: { webhook_allow: ['127.0.0.1'] } });
@@ -64,7 +64,7 @@ test('a webhook whose maker is no administrator there any more pauses until anot
       return json.is_enabled === false ? json : undefined;
     }, `${way}: it goes on`);
     assert.deepEqual([paused.is_enabled, paused.disabled_reason], [false, 'maker_gone'], way);
-    // What was found a moment ago is believed for a moment.
+    // Earlier results are cached for a moment.
     await until(
       async () => ((await request('GET', address)).status === 403 ? true : undefined),
       `${way}: the address is open`,
@@ -106,7 +106,7 @@ test('a webhook that a member of a project cannot manage is not theirs to take o
   assert.equal((await request('POST', `${path}/webhook/${id}/take-over`, { as: stranger.as })).status, 404);
 });
 
-// Long: one story, which each way for a maker to go tells again.
+// Long: one story, repeated for each way in which a maker can lose the right.
 test('a watched folder whose maker may not add documents any more pauses until an administrator takes it over', async t => {
   const disk = mkdtempSync(join(tmpdir(), 'plinth-disk-'));
   t.after(() => {
@@ -179,7 +179,7 @@ test('a watched folder whose maker may not add documents any more pauses until a
     assert.deepEqual([resumed.status, resumed.json.is_paused[0]?.code ?? resumed.json.code], [400, 'maker_gone'], way);
     save(`${way}-2.ifc`);
 
-    // One who may not add documents there cannot take it over; the other one can.
+    // A person that may not add documents there cannot take it over; the other one can.
     const address = `/server/watched-folder/${id}/take-over`;
     assert.equal((await request('POST', address, { as: maker.as })).status, isAccountGone ? 401 : 403, way);
     const outsider = await request('POST', address, { as: second.as });

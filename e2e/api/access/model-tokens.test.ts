@@ -1,4 +1,5 @@
-// A model token is a part of what its maker may do, at every moment: what the maker lacks or loses, it lacks too.
+// A model token has a subset of its maker's rights, at every moment: it never has a right that the maker lacks or
+// loses.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openAccounts } from '../../../core/rooms/accounts.ts';
@@ -44,7 +45,7 @@ test('a model token gives nothing that its maker lacks, and loses what its maker
     const answer = await request('POST', `${one}/access_token`, { as, body: { read_only } });
     return { status: answer.status, as: `Bearer ${answer.json?.token}` };
   };
-  /** What the token may do, all of which its maker may. */
+  /** The rights of the token, all of which its maker has. */
   const within = async (token: string, maker: string) => {
     const [its, theirs] = [await allowedTo(token), await allowedTo(maker)];
     assert.deepEqual(

@@ -1,7 +1,7 @@
-// Bodies of what the world of the access tests holds.
+// Request bodies for the world of the access tests.
 import { digestTopics, weekdays } from '../../../core/collaboration/digests/schema.ts';
 
-/** A view from above of all that is there. */
+/** A view of everything from above. */
 export const viewState = {
   camera: {
     projection: 'perspective',
@@ -26,7 +26,7 @@ export const viewState = {
   shifts: [],
 };
 
-/** A digest that is sent on no other day than Sunday, of nothing. */
+/** A digest that is sent on Sundays only, of nothing. */
 export function digestFor(groupId: number) {
   const days = Object.fromEntries(weekdays.map(day => [day, day === 'sunday']));
   return {

@@ -1,5 +1,5 @@
-// Every GET with each scope alone: no answer holds the address of a file, or the name of a document, that the scope
-// does not read. What an answer embeds is asked for like the answer itself.
+// Every GET with each scope alone: no answer contains the address of a file, or the name of a document, that the scope
+// does not read. Embedded objects are checked like the answer itself.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { scopes, type Scope } from '../../../core/access/scopes.ts';
@@ -34,7 +34,8 @@ async function holderOf({ bootstrap, request }: TestService, scope: Scope): Prom
 }
 
 /**
- * Links the document of a world to all that can name one, and gives the file of its model a name that the model lacks.
+ * Links the document of a world to everything that can refer to one, and gives the file of its model a name that the
+ * model lacks.
  */
 async function embed({ request }: TestService, { as, ids, marker }: World) {
   const at = `/cloud/${ids['cloud']}/project/${ids['project']}`;
@@ -67,7 +68,7 @@ test('a scope alone shows no address and no document of another', { timeout: 300
   const found = new Map<string, Set<Scope>>();
   const wrong: string[] = [];
   let reads = 0;
-  // Deliveries of what was changed are made in the background.
+  // Deliveries about changes are made in the background.
   while ((await call('GET', hook)).length < 2) await new Promise(resolve => setTimeout(resolve, 20));
 
   const routes = core.routes.filter(

@@ -1,4 +1,4 @@
-// Rights that are taken away are gone with the answer that says so, not some time later (RELIABILITY.md T21).
+// Rights that are withdrawn end with the answer that confirms it, not some time later (RELIABILITY.md T21).
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -34,7 +34,7 @@ test('what was taken away opens nothing from then on', { timeout: 120_000 }, asy
     members.find(({ email }) => email === `larch-${name}@example.org` || email === `Larch-${name}@example.org`)?.id ??
     assert.fail(`${name} is no member`);
 
-  // A role: what only the higher one may.
+  // A role: operations of the higher role only.
   assert.equal(await status(people.projectAdmin, `${at}/invitation`), 200);
   await change('PATCH', `${at}/user/${memberOf('projectadmin')}`, { role: 25 });
   assert.equal(await status(people.projectAdmin, `${at}/invitation`), 403);
@@ -112,7 +112,7 @@ test('every kind of thing that a person made ends with their place, their role o
     for (const [name, isOpen] of Object.entries(things)) if (await isOpen()) found.push(name);
     return found;
   };
-  /** What is still open once all that ends has ended: webhooks pause a moment later. */
+  /** What is still accessible once everything has ended: webhooks pause a moment later. */
   const leftOpen = async (things: MadeThings, isExpected: (open: readonly string[]) => boolean) => {
     await sleep(BELIEVED);
     for (const until = Date.now() + 15_000; ; await sleep(100)) {

@@ -1,4 +1,4 @@
-// What ends a right ends what is running on the strength of it, within a second (security issue, point 8).
+// The end of a right ends the running requests that depend on it, within a second (security issue, point 8).
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { fileForm } from '../../../core/testing/http-client.ts';
 import { joinProject } from '../../../core/testing/join-project.ts';
 import { startService, type TestService } from '../../../core/testing/service.ts';
 
-/** Begins to read and goes on slowly; `milliseconds` until the other side ends it. */
+/** Begins to read and continues slowly; `milliseconds` until the other side ends it. */
 async function open(t: TestContext, { url, bootstrap }: TestService, path: string, as?: string) {
   const address = path.startsWith('https:') ? path : `${url}${path}`;
   const request = https.get(address, {
@@ -44,12 +44,12 @@ async function open(t: TestContext, { url, bootstrap }: TestService, path: strin
     isOpen: () => !state.isOver,
     async endsWithin(milliseconds: number): Promise<void> {
       const begun = Date.now();
-      // What was sent before is still to be read; a download that goes on could end by itself meanwhile.
+      // Bytes sent before still arrive; a download that continues could end by itself in the meantime.
       await Promise.race([over, sleep(milliseconds)]);
       response.resume();
       await Promise.race([over, sleep(500)]);
       assert.ok(state.isOver, `${path} still runs after ${Date.now() - begun} ms`);
-      // What is answered only in part must not look whole; a stream of events has no more to say.
+      // An incomplete answer must not appear complete; a stream of events simply ends.
       assert.equal(response.complete, path === '/live');
     },
   };

@@ -1,4 +1,4 @@
-// Two clouds with the same furniture, in the hands of two applications: what is in one must never show in the other.
+// Two clouds with the same content, of two applications: the content of one must never appear in the other.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, RequestOptions } from '../../../core/testing/http-client.ts';
 import { fileForm } from '../../../core/testing/http-client.ts';
@@ -13,7 +13,7 @@ import { digestFor, viewState } from './samples.ts';
 export type Ids = Readonly<Record<string, string | number>>;
 
 export interface World {
-  /** word in the names of everything that is in it */
+  /** word in the names of all its content */
   readonly marker: string;
   /** credential of the application that made it */
   readonly as: string;
@@ -22,7 +22,7 @@ export interface World {
   readonly people: Readonly<
     Record<'guest' | 'user' | 'projectAdmin' | 'cloudAdmin' | 'second' | 'invited' | 'banned', string>
   >;
-  /** all that people could change in it, as its application reads it */
+  /** everything in it that people could change, as its application reads it */
   snapshot(): Promise<string>;
 }
 
@@ -56,7 +56,7 @@ export async function furnish(service: TestService, as: string, marker: string):
   const smart = await call('POST', `${at}/smart-view`, { body: { name: `${marker} smart view`, rules: [hides] } });
   const group = await call('POST', `${at}/group`, { body: { name: `${marker} group` } });
   await call('PUT', `/platform${at}/notification`, { body: digestFor(group.id) });
-  // Of events that do not happen here, so that nothing is sent.
+  // Events that do not happen here, so that nothing is sent.
   const hook = { events: ['bcf.comment.deletion'], url: `https://platform.example/${marker}`, secret: marker };
   const webhook = await call('POST', `${inCloud}/webhook`, { body: hook });
   const projectWebhook = await call('POST', `${at}/webhook`, { body: hook });
@@ -149,7 +149,7 @@ export async function furnish(service: TestService, as: string, marker: string):
     marker,
     as,
     ids: {
-      // None is set up: of the service, and of no cloud.
+      // None is set up: it belongs to the service, not to a cloud.
       'sign-in-provider': 999_999_999,
       cloud: cloud.id,
       project: project.id,
@@ -203,7 +203,7 @@ export async function furnish(service: TestService, as: string, marker: string):
       plan: 999_999_999,
       'positioned-model': 999_999_999,
       documents: head.id,
-      // Of the service and of oneself, not of a cloud: nobody here has any that others could name.
+      // Of the service and of the caller's account, not of a cloud: no caller here has any that others could name.
       account: 999_999_999,
       'watched-folder': 999_999_999,
       session: 999_999_999,
@@ -261,7 +261,7 @@ export async function furnish(service: TestService, as: string, marker: string):
         `/bcf/2.1/projects/${project.id}/topics/${bcf.topics}/files`,
       ];
       const read = await Promise.all(paths.map(async path => (await service.request('GET', path, { as })).text));
-      // Addresses of files are signed anew each time.
+      // Addresses of files are signed again each time.
       return read.join('\n').replace(/expires=\d+&signature=[\w-]+/g, '');
     },
   };
@@ -280,7 +280,7 @@ async function pinged(
   }
 }
 
-/** Which of the ids a parameter of a path wants. */
+/** Which of the ids a parameter of a path needs. */
 export function idNameOf(path: string, parameter: string): string {
   const [before = ''] = path.split(`/{${parameter}}`);
   const word = before.split('/').at(-1) ?? '';

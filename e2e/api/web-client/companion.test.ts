@@ -1,4 +1,4 @@
-// What the public web client asks of its companion back end, as it sends it (`{base_url}/platform`).
+// The requests of the public web client to its companion back end, as it sends them (`{base_url}/platform`).
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startService } from '../../../core/testing/service.ts';

@@ -1,4 +1,4 @@
-// What the public web client does with models.
+// The requests of the public web client for models.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';

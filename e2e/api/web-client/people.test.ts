@@ -1,4 +1,4 @@
-// What the public web client shows of people, groups, visas and the log, as it sends and reads it.
+// The requests of the public web client for people, groups, visas and the log, as it sends and reads them.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// How the public web client (API client 10.37.0) signs a person in, and what it reads first.
+// How the public web client (API client 10.37.0) signs a person in, and its first requests.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

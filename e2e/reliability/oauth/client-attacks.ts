@@ -1,4 +1,4 @@
-// Applications that are not who they say, or say it in ways that are not served (RFC 9700 sections 2.5, 4.16; RFC 6749
+// Applications with a false identity, or with one stated in unsupported ways (RFC 9700 sections 2.5, 4.16; RFC 6749
 // sections 2.3 and 3.2).
 import type { Fields } from './client.ts';
 import { desktop, type Attack, type Stage } from './stage.ts';
@@ -67,7 +67,9 @@ const credentials: readonly (readonly [name: string, change: (stage: Stage) => F
   ],
 ];
 
-/** An application asks whether a token is good: what it may not know is as if there were none. */
+/**
+ * An application asks whether a token is valid: the answer for a token that it may not know is the same as for none.
+ */
 const questions: readonly (readonly [
   name: string,
   expected: string,

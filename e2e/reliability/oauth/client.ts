@@ -1,4 +1,4 @@
-// An application in the eyes of its attackers, and what is sent in its name.
+// An application as its attackers see it, and requests in its name.
 
 export type Fields = Readonly<Record<string, string | undefined>>;
 export interface Client {

@@ -1,8 +1,8 @@
-// Codes in wrong hands, twice, too late or for what they are not (RFC 9700 sections 2.1, 4.5).
+// Codes that are stolen, used twice, too late or for another purpose (RFC 9700 sections 2.1, 4.5).
 import type { Fields } from './client.ts';
 import { desktop, type Attack, type Stage } from './stage.ts';
 
-/** A good exchange of a code of the confidential application, with something changed. */
+/** A valid exchange of a code of the confidential application, with something changed. */
 const codes: readonly (readonly [
   name: string,
   change: Fields | ((good: Awaited<ReturnType<Stage['codeFor']>>, stage: Stage) => Fields | Promise<Fields>),

@@ -1,4 +1,4 @@
-// What is no attack, and must be accepted: else nothing would be said by what is refused.
+// Valid requests, which must be accepted: without these controls refusals would prove nothing.
 import { desktop, outcomeOf, type Attack } from './stage.ts';
 
 export function controls(): Attack[] {

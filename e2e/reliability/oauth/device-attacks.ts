@@ -1,4 +1,4 @@
-// Codes of devices, and the page on which they are typed (RFC 8628 section 5).
+// Codes of devices, and the page on which users enter them (RFC 8628 section 5).
 import { desktop, type Attack } from './stage.ts';
 
 const DEVICE = 'urn:ietf:params:oauth:grant-type:device_code';

@@ -33,13 +33,13 @@ export function createExchanges({
     });
     return outcomeOfToken(json, status);
   };
-  /** A code for a client with what it takes to exchange it. */
+  /** A code for a client with the parameters to exchange it. */
   const codeFor = async (client: Client, change: Fields = {}) => {
     const { verifier, challenge } = pkce();
     const { headers } = await authorize(client, change, challenge);
     let end = URL.parse(String(headers.location), url);
     if (end?.pathname.includes('/sign-in/')) {
-      // What ended a consent, as a code used twice does, lets the person be asked again.
+      // After the end of a consent, as by a code used twice, the person is asked again.
       const asked = await browser.open(authorizeAddress(client, change, challenge));
       end = (await browser.submit(asked, { decision: 'allow' })).url;
     }
@@ -60,7 +60,7 @@ export function createExchanges({
       } satisfies Fields,
     };
   };
-  /** All that a client gets for a code. */
+  /** All tokens that a client gets for a code. */
   const setFor = async (
     client: Client,
     change: Fields = {},

@@ -1,9 +1,9 @@
-// Pages of the sign-in under the hands of other sites (RFC 9700 sections 4.7, 4.11, 4.16; RELIABILITY.md 6).
+// Pages of the sign-in under attack by other sites (RFC 9700 sections 4.7, 4.11, 4.16; RELIABILITY.md 6).
 import { readForm, type Browser } from '../../../core/identity/testing/browser.ts';
 import type { Fields } from './client.ts';
 import { outcomeOf, type Attack, type Stage } from './stage.ts';
 
-/** How a request says that it comes from elsewhere. */
+/** How a request shows its foreign origin. */
 const foreign: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'another origin': { origin: 'https://evil.example' },
   'no origin': { origin: 'null' },
@@ -17,7 +17,7 @@ async function signInPage({ authorizeAddress, page }: Stage, browser: Browser, c
   return browser.open(authorizeAddress(page, change));
 }
 
-/** The question whether an application may, for a person who has signed in. @throws when it is not asked */
+/** The consent page for a signed-in person. @throws when it is not shown */
 async function consentPage(stage: Stage, browser: Browser) {
   const page = await browser.submit(await browser.open(stage.authorizeAddress(stage.tool)), await stage.newcomer());
   if (!page.text.includes('value="allow"')) throw new Error(`no question: ${page.status}`);
@@ -170,7 +170,7 @@ export function pageAttacks(): Attack[] {
       );
     }),
 
-    // Frames and what is kept
+    // Frames and caches
     attack('frame: the sign-in', 'guarded', async stage => framed(await signInPage(stage, stage.visit()))),
     attack('frame: the consent', 'guarded', async stage => framed(await consentPage(stage, stage.visit()))),
     attack('frame: the page for devices', 'guarded', async stage =>

@@ -1,4 +1,4 @@
-// Addresses that look like a registered one (RFC 9700 section 4.1): the person is signed in and has allowed the
+// Addresses that resemble a registered one (RFC 9700 section 4.1): the person is signed in and has allowed the
 // application, so that any address that passed would get a code at once.
 import type { Client } from './client.ts';
 import { desktop, outcomeOf, type Attack, type Stage } from './stage.ts';
@@ -127,7 +127,7 @@ function attacksOn(who: string, clientOf: (stage: Stage) => Client, cases: reado
   }));
 }
 
-/** @param url where the service is */
+/** @param url of the service */
 export function redirectAttacks(url: string): Attack[] {
   return [
     ...attacksOn('a confidential application', ({ tool }) => tool, confidential),

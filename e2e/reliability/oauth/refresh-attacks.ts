@@ -1,4 +1,4 @@
-// Refresh tokens in wrong hands, twice, too late or in each other's place (RFC 9700 sections 2.2, 4.14).
+// Refresh tokens that are stolen, used twice, too late or in each other's place (RFC 9700 sections 2.2, 4.14).
 import { desktop, type Attack } from './stage.ts';
 
 // Long: a table of attacks.

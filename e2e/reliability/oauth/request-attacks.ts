@@ -1,4 +1,4 @@
-// Requests to sign in that want more than they may, or another way (RFC 9700 sections 2.1, 4.4, 4.5, 4.8).
+// Sign-in requests for more than is allowed, or in another way (RFC 9700 sections 2.1, 4.4, 4.5, 4.8).
 import { SignJWT } from 'jose';
 import type { Fields } from './client.ts';
 import { desktop, outcomeOf, type Attack } from './stage.ts';
@@ -7,7 +7,7 @@ const none = { code_challenge: undefined, code_challenge_method: undefined };
 const unsigned = (payload: object) =>
   `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.`;
 
-/** Of the public application, as a person who is signed in and has allowed it. */
+/** Of the public application, as a signed-in person that has allowed it. */
 const requests: readonly (readonly [name: string, change: Fields, expected: string])[] = [
   ['a token in the address', { response_type: 'token' }, 'unsupported_response_type'],
   ['an ID token in the address', { response_type: 'id_token', nonce: 'n' }, 'unsupported_response_type'],

@@ -1,4 +1,3 @@
-// Tokens as the service would sign them, with something changed.
 import { importJWK, SignJWT, type JWK, type JWTPayload } from 'jose';
 import type { openAccounts } from '../../../core/rooms/accounts.ts';
 import { credentialMark } from '../../../core/identity/tokens/claims.ts';

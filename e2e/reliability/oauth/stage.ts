@@ -1,5 +1,5 @@
-// What the attacks on sign-in are made against: the whole service, three applications of others, a person who is signed
-// in and has allowed them, and the means of an attacker.
+// The target of the attacks on sign-in: the whole service, three third-party applications, a signed-in person that has
+// allowed them, and the means of an attacker.
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { TestContext } from 'node:test';
@@ -17,10 +17,10 @@ import type { Client, Fields } from './client.ts';
 import { createExchanges } from './exchanges.ts';
 import { createSigner } from './signing.ts';
 
-/** One attempt. What came of it is told in a word or two, so that a table can say what must. */
+/** One attempt. Its outcome is a word or two, so that a table can list the expected one. */
 export interface Attack {
   readonly name: string;
-  /** what must come of it; a list where the standard leaves the choice */
+  /** the expected outcome; a list where the standard leaves the choice */
   readonly expected: string | readonly string[];
   readonly run: (stage: Stage) => Promise<string>;
 }
@@ -35,7 +35,7 @@ export const desktop: Client = {
   redirect: 'http://127.0.0.1:5000/callback',
 };
 
-/** Three applications of others, two people, and how to make more applications. */
+/** Three third-party applications, two people, and how to make more applications. */
 async function makeParties(accounts: ReturnType<typeof openAccounts>) {
   const make = async (
     name: string,
@@ -124,14 +124,14 @@ export async function openStage(t: TestContext) {
     `${openid}/auth?${query({ ...wanted(client, challenge), ...change })}`;
 
   let people = 0;
-  /** Somebody who has not signed in before: nobody's guesses are counted against him. */
+  /** A person without earlier sign-ins: no failed attempts count against them. */
   const newcomer = async () => {
     people += 1;
     const who = { username: `newcomer-${people}@example.org`, password: 'a long enough password' };
     await accounts.users.createPerson({ email: who.username, password: who.password, isEmailVerified: true });
     return who;
   };
-  /** Signs somebody in with a browser and allows what is asked. @throws when that leads to no code */
+  /** Signs a person in with a browser and grants the consent. @throws when that leads to no code */
   const signIn = async (
     browser: Browser,
     client: Client,
@@ -153,10 +153,10 @@ export async function openStage(t: TestContext) {
     await signIn(browser, client, { username: 'ada@example.org', password: 'analytical engine' });
   const cookie = () => cookieOf(browser);
 
-  /** Asks for a code as the person who is signed in, without following where it leads. */
+  /** Requests a code as the signed-in person, without following the redirect. */
   const authorize = (client: Client, change: Fields = {}, challenge?: string): Promise<Answer> =>
     request('GET', authorizeAddress(client, change, challenge), { headers: { cookie: cookie() } });
-  /** What the API says to a credential. */
+  /** The API's answer to a credential. */
   const knock = async (
     as: string | undefined,
     target = '/cloud',
@@ -165,7 +165,7 @@ export async function openStage(t: TestContext) {
     const { status } = await request('GET', target, { as, headers });
     return status < 400 ? 'ACCEPTED' : String(status);
   };
-  /** Lets all that was issued of a kind run out. */
+  /** Lets all tokens or codes of a kind expire. */
   const lapse = (kind: string) =>
     accounts.db.tx(async tx => {
       unrecorded(tx, 'time that passes for a test');
@@ -203,7 +203,7 @@ export async function openStage(t: TestContext) {
   };
 }
 
-/** What came of a request to sign in. */
+/** The outcome of a request to sign in. */
 export function outcomeOf({ status, headers, text }: Pick<Answer, 'status' | 'headers' | 'text'>): string {
   const location = headers.location === undefined ? undefined : URL.parse(headers.location, 'https://here.invalid');
   if (location) {

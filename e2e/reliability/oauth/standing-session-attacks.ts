@@ -1,5 +1,5 @@
-// A browser in which somebody is signed in, opened by a program or page that wants a code of our own client without a
-// click (RFC 8252 section 8.6): only the window at the origin that the browser itself calls gets one.
+// A browser with a signed-in person, opened by a program or page that wants a code of our own client without a click
+// (RFC 8252 section 8.6): only the window at the origin that the browser itself calls gets one.
 import type { Fields } from './client.ts';
 import { desktop, outcomeOf, type Attack, type Stage } from './stage.ts';
 

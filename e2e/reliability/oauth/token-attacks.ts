@@ -7,7 +7,7 @@ const encode = (value: unknown) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 const past = Math.floor(Date.now() / 1000) - 10;
 
-/** Signed by the service's own key, so that only the change can be what is refused. */
+/** Signed by the service's own key, so that only the change can be the reason of a refusal. */
 const claims: readonly (readonly [name: string, change: (stage: Stage) => JWTPayload])[] = [
   ['for somebody else', () => ({ aud: 'another' })],
   ['for its own application', ({ tool }) => ({ aud: tool.clientId })],
@@ -91,7 +91,7 @@ export function tokenAttacks(): Attack[] {
   });
   const parts = async ({ sign }: Stage) => (await sign({})).split('.') as [string, string, string];
   const pairs = new Map<string, ReturnType<typeof generateKeyPair>>();
-  /** Keys of the attacker, made once since that takes long. */
+  /** Keys of the attacker, made once because that is slow. */
   const pairFor = (alg: string) => {
     const pair = pairs.get(alg) ?? generateKeyPair(alg, { extractable: true });
     pairs.set(alg, pair);

@@ -1,14 +1,13 @@
-// Schedules: what people do to one project, made up at random and played against the service and against a model of it
-// in memory. PLINTH_SCHEDULES sets how many of each kind are played (40); a failure is told with its seed.
+// Schedules: random actions of people in one project, played against the service and against a model of it in memory.
+// PLINTH_SCHEDULES sets how many of each kind are played (40); a failure is reported with its seed.
 import fc from 'fast-check';
 
 export const SCHEDULES = Number(process.env.PLINTH_SCHEDULES ?? 40);
 const SEED = Number(process.env.PLINTH_SEED ?? 17);
 
 /**
- * Plays schedules. @param begin makes what the schedules play on; it is made anew from time to time, so that lists stay
- * short
- * @throws with the smallest schedule that was found to go wrong, and its seed
+ * Plays schedules. @param begin makes the world of the schedules, again from time to time, so that lists stay short
+ * @throws with the smallest schedule that was found to fail, and its seed
  */
 export async function playSchedules<World, Schedule>(
   begin: () => Promise<World>,
@@ -27,6 +26,6 @@ export async function playSchedules<World, Schedule>(
   );
 }
 
-/** What a test of this kind tells. */
+/** Report of a test of this kind. */
 export const told = (figures: Readonly<Record<string, string | number>>): string =>
   JSON.stringify({ test: 'T17', schedules: SCHEDULES, ...figures });

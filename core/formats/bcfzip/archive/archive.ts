@@ -1,4 +1,4 @@
-// A zip of strangers, opened with care: nothing is unpacked before its names, sizes and places have been checked.
+// Opens an untrusted zip: nothing is unpacked before its names, sizes and offsets have been checked.
 import { Readable } from 'node:stream';
 import type { Entry, ZipFile } from 'yauzl';
 import { openZip, type ReadAt } from './byte-source.ts';
@@ -20,10 +20,10 @@ export interface Archive {
   readonly close: () => void;
 }
 
-/** Opens an archive (a path, or its bytes). Throws BcfError for anything that is no zip or is made to do harm. */
+/** Opens an archive (a path, or its bytes). @throws BcfError for anything that is no zip or is malicious */
 export async function openArchive(source: string | Buffer, limits: BcfLimits, report: Report): Promise<Archive> {
   const { zip, readAt } = await openZip(source).catch((cause: unknown) => {
-    // A file that is not there is no fault of what it holds.
+    // A missing file is no fault of its content.
     if (cause instanceof Error && 'syscall' in cause) throw cause;
     throw new BcfError('damaged', 'This is no BCF file: it cannot be opened as an archive.', {
       cause,
@@ -95,7 +95,7 @@ function checkRatio(packed: number, unpacked: number): void {
     );
 }
 
-/** The same bytes under many names unpack to more than any single size says. */
+/** The same bytes under many names unpack to more than any single size declares. */
 function checkOverlap(entries: readonly Entry[]): void {
   const placed = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
   placed.forEach((entry, n) => {
@@ -106,7 +106,7 @@ function checkOverlap(entries: readonly Entry[]): void {
   });
 }
 
-/** What operating systems add to archives beside the files that people put there. */
+/** Files that operating systems add to archives. */
 const added = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._[^/]*$|Thumbs\.db$|desktop\.ini$)/i;
 
 interface Opened {
@@ -145,7 +145,7 @@ function findFiles({ readAt, limits }: Opened, entries: readonly Entry[], report
   return files;
 }
 
-/** The folder in which everything is when somebody packed the folder instead of its contents; ends with a slash. */
+/** The folder that contains everything, where the folder was packed instead of its contents; ends with a slash. */
 function wrappingFolder(names: readonly string[]): string {
   const marks = names.filter(name => /(?:^|\/)bcf\.version$/i.test(name));
   const inside = (marks.length > 0 ? marks : names.filter(name => /\/[^/]+\/markup\.bcf$/i.test(name)))
@@ -154,7 +154,7 @@ function wrappingFolder(names: readonly string[]): string {
   return inside !== undefined && names.every(name => name.startsWith(inside)) ? inside : '';
 }
 
-/** Bytes that are in memory, as those of a file. */
+/** Bytes in memory, as those of a file. */
 export const bytesOf = (name: string, bytes: Buffer): BcfBytes => ({
   name,
   size: bytes.length,

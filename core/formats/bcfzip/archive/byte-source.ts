@@ -1,8 +1,8 @@
-// The bytes of an archive from any place, of a file or of what is in memory.
+// The bytes of an archive, in a file or in memory, from any position.
 import { type FileHandle, open } from 'node:fs/promises';
 import { fromBufferPromise, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 
-/** What is read from the disk at once: thousands of small files, and the lines of their list, are beside each other. */
+/** Bytes read from the disk at once: thousands of small files, and the lines of their list, are adjacent. */
 const BLOCK = 256 * 1024;
 
 /** Reads up to `length` bytes from `position`; fewer at the end. */
@@ -48,7 +48,7 @@ class FileBytes extends RandomAccessReader {
   }
 }
 
-/** The bytes of a file whose parts are asked for. */
+/** The bytes of a file, read in parts. */
 export async function openBytes(path: string): Promise<{ readonly readAt: ReadAt; readonly close: () => void }> {
   const bytes = new FileBytes(await open(path));
   return {

@@ -1,4 +1,4 @@
-// What a project holds of a topic of a file: texts and lists are as long as the API takes them. Pure.
+// Cuts topics of a file to the limits of the API for texts and lists. Pure.
 import type { BcfComponents, BcfTopic, BcfViewpoint } from '../shape.ts';
 
 /** Letters, as the shapes of topics and comments allow them. */
@@ -7,7 +7,7 @@ export const SHORT = 512;
 /** Entries of the lists of a topic, and of those of a viewpoint. */
 const [MOST_NAMED, MOST_RELATED, MOST_SHAPES, MOST_BITMAPS] = [1000, 10_000, 10_000, 100];
 
-/** The topic, cut where it is longer. @param note is given what was cut */
+/** The topic, cut where it is longer. @param note receives what was cut */
 export function fitted(topic: BcfTopic, note: (what: string) => void): BcfTopic {
   const cut = (text: string, most: number) => {
     if (text.length <= most) return text;

@@ -1,5 +1,4 @@
-// A file in a zip, by where its packed bytes lie: whoever knows the place can unpack it without the list of the
-// archive.
+// A file in a zip, by the offset of its packed bytes: it can be unpacked without the list of the archive.
 import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { crc32, createInflateRaw, inflateRaw, inflateRawSync } from 'node:zlib';
@@ -7,7 +6,7 @@ import type { ReadAt } from './byte-source.ts';
 import { BcfError } from '../report.ts';
 import type { BcfBytes, PackedPlace } from '../shape.ts';
 
-/** A file of an archive that somebody else has listed. */
+/** A file of an archive that another process has listed. */
 export interface PackedFile {
   readonly name: string;
   readonly place: PackedPlace;
@@ -15,13 +14,13 @@ export interface PackedFile {
 
 interface Source {
   readonly readAt: ReadAt;
-  /** bytes of a file that is asked for whole */
+  /** bytes of a file that is read as a whole */
   readonly fileBytes: number;
 }
 
 export const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
 
-/** The bytes of a file, to be had while its archive is open. */
+/** The bytes of a file, available while its archive is open. */
 export const packedFile = (
   name: string,
   place: PackedPlace,
@@ -34,9 +33,9 @@ export const packedFile = (
   open: async () => Readable.from(unpacked(source.readAt, place)),
 });
 
-/** Larger files are unpacked while others get their turn. */
+/** Larger files are unpacked without blocking the event loop. */
 const LARGE = 256 * 1024;
-/** Memory that the engine takes for what is unpacked, at least: its own choice is many times what most files need. */
+/** Least memory for the unpacked bytes: the engine's own choice is many times what most files need. */
 const LEAST_CHUNK = 64;
 const inflateLater = promisify(inflateRaw);
 
@@ -68,7 +67,7 @@ const wrongSum = (path: string) => new BcfError('damaged', `"${path}" is damaged
 /** Most local headers have short extra fields: header and bytes come in one piece. */
 const EXPECTED_EXTRA = 64;
 
-/** The packed bytes of a file. Streams would cost more than small files take to be understood. */
+/** The packed bytes of a file. Streams would cost more than parsing a small file. */
 async function readPacked(readAt: ReadAt, { offset, nameBytes, packed }: PackedPlace): Promise<Buffer> {
   const piece = await readAt(offset, 30 + nameBytes + EXPECTED_EXTRA + packed);
   const start = startIn(piece);
@@ -96,7 +95,7 @@ async function* packedPieces(readAt: ReadAt, { offset, packed }: PackedPlace): A
   }
 }
 
-/** The bytes of a file as they come; fails at its end when they are not what the archive says. */
+/** The bytes of a file as they arrive; fails at its end when they do not match the archive's checksum or size. */
 async function* unpacked(readAt: ReadAt, place: PackedPlace): AsyncGenerator<Buffer> {
   const { path, size, isDeflated, crc } = place;
   let [sum, length] = [0, 0];

@@ -1,4 +1,4 @@
-// Reads a BCF file for the service, in a process that holds nothing else: see unpacked.ts for what it leaves.
+// Reads a BCF file for the service, in a process without secrets; unpacked.ts describes its output.
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fitted, SHORT } from './fit.ts';
@@ -11,13 +11,13 @@ import type { BcfBytes, BcfTopic, BcfViewpoint, BcfComponent, BcfComponents, Bcf
 import { LIST, placementOf, TEXTS, type Line, type ListedTopic, type Piece, type Unpacked } from './unpacked.ts';
 import { collectValues } from '../reading/used-values.ts';
 
-// What a viewpoint of a file shows, as the API has it: fields that say nothing are absent. Pure.
+// The content of a viewpoint, as the API has it: fields without a value are absent. Pure.
 
 const leads = ({ x, y, z }: BcfVector) => x !== 0 || y !== 0 || z !== 0;
 const looks = (camera: { readonly camera_direction: BcfVector; readonly camera_up_vector: BcfVector }) =>
   leads(camera.camera_direction) && leads(camera.camera_up_vector);
 
-/** Cameras and planes whose directions lead nowhere are left out. @param note is given what was */
+/** Omits cameras and planes whose direction is zero. @param note receives what was omitted */
 function shownView(viewpoint: BcfViewpoint, note: (what: string) => void): object {
   const { orthogonal_camera: orthogonal, perspective_camera: perspective, clipping_planes: planes, lines } = viewpoint;
   const kept = planes.filter(({ direction }) => leads(direction));
@@ -63,10 +63,10 @@ const known = ({ ifc_guid, originating_system, authoring_tool_id }: BcfComponent
 
 /** Files and folders of an archive: ten thousand topics with their pictures. */
 const MOST_ENTRIES = 40_000;
-/** Names of models that are told. */
+/** Limit of the reported names of models. */
 const MOST_MODELS = 1000;
 
-/** Leaves the list and the texts in `folder`; a file that is refused is said to be. */
+/** Writes the list and the texts into `folder`; a refused file is reported. */
 export async function unpackBcf({
   source,
   folder,

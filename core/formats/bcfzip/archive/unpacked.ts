@@ -1,5 +1,5 @@
-// A BCF file as the process that reads it leaves it for the service: a list with a line for each thing, a file of texts
-// that the lines refer to, and the places of all other files in the archive. Nothing of it needs to be in memory as a
+// A BCF file as the process that reads it passes it to the service: a list with a line for each thing, a file of texts
+// that the lines refer to, and the offsets of all other files in the archive. It never needs to be in memory as a
 // whole.
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
@@ -56,7 +56,7 @@ export type Line =
   | { readonly kind: 'model'; readonly name: string }
   | { readonly kind: 'notice'; readonly notice: BcfNotice };
 
-/** What the process says of the whole. */
+/** The result of the process for the whole file. */
 export interface Unpacked {
   readonly refused?: { readonly refusal: BcfRefusal; readonly reason: string };
 }
@@ -71,7 +71,7 @@ export interface OpenUnpacked {
   readonly close: () => Promise<void>;
 }
 
-/** Opens what was left, and the archive itself. */
+/** Opens these files, and the archive itself. */
 export async function openUnpacked(paths: {
   readonly archive: string;
   readonly list: string;
@@ -108,10 +108,10 @@ const ownBytes = (bytes: Buffer): Buffer => {
   return own;
 };
 
-/** What is read at once: texts that are asked for together are beside each other. */
+/** Bytes read at once: texts that are requested together are adjacent. */
 const BLOCK = 256 * 1024;
 
-/** Is given the bytes of a text; those that are not its own must be copied. */
+/** Receives the bytes of a text; those that are not its own must be copied. */
 type Take<Taken> = (bytes: Buffer, isOwn: boolean) => Taken;
 
 /** Reads texts through one block of memory, one after the other; a longer one gets memory of its own. */

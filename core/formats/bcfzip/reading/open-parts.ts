@@ -1,11 +1,11 @@
-// Finding the parts of an archive that is being read, and opening those that are XML.
+// Finds the parts of an archive that is being read, and opens those that are XML.
 import type { Archive, ArchiveFile } from '../archive/archive.ts';
 import type { BcfLimits } from '../limits.ts';
 import { BcfError, type Report } from '../report.ts';
 import type { BcfDocument, BcfVersion } from '../shape.ts';
 import { parseXml, XmlError, type XmlElement } from './xml-tree.ts';
 
-/** What all readers of parts share while one file is read. */
+/** Shared by all readers of parts while one file is read. */
 export interface Reading {
   readonly archive: Archive;
   readonly limits: BcfLimits;
@@ -44,7 +44,7 @@ export function resolvePath(folder: string, reference: string): string | undefin
   return steps.join('/');
 }
 
-/** A file that a part in `folder` refers to: by its path, or by its bare name beside that part. */
+/** A file that a part in `folder` refers to: by its path, or by its bare name in the same folder. */
 export function findReferenced(reading: Reading, folder: string, reference: string): ArchiveFile | undefined {
   const path = resolvePath(folder, reference);
   const found = path === undefined ? undefined : findPart(reading, path);
@@ -59,7 +59,7 @@ export function countParts(reading: Reading, count: number): void {
 }
 
 /**
- * Asks the sizes that an archive declares, before anything of it is unpacked.
+ * Checks the sizes that an archive declares, before anything of it is unpacked.
  * @throws BcfError when no real file is so large
  */
 export function checkXmlBytes({ files }: Archive, limits: BcfLimits): void {

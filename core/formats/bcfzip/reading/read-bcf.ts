@@ -1,4 +1,4 @@
-// Reads BCF files of versions 2.0, 2.1 and 3.0: everything that can be understood, with a report of what was repaired.
+// Reads BCF files of versions 2.0, 2.1 and 3.0: everything that can be parsed, with a report of what was repaired.
 import { createTurns } from '../../../kit/event-loop.ts';
 import { type ArchiveFile, openArchive } from '../archive/archive.ts';
 import { type BcfLimits, DEFAULT_LIMITS } from '../limits.ts';
@@ -13,7 +13,7 @@ import type { BcfProject, BcfTopic, BcfUnknownFile } from '../shape.ts';
 export interface BcfFile extends BcfProject {
   /** what was repaired or left out */
   readonly notices: readonly BcfNotice[];
-  /** Ends the reading of bytes; those not fetched by then cannot be had. */
+  /** Ends the reading of bytes; those not fetched by then are no longer available. */
   readonly close: () => void;
 }
 
@@ -21,7 +21,7 @@ export interface BcfFile extends BcfProject {
 export interface OpenBcf extends Pick<BcfFile, 'version' | 'project' | 'notices' | 'close'> {
   /** Reads the topics, once; without the files in their folders that BCF does not know. */
   readonly topics: () => AsyncGenerator<BcfTopic>;
-  /** what is known when all topics were read */
+  /** the rest, known when all topics were read */
   readonly rest: () => BcfRest;
 }
 
@@ -32,8 +32,10 @@ export interface BcfRest extends Pick<BcfProject, 'extensions' | 'documents' | '
   readonly unknownOf: ReadonlyMap<string, readonly BcfUnknownFile[]>;
 }
 
-/** Reads a BCF file, given by its path or as bytes. Pictures, documents and the like are not unpacked before somebody
- *  asks for their bytes; call `close` after that. Throws BcfError for a file that is refused. */
+/**
+ * Reads a BCF file, given by its path or as bytes. Pictures, documents and the like are unpacked only when their bytes
+ * are requested; call `close` after that. @throws BcfError for a file that is refused
+ */
 export async function readBcf(source: string | Buffer, limits: Partial<BcfLimits> = {}): Promise<BcfFile> {
   const { topics: read, rest, ...file } = await openBcf(source, limits);
   try {
@@ -102,7 +104,7 @@ export async function openBcf(source: string | Buffer, limits: Partial<BcfLimits
 
 const folderOf = (path: string) => path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 
-/** @param folders is given the guid of each topic */
+/** @param folders receives the guid of each topic */
 async function* readTopics(reading: Reading, folders: Map<string, string | null>): AsyncGenerator<BcfTopic> {
   const titles = new Map<string, string>();
   const taken = new Set<string>();
@@ -125,10 +127,7 @@ async function* readTopics(reading: Reading, folders: Map<string, string | null>
   }
 }
 
-/**
- * Names that are read when they are where they belong; elsewhere they are of no use, and would do harm when written
- * again.
- */
+/** Names that are read in their own place; elsewhere they are useless, and would do harm when written again. */
 const ownNames = /(?:\.bcfv|\.bcfp|(?:^|\/)(?:markup\.bcf|bcf\.version|extensions\.(?:xml|xsd)|documents\.xml))$/;
 
 function findUnknown(
@@ -165,8 +164,10 @@ function parentsOf(key: string): string[] {
   return parents;
 }
 
-/** Comments and viewpoints have guids of their own in the whole file; of equal ones all but the first get new ones.
- *  @param taken those of the topics before, to which these are added */
+/**
+ * Comments and viewpoints have guids of their own in the whole file; of equal ones all but the first get new ones.
+ * @param taken those of earlier topics, to which these are added
+ */
 function withOwnGuids(topic: BcfTopic, taken: Set<string>, report: Report): BcfTopic {
   const own = (guid: string, n: number, what: string): string => {
     const free = taken.has(guid) ? derivedGuid(what, topic.guid, guid, String(n)) : guid;

@@ -1,4 +1,4 @@
-// Comments of a topic, wherever its version has them.
+// Comments of a topic, wherever its version stores them.
 import { inTurns } from '../../../kit/event-loop.ts';
 import { BcfError, type Report } from '../report.ts';
 import type { BcfComment, BcfViewpoint } from '../shape.ts';
@@ -30,7 +30,7 @@ const parts = new Set([
   'ReplyToComment',
 ]);
 
-/** The comments in the order of the file; what they refer to in vain is left out. */
+/** The comments in the order of the file; unresolved references are omitted. */
 export async function readComments(source: CommentSource): Promise<BcfComment[]> {
   const { markup, topic, report } = source;
   const elements = [...listed(markup, 'Comment', 'Comments'), ...listed(topic, 'Comment', 'Comments')];

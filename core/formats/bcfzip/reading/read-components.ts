@@ -1,4 +1,4 @@
-// The components of a viewpoint: chosen, coloured, shown or hidden.
+// The components of a viewpoint: selected, coloured, shown or hidden.
 import type { Report } from '../report.ts';
 import type { BcfComponent, BcfComponents, BcfViewSetupHints, BcfVisibility } from '../shape.ts';
 import { isIfcGuid, readBoolean, readColor } from '../values.ts';
@@ -21,7 +21,7 @@ export function readComponents(element: XmlElement | undefined, report: Report):
 
 function readVisibility(element: XmlElement, report: Report): BcfVisibility | null {
   const visibility = childOf(element, 'Visibility');
-  // 3.0 has the hints inside, 2.1 beside.
+  // 3.0 has the hints inside the visibility, 2.1 next to it.
   const hints = childOf(visibility, 'ViewSetupHints') ?? childOf(element, 'ViewSetupHints');
   if (!visibility && !hints) return null;
   return {

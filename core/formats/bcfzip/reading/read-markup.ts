@@ -1,4 +1,4 @@
-// The markup of a topic, of any version: what differs between them is read in every form.
+// The markup of a topic, of any version: the parts that differ are read in every form.
 import type { ArchiveFile } from '../archive/archive.ts';
 import { countParts, openXml, type Reading } from './open-parts.ts';
 import { readComments } from './read-comments.ts';
@@ -138,7 +138,7 @@ function readPeople(
   };
 }
 
-/** When it is missing: the earliest time that the markup names, or that of the file in the archive. */
+/** The fallback for a missing date: the earliest time that the markup names, or that of the file in the archive. */
 function readCreationDate(markup: XmlElement, topic: XmlElement, file: ArchiveFile, report: Report): string {
   const given = readDateOf(topic, 'CreationDate', report);
   if (given !== null) return given;

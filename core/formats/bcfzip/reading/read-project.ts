@@ -1,4 +1,4 @@
-// What belongs to the whole file: its version, the project, values to choose from, documents.
+// Parts of the whole file: its version, the project, lists of values, documents.
 import type { Archive } from '../archive/archive.ts';
 import type { BcfLimits } from '../limits.ts';
 import { findPart, openXml, type Reading, resolvePath } from './open-parts.ts';
@@ -15,7 +15,7 @@ const versions: ReadonlyMap<string, BcfVersion> = new Map([
   ['3.0', '3.0'],
 ]);
 
-/** The version that the archive says it has. Throws BcfError for one that is not known. */
+/** The declared version of the archive. @throws BcfError for an unknown one */
 export async function readVersion(archive: Archive, limits: BcfLimits, report: Report): Promise<BcfVersion> {
   const file = archive.files.get('bcf.version');
   let given: string | null = null;

@@ -1,4 +1,4 @@
-// What a topic refers to: models, a snippet, documents.
+// The references of a topic: models, a snippet, documents.
 import { findReferenced, type Reading } from './open-parts.ts';
 import type { Report } from '../report.ts';
 import type { BcfDocument, BcfDocumentReference, BcfHeaderFile, BcfSnippet } from '../shape.ts';

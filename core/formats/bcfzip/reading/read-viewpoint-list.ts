@@ -84,7 +84,7 @@ async function openContent(
   return { guid: readGuid(attributeOf(root, 'Guid')), viewpoint: readViewpoint(reading, root, folder, report) };
 }
 
-/** Viewpoint files beside a markup that lists none, each with the picture of the same name. */
+/** Viewpoint files in the folder of a markup that lists none, each with the picture of the same name. */
 async function readUnlisted(reading: Reading, { folder, topicGuid, report }: ViewpointSource): Promise<BcfViewpoint[]> {
   const viewpoints: BcfViewpoint[] = [];
   for (const file of reading.folders.get(folder.toLowerCase()) ?? []) {

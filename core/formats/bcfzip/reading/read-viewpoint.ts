@@ -1,4 +1,4 @@
-// A viewpoint file (.bcfv) of any version: what differs between them is read in every form.
+// A viewpoint file (.bcfv) of any version: the parts that differ are read in every form.
 import { findReferenced, type Reading } from './open-parts.ts';
 import { readComponents } from './read-components.ts';
 import type { Report } from '../report.ts';
@@ -27,7 +27,7 @@ const parts = new Set([
   'Bitmaps',
 ]);
 
-/** What a viewpoint file says; bitmaps are looked for in the folder of the topic. */
+/** The content of a viewpoint file; bitmaps are searched in the folder of the topic. */
 export function readViewpoint(reading: Reading, root: XmlElement, folder: string, report: Report): ViewpointContent {
   reportUnknown(root, parts, report);
   return {

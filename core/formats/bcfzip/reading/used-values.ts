@@ -1,4 +1,4 @@
-// The values that topics use, beside those that the lists of a file offer.
+// The values that topics use, in addition to those of the file's lists.
 import { ownText } from '../report.ts';
 import { EXTENSION_NAMES } from './read-project.ts';
 import type { BcfExtensions, BcfTopic } from '../shape.ts';
@@ -18,7 +18,7 @@ const valuesIn: Readonly<Record<keyof BcfExtensions, (topic: BcfTopic) => readon
   stages: topic => [topic.stage],
 };
 
-/** Gathers the values of topics that pass by. */
+/** Collects the values of topics that are read one after the other. */
 export function collectValues() {
   const used = Object.fromEntries(EXTENSION_NAMES.map(([field]) => [field, new Set<string>()])) as Record<
     keyof BcfExtensions,
@@ -33,7 +33,7 @@ export function collectValues() {
           if (value && used[field].size < MOST_VALUES && !used[field].has(value)) used[field].add(ownText(value));
     },
 
-    /** Lists with the values that were used besides; a list that is missing allows everything and stays so. */
+    /** Lists with the further values that were used; a list that is missing allows everything and stays missing. */
     within: (extensions: BcfExtensions): BcfExtensions =>
       Object.fromEntries(
         EXTENSION_NAMES.map(([field]) => {
@@ -44,7 +44,7 @@ export function collectValues() {
   };
 }
 
-/** The same for topics that are all there. */
+/** The same for topics that are all in memory. */
 export function withUsedValues(extensions: BcfExtensions, topics: readonly BcfTopic[]): BcfExtensions {
   const values = collectValues();
   for (const topic of topics) values.add(topic);

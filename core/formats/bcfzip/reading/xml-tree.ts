@@ -1,4 +1,4 @@
-// XML of strangers as a tree: no DOCTYPE, UTF-8 or UTF-16, bounded in depth and number of elements.
+// Untrusted XML as a tree: no DOCTYPE, UTF-8 or UTF-16, bounded in depth and number of elements.
 import { isUtf8 } from 'node:buffer';
 import { SaxesParser } from 'saxes';
 import { createTurns } from '../../../kit/event-loop.ts';
@@ -24,11 +24,11 @@ export interface XmlLimits extends Pick<BcfLimits, 'xmlDepth' | 'textLetters'> {
   readonly elements: number;
 }
 
-/** A file that is no well-formed XML, or in an encoding that is not read: the part is lost, not the archive. */
+/** A file that is no well-formed XML, or in an unknown encoding: the part is lost, not the archive. */
 export class XmlError extends Error {}
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
-/** Letters of what a parser complains of: it may quote the file. */
+/** Longest error message of a parser: it may quote the file. */
 const MOST_REASON = 200;
 const noChildren: XmlElement[] = [];
 const noAttributes: Readonly<Record<string, string>> = {};
@@ -42,8 +42,8 @@ function isEmpty(attributes: object): boolean {
 const PIECE = 64 * 1024;
 
 /**
- * The root element, and how many elements and attributes there are. Others get their turn while a large file is read.
- * @throws XmlError for what cannot be read, BcfError for what is made to do harm
+ * The root element, and the number of elements and attributes. Yields while a large file is read.
+ * @throws XmlError for unreadable XML, BcfError for malicious XML
  */
 export async function parseXml(
   bytes: Buffer,
@@ -71,7 +71,7 @@ export async function parseXml(
   return { root, elements };
 }
 
-/** A parser that grows a tree; elements and attributes are counted while they come. */
+/** A parser that builds a tree; elements and attributes are counted as they arrive. */
 function treeParser(limits: XmlLimits, report: Report) {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({
     xmlns: false,
@@ -109,7 +109,7 @@ function treeParser(limits: XmlLimits, report: Report) {
   });
   const addText = (text: string) => {
     const element = open.at(-1);
-    // White space between elements says nothing, and there is much of it.
+    // White space between elements has no meaning, and there is much of it.
     if (element && (element.children === noChildren || text.trim() !== '')) element.text += text;
     if ((element?.text.length ?? 0) > limits.textLetters)
       throw new BcfError('hostile', `"${report.where}" has a text of more than ${limits.textLetters} letters.`);
@@ -174,7 +174,7 @@ export function attributeOf(element: XmlElement | undefined, name: string): stri
   return null;
 }
 
-/** Reports the children that nobody reads. */
+/** Reports unknown children. */
 export function reportUnknown(element: XmlElement, known: ReadonlySet<string>, report: Report): void {
   for (const { name } of element.children)
     if (!known.has(name))

@@ -1,4 +1,4 @@
-// What tests of BCF files share: archives made by hand, exports in memory, comparable shapes, the official schemas.
+// Shared by tests of BCF files: archives built from texts, exports in memory, comparable shapes, the official schemas.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -60,7 +60,7 @@ export async function filesOf(bytes: Buffer): Promise<Record<string, Buffer>> {
 
 const schemas = resolve(import.meta.dirname, '../../../../../shared/spec/bcf-schemas/xsd');
 
-/** Why exports cannot be held against the official schemas here, or false when they can. */
+/** The reason why exports cannot be checked against the official schemas here, or false when they can. */
 export function schemasMissing(): string | false {
   if (!existsSync(schemas)) return 'SKIPPED: the schemas of BCF are not at ../shared';
   return spawnSync('xmllint', ['--version']).status === 0 ? false : 'SKIPPED: xmllint is not installed';
@@ -76,8 +76,7 @@ const kinds: readonly (readonly [RegExp, schema: string])[] = [
 ];
 
 /**
- * What the official schemas find wrong in an archive; the field of view of 2.1 is written as it is, which its text
- * allows.
+ * Errors of an archive by the official schemas; the field of view of 2.1 is written as it is, which its text allows.
  */
 export async function schemaErrors(bytes: Buffer, version: '2.1' | '3.0'): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bcf-'));
@@ -126,7 +125,7 @@ async function withoutBytes(value: unknown): Promise<unknown> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** A picture of one pixel, and as many bytes behind it as are asked for. */
+/** A picture of one pixel, followed by the given number of bytes. */
 export const picture = (rest = 0): BcfBytes =>
   bytesOf(
     'picture.png',

@@ -1,10 +1,10 @@
-// What a version cannot hold, taken from a model: what is left must come back from an export unchanged.
+// Removes from a model what a version cannot hold: the rest must come back from an export unchanged.
 import type { BcfCamera, BcfProject, BcfTopic, BcfViewpoint } from '../shape.ts';
 import { unitCamera } from '../writing/write-viewpoint.ts';
 import { withUsedValues } from '../reading/used-values.ts';
 import { derivedGuid } from '../values.ts';
 
-/** The model as an export of that version gives it back. Aspect ratios are those of 1 pixel where none is given. */
+/** The model as an export of that version returns it. Aspect ratios are those of 1 pixel where none is given. */
 export function afterExport(model: BcfProject, version: '2.1' | '3.0'): BcfProject {
   const topics = model.topics.map(topic => (version === '2.1' ? in21(topic) : in30(topic)));
   const same = model.version === version;

@@ -1,4 +1,4 @@
-// A project with everything that a BCF file can hold, which tests change.
+// A project with everything that a BCF file can have, which tests modify.
 import { bytesOf } from '../archive/archive.ts';
 import { picture } from './bcf.ts';
 import type { BcfNotice } from '../report.ts';
@@ -140,7 +140,7 @@ export const project = (version: '2.1' | '3.0', topics: readonly BcfTopic[] = [t
   unknown: [{ path: 'vendor/settings.bin', bytes: bytesOf('settings.bin', Buffer.from([1, 2, 3])) }],
 });
 
-/** A topic without the parts that other files hold. */
+/** A topic without references to other files. */
 export const bare = (changes: Partial<BcfTopic>): BcfTopic => ({
   ...topic,
   bim_snippet: null,

@@ -1,4 +1,5 @@
-// Pictures of viewpoints: what their first bytes say, and one that stands in for a missing one. None is ever decoded.
+// Pictures of viewpoints: kind and size by their first bytes, and a placeholder for a missing one. None is ever
+// decoded.
 import { pictureFacts as factsOf, type PictureFacts as SizedPicture } from '../../../kit/files/picture-facts.ts';
 import { writePng } from '../../preview-image/png.ts';
 

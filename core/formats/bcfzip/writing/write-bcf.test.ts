@@ -1,4 +1,3 @@
-// What exports hold, and what they say is lost.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fromBufferPromise } from 'yauzl';
@@ -67,7 +66,7 @@ for (const version of ['2.1', '3.0'] as const) {
         { ...project(version), project: { project_id: null, name: 'Only a name' } },
       ])
         assert.deepEqual(await schemaErrors((await exported(model, { version })).bytes, version), []);
-      // The schemas do find what is wrong.
+      // The schemas do find errors.
       const wrong = { 'bcf.version': '<Version Id="1"/>', [`${TOPIC}/markup.bcf`]: '<Markup><Topic/></Markup>' };
       assert.ok((await schemaErrors(await zipOf(wrong), version)).length >= 2);
     },

@@ -9,8 +9,10 @@ import { writeProjectFiles } from './write-project.ts';
 import { type TopicOutput, writeTopic } from './write-topic.ts';
 import { openZipOutput, type ZipOutput } from './zip-output.ts';
 
-/** Writes the file into `sink`, which is ended, and says what the version could not hold. One topic after the other is
- *  in memory with its pictures. */
+/**
+ * Writes the file into `sink`, which is ended, and reports what the version could not hold. One topic after the other
+ * is in memory with its pictures.
+ */
 export async function writeBcf(model: BcfProject, options: BcfWriteOptions, sink: Writable): Promise<BcfNotice[]> {
   const notices: BcfNotice[] = [];
   const report = createReport(notices, 'archive');

@@ -20,7 +20,7 @@ export interface MarkupParts {
   readonly snippetName: string | undefined;
   /** paths of the documents in the archive, by their guids */
   readonly documents: ReadonlyMap<string, string>;
-  /** of persons that are not known, where 3.0 asks for one */
+  /** of unknown persons, where 3.0 requires one */
   readonly author: string;
 }
 
@@ -84,7 +84,7 @@ const wrapped = (list: string, items: readonly string[], v3: boolean): readonly 
   return v3 && written.length > 0 ? [element(list, {}, written)] : written;
 };
 
-/** 2.1 takes an empty author, 3.0 none. */
+/** 2.1 accepts an empty author, 3.0 none. */
 function writeAuthor(
   name: string,
   author: string | null,

@@ -57,7 +57,7 @@ const extensionLists = (extensions: BcfExtensions): Buffer =>
     ),
   );
 
-/** The values as a narrower schema of the markup, beside which readers put their own copy of it. */
+/** The values as a narrower schema of the markup; readers have a copy of the markup's schema in the same folder. */
 const extensionSchema = (extensions: BcfExtensions): Buffer =>
   xmlFile(
     element(

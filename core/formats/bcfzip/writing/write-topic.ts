@@ -79,7 +79,7 @@ async function writeModels(
   }
 }
 
-/** 2.x: the first viewpoint has fixed names, by which some programs look for it. */
+/** 2.x: the first viewpoint has fixed names, which some programs expect. */
 async function writeViewpointFiles(
   viewpoint: BcfViewpoint,
   isFirst: boolean,

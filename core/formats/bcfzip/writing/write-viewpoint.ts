@@ -94,7 +94,7 @@ function atRightAngle(ahead: BcfVector, up: BcfVector): BcfVector | undefined {
 
 export interface ViewpointParts {
   readonly version: '2.1' | '3.0';
-  /** names of the bitmaps' files, beside them */
+  /** names of the bitmaps' files, in the same folder */
   readonly bitmaps: readonly { readonly bitmap: BcfBitmap; readonly kind: 'png' | 'jpg'; readonly name: string }[];
   readonly snapshot: PictureFacts | undefined;
 }

@@ -1,4 +1,4 @@
-// The archive while it is written: bytes leave as fast as the sink takes them.
+// The archive while it is written: bytes are sent as fast as the sink accepts them.
 import { once } from 'node:events';
 import { type PassThrough, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -6,8 +6,7 @@ import { ZipFile } from 'yazl';
 import type { BcfBytes } from '../shape.ts';
 
 /**
- * Larger files are passed through; smaller ones are read first, since not every reader takes sizes that follow the
- * bytes.
+ * Larger files are streamed; smaller ones are read first, since not every reader accepts sizes that follow the bytes.
  */
 const LARGE = 16 * 1024 * 1024;
 const packed = /\.(?:png|jpe?g|zip|bcf|bcfzip|ifczip|docx|xlsx|pdf|gz)$/i;
@@ -25,7 +24,7 @@ export function openZipOutput(sink: Writable, date: Date): ZipOutput {
   const output = zip.outputStream as PassThrough;
   zip.on('error', (error: Error) => output.destroy(error));
   const written = pipeline(output, sink);
-  // Heard at the next wait, or at the end.
+  // The error is reported at the next wait, or at the end.
   written.catch(() => undefined);
   const caughtUp = async () => {
     if (output.writableNeedDrain || output.destroyed) await Promise.race([once(output, 'drain'), written]);

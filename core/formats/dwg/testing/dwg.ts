@@ -1,4 +1,4 @@
-// DWG files that tests make, by the writer of the library that reads them.
+// Builds DWG files for tests, by the writer of the library that reads them.
 import {
   ACadVersion,
   AttributeDefinition,
@@ -26,8 +26,10 @@ const versions = {
 export type TestVersion = keyof typeof versions;
 export const testVersions = Object.keys(versions) as TestVersion[];
 
-/** A drawing in metres: lines on the layer "Wände", which is red, as many as asked for; a circle on a layer that is
- *  off; a text; and a block "Door", with the definition of an attribute, that is there once. */
+/**
+ * A drawing in metres: any number of lines on the layer "Wände", which is red; a circle on a layer that is off; a text;
+ * and a block "Door", with the definition of an attribute, that is inserted once.
+ */
 export function dwgOf(version: TestVersion, { lines = 3 } = {}): Buffer {
   const document = new CadDocument(versions[version]);
   document.header!.insUnits = UnitsType.Meters;

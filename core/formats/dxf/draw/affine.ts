@@ -1,6 +1,6 @@
 // Placements in space. What is drawn is seen from above, so the height is dropped at the end.
 
-/** Three axes and an origin, three numbers each: where (1,0,0), (0,1,0), (0,0,1) and (0,0,0) come to lie. */
+/** Three axes and an origin, three numbers each: the images of (1,0,0), (0,1,0), (0,0,1) and (0,0,0). */
 export type Affine = readonly [
   number,
   number,
@@ -19,7 +19,7 @@ export type Vector = readonly [number, number, number];
 
 export const identity: Affine = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
 
-/** Where a point comes to lie. */
+/** Transforms a point. */
 export function place(m: Affine, x: number, y: number, z = 0): [number, number, number] {
   return [
     m[0] * x + m[3] * y + m[6] * z + m[9],
@@ -28,7 +28,7 @@ export function place(m: Affine, x: number, y: number, z = 0): [number, number, 
   ];
 }
 
-/** Where a direction comes to point. */
+/** Transforms a direction. */
 export function turn(m: Affine, x: number, y: number, z = 0): [number, number, number] {
   return [m[0] * x + m[3] * y + m[6] * z, m[1] * x + m[4] * y + m[7] * z, m[2] * x + m[5] * y + m[8] * z];
 }
@@ -54,7 +54,7 @@ export function rotation(radians: number): Affine {
 
 export const radiansOf = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** The vector that stands on two others. */
+/** The vector perpendicular to two others. */
 export const cross = (a: Vector, b: Vector): Vector => [
   a[1] * b[2] - a[2] * b[1],
   a[2] * b[0] - a[0] * b[2],

@@ -1,7 +1,7 @@
 // Marks cut at a rectangle.
 import { cutEndless, type Extents, type Mark } from './marks.ts';
 
-/** What of some marks is inside of a rectangle. Texts are kept whole when their middle is. */
+/** The parts of marks inside a rectangle. Texts are kept whole when their middle is. */
 export function clipMarks(marks: readonly Mark[], box: Extents): Mark[] {
   return cutEndless(marks, box).flatMap((mark): Mark[] => {
     switch (mark.kind) {
@@ -50,7 +50,8 @@ export function clipChain(points: readonly number[], isClosed: boolean, box: Ext
 }
 
 /**
- * Between which shares of its length a line is inside (Liang and Barsky); the first is the larger one when it never is.
+ * The shares of its length between which a line is inside (Liang and Barsky); the first is the larger one when it never
+ * is.
  */
 function sharesInside(
   x0: number,

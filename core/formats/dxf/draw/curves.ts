@@ -1,4 +1,4 @@
-// Curves as chains of points. A circle has so many that a chord is off by an eighth of a percent of the radius.
+// Curves as chains of points, dense enough that a chord is off by an eighth of a percent of the radius.
 import { cross, type Vector } from './affine.ts';
 
 const PER_CIRCLE = 64;
@@ -14,7 +14,7 @@ function angles(start: number, sweep: number): number[] {
   return Array.from({ length: steps + 1 }, (_, i) => start + (bounded * i) / steps);
 }
 
-/** How far an arc goes counter-clockwise from `start` to `end`, radians; a whole circle when they are equal. */
+/** Angle of an arc counter-clockwise from `start` to `end`, radians; a whole circle when they are equal. */
 export function sweepOf(start: number, end: number): number {
   const sweep = (end - start) % FULL;
   return sweep > 1e-9 ? sweep : sweep + FULL;

@@ -1,12 +1,12 @@
 // Lines of a linetype as the dashes they consist of: SVG would count dashes in pixels, or make the line wide.
 import type { Stroke } from './marks.ts';
 
-/** A line of more dashes than this looks whole. */
+/** A line of more dashes is drawn solid. */
 const MOST_DASHES = 2_000;
 
 /**
- * The dashes of a stroke as chains of points; the chain itself when it has no linetype or more dashes than can be told
- * apart.
+ * The dashes of a stroke as chains of points; the chain itself when it has no linetype or more dashes than can be
+ * distinguished.
  */
 export function dashesOf({
   points,

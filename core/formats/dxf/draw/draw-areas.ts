@@ -6,7 +6,7 @@ import { hatchLines } from './hatch-lines.ts';
 import { readHatch } from './hatch-loops.ts';
 import { fillPlaced, flatPoints, lookOf, type Pen, strokePlaced, take } from './pen.ts';
 
-/** What stands for a pattern that would be too dense, and for a gradient. */
+/** Replaces a pattern that would be too dense, and a gradient. */
 const TONE = 0.35;
 
 export function drawHatch(entity: Entity, pen: Pen): void {
@@ -68,7 +68,7 @@ const rectangle = ([x0, y0]: Vector, [x1, y1]: Vector): Vector[] => [
   [x0, y1, 0],
 ];
 
-/** A picture: its frame, for the picture itself is another file. */
+/** A picture: its frame only, because the picture itself is another file. */
 export const drawImage = (entity: Entity, pen: Pen): void => {
   strokePlaced(pen, lookOf(pen, entity), frameOf(entity, pen), true);
 };

@@ -54,7 +54,7 @@ export function drawSpline(entity: Entity, pen: Pen): void {
   strokeSolid(pen, lookOf(pen, entity), points, false);
 }
 
-/** A corner as LWPOLYLINE and VERTEX give it; `width`: of what follows it. */
+/** A corner of an LWPOLYLINE or VERTEX; `width`: of the segment after it. */
 interface Corner {
   x: number;
   y: number;
@@ -100,7 +100,7 @@ export function drawPolyline(entity: Entity, pen: Pen): void {
   if (flags & FACES) drawFaces(entity, pen);
   else if (flags & MESH) drawMesh(entity, pen);
   else {
-    // The frame that a smooth line was made from is not drawn.
+    // The control frame of a smooth line is not drawn.
     const vertices = entity.parts.filter(vertex => !(numberOf(vertex, 70) & SPLINE_FRAME));
     const isClosed = (flags & CLOSED) !== 0;
     if (flags & SPACE_CURVE)
@@ -164,7 +164,7 @@ const cornersOf = (entity: Entity): Vector[] =>
     .flatMap(code => [pointOf(entity, code) ?? []])
     .filter((point): point is [number, number, number] => point.length === 3);
 
-/** A 3DFACE: its edges, but for those that are hidden (group 70). */
+/** A 3DFACE: its edges, except hidden ones (group 70). */
 export function drawFace(entity: Entity, pen: Pen): void {
   const corners = cornersOf(entity);
   const hidden = numberOf(entity, 70);
@@ -188,7 +188,7 @@ export function drawSolid(entity: Entity, pen: Pen): void {
     ]);
 }
 
-/** Half the size of a point that has none, as a share of the drawing; of an empty header in its units. */
+/** Half the size of a point without one, as a share of the drawing; of an empty header in its units. */
 const POINT_SHARE = 0.0025;
 
 export function drawPoint(entity: Entity, pen: Pen): void {

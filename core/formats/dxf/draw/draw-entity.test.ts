@@ -17,7 +17,7 @@ test('curves have the size that the file says', () => {
   assert.deepEqual(box([0, 'ARC', 10, 0, 20, 0, 40, 1, 50, 270, 51, 90]), [0, -1, 1, 1]);
   assert.deepEqual(box([0, 'ELLIPSE', 10, 1, 20, 1, 11, 4, 21, 0, 40, 0.5, 41, 0, 42, 2 * Math.PI]), [-3, -1, 5, 3]);
   assert.deepEqual(box([0, 'ELLIPSE', 10, 0, 20, 0, 11, 4, 21, 0, 40, 0.5, 41, 0, 42, Math.PI]), [-4, 0, 4, 2]);
-  // A bulge of 1 is half a circle to the right of the way; a negative one to the left.
+  // A bulge of 1 is half a circle to the right of the path; a negative one to the left.
   assert.deepEqual(box([0, 'LWPOLYLINE', 90, 2, 70, 0, 10, 0, 20, 0, 42, 1, 10, 2, 20, 0]), [0, -1, 2, 0]);
   assert.deepEqual(box([0, 'POLYLINE', 70, 1, ...vertex(0, 0, [42, -1]), ...vertex(2, 0), 0, 'SEQEND']), [0, 0, 2, 1]);
   assert.deepEqual(
@@ -95,7 +95,7 @@ test('splines are drawn by their knots and weights, through points, or as their 
   );
 });
 
-// Long: a table of entities and what is drawn of them.
+// Long: a table of entities and their drawings.
 test('solids, faces, meshes, parallels and leaders', () => {
   const corners: Pairs = [10, 0, 20, 0, 11, 2, 21, 0, 12, 0, 22, 1, 13, 2, 23, 1];
   assert.deepEqual(chains([0, 'SOLID', ...corners]), [[0, 0, 2, 0, 2, 1, 0, 1]]);

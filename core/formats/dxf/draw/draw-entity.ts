@@ -1,4 +1,4 @@
-// Draws entities by their type, and what is in blocks.
+// Draws entities by their type, and the content of blocks.
 import { objectSystem, radiansOf, rotation, shift, stretch, within, type Affine } from './affine.ts';
 import { drawHatch, drawImage, drawWipeout } from './draw-areas.ts';
 import {
@@ -73,10 +73,10 @@ const drawers: ReadonlyMap<string, Drawer> = new Map<string, Drawer>([
   ['ARC_DIMENSION', drawDimension],
   ['LARGE_RADIAL_DIMENSION', drawDimension],
 ]);
-/** They have nothing to be seen. */
+/** Invisible types. */
 const unseen: ReadonlySet<string> = new Set(['LIGHT', 'SUN', 'CAMERA', 'REPEAT', 'ENDREP']);
 
-/** Draws an entity into `pen.marks`, with all that it consists of. */
+/** Draws an entity into `pen.marks`, with all its parts. */
 export function drawEntity(entity: Entity, pen: Pen): void {
   // Group 60: not visible.
   if (numberOf(entity, 60) === 1) return;
@@ -87,7 +87,7 @@ export function drawEntity(entity: Entity, pen: Pen): void {
 }
 
 /**
- * In a block only what is shown is drawn. The layer of the reference itself is switched by viewers, as that of all
+ * In a block only visible entities are drawn. The layer of the reference itself is switched by viewers, as that of all
  * entities outside of blocks.
  */
 function isHiddenInBlock(entity: Entity, pen: Pen): boolean {
@@ -127,7 +127,7 @@ function drawBlock(
 /** A reference to a block, or a field of them, with the texts of its attributes. */
 function drawInsert(entity: Entity, pen: Pen): void {
   const system = within(pen.where, objectSystem(pointOf(entity, 210) ?? [0, 0, 1]));
-  // In tables the groups of scale and array are other things.
+  // In tables the groups of scale and array have other meanings.
   const isTable = entity.type === 'ACAD_TABLE';
   const number = (code: number, otherwise: number): number => (isTable ? otherwise : numberOf(entity, code, otherwise));
   const turned = within(
@@ -146,7 +146,7 @@ function drawInsert(entity: Entity, pen: Pen): void {
   drawAttributes(entity, pen);
 }
 
-/** Attributes have places of their own, beside the block. */
+/** Attributes have places of their own, independent of the block. */
 function drawAttributes(entity: Entity, pen: Pen): void {
   const beside: Pen = { ...pen, owner: { layer: layerOf(pen, entity), look: lookOf(pen, entity) } };
   for (const part of entity.parts) {
@@ -154,7 +154,7 @@ function drawAttributes(entity: Entity, pen: Pen): void {
   }
 }
 
-/** A dimension as the program that wrote it has drawn it, in a block. */
+/** A dimension as its author program has drawn it, in a block. */
 function drawDimension(entity: Entity, pen: Pen): void {
   const name = textOf(entity, 2);
   if (pen.drawing.blocks.has(name.toUpperCase())) drawBlock(entity, pen, name, () => pen.where);

@@ -36,7 +36,7 @@ const bracesOf = (value: string): Braces => {
   return name === 'CONTEXT_DATA' || name === 'LEADER' || name === 'LEADER_LINE' ? name : 'other';
 };
 
-/** What a MULTILEADER has. Groups of the same numbers are told apart by the braces around them. */
+/** The parts of a MULTILEADER. Groups of the same numbers are distinguished by the braces around them. */
 export function partsOfMultileader({ codes, values }: Pick<Entity, 'codes' | 'values'>): Parts {
   const parts: Parts = { leaders: [], text: '', at: [0, 0, 0], height: 0, arrow: 0, alignment: 1, turned: 0, width: 0 };
   const open: Braces[] = [];

@@ -1,7 +1,7 @@
 // The lines of a hatch pattern, cut at the boundary.
 import type { PatternLine } from './hatch-loops.ts';
 
-/** A pattern of more lines or dashes than this is a tone, not lines. */
+/** A pattern of more lines or dashes is drawn as a tone. */
 const MOST_LINES = 4_000;
 const MOST_PIECES = 40_000;
 
@@ -51,7 +51,7 @@ function addLine(
   return true;
 }
 
-/** Where a line across all loops enters and leaves them, in order. */
+/** The places where a line across all loops enters and leaves them, in order. */
 function crossingsAt(loops: readonly (readonly number[])[], v: number): number[] {
   const found: number[] = [];
   for (const loop of loops) {

@@ -22,7 +22,7 @@ export interface HatchParts {
 }
 
 const POLYLINE = 2;
-/** Loops that only tell where text is. */
+/** Loops that only mark the place of text. */
 const TEXT_BOX = 8;
 const MOST_NAMED = 1_000_000;
 
@@ -43,7 +43,7 @@ class Cursor {
     return this.codes[this.at] === code;
   }
 
-  /** The number of the next pair when it is of this group, which is then behind us; else `otherwise`. */
+  /** The number of the next pair when it is of this group, which is then consumed; else `otherwise`. */
   number(code: number, otherwise = 0): number {
     if (!this.is(code)) return otherwise;
     const value = this.values[this.at++];
@@ -141,7 +141,7 @@ function readEdge(cursor: Cursor): number[] {
   return kind === 4 ? readSplineEdge(cursor) : [];
 }
 
-/** The parameter of an ellipse at an angle in degrees, which is what hatches have of it. */
+/** The parameter of an ellipse at an angle in degrees, which is the form in hatches. */
 function parameterOf(degrees: number, ratio: number): number {
   const angle = radiansOf(degrees);
   // A whole turn stays one.

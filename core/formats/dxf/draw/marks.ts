@@ -1,5 +1,5 @@
-// What entities are drawn of: chains of points, filled areas, covered areas and texts, in units of the drawing, seen
-// from above.
+// The marks that entities are drawn with: chains of points, filled areas, covered areas and texts, in units of the
+// drawing, seen from above.
 import type { Label } from '../text/labels.ts';
 
 export interface Look {
@@ -52,7 +52,7 @@ export type Mark = Stroke | Fill | Mask | TextMark | Endless;
 /** min x, min y, max x, max y */
 export type Extents = readonly [number, number, number, number];
 
-/** Limits of one drawing against files that explode: points in all, and copies of blocks. */
+/** Limits of one drawing against malicious files: points in all, and copies of blocks. */
 export const MOST_POINTS = 6_000_000;
 export const MOST_COPIES = 200_000;
 
@@ -78,7 +78,7 @@ export function outlinesOf(mark: Mark): readonly { readonly points: readonly num
   }
 }
 
-/** The smallest box around marks, without lines that have no end; undefined when there is nothing. */
+/** The smallest box around marks, without endless lines; undefined when there is nothing. */
 export function extentsOf(marks: Iterable<Mark>): Extents | undefined {
   let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const mark of marks) {
@@ -95,7 +95,7 @@ export function extentsOf(marks: Iterable<Mark>): Extents | undefined {
   return left <= right ? [left, bottom, right, top] : undefined;
 }
 
-/** Cuts lines without end at a box that is a little larger than the drawing. */
+/** Cuts endless lines at a box that is a little larger than the drawing. */
 export function cutEndless(marks: readonly Mark[], extents: Extents): Mark[] {
   return marks.flatMap((mark): Mark[] => {
     if (mark.kind !== 'endless') return [mark];

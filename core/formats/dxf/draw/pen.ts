@@ -1,10 +1,10 @@
-// Where and how an entity is drawn.
+// The placement and style with which an entity is drawn.
 import { type Affine, place } from './affine.ts';
 import { colourOf, FOREGROUND, onPaper } from '../colours.ts';
 import { type Drawing, type Entity, type Layer, numberOf, textOf, variable } from '../reading/drawing.ts';
 import { type Budget, type Look, type Mark, MOST_POINTS } from './marks.ts';
 
-/** What entities in a block take from the reference to it. */
+/** Properties that entities in a block inherit from the reference to it. */
 export interface Owner {
   readonly layer: Layer;
   readonly look: Look;
@@ -20,7 +20,7 @@ export interface Pen {
   readonly blocks: readonly string[];
   readonly marks: Mark[];
   readonly budget: Budget;
-  /** how many of each type nothing could be drawn of */
+  /** number of entities by type of which nothing could be drawn */
   readonly undrawn: Map<string, number>;
 }
 
@@ -32,13 +32,13 @@ const WHOLE: readonly number[] = [];
 /** Length of a dot, as a share of the pattern. */
 const DOT = 0.02;
 
-/** The layer that an entity counts as on: in a block, layer 0 is that of the reference. */
+/** The effective layer of an entity: in a block, layer 0 is that of the reference. */
 export function layerOf({ drawing, owner }: Pen, { layer }: Pick<Entity, 'layer'>): Layer {
   if (owner && layer === '0') return owner.layer;
   return drawing.layers.get(layer.toUpperCase()) ?? drawing.layers.get('0')!;
 }
 
-/** How an entity is drawn, with what it takes from its layer and from the block around it. */
+/** The style of an entity, with what it inherits from its layer and from the block around it. */
 export function lookOf(pen: Pen, entity: Entity): Look {
   const layer = layerOf(pen, entity);
   return {
@@ -76,7 +76,7 @@ function dashesIn({ drawing, owner }: Pen, layer: Layer, entity: Entity): readon
   return alternating(pattern, numberOf(entity, 48, 1) * variable(drawing, '$LTSCALE', 1));
 }
 
-/** Dash, gap, dash, gap: what follows its like is added to it. Empty for patterns without gaps. */
+/** Dash, gap, dash, gap: neighbours of the same kind are added up. Empty for patterns without gaps. */
 function alternating(pattern: readonly number[], scale: number): readonly number[] {
   const whole = pattern.reduce((sum, length) => sum + Math.abs(length), 0) * Math.abs(scale);
   if (!pattern.some(length => length < 0) || !(whole > 0) || pattern.length > 64) return WHOLE;
@@ -94,7 +94,7 @@ function alternating(pattern: readonly number[], scale: number): readonly number
   return lengths;
 }
 
-/** Takes points from what a drawing may have; false when there are no more. */
+/** Takes points from the budget of a drawing; false when it is used up. */
 export function take({ budget }: Pen, points: number): boolean {
   budget.points += points;
   return budget.points <= MOST_POINTS;
@@ -116,7 +116,7 @@ export function strokeSolid(
   strokePlaced(pen, look, placed, isClosed);
 }
 
-/** Draws a chain of points x, y, ... that lie at one height. */
+/** Draws a chain of points x, y, ... at one height. */
 export function strokeFlat(
   pen: Pen,
   look: Look,
@@ -145,7 +145,7 @@ export function fillPlaced(pen: Pen, look: Look, loops: readonly (readonly numbe
     pen.marks.push({ kind: 'fill', loops: whole, cover, look });
 }
 
-/** Points x, y, ... at one height as they come to lie. */
+/** Transforms points x, y, ... at one height. */
 export function flatPoints(points: readonly number[], where: Affine, z = 0): number[] {
   const placed: number[] = [];
   for (let i = 0; i + 1 < points.length; i += 2) {

@@ -1,11 +1,11 @@
-// Draws a layout: every entity with what it is drawn of.
+// Draws a layout: every entity with its marks.
 import { identity } from './affine.ts';
 import { drawEntity } from './draw-entity.ts';
 import { type Drawing, type Entity, type Layout } from '../reading/drawing.ts';
 import { cutEndless, extentsOf, MOST_COPIES, MOST_POINTS, type Budget, type Extents, type Mark } from './marks.ts';
 import { layerOf, type Pen } from './pen.ts';
 
-/** An entity of a layout with what it is drawn of. */
+/** An entity of a layout with its marks. */
 export interface Sketch {
   readonly id: string;
   readonly entity: Entity;
@@ -15,20 +15,20 @@ export interface Sketch {
   readonly marks: readonly Mark[];
 }
 
-/** A layout, drawn. */
+/** A drawn layout. */
 export interface Sheet {
   readonly name: string;
   readonly isModel: boolean;
   readonly sketches: readonly Sketch[];
-  /** units of the drawing; undefined when there is nothing to be seen */
+  /** units of the drawing; undefined when nothing is drawn */
   readonly extents: Extents | undefined;
 }
 
-/** What drawing has found, for all layouts together. */
+/** Results of drawing, for all layouts together. */
 export interface DrawNotes {
   readonly budget: Budget;
   readonly undrawn: Map<string, number>;
-  /** ids so far: handles are unique in a file unless it is wrong */
+  /** ids so far: handles are unique in a valid file */
   readonly ids: Set<string>;
   doubles: number;
 }
@@ -40,15 +40,12 @@ export const createNotes = (): DrawNotes => ({
   doubles: 0,
 });
 
-/** How far lines without end reach beyond the rest, as a share of it. */
+/** How far endless lines extend beyond the rest, as a share of it. */
 const MARGIN = 0.05;
-/** A drawing of nothing but lines without end is this large. */
+/** Size of a drawing of endless lines only. */
 const ALONE = 100;
 
-/**
- * Draws all entities of a layout. Beyond the limits of marks.ts nothing more is drawn; the entities are there all the
- * same.
- */
+/** Draws all entities of a layout. Beyond the limits of marks.ts nothing more is drawn, but the entities are kept. */
 export function drawSheet(drawing: Drawing, { name, isModel, entities }: Layout, notes: DrawNotes): Sheet {
   const sketches = entities.map((entity): Sketch => {
     const pen: Pen = {
@@ -76,7 +73,7 @@ export function drawSheet(drawing: Drawing, { name, isModel, entities }: Layout,
   return { name, isModel, sketches: whole, extents: extents ?? extentsOf(whole.flatMap(({ marks }) => marks)) };
 }
 
-/** The handle; files of R12 may have none, and some have one twice. */
+/** The handle; files of R12 may have none, and some repeat one. */
 function idOf({ handle }: Entity, notes: DrawNotes): string {
   const { ids } = notes;
   let id = handle === '' ? `e-${ids.size + 1}` : handle;

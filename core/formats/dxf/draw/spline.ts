@@ -7,7 +7,7 @@ export interface Spline {
   readonly controls: readonly Vector[];
   /** one for each control point; empty: all alike */
   readonly weights: readonly number[];
-  /** points that the curve goes through, where the file has no control points */
+  /** points on the curve, where the file has no control points */
   readonly fits: readonly Vector[];
   readonly isClosed: boolean;
 }
@@ -17,8 +17,7 @@ const MOST_POINTS = 20_000;
 const HIGHEST_DEGREE = 25;
 
 /**
- * Points of a spline: triples. What the file gets wrong (number of knots, order) becomes the chain of its control
- * points.
+ * Points of a spline: triples. A spline with errors (number of knots, order) becomes the chain of its control points.
  */
 export function splinePoints(spline: Spline): number[] {
   const { degree, knots, controls, fits, isClosed } = spline;

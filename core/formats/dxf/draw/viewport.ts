@@ -18,7 +18,7 @@ interface View {
   readonly box: Extents;
 }
 
-/** How the model is placed in a window; undefined when it is off, or looks from elsewhere than above. */
+/** How the model is placed in a window; undefined when it is off, or its view is not from above. */
 function viewOf(entity: Entity): View | undefined {
   const [width, height, seen] = [numberOf(entity, 40), numberOf(entity, 41), numberOf(entity, 45)];
   const [dx, dy, dz] = pointOf(entity, 16) ?? [0, 0, 1];
@@ -57,7 +57,7 @@ function seenThrough(drawing: Drawing, { codes, values }: Entity): Drawing {
   return { ...drawing, layers };
 }
 
-/** Draws what is seen through a window, and its frame. `draw`: what draws an entity of the model. */
+/** Draws the model as seen through a window, and its frame. `draw`: draws an entity of the model. */
 export function drawWindow(entity: Entity, pen: Pen, draw: (entity: Entity, pen: Pen) => void): void {
   const view = isWindow(entity) ? viewOf(entity) : undefined;
   if (!view || pen.owner) return;

@@ -8,14 +8,14 @@ import type { Sheet, Sketch } from '../draw/sheet.ts';
 
 /** Share of the drawing that stays empty around it. */
 const MARGIN = 0.02;
-/** Capitals are so high in the usual fonts. */
+/** Height of capitals in the usual fonts. */
 const CAPITALS = 0.72;
 /** Pixels of a line of the default weight, 0.25 mm. */
 const PIXELS_PER_MILLIMETRE = 4;
 
 /**
  * The file `plans` of a layout, in pieces: JSON with one drawing, as those of the storeys of buildings. No pieces when
- * nothing is to be seen.
+ * nothing is drawn.
  */
 export function* writePlans(sheet: Sheet, plane: Plane): Generator<string> {
   let isBegun = false;
@@ -28,9 +28,11 @@ export function* writePlans(sheet: Sheet, plane: Plane): Generator<string> {
   if (isBegun) yield '"}]}';
 }
 
-/** A layout as SVG: metres, y down, both from `plane.base`. Each entity is a group with `data-uuid` and `data-layer`;
- *  those of layers that are off or frozen are not displayed. Looks are attributes, as in the plans of buildings: the
- *  drawing is the same inside a page that allows no styles of others. */
+/**
+ * A layout as SVG: metres, y down, both from `plane.base`. Each entity is a group with `data-uuid` and `data-layer`;
+ * those of layers that are off or frozen are not displayed. Styles are attributes, as in the plans of buildings: the
+ * drawing is the same inside a page that allows no foreign styles.
+ */
 function* drawingOf({ name, sketches }: Sheet, plane: Plane): Generator<string> {
   let isBegun = false;
   for (const sketch of sketches) {
@@ -56,7 +58,7 @@ function group({ id, layer, isShown, marks }: Sketch, plane: Plane): string {
     : `<g data-uuid="${escapeXml(id)}" data-layer="${escapeXml(layer)}"${isShown ? '' : ' display="none"'}>${inside}</g>`;
 }
 
-/** Lines of one look that follow each other are one path. */
+/** Consecutive lines of one style are one path. */
 function* merged(marks: readonly Mark[], plane: Plane): Generator<string> {
   let [path, style] = ['', ''];
   for (const mark of marks) {
@@ -76,7 +78,7 @@ function* merged(marks: readonly Mark[], plane: Plane): Generator<string> {
 }
 
 function lineStyle({ look, width }: Stroke, { metres, decimals }: Plane): string {
-  // A wide line is an area of the drawing; the weight of others is that of the pen, however near one looks.
+  // A wide line is an area of the drawing; other lines have the pen's weight at any zoom.
   if (width > 0)
     return ` stroke="${hexOf(look.colour)}" stroke-width="${digits(width * metres, decimals)}" stroke-linecap="butt"`;
   const pixels = Math.max(0.7, Math.min(8, look.weight * PIXELS_PER_MILLIMETRE));
@@ -100,7 +102,7 @@ function other(mark: Mark, plane: Plane): string {
   }
 }
 
-/** Stretched to the width it was laid out with, whatever font there is. */
+/** Stretched to its original width, in any font. */
 function text({ label, look }: TextMark, { metres, base, decimals }: Plane): string {
   const [a, b, c, d, e, f] = label.matrix;
   const fine = decimals + 3;

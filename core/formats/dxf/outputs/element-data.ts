@@ -24,9 +24,11 @@ interface Tables {
   nextProperty: number;
 }
 
-/** Emits all rows of a layout but the last one: entities are elements of their type (`LINE`) named by their handle,
- *  layers have them by these names and tell in their description, as JSON, whether they are shown and in which colour.
- *  `metres`: of a unit, `texts`: keeps their beginnings. Returns the counts. */
+/**
+ * Emits all rows of a layout but the last one: entities are elements of their type (`LINE`) named by their handle.
+ * Layers have them by these names; their description is JSON with visibility and colour.
+ * `metres`: of a unit, `texts`: keeps their beginnings. Returns the counts.
+ */
 export function writeElementData(
   drawing: Drawing,
   sheet: Sheet,
@@ -117,7 +119,7 @@ export function writeElementData(
   return counts;
 }
 
-/** The entity that a text is of. */
+/** The owner of a text. */
 interface Owner {
   readonly guid: string;
   readonly type: string;
@@ -158,7 +160,7 @@ function addSet(
   return tables.nextSet++;
 }
 
-/** What a TEXT, MTEXT or MULTILEADER says; undefined for other entities. */
+/** The text of a TEXT, MTEXT or MULTILEADER; undefined for other entities. */
 export function contentOf(entity: Entity): string | undefined {
   if (!texts.has(entity.type)) return undefined;
   if (entity.type === 'TEXT') return withSigns(textOf(entity, 1));

@@ -5,9 +5,11 @@ import { extentsOf, outlinesOf, type Mark } from '../draw/marks.ts';
 import { digits, pathOf, type Plane } from './plane.ts';
 import type { Sheet, Sketch } from '../draw/sheet.ts';
 
-/** The text of the plan, in pieces: one group for each entity with its id, first child a path of straight segments.
- *  Texts are drawn with lines, because readers know nothing but paths; areas are their outlines; what hides others
- *  (WIPEOUT) would hide nothing and is left out. No pieces when nothing is to be seen. */
+/**
+ * The text of the plan, in pieces: one group for each entity with its id, first child a path of straight segments.
+ * Texts are drawn with lines, because readers know only paths; areas are their outlines; covers (WIPEOUT) would hide
+ * nothing and are omitted. No pieces when nothing is drawn.
+ */
 export function* writeDrawingMap({ sketches }: Sheet, plane: Plane): Generator<string> {
   let isBegun = false;
   for (const sketch of sketches) {
@@ -26,7 +28,7 @@ function head({ base, box, decimals }: Plane): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.map(value => digits(value, decimals)).join(' ')}" fill="none" stroke="#222" stroke-width="${width}"${offset}>\n`;
 }
 
-/** Readers expect a class of buildings and draw the ones that they do not know with thin lines. */
+/** Readers expect a class of buildings and draw unknown ones with thin lines. */
 const CLASS = 'IfcAnnotation';
 
 function group({ id, marks }: Sketch, plane: Plane): string {

@@ -4,9 +4,9 @@ import type { Extents } from '../draw/marks.ts';
 export interface Plane {
   /** metres of a unit */
   readonly metres: number;
-  /** metres, axes of SVG: what coordinates count from; 0, 0 unless the drawing is far away */
+  /** metres, axes of SVG: origin of coordinates; 0, 0 unless the drawing is far away */
   readonly base: readonly [number, number];
-  /** digits behind the point */
+  /** decimal places */
   readonly decimals: number;
   /** left, top, width, height in metres, from `base` */
   readonly box: readonly [number, number, number, number];

@@ -6,7 +6,7 @@ import type { Sheet } from '../draw/sheet.ts';
 
 const PAPER = 0xffffff;
 
-/** Draws what is shown of a layout as PNG; undefined when that is nothing. */
+/** Draws the visible part of a layout as PNG; undefined when there is none. */
 export function drawSheetPreview({ sketches, extents }: Sheet): Uint8Array | undefined {
   if (!extents || !sketches.some(({ isShown, marks }) => isShown && marks.length > 0)) return undefined;
   return drawFlat(shapesOf(sketches.filter(({ isShown }) => isShown).flatMap(({ marks }) => marks)), extents);

@@ -1,4 +1,4 @@
-// A layout as the window draws it: what it is drawn of in exact numbers, by columns, so that nothing has to be parsed.
+// A layout for the window: its marks in exact numbers, by columns, so that nothing has to be parsed.
 import { colourOf, FOREGROUND } from '../colours.ts';
 import type { Drawing, Layer } from '../reading/drawing.ts';
 import type { Mark } from '../draw/marks.ts';
@@ -6,7 +6,7 @@ import type { Sheet, Sketch } from '../draw/sheet.ts';
 
 const MAGIC = 'PLSH';
 const VERSION = 1;
-/** Numbers of eight bytes begin at a multiple of that. */
+/** Numbers of eight bytes are aligned to multiples of that. */
 const ALIGNMENT = 8;
 const CHAIN = 0,
   LOOP_CHAIN = 1,
@@ -29,7 +29,7 @@ interface Columns {
   readonly kinds: Uint8Array;
 }
 
-/** Layers and dashes are numbered with two bytes; what is beyond shares the last number. */
+/** Layers and dashes are numbered with two bytes; those beyond share the last number. */
 const MOST_NAMED = 0xffff;
 
 /**
@@ -51,7 +51,7 @@ export function writeSheetFile(drawing: Drawing, { sketches, extents }: Sheet, m
   let [at, mark] = [0, 0];
   for (const sketch of sketches) {
     const owner = layerNumber(sketch.layer);
-    // A window of a layout shows what is in it, whatever becomes of its frame.
+    // A window of a layout shows its content whatever happens to its frame.
     const isWindow = sketch.entity.type === 'VIEWPORT';
     for (const each of sketch.marks) {
       if (each.kind === 'endless') continue;

@@ -3,8 +3,8 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 const PORTION = 1 << 20;
 
 /**
- * Writes a new text file from pieces, a portion at a time, so that the whole is never in memory; returns its bytes. Of
- * no pieces there is no file.
+ * Writes a new text file from pieces, a portion at a time, so that the whole is never in memory; returns its bytes.
+ * Without pieces no file is written.
  */
 export function writeText(path: string, pieces: Iterable<string>): number {
   let file: number | undefined;

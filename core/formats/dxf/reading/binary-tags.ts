@@ -1,16 +1,16 @@
-// The binary form of DXF: the same pairs, values as the processor has them.
+// The binary form of DXF: the same pairs, with little-endian values.
 import { DxfError } from '../errors.ts';
 import { isBinaryData, isNumber, type Tags, type TagValue } from './tags.ts';
 import { type Decode, decoderOf } from './text-encoding.ts';
 
 const SIGNATURE = Buffer.from('AutoCAD Binary DXF\r\n\x1a\0', 'latin1');
-/** In the form of R12 this byte announces a group code of two. */
+/** In the form of R12 this byte announces a group code of two bytes. */
 const LONG_CODE = 255;
 
-/** Whether a file begins as the binary form does. */
+/** Whether a file begins with the signature of the binary form. */
 export const isBinaryDxf = (bytes: Buffer): boolean => bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE);
 
-/** Bytes of a number by its group code; the sign tells a floating-point number (8), else an integer. */
+/** Bytes of a number by its group code, and whether it is a floating-point number (8) or an integer. */
 function widthOf(code: number): { readonly bytes: 1 | 2 | 4 | 8; readonly float: boolean } {
   if (
     (code >= 10 && code < 60) ||
@@ -37,7 +37,7 @@ export class BinaryTags implements Tags {
 
   constructor(bytes: Buffer) {
     this.bytes = bytes;
-    // The first pair is 0, SECTION: with codes of one byte the name follows at once.
+    // The first pair is 0, SECTION: with codes of one byte the name follows immediately.
     this.hasShortCodes = bytes[this.at + 1] !== 0;
   }
 

@@ -1,8 +1,8 @@
-// What is read of a DXF file, before anything is drawn.
+// A DXF file after reading, before anything is drawn.
 import type { DxfWarning } from '../errors.ts';
 import type { TagValue } from './tags.ts';
 
-/** A thing of the file with its pairs in their order, those of other programs left out. */
+/** An object of the file with its pairs in their order, without those of other programs. */
 export interface Entity {
   /** as the file names it: `LINE` */
   readonly type: string;
@@ -53,7 +53,7 @@ export interface Layout {
   readonly entities: readonly Entity[];
 }
 
-/** Names of layers, blocks, linetypes and styles are keys in capitals: DXF does not tell them apart. */
+/** Names of layers, blocks, linetypes and styles are keys in capitals: DXF ignores their case. */
 export interface Drawing {
   /** $ACADVER */
   readonly version: string;

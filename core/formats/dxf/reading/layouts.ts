@@ -1,4 +1,4 @@
-// Which entities belong to the model and which to sheets of paper.
+// Assigns entities to the model and to sheets of paper.
 import type { Block, Entity, Layout } from './drawing.ts';
 
 /** A layout as the objects of the file describe it. */
@@ -16,19 +16,17 @@ export interface LayoutSources {
   readonly layouts: readonly LayoutRecord[];
   readonly blocks: ReadonlyMap<string, Block>;
   readonly blockRecords: ReadonlyMap<string, string>;
-  /** those of the section of entities: of the model and of the sheet that was open */
+  /** of the section of entities: those of the model and of the sheet that was open */
   readonly entities: readonly Entity[];
 }
 
 /** The sheet that was open when the file was written; the others are numbered. */
 const OPEN_SHEET = '*PAPER_SPACE';
 const MODEL = '*MODEL_SPACE';
-/** What sheets are measured in unless they say inches. */
+/** Unit of sheets unless they are in inches. */
 export const MILLIMETRE = 0.001;
 
-/**
- * The model, then the sheets in the order of their tabs. Entities of a sheet that no layout names are one more sheet.
- */
+/** The model, then the sheets in the order of their tabs. Entities of a sheet without a layout are one more sheet. */
 export function gatherLayouts({ layouts, blocks, blockRecords, entities }: LayoutSources): Layout[] {
   const onPaper = entities.filter(({ isPaper }) => isPaper);
   const entitiesOf = (block: string): readonly Entity[] => {

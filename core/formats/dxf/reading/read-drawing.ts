@@ -9,7 +9,7 @@ import { type Tags, type TagValue, TextTags } from './tags.ts';
 import { decoderOf } from './text-encoding.ts';
 import { INCH } from './units.ts';
 
-/** Everything of the file while it is read. */
+/** The content of the file while it is read. */
 interface Found {
   readonly variables: Map<string, TagValue[]>;
   readonly layers: Map<string, Layer>;
@@ -24,8 +24,10 @@ interface Found {
 
 const EXCERPT = 400;
 
-/** Reads the bytes of a file. What follows damage is left out and told, as long as something was read before it.
- *  @throws DxfError when it is no DXF or nothing can be read of it */
+/**
+ * Reads the bytes of a file. The part after damage is omitted and reported, as long as something was read before it.
+ * @throws DxfError when it is no DXF or nothing can be read of it
+ */
 export function readDrawing(bytes: Buffer): Drawing {
   if (bytes.length === 0) throw new DxfError('The file is empty.');
   const tags = isBinaryDxf(bytes) ? new BinaryTags(bytes) : openText(bytes);
@@ -202,7 +204,7 @@ function takeObject(record: OpenRecord, { layouts }: Found): void {
   });
 }
 
-/** Layers that entities name and the table does not have: files of R12 need no table. */
+/** Adds layers that entities name but the table lacks: files of R12 need no table. */
 function addLayersInUse({ layers, blocks }: Found, entities: readonly Entity[]): void {
   const add = (name: string): void => {
     const key = name.toUpperCase();

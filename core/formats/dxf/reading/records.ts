@@ -7,7 +7,7 @@ export interface OpenRecord extends Entity {
   readonly parts: Entity[];
 }
 
-/** From here on pairs belong to other programs. */
+/** From this group code on pairs belong to other programs. */
 const FIRST_OF_OTHERS = 1000;
 
 const EMBEDDED = 101;
@@ -15,12 +15,14 @@ const COMMENT = 999;
 const SUBCLASS = 100,
   OWNER = 330;
 
-/** Pairs that nobody asks for; in a drawing of a million lines they are half of it. */
+/** Unused pairs; in a drawing of a million lines they are half of it. */
 const isUseless = (code: number, type: string | undefined): boolean =>
   code === COMMENT || (type !== 'LAYOUT' && (code === SUBCLASS || (code === OWNER && type !== 'HATCH')));
 
-/** Reads the records of a section until its end, and hands each over as soon as its pairs are read; vertices and
- *  attributes become parts of what they follow. Returns false when the file ends before the section. */
+/**
+ * Reads the records of a section until its end, and passes on each as soon as its pairs are read; vertices and
+ * attributes become parts of their owner. Returns false when the file ends before the section.
+ */
 export function readRecords(tags: Tags, take: (record: OpenRecord) => void): boolean {
   let owner: OpenRecord | undefined;
   let pending: OpenRecord | undefined;
@@ -32,7 +34,7 @@ export function readRecords(tags: Tags, take: (record: OpenRecord) => void): boo
 
   const finish = (): void => {
     if (type === undefined) return;
-    // Copies are as long as what is in them; lists that grew keep room for more.
+    // Copies are as long as their content; lists that grew reserve more.
     const record: OpenRecord = { type, ...head, codes: codes.slice(), values: values.slice(), parts: [] };
     if (isPart(type)) {
       owner?.parts.push(record);
@@ -89,11 +91,11 @@ export function readRecords(tags: Tags, take: (record: OpenRecord) => void): boo
 
 const isPart = (type: string): boolean => type === 'VERTEX' || type === 'ATTRIB';
 
-/** What all entities have, apart from their other pairs. */
+/** The common properties of all entities, apart from their other pairs. */
 type Head = Pick<Entity, 'handle' | 'layer' | 'isPaper'>;
 const noHead: Head = { handle: '', layer: '0', isPaper: false };
 
-/** Of a group that is there twice the first one counts, as everywhere. */
+/** Of a repeated group the first one counts, as everywhere. */
 function withHead(head: Head, code: 5 | 8 | 67, value: TagValue): Head {
   if (code === 67) return { ...head, isPaper: value === 1 };
   if (code === 8) return head.layer === noHead.layer ? { ...head, layer: String(value) } : head;

@@ -1,4 +1,4 @@
-// The pairs that a DXF file is made of: a group code and a value, two lines each, or packed in the binary form.
+// The pairs of a DXF file: a group code and a value, two lines each, or packed in the binary form.
 import { DxfError } from '../errors.ts';
 import { type Decode, decoderOf } from './text-encoding.ts';
 
@@ -10,9 +10,9 @@ export interface Tags {
   value: TagValue;
   /** where the pair is, for people: `line 12` or `byte 300` */
   readonly place: string;
-  /** Goes to the next pair; false at the end of the file. @throws DxfError where the file is no DXF */
+  /** Moves to the next pair; false at the end of the file. @throws DxfError where the file is no DXF */
   next(): boolean;
-  /** Reads texts from here on so. */
+  /** Decoder of texts from here on. */
   decode: Decode;
 }
 
@@ -27,7 +27,7 @@ export const isNumber = (code: number): boolean =>
   (code >= 440 && code < 470) ||
   (code >= 1010 && code < 1080);
 
-/** Whether values of a group are bytes as hexadecimal digits: nothing that a drawing is drawn from. */
+/** Whether values of a group are bytes as hexadecimal digits: nothing that is drawn. */
 export const isBinaryData = (code: number): boolean => (code >= 310 && code < 320) || code === 1004;
 
 const NEWLINE = 10,
@@ -39,7 +39,7 @@ const NEWLINE = 10,
   NINE = 57;
 const HIGHEST_CODE = 1100;
 
-/** The text form. Takes every kind of line end and blanks around group codes. */
+/** The text form. Accepts every kind of line end and blanks around group codes. */
 export class TextTags implements Tags {
   code = 0;
   value: TagValue = '';
@@ -117,7 +117,7 @@ export class TextTags implements Tags {
     return code < HIGHEST_CODE ? (negative ? -code : code) : undefined;
   }
 
-  /** A number; 0 for what is none. */
+  /** A number; 0 for invalid ones. */
   private readNumber(): number {
     const number = Number(this.bytes.toString('latin1', this.start, this.end));
     return Number.isFinite(number) ? number : 0;

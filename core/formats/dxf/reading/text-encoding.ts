@@ -20,7 +20,7 @@ const pages: Readonly<Record<string, string>> = {
   866: 'ibm866',
 };
 const WESTERN = 'windows-1252';
-/** AutoCAD 2007: from here on files are UTF-8, whatever $DWGCODEPAGE says. */
+/** AutoCAD 2007: from here on files are UTF-8, whatever the value of $DWGCODEPAGE. */
 const FIRST_UTF8 = 'AC1021';
 /** Code pages of `\M+n`: Japanese, traditional Chinese, Korean (two), simplified Chinese. */
 const multibyte = ['shift_jis', 'big5', 'euc-kr', 'euc-kr', 'gbk'];
@@ -37,8 +37,10 @@ const latin = (bytes: Uint8Array): string =>
 /** Whether texts of this version ($ACADVER, may be empty) are UTF-8. */
 export const isUtf8Version = (version: string): boolean => /^AC\d{4}$/.test(version) && version >= FIRST_UTF8;
 
-/** How the bytes of texts are read. `version`: $ACADVER, `codePage`: $DWGCODEPAGE, both may be empty. What is no UTF-8
- *  where it should be is read as Western; files without a known code page are read as UTF-8 where they are it. */
+/**
+ * The decoder of texts. `version`: $ACADVER, `codePage`: $DWGCODEPAGE, both may be empty. Invalid UTF-8 is read as
+ * Western; files without a known code page are read as UTF-8 where they are valid.
+ */
 export function decoderOf(version: string, codePage: string): Decode {
   const named = pages[/(\d+)$/.exec(codePage)?.[1] ?? ''];
   const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

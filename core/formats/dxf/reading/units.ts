@@ -1,4 +1,3 @@
-// What a unit of a drawing is.
 import { type Drawing, variable } from './drawing.ts';
 import type { DxfWarning } from '../errors.ts';
 
@@ -34,8 +33,10 @@ const metresOfUnit: readonly number[] = [
   US_FOOT * 5280,
 ];
 
-/** Metres of a unit of the model. Drawings without a unit count in millimetres, or in inches when they say that their
- *  measurement is imperial ($MEASUREMENT 0); the warning says so. */
+/**
+ * Metres of a unit of the model. Drawings without a unit count in millimetres, or in inches when they are marked as
+ * imperial ($MEASUREMENT 0); a warning reports it.
+ */
 export function unitOf(drawing: Drawing): { readonly metres: number; readonly warning: DxfWarning | undefined } {
   const known = metresOfUnit[variable(drawing, '$INSUNITS', 0)];
   if (known) return { metres: known, warning: undefined };

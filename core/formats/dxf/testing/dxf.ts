@@ -1,4 +1,4 @@
-// DXF files made up for tests, as text and in the binary form, and a converter for them.
+// Synthetic DXF files for tests, as text and in the binary form, and a converter for them.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ export function pairsOf({
   ];
 }
 
-/** `encode`: how texts become bytes. */
+/** `encode`: encoding of texts. */
 export function dxfText(drawing: TestDrawing, { newline = '\n', encode = 'utf8' as BufferEncoding } = {}): Buffer {
   return Buffer.from(
     pairsOf(drawing)
@@ -79,7 +79,7 @@ function binaryValue(code: number, value: TagValue): Buffer {
   return bytes.subarray(0, width);
 }
 
-/** Of a group that is there twice the first one counts: `more` comes before what it replaces. */
+/** Of a repeated group the first one counts: `more` comes before the groups that it replaces. */
 export const line = (x0: number, y0: number, x1: number, y1: number, more: Pairs = []): Pairs => [
   0,
   'LINE',
@@ -137,7 +137,7 @@ export const layer = (name: string, colour: number, more: Pairs = []): Pairs => 
   colour,
 ];
 
-/** Reads a made-up file and draws its model. */
+/** Reads a synthetic file and draws its model. */
 export function drawModel(drawing: TestDrawing): Sheet & { readonly notes: DrawNotes } {
   const read = readDrawing(dxfText(drawing));
   const notes = createNotes();

@@ -1,4 +1,4 @@
-// TEXT, MTEXT and what is written like them.
+// TEXT, MTEXT and similar entities.
 import { radiansOf, rotation, shift, stretch, within, type Affine } from '../draw/affine.ts';
 import { onPaper } from '../colours.ts';
 import { systemOf } from '../draw/draw-curves.ts';
@@ -12,7 +12,7 @@ import { type Line, wrapText } from './wrap-text.ts';
 
 /** Distance of two baselines as a share of the height of texts. */
 export const LINE_SPACING = 5 / 3;
-/** How far letters reach below their line. */
+/** How far letters reach below their baseline. */
 const DESCENT = 0.3;
 const BACKWARDS = 2,
   UPSIDE_DOWN = 4;

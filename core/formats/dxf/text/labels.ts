@@ -2,7 +2,7 @@
 import { type Affine, place, within } from '../draw/affine.ts';
 import { chainsOf } from './stroke-font.ts';
 
-/** One line of text in one look. */
+/** One line of text in one style. */
 export interface Label {
   readonly text: string;
   /**
@@ -31,7 +31,7 @@ export function labelAt(text: string, width: number, where: Affine): Label {
 export const leaning = (where: Affine, oblique: number): Affine =>
   oblique === 0 ? where : within(where, [1, 0, 0, Math.tan(oblique), 1, 0, 0, 0, 1, 0, 0, 0]);
 
-/** The lines that a label is drawn with: chains of points in the drawing. */
+/** The lines of a label: chains of points in the drawing. */
 export function labelChains({ text, matrix: [a, b, c, d, e, f] }: Label): number[][] {
   return chainsOf(text).map(chain => {
     const placed: number[] = [];

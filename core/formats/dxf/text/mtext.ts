@@ -1,7 +1,7 @@
-// The formatting of MTEXT: what is written between the codes, and how.
+// The formatting of MTEXT: the text between the codes, and its style.
 import { decodeNumbers } from '../reading/text-encoding.ts';
 
-// What TEXT and MTEXT have in common: characters written as signs.
+// Shared by TEXT and MTEXT: characters written as codes.
 
 const signs: Readonly<Record<string, string>> = { d: '°', c: 'Ø', p: '±', '%': '%' };
 
@@ -22,7 +22,7 @@ export function withoutCarets(text: string): string {
   });
 }
 
-/** A piece of text in one look. */
+/** A piece of text in one style. */
 export interface Run {
   readonly text: string;
   /** times the height of the whole */
@@ -42,9 +42,11 @@ interface State {
 
 const DEEPEST = 64;
 
-/** Reads the text of an MTEXT into paragraphs of runs. `height`: of the whole, for codes that give heights of their
- *  own. Codes that change nothing we draw (fonts, underlining, tabs, alignment) are left out; `}` without `{` and
- *  unknown codes are read over. */
+/**
+ * Reads the text of an MTEXT into paragraphs of runs. `height`: of the whole, for codes that give heights of their own.
+ * Codes that change nothing we draw (fonts, underlining, tabs, alignment) are omitted; `}` without `{` and unknown
+ * codes are skipped.
+ */
 export function readMtext(source: string, height: number): Run[][] {
   const text = withSigns(source);
   const paragraphs: Run[][] = [[]];

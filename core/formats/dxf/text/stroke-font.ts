@@ -1,4 +1,4 @@
-// A plain font of single lines, our own: texts can be drawn where there are no fonts, and have the same width
+// A plain font of single lines, our own: texts can be drawn without installed fonts, and have the same width
 // everywhere.
 
 /**
@@ -110,7 +110,7 @@ const drawn: Readonly<Record<string, string>> = {
   ß: '0a0h1i2h1f2e1c',
   '€': '4h3i2i1h1d2c3c4d 0e3e 0g3g',
 };
-/** Characters that look like others. */
+/** Characters with the shape of others. */
 const alike: Readonly<Record<string, string>> = {
   '\u2013': '-',
   '\u2014': '-',
@@ -124,7 +124,7 @@ const alike: Readonly<Record<string, string>> = {
   '\u03bc': 'µ',
   ı: 'i',
 };
-/** What stands above letters, around the middle of the letter: columns from -1, rows from 0. */
+/** Marks above letters, around the middle of the letter: columns from -1, rows from 0. */
 const accents: Readonly<Record<string, readonly (readonly number[])[]>> = {
   '\u0300': [[-1, 1.5, 0.5, 0.5]],
   '\u0301': [[-0.5, 0.5, 1, 1.5]],

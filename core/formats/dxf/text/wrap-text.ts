@@ -1,4 +1,4 @@
-// Puts paragraphs into lines of a width.
+// Breaks paragraphs into lines of a width.
 import type { Run } from './mtext.ts';
 import { widthOf } from './stroke-font.ts';
 
@@ -60,7 +60,7 @@ function toLine(words: readonly Word[]): Line {
   let at = 0;
   for (const { run, width } of kept) {
     const last = pieces.at(-1);
-    // Words of one look stay together: a text that can be found as a whole.
+    // Words of one style stay together: a text that can be found as a whole.
     if (last && sameLook(last.run, run))
       pieces[pieces.length - 1] = {
         run: { ...run, text: last.run.text + run.text },

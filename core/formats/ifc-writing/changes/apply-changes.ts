@@ -58,7 +58,7 @@ function groupOf(context: ChangeContext, guid: string): number {
   return id;
 }
 
-/** Writes changes into a draft, those of parts that are `UPDATED` only. Returns those that the file did not allow. */
+/** Writes changes into a draft, those of parts that are `UPDATED` only. Returns those that could not be applied. */
 export function applyChanges(
   context: ChangeContext,
   changes: readonly IfcChange[],
@@ -142,7 +142,7 @@ function partOf({ draft }: ChangeContext, change: IfcChange): ExportPart {
       return ofGuid(change.guid);
     case 'class.set':
       return 'attributes';
-    // What people gave a zone is a set of its own.
+    // User data of a zone is a set of its own.
     case 'property.set':
     case 'property.remove':
       return draft.isKind(draft.find(change.element ?? '') ?? -1, 'IfcGroup')

@@ -55,7 +55,7 @@ function findReference(
   return undefined;
 }
 
-/** What an association refers to, as its rows say it: a reference, or a classification as a whole. */
+/** The target of an association in the form of its rows: a reference, or a classification as a whole. */
 function factsOf(
   { draft }: ChangeContext,
   id: number,
@@ -84,7 +84,7 @@ function makeReference(
   return draft.add('IFCCLASSIFICATIONREFERENCE', draft.family === 'IFC2X3' ? args : [...args, '$', '$']);
 }
 
-/** IFC2x3 asks for a source and an edition. */
+/** IFC2x3 requires a source and an edition. */
 function makeClassification({ draft }: ChangeContext, system: string): number {
   return draft.family === 'IFC2X3'
     ? draft.add('IFCCLASSIFICATION', ["''", "''", '$', optionalText(system)])

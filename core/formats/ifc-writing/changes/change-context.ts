@@ -5,25 +5,25 @@ import { globalIdOf } from '../global-id.ts';
 import { replacePieces } from '../draft/instance-text.ts';
 import { stepString } from '../draft/step-text.ts';
 
-/** A change that does not fit the file; the others go on. `message` is one sentence for people. */
+/** A change that does not fit the file; the others are applied. `message` is one sentence for people. */
 export class ChangeError extends Error {}
 
-/** What all kinds of changes work with. */
+/** Shared by all kinds of changes. */
 export interface ChangeContext {
   readonly draft: Draft;
   readonly links: DraftLinks;
-  /** instances with a GlobalId that go at the end, with all that only they need */
+  /** instances with a GlobalId that are deleted at the end, with everything that only they need */
   readonly going: Set<number>;
-  /** Id of what has this GlobalId. Throws ChangeError when nothing has, or when it goes. */
+  /** Id of the instance with this GlobalId. @throws ChangeError when there is none, or when it is to be deleted */
   get(guid: string): number;
   /**
    * The first two arguments of a new instance: its GlobalId, made of `seed` when none is given, and the project's owner
    * history.
    */
   root(guid: string | undefined, seed: string): [guid: string, ownerHistory: string];
-  /** Makes members of a relation to the target; those that are it already stay as they are. */
+  /** Makes members of a relation to the target; those that are it already stay unchanged. */
   relate(kind: RelationKind, members: readonly number[], target: number, guid: string | undefined): void;
-  /** Takes a member out of a relation, which goes with its last one. */
+  /** Removes a member from a relation, which is deleted with its last one. */
   leave(kind: RelationKind, relation: number, member: number): void;
   /** Id of a unit, found or made. */
   unit(unit: ChangeUnit): number;
@@ -52,7 +52,7 @@ export function createChangeContext(draft: Draft): ChangeContext {
     const missing = [...new Set(members)].filter(member => !has.has(member));
     if (missing.length === 0) return;
     const args = [...root(guid, `${stepName} ${target} ${missing.join(' ')}`), '$', '$'];
-    // Groups say in between what kind their members are: nothing.
+    // The relation of groups has the type of its members (RelatedObjectsType) in between, which stays unset.
     for (let rank = 4; rank <= Math.max(memberRank, targetRank); rank++)
       args.push(rank === memberRank ? refList(missing) : rank === targetRank ? `#${target}` : '$');
     draft.add(stepName, args);
@@ -102,10 +102,10 @@ function freeId(draft: Draft, seed: string): string {
   }
 }
 
-/** Stands where a reference was; files do not have it. */
+/** Replaces a removed reference; files do not contain it. */
 const GONE = '\u0000';
 
-/** Writes a list argument without some of its references; `undefined` when none is left although there were some. */
+/** Writes a list argument without some of its references; `undefined` when none of them remains. */
 export function withoutRefs(argument: string, gone: (id: number) => boolean): string | undefined {
   let before = 0;
   let left = 0;
@@ -117,6 +117,6 @@ export function withoutRefs(argument: string, gone: (id: number) => boolean): st
     return undefined;
   });
   if (before === left) return argument;
-  // Placeholders go with one of the commas around them.
+  // Removes placeholders with one of the commas around them.
   return left === 0 ? undefined : marked.replaceAll(`,${GONE}`, '').replaceAll(`${GONE},`, '').replaceAll(GONE, '');
 }

@@ -7,14 +7,14 @@ import { attributeValue } from './value-text.ts';
 
 type Change<Op extends IfcChange['op']> = Extract<IfcChange, { op: Op }>;
 
-/** What a place holds as its own parts, and not as something that lies in it. */
+/** Classes that a place has as its parts, not as contained elements. */
 const places = ['IfcSpatialStructureElement', 'IfcSpatialElement', 'IfcProject'] as const;
 
 export function setAttribute({ draft, get }: ChangeContext, { guid, name, value }: Change<'attribute.set'>): void {
   const id = get(guid);
   const stepName = draft.nameOf(id);
   const ifcClass = draft.schema.classOf(stepName);
-  // Classes that our tables do not have are rooted, and have at least these.
+  // Classes missing in our tables are rooted, and have at least these.
   const attributes = ifcClass?.attributes ?? [
     { name: 'GlobalId', valueType: '' },
     { name: 'OwnerHistory', valueType: '' },
@@ -41,7 +41,7 @@ function addressOf(draft: ChangeContext['draft'], value: Change<'attribute.set'>
   return `#${draft.add('IFCPOSTALADDRESS', ['$', '$', '$', '$', `(${line})`, '$', '$', '$', '$', '$'])}`;
 }
 
-/** Attributes that both classes have stay; kinds of one class mean nothing for another. */
+/** Attributes that both classes have stay; predefined types of one class mean nothing for another. */
 export function setClass({ draft, get }: ChangeContext, { guid, class: name }: Change<'class.set'>): void {
   const id = get(guid);
   const [from, to] = [draft.schema.classOf(draft.nameOf(id)), draft.schema.classOf(name.toUpperCase())];
@@ -97,7 +97,7 @@ export function removeElement(context: ChangeContext, { guid }: Change<'element.
   context.going.add(productOf(context, guid));
 }
 
-/** Gives an element another parent. Its placement stays what it is. */
+/** Moves an element to another parent. Its placement does not change. */
 export function moveElement(context: ChangeContext, { guid, parent, relation_guid }: Change<'element.move'>): void {
   const { links, leave } = context;
   const id = productOf(context, guid);
@@ -110,7 +110,7 @@ export function moveElement(context: ChangeContext, { guid, parent, relation_gui
   context.relate(kindOfHold(context, id, above), [id], above, relation_guid);
 }
 
-/** `id` is `inner` or above it. */
+/** Whether `id` is `inner` or above it. */
 function holds({ links }: ChangeContext, id: number, inner: number): boolean {
   const seen = new Set<number>();
   for (let at: number | undefined = inner; at !== undefined && !seen.has(at);) {

@@ -5,7 +5,7 @@ import { stepReal, stepString } from '../draft/step-text.ts';
 
 type Change<Op extends IfcChange['op']> = Extract<IfcChange, { op: Op }>;
 
-/** What elements are made of, in the place of what they were made of. */
+/** Replaces the materials of elements. */
 export function setMaterials(
   context: ChangeContext,
   { elements, materials, relation_guid }: Change<'material.set'>,
@@ -21,7 +21,7 @@ export function setMaterials(
   if (materials.length > 0) context.relate('material', members, definitionOf(context, materials), relation_guid);
 }
 
-/** Layers where thicknesses are told, else a material, else a list of them: all schemas have these. */
+/** Layers where thicknesses are given, else a material, else a list of them: all schemas have these. */
 function definitionOf(context: ChangeContext, materials: readonly ChangeMaterial[]): number {
   const { draft } = context;
   const [first] = materials;
@@ -36,7 +36,7 @@ function definitionOf(context: ChangeContext, materials: readonly ChangeMaterial
   return first !== undefined && ids.length === 1 ? ids[0]! : draft.add('IFCMATERIALLIST', [refList(ids)]);
 }
 
-/** One of this name that the file has, else a new one. IFC2x3 has only names. */
+/** A material of this name in the file, else a new one. IFC2x3 has only names. */
 function materialOf(
   { draft, going }: ChangeContext,
   { name, category, description }: Omit<ChangeMaterial, 'thickness'>,

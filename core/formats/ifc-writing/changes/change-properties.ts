@@ -48,14 +48,14 @@ function setOf({ draft, get }: ChangeContext, guid: string): number {
   return id;
 }
 
-/** Takes a set from an element; when nothing else has it, it goes. */
+/** Removes a set from an element, and deletes it when no other element has it. */
 function detach({ draft, links, leave, going, root }: ChangeContext, element: number, set: number): void {
   for (const relation of links
     .ofMember('properties', element)
     .filter(each => links.targetsOf('properties', each).includes(set))) {
     const others = links.targetsOf('properties', relation).filter(each => each !== set);
     leave('properties', relation, element);
-    // A relation to a set of sets gave the others, too: the element keeps those.
+    // A relation to a set of sets assigned the others, too: the element keeps those.
     for (const other of others)
       draft.add('IFCRELDEFINESBYPROPERTIES', [
         ...root(undefined, `keep ${element} ${other}`),
@@ -152,7 +152,7 @@ interface FoundSet {
   readonly relations?: readonly number[];
 }
 
-/** The set of an element; one that only its type has is found, too, without relations. */
+/** The set of an element; one that only its type has is also found, without relations. */
 function findSet(
   { draft, links, going }: ChangeContext,
   element: number,
@@ -172,7 +172,7 @@ function findSet(
   return undefined;
 }
 
-/** The set itself when only this element has it, else a copy that takes its place there. */
+/** The set itself when only this element has it, else a copy that replaces it there. */
 function ownSet(
   context: ChangeContext,
   element: number,

@@ -1,7 +1,6 @@
-// What people changed of a model, as a list that an export writes into its file. Pure data: flat, JSON, elements and
-// all else that has one named by GlobalId, the rest by name. Applied in the order of the list. Where a change makes
-// something with a GlobalId, that id comes with it; ids of copies and relations may be left out and are then made of
-// the others.
+// Manual edits of a model, as a list that an export writes into its file. Pure data: flat, JSON, elements and all else
+// that has one named by GlobalId, the rest by name. Applied in the order of the list. A change that creates something
+// with a GlobalId contains that id; ids of copies and relations may be omitted and are then derived from the others.
 
 export type ChangeScalar = string | number | boolean | null;
 /** Bounded values as the API shows them; lists become list values, or stay enumerated where they were. */
@@ -10,7 +9,7 @@ export type ChangeValue =
   | readonly ChangeScalar[]
   | { readonly lower?: ChangeScalar; readonly upper?: ChangeScalar; readonly set_point?: ChangeScalar };
 
-/** `unit_type` as `LENGTHUNIT`, `name` as `METRE` and `prefix` as `MILLI`, or any other name of people's own. */
+/** `unit_type` as `LENGTHUNIT`, `name` as `METRE` and `prefix` as `MILLI`, or any user-defined name. */
 export interface ChangeUnit {
   readonly unit_type: string;
   readonly name: string;
@@ -21,10 +20,10 @@ export interface ChangeProperty {
   readonly name: string;
   readonly value: ChangeValue;
   readonly description?: string | null;
-  /** `IfcLengthMeasure`; without it that of the property before, else what fits the value */
+  /** `IfcLengthMeasure`; without it that of the property before, else the one that fits the value */
   readonly value_type?: string | null;
   readonly unit?: ChangeUnit | null;
-  /** `IfcQuantityLength`: what a quantity measures, where it is new */
+  /** `IfcQuantityLength`: the kind of a new quantity */
   readonly type?: string | null;
 }
 
@@ -68,16 +67,16 @@ export type IfcChange =
       readonly properties: readonly ChangeProperty[];
       readonly relation_guid?: string;
     }
-  /** Elements get a set that is there. */
+  /** Assigns an existing set to elements. */
   | {
       readonly op: 'set.assign';
       readonly elements: readonly string[];
       readonly set: string;
       readonly relation_guid?: string;
     }
-  /** The elements lose the set; when nothing else has it, it goes. */
+  /** Removes the set from the elements; it is deleted when no other element has it. */
   | { readonly op: 'set.remove'; readonly elements: readonly string[]; readonly set: ChangeSetKey }
-  /** The set goes, with all elements and types that have it. */
+  /** Deletes the set, on all elements and types that have it. */
   | { readonly op: 'set.delete'; readonly guid: string }
   /**
    * Changes a property or adds it. When others share the set, the element gets a copy of its own, with `copy_guid`;
@@ -97,7 +96,7 @@ export type IfcChange =
       readonly name: string;
       readonly copy_guid?: string;
     }
-  /** All properties of this name (and value type, if given) are called otherwise. */
+  /** Renames all properties of this name (and value type, if given). */
   | {
       readonly op: 'definition.set';
       readonly name: string;
@@ -106,8 +105,8 @@ export type IfcChange =
       readonly new_description?: string | null;
     }
   /**
-   * The project's unit for something, for values that name none. Lengths and plane angles cannot be changed: the shapes
-   * are in them.
+   * The project's unit of a kind, for values that name none. Lengths and plane angles cannot be changed: the shapes
+   * depend on them.
    */
   | { readonly op: 'unit.set'; readonly unit: ChangeUnit }
   // classifications
@@ -127,7 +126,7 @@ export type IfcChange =
       readonly notation: string | null;
     }
   // materials
-  /** What elements are made of themselves; none: nothing. */
+  /** Sets the elements' own materials; an empty list: none. */
   | {
       readonly op: 'material.set';
       readonly elements: readonly string[];
@@ -135,7 +134,7 @@ export type IfcChange =
       readonly relation_guid?: string;
     }
   // layers
-  /** Puts the shapes of elements on a layer; one that is not there is made. */
+  /** Puts the shapes of elements on a layer; a missing one is created. */
   | {
       readonly op: 'layer.assign';
       readonly name: string;
@@ -173,8 +172,8 @@ export type IfcChange =
   | { readonly op: 'group.remove'; readonly guid: string }
   // structure
   /**
-   * A place or an element without a shape. `parent`: what it is a part of or lies in; `placement`: x, y, z in units of
-   * the file, from the placement of the parent.
+   * A place or an element without a shape. `parent`: the whole or the place that it is contained in; `placement`: x, y,
+   * z in units of the file, from the placement of the parent.
    */
   | {
       readonly op: 'element.add';
@@ -188,7 +187,7 @@ export type IfcChange =
   | { readonly op: 'element.remove'; readonly guid: string }
   | { readonly op: 'element.move'; readonly guid: string; readonly parent: string; readonly relation_guid?: string };
 
-/** The parts of a file that an export decides about. */
+/** The parts of a file that an export can choose. */
 export const exportParts = [
   'classifications',
   'zones',
@@ -205,13 +204,13 @@ export type ExportPart = (typeof exportParts)[number];
 export type ExportChoice = 'ORIGINAL' | 'UPDATED' | 'NONE';
 
 export interface ExportOptions {
-  /** UPDATED where nothing is said */
+  /** UPDATED by default */
   readonly parts: Readonly<Partial<Record<ExportPart, ExportChoice>>>;
-  /** GlobalIds of the elements that come along, with what they need; undefined: all */
+  /** GlobalIds of the exported elements; what they need is included; undefined: all */
   readonly uuids?: readonly string[];
 }
 
-/** A change that the file did not allow. */
+/** A change that could not be applied to the file. */
 export interface SkippedChange {
   /** place in the list */
   readonly change: number;

@@ -2,7 +2,9 @@ import type { ChangeContext } from './change-context.ts';
 import { refIn } from '../draft/draft.ts';
 import { splitList } from '../draft/instance-text.ts';
 
-/** Marks every element as going that is not among these, is no part, opening or port of one, and does not hold one. */
+/**
+ * Marks every element as deleted that is not among these, is no part, opening or port of one, and does not contain one.
+ */
 export function chooseElements({ draft, going }: ChangeContext, uuids: readonly string[]): void {
   const up = new Map<number, number[]>();
   const down = new Map<number, number[]>();
@@ -36,7 +38,7 @@ export function chooseElements({ draft, going }: ChangeContext, uuids: readonly 
   for (const id of draft.added) if (draft.isKind(id, 'IfcProduct') && !kept.has(id)) going.add(id);
 }
 
-// Where relations name what holds and what is held; `isOwned`: the part belongs to the shape of the whole.
+// Where relations name the whole and the part; `isOwned`: the part belongs to the shape of the whole.
 const holds = [
   { stepName: 'IFCRELAGGREGATES', whole: 4, parts: 5, isOwned: true },
   { stepName: 'IFCRELNESTS', whole: 4, parts: 5, isOwned: true },

@@ -10,7 +10,7 @@ export function addProperty(context: ChangeContext, property: ChangeProperty): n
   return context.draft.add(stepName, args);
 }
 
-/** A quantity by what it measures. @throws ChangeError where that is not known or the value is no number */
+/** A quantity by its kind. @throws ChangeError where that is not known or the value is no number */
 export function addQuantity({ draft, unit }: ChangeContext, property: ChangeProperty): number {
   const stepName = property.type?.toUpperCase() ?? '';
   if (!(stepName in quantities) || (stepName === 'IFCQUANTITYNUMBER' && draft.family !== 'IFC4X3'))
@@ -42,7 +42,7 @@ export const quantities: Readonly<Record<string, true>> = {
   IFCQUANTITYNUMBER: true,
 };
 
-/** A property with another value. What the change does not speak of stays. */
+/** A property with another value. Everything else of it stays. */
 export function changedLine(
   context: ChangeContext,
   id: number,
@@ -92,7 +92,7 @@ function propertyLine(
       string,
       string,
     ];
-    // IFC2x3 has no place for the point between.
+    // IFC2x3 has no set point.
     return [
       'IFCPROPERTYBOUNDEDVALUE',
       [...head, upper, lower, unitText, ...(context.draft.family === 'IFC2X3' ? [] : [point])],

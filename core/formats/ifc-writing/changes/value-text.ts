@@ -7,7 +7,7 @@ const texts =
 const truths = /^IFC(?:BOOLEAN|LOGICAL)$/;
 const integers = /^IFC(?:INTEGER|POSITIVEINTEGER|TIMESTAMP|INTEGERCOUNTRATEMEASURE)$/;
 
-/** What a value type takes; anything that is no text, truth or integer is a number. */
+/** Whether a value type accepts a value; types other than text, boolean or integer are numbers. */
 function takes(stepName: string, value: Exclude<ChangeScalar, null>): boolean {
   if (texts.test(stepName)) return typeof value === 'string';
   if (truths.test(stepName)) return typeof value === 'boolean';
@@ -15,7 +15,7 @@ function takes(stepName: string, value: Exclude<ChangeScalar, null>): boolean {
   return typeof value === 'number' && Number.isFinite(value);
 }
 
-/** Upper-case name of the first of these types that takes the value; else the one that suits it by its nature. */
+/** Upper-case name of the first of these types that accepts the value; else the one that fits its JavaScript type. */
 function typeFor(value: Exclude<ChangeScalar, null>, wanted: readonly (string | null | undefined)[]): string {
   for (const name of wanted) {
     const stepName = name?.toUpperCase() ?? '';
@@ -27,8 +27,8 @@ function typeFor(value: Exclude<ChangeScalar, null>, wanted: readonly (string | 
 }
 
 /**
- * `IFCLABEL('x')`. The first of the `wanted` types that takes the value is used; null is `$`, or unknown where the type
- * has that.
+ * `IFCLABEL('x')`. The first of the `wanted` types that accepts the value is used; null is `$`, or unknown where the
+ * type has that.
  */
 export function typedValue(value: ChangeScalar, ...wanted: readonly (string | null | undefined)[]): string {
   if (value === null) return wanted[0]?.toUpperCase() === 'IFCLOGICAL' ? 'IFCLOGICAL(.U.)' : '$';
@@ -37,8 +37,7 @@ export function typedValue(value: ChangeScalar, ...wanted: readonly (string | nu
 }
 
 /**
- * A value without its type, as attributes have it. `valueType`: `IfcLabel`. Undefined when the type does not take the
- * value.
+ * A value without its type, for attributes. `valueType`: `IfcLabel`. Undefined when the type does not accept the value.
  */
 export function attributeValue(value: ChangeScalar | readonly number[], valueType: string): string | undefined {
   if (value === null) return '$';

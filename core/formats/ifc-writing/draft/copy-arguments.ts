@@ -17,14 +17,16 @@ const NUMERIC = new Uint8Array(256);
 for (const c of '0123456789.+-Ee') NUMERIC[c.charCodeAt(0)] = 1;
 
 export interface CopyRules {
-  /** the number that a reference to this STEP id is written with */
+  /** the number that replaces a reference to this STEP id */
   idOf(id: number): number;
-  /** see `reduceNumber`; undefined: numbers stay as they are */
+  /** see `reduceNumber`; undefined: numbers stay unchanged */
   readonly decimals: number | undefined;
 }
 
-/** Copies a piece of an instance, such as `(#1,'x',2.50);`, without white space and comments, with other numbers behind
- *  `#` and shorter reals. Strings and binaries stay byte for byte. */
+/**
+ * Copies a piece of an instance, such as `(#1,'x',2.50);`, without white space and comments, with other numbers after
+ * `#` and shorter reals. Strings and binaries stay byte for byte.
+ */
 export function copyArguments(
   bytes: Uint8Array,
   start: number,

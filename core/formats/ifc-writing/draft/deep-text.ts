@@ -7,7 +7,7 @@ const DEEPEST = 24;
 const LONGEST = 1_000;
 
 /**
- * Makes the function that spells instances out with all that they refer to: equal texts mean equal things, in any file.
+ * Makes the function that writes instances out with all that they refer to: equal texts mean equal things, in any file.
  */
 export function createDeepText(index: StepIndex): (position: number) => string {
   const known = new Map<number, string>();
@@ -25,7 +25,7 @@ export function createDeepText(index: StepIndex): (position: number) => string {
       }),
     );
     const whole = `${index.typeNames[index.types[position]!]}(${args.join(',')})`;
-    // A file can be made so that each step doubles the text.
+    // In a malicious file each step may double the text.
     const text = whole.length > LONGEST ? createHash('sha256').update(whole).digest('hex') : whole;
     known.set(position, text);
     return text;

@@ -2,10 +2,7 @@ import { type Draft, refsIn } from './draft.ts';
 import { isRooted } from '../rooted-classes.ts';
 import { idsIn } from './instance-text.ts';
 
-/**
- * Relations that changes touch: where they name their members and what these get. The ranks are the same in all
- * schemas.
- */
+/** Relations that changes affect: where they name their members and targets. The ranks are the same in all schemas. */
 export const relations = {
   properties: { stepName: 'IFCRELDEFINESBYPROPERTIES', members: 4, target: 5 },
   type: { stepName: 'IFCRELDEFINESBYTYPE', members: 4, target: 5 },

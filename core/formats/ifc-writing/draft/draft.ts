@@ -6,7 +6,7 @@ import { readReferences, type References } from './references.ts';
 import { isRooted } from '../rooted-classes.ts';
 import { stepString } from './step-text.ts';
 
-/** An instance that was touched or is new; `undefined` in the table: it is gone. */
+/** An instance that was changed or is new; `undefined` in the table: it is deleted. */
 interface Line {
   readonly stepName: string;
   readonly args: readonly string[];
@@ -46,7 +46,7 @@ export function createDraft(index: StepIndex) {
     return position < 0 ? [] : readArguments(index, position);
   };
 
-  /** Keeps the number of references right, as far as it was changed. */
+  /** Keeps the number of references correct, for those that were changed. */
   function count(args: readonly string[], by: 1 | -1): void {
     for (const argument of args)
       for (const target of idsIn(argument)) moreReferences.set(target, (moreReferences.get(target) ?? 0) + by);
@@ -81,10 +81,10 @@ export function createDraft(index: StepIndex) {
     nameOf,
     argsOf,
 
-    /** Not the file's any more, or never was. */
+    /** Deleted from the file, or never in it. */
     isGone: (id: number): boolean => (lines.has(id) ? lines.get(id) === undefined : positionOf(id) < 0),
 
-    /** STEP id of what has this GlobalId. */
+    /** STEP id of the instance with this GlobalId. */
     find(guid: string): number | undefined {
       const id = guids().get(guid);
       return id === undefined || (lines.has(id) && lines.get(id) === undefined) ? undefined : id;
@@ -140,7 +140,7 @@ export function createDraft(index: StepIndex) {
       return (position < 0 ? 0 : counts[position]!) + (moreReferences.get(id) ?? 0);
     },
 
-    /** Told of every instance that is put in from now on. */
+    /** Calls the listener for every instance that is added from now on. */
     listen(listener: (id: number, line: Line) => void): void {
       listeners.push(listener);
     },

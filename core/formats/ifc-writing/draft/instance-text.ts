@@ -10,8 +10,10 @@ const SPACE = 32,
   SLASH = 47,
   STAR = 42;
 
-/** The arguments of an instance as they are written, a character for each byte; comments and white space around them
- *  are left out. */
+/**
+ * The arguments of an instance as they are written, a character for each byte, without the comments and white space
+ * around them.
+ */
 export function readArguments(index: StepIndex, position: number): string[] {
   const { bytes, starts, lengths } = index;
   const from = argumentsAt(index, position);
@@ -75,7 +77,7 @@ export function splitList(text: string): string[] {
 /** Each piece that is no punctuation: strings, references, reals. */
 const PIECES = /'[^']*'|"[^"]*"|#\d+|[-+]?\d+\.\d*(?:[eE][-+]?\d+)?/g;
 
-/** Replaces pieces of an argument's text; `undefined` leaves one as it is. */
+/** Replaces pieces of an argument's text; `undefined` keeps one. */
 export function replacePieces(text: string, replace: (piece: string) => string | undefined): string {
   return text.replace(PIECES, piece => replace(piece) ?? piece);
 }

@@ -2,10 +2,10 @@ import type { ChangeContext } from '../changes/change-context.ts';
 import type { ExportPart } from '../changes/changes.ts';
 import { isRooted } from '../rooted-classes.ts';
 
-/** Attributes that are words about an element; all others say what it is or where. */
+/** Attributes that describe an element in words; all others define what it is or where. */
 const words = new Set(['Name', 'Description', 'ObjectType', 'LongName', 'Tag']);
 
-/** Marks all of one part of the file as going. */
+/** Marks all of one part of the file as deleted. */
 export function leaveOut(context: ChangeContext, part: ExportPart): void {
   const { draft, going } = context;
   const all = (passes: (stepName: string) => boolean): void => {

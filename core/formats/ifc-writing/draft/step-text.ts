@@ -25,7 +25,7 @@ export function stepString(text: string): string {
   return `${out}'`;
 }
 
-/** A REAL: always with a point, `1.5E-05` beyond what is read at a glance. `value` is finite. */
+/** A REAL: always with a point, `1.5E-05` for very small or large values. `value` is finite. */
 export function stepReal(value: number): string {
   if (value === 0) return '0.';
   const [mantissa = '', exponent] = String(value).split('e');
@@ -36,8 +36,8 @@ export function stepReal(value: number): string {
 }
 
 /**
- * A number of a file with at most `decimals` digits behind its point; a number below one keeps that many significant
- * ones, so that small factors stay what they are. Zeros at the end go. Integers (no point, no exponent) stay.
+ * A number of a file with at most `decimals` decimal places; a number below one keeps that many significant ones, so
+ * that small factors do not change. Trailing zeros are removed. Integers (no point, no exponent) stay.
  */
 export function reduceNumber(text: string, decimals: number): string {
   const point = text.indexOf('.');

@@ -6,8 +6,10 @@ import { isTypeObject } from './draft-links.ts';
 import { isRooted } from '../rooted-classes.ts';
 import { markUsed } from './usage.ts';
 
-/** What refers to what in a draft as it is now. A node is the position of an instance of the file, or `count` and more
- *  for new ones, in the order in which they were added. */
+/**
+ * The references between the instances of a draft in its present state. A node is the position of an instance of the
+ * file, or `count` and more for new ones, in the order in which they were added.
+ */
 interface DraftGraph {
   readonly size: number;
   idOf(node: number): number;
@@ -27,7 +29,7 @@ function createDraftGraph(draft: Draft): DraftGraph {
     const rank = rankOfAdded.get(id);
     return rank === undefined ? index.positionOf(id) : count + rank;
   };
-  /** Of instances with one number only the first can be touched. */
+  /** Of instances with one number only the first can be changed. */
   const touched = (node: number): boolean =>
     lines.has(idOf(node)) && (node >= count || index.positionOf(idOf(node)) === node);
   return {
@@ -47,13 +49,13 @@ function createDraftGraph(draft: Draft): DraftGraph {
 }
 
 export interface SweepOptions {
-  /** systems and zones go with the last of their members */
+  /** delete systems and zones with the last of their members */
   readonly withGroups: boolean;
 }
 
 /**
- * Removes instances with all that goes with them: their place in relations, relations that are empty or one-sided then,
- * sets, types and groups that nothing has any more, openings and ports of what is gone, and at last the values and
+ * Deletes instances with all that depends on them: their place in relations, relations that become empty or one-sided,
+ * sets, types and groups that are no longer used, openings and ports of deleted elements, and at last the values and
  * shapes that only those used.
  */
 export function sweep(draft: Draft, going: ReadonlySet<number>, { withGroups }: SweepOptions): void {
@@ -79,7 +81,7 @@ export function sweep(draft: Draft, going: ReadonlySet<number>, { withGroups }: 
     round = removeFromReferrers(draft, round, owned, withGroups);
   }
   const graph = createDraftGraph(draft);
-  // What was of no use to begin with stays, and needs what it refers to.
+  // What was unused to begin with stays, and needs what it refers to.
   const after = markReached(graph.size, graph.nameOf, graph.isThere, node => before[node] === 0, graph.eachTarget);
   for (let node = 0; node < graph.size; node++) {
     if (after[node] === 1 || !graph.isThere(node) || isLayer(graph.nameOf(node))) continue;
@@ -89,7 +91,10 @@ export function sweep(draft: Draft, going: ReadonlySet<number>, { withGroups }: 
   trimLayers(draft);
 }
 
-/** What is reached from the instances with GlobalIds, and what is said about that. Layers hold nothing. */
+/**
+ * Marks what is reached from the instances with GlobalIds, and statements about it. References from layers do not
+ * count.
+ */
 function markReached(
   size: number,
   nameOf: DraftGraph['nameOf'],
@@ -108,7 +113,7 @@ function markReached(
   return markUsed({ count: size, seeds, statements, isAboutFirst: node => isAboutFirst(nameOf(node)), eachTarget });
 }
 
-/** Takes what is gone out of everything that refers to it. Returns what must go next. */
+/** Removes deleted instances from everything that refers to them. Returns what must be deleted next. */
 function removeFromReferrers(
   draft: Draft,
   gone: ReadonlySet<number>,
@@ -165,7 +170,7 @@ function trimRelation(draft: Draft, id: number, gone: ReadonlySet<number>): bool
   return true;
 }
 
-/** Of what lost a relation: parts that cannot be without it, and sets, types and groups that nothing else has. */
+/** Of what lost a relation: parts that cannot exist without it, and unused sets, types and groups. */
 function unheld(
   draft: Draft,
   graph: DraftGraph,
@@ -191,10 +196,10 @@ function unheld(
     if (!graph.isThere(node) || next.has(graph.idOf(node))) continue;
     const name = graph.nameOf(node);
     const isRelation = name.startsWith('IFCREL');
-    // That a system serves a building is of no use without the system's members.
+    // A relation of a system to a building is useless without the system's members.
     if (name === 'IFCRELSERVICESBUILDINGS') continue;
     graph.eachTarget(node, target => {
-      // Being one of the members of a relation holds nothing: a type with a material is still of no use to anybody.
+      // Membership in a relation does not count as use: a type with a material is still unused.
       if (asked.has(target) && !(isRelation && isMember(draft, graph.idOf(node), graph.idOf(target))))
         asked.delete(target);
     });
@@ -205,7 +210,7 @@ function unheld(
 const isMember = (draft: Draft, relation: number, id: number): boolean =>
   draft.argsOf(relation).some(argument => argument.startsWith('(') && new RegExp(`#${id}(?!\\d)`).test(argument));
 
-// Relations without which an opening or a port is of no use.
+// Relations without which an opening or a port is useless.
 const hosting: readonly string[] = [
   'IFCRELVOIDSELEMENT',
   'IFCRELPROJECTSELEMENT',
@@ -225,7 +230,7 @@ function readHosted(draft: Draft, graph: DraftGraph, next: ReadonlySet<number>):
   return hosted;
 }
 
-/** Layers lose the shapes that are gone, and go with the last of them. */
+/** Removes deleted shapes from layers, which are deleted with the last of them. */
 function trimLayers(draft: Draft): void {
   for (const stepName of ['IFCPRESENTATIONLAYERASSIGNMENT', 'IFCPRESENTATIONLAYERWITHSTYLE']) {
     for (const id of draft.each(stepName)) {

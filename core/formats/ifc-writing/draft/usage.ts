@@ -4,11 +4,11 @@ export interface UsageParts {
   readonly count: number;
   /** positions that are used in any case */
   readonly seeds: Iterable<number>;
-  /** positions that are used when what they are about is */
+  /** positions that are used when their subject is */
   readonly statements: readonly number[];
-  /** one of the statements is about its first target only, not about any */
+  /** the subject of a statement is its first target only, not any of them */
   isAboutFirst(position: number): boolean;
-  /** calls back for everything that an instance refers to, in order; -1 is passed over */
+  /** calls back for everything that an instance refers to, in order; -1 is skipped */
   eachTarget(position: number, visit: (target: number) => void): void;
 }
 

@@ -4,14 +4,14 @@ import type { Output } from '../output.ts';
 const RETURN = 13,
   LINE = 10;
 
-/** Writes the file: what was not touched byte for byte, changed instances in their places, new ones behind the last. */
+/** Writes the file: unchanged instances byte for byte, changed ones in their places, new ones after the last. */
 export function writeDraft({ index, lines, added }: Draft, output: Output): void {
   const { bytes, count, ids, starts, lengths } = index;
   const newline = newlineOf(bytes);
   let copied = 0;
   for (let position = 0; position < count; position++) {
     const id = ids[position]!;
-    // Of instances with one number the first is meant.
+    // Of instances with one number the first counts.
     if (!lines.has(id) || index.positionOf(id) !== position) continue;
     const line = lines.get(id);
     const start = starts[position]!;
@@ -45,7 +45,7 @@ function writeLine(
   output.text(`#${id}=${stepName}(${args.join(',')});`);
 }
 
-/** Behind the line break that follows an instance, when the instance had its line for itself. */
+/** The offset after the line break that follows an instance, when the instance has its own line. */
 function pastLineEnd(bytes: Uint8Array, end: number, start: number): number {
   const before = bytes[start - 1];
   if (before !== LINE && before !== RETURN) return end;

@@ -6,9 +6,9 @@ import { Output } from '../output.ts';
 import { argumentsAt, type References } from '../draft/references.ts';
 
 /**
- * By position: the first instance that is the same thing, which is most often the instance itself. Two are the same
- * when their class is a kind of value, their arguments are equal after shortening and unifying, and no style, layer or
- * other statement speaks of one of them.
+ * By position: the first equal instance, which is most often the instance itself. Two are equal when their class is a
+ * kind of value, their arguments are equal after shortening and unifying, and no style, layer or other statement refers
+ * to one of them.
  */
 export function unifyValues(
   index: StepIndex,

@@ -193,14 +193,14 @@ describe('mergeSteps', () => {
   }
 });
 
-/** Elements and sets of the parts are all there, the projects of the later ones excepted, and no GlobalId twice. */
+/** All elements and sets of the parts are there, the projects of the later ones excepted, and no GlobalId twice. */
 function addUp(whole: FileFacts, parts: readonly FileFacts[]): void {
   const sum = (of: (facts: FileFacts) => number): number => parts.reduce((total, facts) => total + of(facts), 0);
   const later = parts.length - 1;
   assert.equal(Object.keys(whole.elements).length, sum(({ elements }) => Object.keys(elements).length) - later);
   for (const kind of ['property_sets', 'properties', 'materials', 'layers', 'systems', 'zones']) {
     const of = ({ counts }: FileFacts): number => counts[kind] as number;
-    // Attributes of the later projects are properties of none.
+    // Attributes of the later projects are missing in the properties.
     if (kind === 'properties') assert.ok(of(whole) <= sum(of));
     else assert.equal(of(whole), sum(of), kind);
   }

@@ -18,22 +18,22 @@ export interface MergeSource {
 }
 
 export interface MergeOptions {
-  /** digits behind the point that stay, see `reduceNumber`; undefined: numbers stay as they are */
+  /** decimal places that are kept, see `reduceNumber`; undefined: numbers stay unchanged */
   readonly decimals: number | undefined;
 }
 
-/** A file on its way into another. */
+/** A file that is merged into another. */
 interface Part extends ProjectParts {
-  /** by position: the number in the new file, 0 for what does not come along */
+  /** by position: the number in the new file, 0 for what is not included */
   readonly ids: Float64Array;
   /** GlobalId -> the new one, where an earlier file has it */
   readonly renamed: ReadonlyMap<string, string>;
 }
 
 /**
- * Writes several models as one: the project, units and header of the first, under which the places of the others hang
- * beside its own. Contexts and units that are equal become one. A GlobalId that an earlier file has is replaced, always
- * by the same other one. Throws IfcError when schemas or units differ, or when the first file has no project.
+ * Writes several models as one: the project, units and header of the first, under which the places of the other files
+ * are added. Contexts and units that are equal become one. A GlobalId that an earlier file has is replaced, always by
+ * the same other one. @throws IfcError when schemas or units differ, or when the first file has no project
  */
 export function mergeSteps(
   sources: readonly MergeSource[],
@@ -79,7 +79,7 @@ function arrange(sources: readonly MergeSource[]): { parts: Part[]; instances: n
   return { parts, instances };
 }
 
-/** Gives what the first file has too the number that it has there. Returns, by position, what must come along. */
+/** Gives instances that the first file also has their number there. Returns, by position, what must be included. */
 function unite(
   { index, projects, unitAssignment, units, things }: ProjectParts,
   first: Part,
@@ -100,7 +100,7 @@ function unite(
     if (known !== undefined) assign(position, firstId(known.position));
   }
   separateGeoreferences(index, ids);
-  // What only those referred to is not needed any more.
+  // Instances that only those referred to are no longer needed.
   const { offsets, targets } = readReferences(index);
   const traits = readTraits(index);
   const contexts = new Set(contextsOf({ index, projects }));
@@ -179,7 +179,7 @@ function writePart(
   }
 }
 
-/** Whether an instance with a number is written here, and not a stand-in for one of the first file. */
+/** Whether the instance of a number is written here, rather than replaced by one of the first file. */
 function createOwnTest(part: Part, first: Part): (position: number) => boolean {
   if (part === first) return () => true;
   const highest = first.ids.reduce((most, id) => Math.max(most, id), 0);
@@ -224,7 +224,7 @@ function contextsOf({ index, projects }: Pick<ProjectParts, 'index' | 'projects'
     .filter(at => at >= 0);
 }
 
-/** Hangs the places of a file that no project holds under the first file's project. */
+/** Adds the places of a file that no project contains to the first file's project. */
 function writeTops({ tops, ids }: Part, first: Part, id: number, output: Output): void {
   if (tops.length === 0) return;
   const owner = first.ownerHistory < 0 ? '$' : `#${first.ids[first.ownerHistory]}`;

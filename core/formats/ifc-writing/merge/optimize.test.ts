@@ -148,7 +148,7 @@ describe('optimizeStep', () => {
     const { drawn, triangles, box } = await drawFacts(source);
     const whole = await drawFacts(optimize(source, 17));
     assert.deepEqual([whole.drawn, whole.triangles, whole.box], [drawn, triangles, box]);
-    // Cutting walls makes other triangles of other digits; what is drawn stays in its place.
+    // Cutting walls of shorter numbers makes other triangles; the drawn elements keep their places.
     const shorter = await drawFacts(optimize(source, 6));
     assert.equal(shorter.drawn, drawn);
     shorter.box!.forEach((side, i) => {

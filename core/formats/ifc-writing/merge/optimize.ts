@@ -7,7 +7,7 @@ import { argumentsAt, readReferences } from '../draft/references.ts';
 import { markUsed } from '../draft/usage.ts';
 
 export interface OptimizeOptions {
-  /** digits behind the point that stay, see `reduceNumber`; undefined: numbers stay as they are */
+  /** decimal places that are kept, see `reduceNumber`; undefined: numbers stay unchanged */
   readonly decimals: number | undefined;
 }
 
@@ -16,8 +16,10 @@ export interface OptimizeFacts {
   readonly instances: number;
 }
 
-/** Writes the same model in fewer bytes: values that are there several times once, nothing that nobody refers to, short
- *  numbers, ids from 1 on without gaps, no white space. What has a GlobalId stays, in the same order. */
+/**
+ * Writes the same model in fewer bytes: equal values once, no unreferenced instances, short numbers, ids from 1 on
+ * without gaps, no white space. Instances with a GlobalId stay, in the same order.
+ */
 export function optimizeStep(index: StepIndex, { decimals }: OptimizeOptions, output: Output): OptimizeFacts {
   const { count, types, bytes, starts, lengths, typeNames } = index;
   const traits = readTraits(index);
@@ -70,7 +72,7 @@ export function* positionsWhere({ count }: StepIndex, passes: (position: number)
   for (let position = 0; position < count; position++) if (passes(position)) yield position;
 }
 
-/** Everything before the first instance; the header as the file has it. */
+/** Everything before the first instance; the header as in the file. */
 export function writeHead({ bytes, headerRange: [start, end] }: StepIndex, output: Output): void {
   output.text('ISO-10303-21;\n');
   output.copy(bytes, start, end);

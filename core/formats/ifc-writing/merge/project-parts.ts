@@ -7,18 +7,18 @@ import { InstanceReader } from '../../ifc/step/step-reader.ts';
 import { readUnits } from '../../ifc/properties/units.ts';
 import { createDeepText } from '../draft/deep-text.ts';
 
-/** What the project of a file holds together. All positions are of its index. */
+/** The parts that belong to the project of a file. All positions are of its index. */
 export interface ProjectParts {
   readonly index: StepIndex;
   readonly projects: Int32Array;
   /** of the first project; -1 without */
   readonly ownerHistory: number;
   readonly unitAssignment: number;
-  /** assigned units by what they measure (`LENGTHUNIT`) */
+  /** assigned units by their kind (`LENGTHUNIT`) */
   readonly units: ReadonlyMap<string, { readonly position: number; readonly meaning: string }>;
   /** units, contexts and their georeferences by their whole text */
   readonly things: ReadonlyMap<string, number>;
-  /** the top of the tree of places, as far as no other place or project holds it */
+  /** the tops of the tree of places, which no other place or project contains */
   readonly tops: readonly number[];
 }
 
@@ -89,7 +89,7 @@ function createMeaning(records: readonly UnitRecord[]): (unit: UnitRecord) => st
     if (unit === undefined) return '?';
     const before = known.get(unit);
     if (before !== undefined) return before;
-    // Stands in while the parts are read, so that a unit made of itself ends.
+    // A placeholder while the parts are read, so that a unit defined by itself ends.
     known.set(unit, 'endless');
     const meaning = read(unit);
     known.set(unit, meaning);
@@ -106,7 +106,7 @@ function createMeaning(records: readonly UnitRecord[]): (unit: UnitRecord) => st
       const [factor = '1', base = ''] = meaningOf(records[conversion_baseunit - 1]).split(' ');
       return `${(Number(factor) * conversion_factor).toPrecision(9)} ${base}`;
     }
-    // Prefixes of squares and cubes count as often.
+    // The prefix of squares and cubes counts twice or three times.
     const times = name?.startsWith('SQUARE') ? 2 : name?.startsWith('CUBIC') ? 3 : 1;
     return `${(10 ** ((powers[prefix ?? ''] ?? 0) * times)).toPrecision(9)} ${name ?? ''}`;
   };
@@ -131,7 +131,7 @@ function topsOf(index: StepIndex, reader: InstanceReader): number[] {
   return [];
 }
 
-/** @throws IfcError when the files measure something in different units: nothing is converted */
+/** @throws IfcError when the files have different units for one kind: nothing is converted */
 export function checkSameUnits(first: ProjectParts, other: ProjectParts, name: string): void {
   for (const [measures, { meaning }] of other.units) {
     const known = first.units.get(measures);

@@ -1,4 +1,4 @@
-// A small file in every schema, and what changes make of it.
+// A small file in every schema, and the results of changes to it.
 import { guid, stepFile } from '../../../testing/step-text.ts';
 import { scanStep } from '../../ifc/step/step-scan.ts';
 import type { IfcChange, SkippedChange } from '../changes/changes.ts';
@@ -67,7 +67,7 @@ export interface Changed {
   readonly skipped: readonly SkippedChange[];
 }
 
-/** What these changes make of the small file. */
+/** Applies these changes to the small file. */
 export function change(changes: readonly IfcChange[], schema = 'IFC4'): Changed {
   const source = stepFile(lines(schema), { schema });
   let skipped: SkippedChange[] = [];

@@ -1,4 +1,4 @@
-// What the data of a file says, in words that do not depend on the numbers of its instances.
+// The data of a file, independent of the numbers of its instances.
 import { tmpdir } from 'node:os';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ export function readFacts(bytes: Uint8Array): FileFacts {
   ];
   const text = (row: Row | undefined, ...columns: readonly string[]) =>
     columns.map(column => String(row?.[column] ?? '')).join('|');
-  // Minus nothing is nothing.
+  // Minus zero is zero.
   const valuesOf = (id: number): Values =>
     Object.fromEntries(
       (
@@ -103,7 +103,7 @@ export function readFacts(bytes: Uint8Array): FileFacts {
   };
 }
 
-/** What is drawn of a file: counts and the box in metres. */
+/** The drawing of a file: counts and the box in metres. */
 export async function drawFacts(bytes: Uint8Array): Promise<IfcFacts> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-written-'));
   try {

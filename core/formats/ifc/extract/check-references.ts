@@ -94,7 +94,7 @@ export function checkReferences(index: StepIndex): ReferenceFindings {
   const { bytes, starts, lengths, types, count, positionOf } = index;
   const dense = index.dense ?? new Int32Array(0);
   const without = Uint8Array.from(index.typeNames, name => (WITHOUT.has(name) ? 1 : UNIT_LAST.has(name) ? 2 : 0));
-  // `#1=` and the name at least stand before the first argument.
+  // `#1=` and the name at least come before the first argument.
   const heads = Uint32Array.from(index.typeNames, name => name.length + 3);
   let dangling = 0;
   let first: { from: number; to: number } | undefined;

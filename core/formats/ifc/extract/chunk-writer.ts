@@ -1,7 +1,7 @@
 import { constants, zstdCompressSync } from 'node:zlib';
 import { JsonBytes } from '../step/json-bytes.ts';
 
-/** Where a record is: `off` and `len` count bytes of the chunk before compression. */
+/** Position of a record: `off` and `len` count bytes of the chunk before compression. */
 export interface RecordPlace {
   readonly chunk: number;
   readonly off: number;
@@ -22,7 +22,8 @@ export interface ChunkOptions {
 }
 
 /**
- * Gathers JSON records into chunks of about 32 KB, compressed with zstd. Write a record into `json`, then call `close`.
+ * Collects JSON records into chunks of about 32 KB, compressed with zstd. Write a record into `json`, then call
+ * `close`.
  */
 export class ChunkWriter {
   readonly json = new JsonBytes();
@@ -47,8 +48,8 @@ export class ChunkWriter {
     let key = 0;
     let check = 0;
     if (share) {
-      // Two independent 32-bit sums and the length stand for the payload: keeping every payload to compare bytes
-      // would need as much memory as the properties themselves.
+      // Two independent 32-bit sums and the length represent the payload: keeping every payload to compare bytes would
+      // need as much memory as the properties themselves.
       let first = len;
       let second = 0x811c9dc5;
       for (let i = start; i < length; i++) {
@@ -75,7 +76,7 @@ export class ChunkWriter {
   /** Sends the last chunk. */
   flush(): void {
     if (this.#start === 0) return;
-    // Told the size beforehand, zstd makes tables for these few bytes instead of for megabytes.
+    // With the size known in advance, zstd makes tables for these few bytes instead of for megabytes.
     this.#options.send(
       this.#id,
       zstdCompressSync(this.json.bytes.subarray(0, this.#start), { params: this.#params, pledgedSrcSize: this.#start }),

@@ -1,4 +1,4 @@
-// What elements have by relationships, or by their type.
+// Materials and classifications of elements, by relationships or by their type.
 import type { SetScope } from '../properties/property-sets.ts';
 import type { SortedInstances } from './sort-instances.ts';
 import type { Materials } from './materials.ts';
@@ -11,7 +11,7 @@ import type { InstanceReader } from '../step/step-reader.ts';
 
 interface Classifications {
   /**
-   * Row id of what an association refers to (IfcClassificationReference, IfcClassification, a notation of 2x3), or 0.
+   * Row id of the target of an association (IfcClassificationReference, IfcClassification, a notation of 2x3), or 0.
    */
   idOf(position: number): number;
 }

@@ -78,7 +78,7 @@ function readElement(
   facts.shapes[ordinal] = index.positionOf(shape);
 }
 
-/** What an ElementRecord joins, each by ordinal. */
+/** Parts of an ElementRecord, each by ordinal. */
 export interface ElementLinks {
   readonly sets: Groups;
   readonly typeObjects: TypeObjects;

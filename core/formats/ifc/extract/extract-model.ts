@@ -43,7 +43,7 @@ export interface ExtractOptions {
   readonly level?: number;
 }
 
-/** What the other steps of a conversion need to know once the tables are out. */
+/** Input of the next steps of a conversion, once the tables are written. */
 export interface ModelSummary {
   /** FILE_SCHEMA as written */
   readonly schema: string;
@@ -54,19 +54,23 @@ export interface ModelSummary {
   readonly products: ReadonlyMap<number, ProductFact>;
   readonly lengthUnitMetres: number;
   readonly warnings: readonly IfcWarning[];
-  /** Text of the structure file. `extraDrawn`: STEP ids of drawn products that the tree usually leaves out
-   *  (openings, ports); every one becomes a node. */
+  /**
+   * Text of the structure file. `extraDrawn`: STEP ids of drawn products that the tree usually omits (openings, ports);
+   * every one becomes a node.
+   */
   structureJson(extraDrawn?: Iterable<number>): string;
   /** Text of the systems file. */
   systemsJson(): string;
-  /** where readPlanFacts finds what plans need */
+  /** input of readPlanFacts */
   readonly planSources: PlanSources;
 }
 
-/** Walks the file once per kind of fact and emits the rows of all tables of model-layout.ts, the `complete` row
- *  excepted (the batch file's close writes it). Chunks leave as soon as they are full. Throws IfcError when the file
- *  was cut between two instances and refers to what is missing.
- *  Long: one pass after another, each with what the ones before it found. */
+/**
+ * Walks the file once per kind of fact and emits the rows of all tables of model-layout.ts, the `complete` row excepted
+ * (the batch file's close writes it). Chunks are sent as soon as they are full. @throws IfcError when the file was cut
+ * between two instances and refers to missing ones
+ * Long: one pass after another, each with the results of the ones before it.
+ */
 export function extractModel(
   index: StepIndex,
   emit: (batch: TableBatch) => void,
@@ -198,7 +202,7 @@ function cycleWarnings(cut: Iterable<number>, facts: ElementFacts): IfcWarning[]
   }));
 }
 
-/** `places`: where the record of each element is. */
+/** `places`: of the record of each element. */
 function writeElementRows(
   { index, sorted, rows }: SetScope,
   facts: ElementFacts,
@@ -242,7 +246,7 @@ function productFacts(index: StepIndex, sorted: SortedInstances, facts: ElementF
   sorted.elements.forEach((position, i) => {
     const ordinal = i + 1;
     const id = index.ids[position]!;
-    // Of instances with the same number the first is meant, as everywhere.
+    // Of instances with the same number the first counts, as everywhere.
     if (!products.has(id))
       products.set(id, {
         guid: facts.guids[ordinal]!,

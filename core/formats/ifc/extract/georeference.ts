@@ -3,9 +3,7 @@ import { PlacementFrames } from './placement-frames.ts';
 import type { StepIndex } from '../step/step-index.ts';
 import type { InstanceReader } from '../step/step-reader.ts';
 
-/**
- * What the file says about its place on Earth; parts that it does not mention are absent. Numbers are the file's own.
- */
+/** The georeference of a file; missing parts are absent. Numbers are the file's own. */
 export interface Georeference {
   map_conversion?: Record<string, number | null>;
   projected_crs?: Record<string, string | null>;
@@ -15,7 +13,7 @@ export interface Georeference {
 const conversionNames = ['eastings', 'northings', 'orthogonal_height', 'x_axis_abscissa', 'x_axis_ordinate', 'scale'];
 const crsNames = ['name', 'description', 'geodetic_datum', 'vertical_datum', 'map_projection', 'map_zone'];
 
-/** IfcMapConversion and IfcProjectedCRS (IFC4), their stand-ins as property sets (IFC2x3), and the first site. */
+/** IfcMapConversion and IfcProjectedCRS (IFC4), their equivalents as property sets (IFC2x3), and the first site. */
 export function readGeoreference(index: StepIndex, reader: InstanceReader): Georeference {
   const found: Georeference = {};
   const conversion = [...index.positionsOf('IFCMAPCONVERSION'), ...index.positionsOf('IFCMAPCONVERSIONSCALED')][0];

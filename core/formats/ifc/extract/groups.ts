@@ -101,7 +101,7 @@ const systemNames = [
   'IFCSTRUCTURALANALYSISMODEL',
 ];
 
-/** Going up from `zone` meets `inner`: then `inner` must not become its child. */
+/** Whether the ancestors of `zone` include `inner`: then `inner` must not become its child. */
 function leadsTo(parents: ReadonlyMap<number, number>, zone: number, inner: number): boolean {
   let at: number | undefined = zone;
   for (; at !== undefined; at = parents.get(at)) if (at === inner) return true;

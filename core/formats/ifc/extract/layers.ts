@@ -55,8 +55,8 @@ function mappedToo(index: StepIndex, reader: InstanceReader, assigned: ReadonlyM
 const none: readonly number[] = [];
 
 /**
- * Layers of representations: their own, those of their items, and of what their mapped items show. Shared results are
- * kept.
+ * Layers of representations: their own, those of their items, and of the targets of their mapped items. Shared results
+ * are cached.
  */
 class LayerTrace {
   readonly #index: StepIndex;
@@ -94,7 +94,7 @@ class LayerTrace {
     if (!this.#deep || depth > DEEPEST_MAPPING) return own;
     const before = this.#known.get(representation);
     if (before !== undefined) return before;
-    // Stands in while the items are walked, so that a mapped item that shows itself ends.
+    // A placeholder while the items are walked, so that a mapped item that shows itself ends.
     this.#known.set(representation, own);
     const all = this.#ofItems(representation, own, depth);
     this.#known.set(representation, all);

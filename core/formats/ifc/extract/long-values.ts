@@ -1,4 +1,4 @@
-// Says which texts and values of a file were cut: of which element, and what they are called.
+// Reports which texts and values of a file were cut: their name, and the element that has them.
 import type { LongText } from '../../long-texts.ts';
 import type { ElementFacts } from './elements.ts';
 import type { Relations } from './relations.ts';
@@ -17,15 +17,15 @@ export interface CutScope {
   readonly typeObjects: TypeObjects;
 }
 
-/** Beyond these nobody reads them one by one. */
+/** Limit of texts that are named one by one. */
 const MOST_NAMED = 1000;
 
-/** What `reader` has cut, in the order of the file. */
+/** The texts that `reader` has cut, in the order of the file. */
 export function longTextsOf(scope: CutScope): LongText[] {
   const { index, reader } = scope;
   const cut = [...reader.strings.cut].sort(([one], [other]) => one - other);
   if (cut.length === 0) return [];
-  // Of the header nothing is named.
+  // Texts of the header are not named.
   const found = cut.map(([start, bytes]) => ({ start, bytes, position: positionAt(index, start) }));
   const properties = new Set(found.slice(0, MOST_NAMED).map(({ position }) => position));
   const holders = holdersOf(scope, properties);
@@ -62,14 +62,14 @@ function describe(
   const ordinal = sorted.ordinalAt(position);
   if (ordinal > 0) return { name: attribute ?? 'A value', guid: facts.guids[ordinal]!, type: facts.types[ordinal]! };
   const className = sorted.classes[type]?.name ?? properName(stepName);
-  // A property is called by its name, another thing by what its text is there.
+  // A property is named by its name, other instances by the attribute.
   const isProperty = sorted.setAt(position) === 0 && /^IFC(?:PROPERTY|QUANTITY|COMPLEX|PHYSICAL)/.test(stepName);
   const own = isProperty ? (reader.text(0) ?? '') : '';
   const name = own !== '' ? own : attribute === undefined ? className : `${attribute} of ${className}`;
   return holder > 0 ? { name, guid: facts.guids[holder]!, type: facts.types[holder]! } : { name, type: className };
 }
 
-/** Attributes of classes that the table of rooted ones does not have. */
+/** Attributes of classes that are not in the table of rooted ones. */
 const unrooted: Readonly<Record<string, readonly string[]>> = {
   IFCCLASSIFICATION: ['Source', 'Edition', 'EditionDate', 'Name'],
   IFCCLASSIFICATIONREFERENCE: ['Location', 'Identification', 'Name'],

@@ -14,11 +14,11 @@ export interface MaterialUse {
 }
 
 export interface Materials {
-  /** JSON text of what an association's material definition means (a list of MaterialUse), or '' for nothing. */
+  /** JSON text of an association's material definition (a list of MaterialUse), or '' for nothing. */
   usesOf(position: number): string;
 }
 
-// Usage, set, part, material: real files need no more. The second bound stops lists that hold themselves many times.
+// Usage, set, part, material: real files need no more. The second limit stops lists that contain themselves many times.
 const DEEPEST = 3;
 const MOST_USES = 10_000;
 /** Characters of the names of one list together: a long one may be repeated. */
@@ -90,7 +90,7 @@ function setsOfMaterials(index: StepIndex, sorted: SortedInstances, reader: Inst
   return found;
 }
 
-// What each class refers to, and where a part names its material, itself and its thickness.
+// The references of each class, and where a part names its material, itself and its thickness.
 const containers: Readonly<Record<string, number>> = {
   IFCMATERIALLAYERSETUSAGE: 0,
   IFCMATERIALLAYERSET: 0,

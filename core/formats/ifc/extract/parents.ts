@@ -9,8 +9,10 @@ export interface Parents {
   readonly cut: readonly number[];
 }
 
-/** One parent per element. Aggregation goes before nesting, nesting before containment; openings hang on the element
- *  they void, fillings and ports on theirs when nothing else holds them. The first relationship of a kind wins. */
+/**
+ * One parent per element. Aggregation precedes nesting, nesting precedes containment; openings belong to the element
+ * they void, fillings and ports to theirs without another parent. The first relationship of a kind wins.
+ */
 export function readParents(sorted: SortedInstances, relations: Relations): Parents {
   const parents = new Int32Array(sorted.elements.length + 1);
   const adopt = (pairs: Pairs): void => {
@@ -36,7 +38,7 @@ export function readParents(sorted: SortedInstances, relations: Relations): Pare
   return { of: parents, cut: cutCycles(parents) };
 }
 
-/** Makes a forest of it: the first element of every cycle loses its parent. */
+/** Makes it a forest: the first element of every cycle loses its parent. */
 function cutCycles(parents: Int32Array): number[] {
   const state = new Int32Array(parents.length);
   const cut: number[] = [];

@@ -4,7 +4,7 @@ import { InstanceReader } from '../step/step-reader.ts';
 
 const LONGEST_CHAIN = 1000;
 
-/** Where local placements lie in the world. What many have in common, the upper part of their chain, is read once. */
+/** World frames of local placements. The shared upper part of their chains is read once. */
 export class PlacementFrames {
   readonly #index: StepIndex;
   readonly #reader: InstanceReader;

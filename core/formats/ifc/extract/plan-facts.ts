@@ -6,7 +6,7 @@ import type { StepIndex } from '../step/step-index.ts';
 import { InstanceReader } from '../step/step-reader.ts';
 import type { TypeObjects } from '../properties/type-objects.ts';
 
-/** What of a file is asked again, once its tables are out. */
+/** Parts of a file that are read again after its tables were written. */
 export interface PlanSources {
   readonly index: StepIndex;
   readonly sorted: SortedInstances;
@@ -17,8 +17,10 @@ export interface PlanSources {
   readonly lengthUnitMetres: number;
 }
 
-/** What the drawing of plans needs to know: storeys with the heights of their placements, and per element its class,
- *  storey, and how a door opens. */
+/**
+ * Input of the drawing of plans: storeys with the heights of their placements, and per element its class, storey, and
+ * how a door opens.
+ */
 export function readPlanFacts(sources: PlanSources): PlanFacts {
   const { index, sorted, facts, parents } = sources;
   const reader = new InstanceReader(index.bytes);
@@ -64,7 +66,7 @@ function buildingOf({ facts, parents }: PlanSources, ordinal: number): number {
   return 0;
 }
 
-/** Number and name of a room, without saying the same twice. */
+/** Number and name of a room, without repetition. */
 function roomName(name: string | null, longName: string | undefined): string | null {
   if (longName === undefined || longName === '' || longName === name) return name;
   return name === null || name === '' || longName.includes(name) || name.length > 8 ? longName : `${name} ${longName}`;
@@ -94,7 +96,7 @@ function storeyHeights(
   return heights.map(height => height * lengthUnitMetres);
 }
 
-// Ranks of arguments. The way a door opens stands in the door itself since IFC4, else in its type or style.
+// Ranks of arguments. Since IFC4 the operation type is in the door itself, before that in its type or style.
 const DOOR_WIDTH = 9;
 const DOOR_OPERATION = 11;
 const operationRanks = new Map([
@@ -124,7 +126,7 @@ function readDoor(
   if (operation === null || frame === null) return null;
   const flat = (v: readonly [number, number, number]): readonly [number, number] | null => {
     const length = Math.hypot(v[0], v[1]);
-    // A door that lies on its side swings in no plan.
+    // A door whose axis is not vertical swings in no plan.
     return length > 0.9 ? [v[0] / length, v[1] / length] : null;
   };
   const along = flat(frame.x),

@@ -2,7 +2,7 @@ import { Pairs } from '../step/pairs.ts';
 import { inFileOrder, type StepIndex } from '../step/step-index.ts';
 import type { InstanceReader } from '../step/step-reader.ts';
 
-/** The relationships of a file as pairs of positions, in file order, whatever the instances are. */
+/** The relationships of a file as pairs of positions, in file order, whatever the classes of the instances. */
 export interface Relations {
   /** whole, part */
   readonly aggregates: Pairs;
@@ -55,7 +55,7 @@ const shapes: Readonly<Record<keyof Relations, Shape>> = {
   members: { classes: ['IFCRELASSIGNSTOGROUP', 'IFCRELASSIGNSTOGROUPBYFACTOR'], left: 6, right: 4 },
 };
 
-/** Reads all relationships that we use. References to instances that are not in the file are left out. */
+/** Reads all relationships that we use. References to missing instances are omitted. */
 export function readRelations(index: StepIndex, reader: InstanceReader): Relations {
   const made = Object.entries(shapes).map(([name, shape]) => [name, readPairs(index, reader, shape)] as const);
   return Object.fromEntries(made) as unknown as Relations;

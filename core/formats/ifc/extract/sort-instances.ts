@@ -2,8 +2,10 @@ import type { IfcClass, Schema } from '../schema/schema.ts';
 import { schemaOf } from '../schema/schema.ts';
 import type { StepIndex } from '../step/step-index.ts';
 
-/** What the instances of a file are to us. A "rank" is what a position stands for in the tables: the ordinal of an
- *  element, the id of a property set or of a unit (each counted in file order from 1), or 0. */
+/**
+ * The instances of a file by their role in the model. A "rank" is the number of a position in the tables: the ordinal
+ * of an element, the id of a property set or of a unit (each counted in file order from 1), or 0.
+ */
 export interface SortedInstances {
   readonly schema: Schema;
   /** by type of the index: the class, when the schema's table has it */
@@ -32,7 +34,7 @@ const unitClasses = new Set([
   'IFCMONETARYUNIT',
 ]);
 
-/** Sorts the instances of a file by what they are to us. */
+/** Sorts the instances of a file by their role. */
 export function sortInstances(index: StepIndex): SortedInstances {
   const { types, typeNames, count } = index;
   const schema = schemaOf(index.header.family);

@@ -1,4 +1,4 @@
-/** What the tree needs to know about elements; arrays are by ordinal, entry 0 unused. */
+/** Facts about elements for the tree; arrays are by ordinal, entry 0 unused. */
 export interface TreeFacts {
   readonly count: number;
   readonly guids: readonly string[];
@@ -11,13 +11,15 @@ export interface TreeFacts {
   readonly parents: Int32Array;
   /** ordinal of the project that is the root, or 0 when the file has none */
   readonly root: number;
-  /** the tree leaves this one out unless it is drawn */
+  /** omitted from the tree unless it is drawn */
   readonly hidden: (ordinal: number) => boolean;
 }
 
-/** Text of the structure file: a list whose only entry is the root. Every element is one node; elements without a
- *  parent hang on the root, a repeated GlobalId shows once, what is left out hands its children to its parent. Walks
- *  without recursion: a file may nest as deep as it likes. */
+/**
+ * Text of the structure file: a list whose only entry is the root. Every element is one node; elements without a parent
+ * are children of the root, a repeated GlobalId is shown once, the children of an omitted node move to its parent.
+ * Iterative: a file may nest arbitrarily deep.
+ */
 export function renderStructure(facts: TreeFacts, drawn: ReadonlySet<number>): string {
   const { count, guids, parents, root } = facts;
   const seen = new Set<string>(root === 0 ? [] : [guids[root]!]);

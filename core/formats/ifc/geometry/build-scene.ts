@@ -1,7 +1,7 @@
 import { SPACE_COLOUR, type Scene, type SceneElement, type Shape } from '../../gltf/scene.ts';
 import type { GeometryBatch } from './protocol.ts';
 
-/** What the scene needs to know of a product. `ordinal` gives the order of the elements. */
+/** Facts about a product for the scene. `ordinal` gives the order of the elements. */
 export interface DrawnProduct {
   readonly guid: string;
   readonly type: string;

@@ -1,16 +1,20 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** Lets threads that are started from now on collect their garbage when they want. By the one thread that starts them:
- *  the flag is one for all. */
+/**
+ * Lets threads that are started from now on collect their garbage on demand. To be called by the one thread that starts
+ * them: the flag is global.
+ */
 export function allowCollecting(): void {
   setFlagsFromString('--expose-gc');
 }
 
-/** Whether this thread can. */
+/** Whether this thread can collect its garbage. */
 export const canCollect = (): boolean => globalThis.gc !== undefined;
 
-/** Frees at once what nothing in this thread refers to, in about 15 ms, if it can: a thread that rests makes no more
- *  garbage, and V8 would leave what there is for as long. */
+/**
+ * Frees unreferenced memory of this thread at once, in about 15 ms, if it can: an idle thread makes no more garbage,
+ * and V8 would keep the existing one for as long.
+ */
 export function collectGarbage(): void {
   globalThis.gc?.();
 }

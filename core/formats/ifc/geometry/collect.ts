@@ -7,9 +7,9 @@ import { ContentIndex } from './share.ts';
 import type { WasmHeaps } from './web-ifc.ts';
 import type { Welder } from './weld.ts';
 
-// Room for copies of different meshes to compare new ones with.
+// Memory for copies of different meshes, to compare new ones with.
 const SHARING_BUDGET = 128 << 20;
-// A batch leaves when its shapes take some megabytes, or when it holds this many parts.
+// A batch is sent when its shapes take some megabytes, or when it has this many parts.
 const BATCH_FLOATS = 1 << 18;
 const BATCH_PARTS = 2048;
 
@@ -22,13 +22,13 @@ export interface CollectorParts {
   /** number of the first new shape */
   readonly firstShape: number;
   readonly send: (batch: GeometryBatch) => void;
-  /** shapes with lower numbers that may be used again */
+  /** shapes with lower numbers that may be reused */
   readonly known?: ContentIndex;
   /** ids of geometries that are extruded circles, in rising order */
   readonly round: Float64Array;
 }
 
-/** Gathers the meshes of a model into batches; a geometry is copied out of wasm memory only when it is new. */
+/** Collects the meshes of a model into batches; a geometry is copied out of wasm memory only when it is new. */
 export class Collector {
   drawn = 0;
   invalidTriangles = 0;
@@ -38,8 +38,10 @@ export class Collector {
   readonly #welder: Welder;
   readonly #round: Float64Array;
   readonly #byId = new Map<number, number>();
-  /** How often each geometry was placed mirrored so far. web-ifc turns the triangles that it keeps around each time, so
-   *  that every second one would look inwards, and so would those that are not mirrored after an odd number. */
+  /**
+   * How often each geometry was placed mirrored so far. web-ifc reverses the triangles that it keeps each time, so that
+   * every second one would face inwards, and so would those that are not mirrored after an odd number.
+   */
   readonly #mirrorings = new Map<number, number>();
   #byContent: ContentIndex;
   #nextShape: number;
@@ -53,7 +55,7 @@ export class Collector {
   readonly #matrices = new Growing(n => new Float64Array(n), 16_384);
   readonly #colours = new Growing(n => new Uint32Array(n), 1024);
 
-  /** the last that web-ifc gave: nobody reads them, see `rest` */
+  /** the last mesh of web-ifc: never read, see `rest` */
   lastMesh: FlatMesh | null = null;
   lastGeometries: FlatMesh['geometries'] | null = null;
   lastGeometry: IfcGeometry | null = null;
@@ -81,7 +83,7 @@ export class Collector {
     return this.#nextShape;
   }
 
-  /** Takes one product's mesh during the callback of web-ifc. */
+  /** Adds one product's mesh during the callback of web-ifc. */
   add(mesh: FlatMesh): void {
     this.drawn++;
     const { geometries, expressID } = mesh;
@@ -107,7 +109,7 @@ export class Collector {
     if (this.#target.positions.length > BATCH_FLOATS || this.#partShapes.length > BATCH_PARTS) this.flush();
   }
 
-  /** Sends what is there. */
+  /** Sends the pending batch. */
   flush(): void {
     this.#send({
       shapes: this.#shapes.take(),
@@ -121,8 +123,10 @@ export class Collector {
     });
   }
 
-  /** Lets go of all meshes. The collector itself is to stay until the next one, with an object of each kind: once a
-   *  collection of garbage finds none, V8 drops the machine code that it made for them. */
+  /**
+   * Releases all meshes. The collector itself is to stay until the next one, with an object of each kind: once a
+   * garbage collection finds none, V8 drops the machine code that it made for them.
+   */
   rest(): void {
     this.#byContent = new ContentIndex(0);
     this.#byId.clear();
@@ -131,14 +135,14 @@ export class Collector {
     this.#target.indices.shrink(BATCH_FLOATS);
   }
 
-  /** Where a shape is placed mirrored, its triangles are turned around: that is another shape under the same id. */
+  /** Where a shape is placed mirrored, its triangles are reversed: that is another shape under the same id. */
   #shapeOf(id: number, mirrored: boolean, matrix: readonly number[]): number {
     const key = mirrored ? -id : id;
     const known = this.#byId.get(key);
     if (known !== undefined) return known;
     const geometry = this.#api.GetGeometry(this.#model, id);
     this.lastGeometry = geometry;
-    // Asking for the vertices may grow the memory and replace the heaps: pointers first, views after.
+    // Requesting the vertices may grow the memory and replace the heaps: pointers first, views after.
     const vertexAt = geometry.GetVertexData() >>> 2;
     const vertexEnd = vertexAt + geometry.GetVertexDataSize();
     const indexAt = geometry.GetIndexData() >>> 2;
@@ -190,7 +194,7 @@ function isMirrored(m: readonly number[]): boolean {
   );
 }
 
-/** Triangles that look to the other side. */
+/** Triangles with the opposite orientation. */
 function turned(triangles: Uint32Array): Uint32Array {
   const others = triangles.slice();
   for (let n = 1; n + 1 < others.length; n += 3) {

@@ -1,6 +1,6 @@
-// How often the edges of a profile cross each other. What makes triangles of it takes a point for each crossing.
+// Counts how often the edges of a profile cross each other. Triangulation adds a point for each crossing.
 
-/** Pairs of edges that are looked at: where so few of them cross, the profile is no trouble. */
+/** Limit of compared pairs of edges: where so few of them cross, the profile is no trouble. */
 const MOST_PAIRS = 20_000_000;
 
 /** Crossings within and between closed lines of x, y in turn, up to `most`. */

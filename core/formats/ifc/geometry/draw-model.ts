@@ -4,12 +4,14 @@ import type { Patch } from './source.ts';
 import type { GeometryThread } from './thread.ts';
 import { takeThread } from './thread.ts';
 
-// How often a crash inside web-ifc is worth a fresh thread.
+// Limit of the crashes of web-ifc after which a new thread is started.
 const MOST_CRASHES = 4;
 
-/** A model to draw. `bytes`: the file on shared memory; `start`: offset of ISO-10303-21; `schema`: one of the three
- *  families; `patches`: what web-ifc shall read differently; `spaces`: STEP ids of rooms; `round`: of extruded
- *  circles. */
+/**
+ * A model to draw. `bytes`: the file on shared memory; `start`: offset of ISO-10303-21; `schema`: one of the three
+ * families; `patches`: bytes that replace others for web-ifc; `spaces`: STEP ids of rooms; `round`: of extruded
+ * circles.
+ */
 export interface DrawJob {
   readonly bytes: Uint8Array;
   readonly start: number;
@@ -24,18 +26,20 @@ export interface Drawn {
   readonly batches: readonly GeometryBatch[];
   readonly crashed: ReadonlyMap<number, string>;
   readonly invalidTriangles: number;
-  /** products that were given up together after too many crashes */
+  /** products that were skipped together after too many crashes */
   readonly givenUp: readonly number[];
-  /** why the file was drawn as a whole although its parts had been begun */
+  /** why the file was drawn as a whole although drawing in parts had begun */
   readonly partsFailed: string | null;
 }
 
-/** A drawing under way in its thread. */
+/** A running drawing in its thread. */
 export interface Drawing {
-  /** Waits for the stream of all meshes, then draws those of `products` that it left out, each by itself.
-   *  Throws IfcError when web-ifc cannot read the file or runs out of memory. */
+  /**
+   * Waits for the stream of all meshes, then draws those of `products` that it omitted, each by itself.
+   * @throws IfcError when web-ifc cannot read the file or runs out of memory
+   */
   finish(products: readonly number[]): Promise<Drawn>;
-  /** Gives up; the thread is stopped. */
+  /** Cancels the drawing; the thread is stopped. */
   cancel(reason: unknown): void;
 }
 
@@ -43,7 +47,7 @@ export interface Drawing {
 export function drawModel(thread: GeometryThread, job: DrawJob, progress: (drawn: number) => void): Drawing {
   const run = new Run(thread, job, progress);
   const first = run.open(null, 0);
-  // A failure is reported by finish(); until then nobody looks at it.
+  // finish() reports a failure; until then no caller handles it.
   first.catch(() => undefined);
   return {
     finish: async products => {
@@ -54,7 +58,7 @@ export function drawModel(thread: GeometryThread, job: DrawJob, progress: (drawn
   };
 }
 
-/** Draws a few products only, one by one. `firstShape`: shapes that are drawn already; numbers go on from there. */
+/** Draws a few products only, one by one. `firstShape`: shapes that are drawn already; numbers continue from there. */
 export function drawOnly(job: DrawJob, products: readonly number[], firstShape: number): Drawing {
   const run = new Run(takeThread(), job, () => undefined, firstShape);
   const first = run.open(products, firstShape);
@@ -126,7 +130,7 @@ class Run {
     return products.filter(product => !seen.has(product) && !this.#crashed.has(product));
   }
 
-  /** Sends and keeps what comes back until `until`; null when web-ifc crashed (the thread is gone then). */
+  /** Sends a request and keeps the replies up to `until`; null when web-ifc crashed (the thread has ended then). */
   async #ask(request: GeometryRequest, until: GeometryReply['kind']): Promise<GeometryReply | null> {
     const thread = this.#thread!;
     thread.send(request);

@@ -1,4 +1,4 @@
-// The parts of a file, drawn by one thread or several, give what the whole file gives: the same triangles, vertices,
+// The parts of a file, drawn by one thread or several, give the same as the whole file: the same triangles, vertices,
 // colours and places of every product.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -175,7 +175,7 @@ describe('real files in parts', { skip: corpusPath('ifc') === undefined && CORPU
   }
 });
 
-/** Six times the volume of a shape; negative when its triangles look inwards. */
+/** Six times the volume of a shape; negative when its triangles face inwards. */
 function volume(batches: Drawn['batches'], wanted: number): number {
   let number = 0;
   for (const { shapes, positions: p, indices } of batches) {

@@ -5,13 +5,15 @@ import { type DrawnPart, joinParts } from './join-parts.ts';
 import type { GeometryBatch } from './protocol.ts';
 import { type GeometryThread, takeThread } from './thread.ts';
 
-// So many claims are ready; a file is never cut into more parts.
+// Number of prepared claims; a file is never cut into more parts.
 const MOST_PARTS = 4096;
 
-/** Starts to draw the parts of a cut file in several threads, which belong to the drawing from here on. Each part is
- *  drawn by whoever is free first; the result does not depend on that. When a part cannot be drawn, or a thread dies,
- *  the whole file is drawn as `drawModel` does, which also finds the product to blame. `head`: offset of the first
- *  instance; `progress`: products drawn so far. */
+/**
+ * Starts to draw the parts of a cut file in several threads, which belong to the drawing from here on. Each part is
+ * drawn by the first free thread; the result does not depend on that. When a part cannot be drawn, or a thread ends,
+ * the whole file is drawn as `drawModel` does, which also finds the product to blame. `head`: offset of the first
+ * instance; `progress`: products drawn so far.
+ */
 export function drawParts(
   threads: readonly GeometryThread[],
   job: DrawJob,
@@ -23,7 +25,7 @@ export function drawParts(
   const { bytes, start, schema, round } = job;
   let count = 0;
   try {
-    // A part leaves as soon as it is cut: the threads draw while this one cuts the next.
+    // A part is sent as soon as it is cut: the threads draw while this one cuts the next.
     for (const subModel of parts) {
       const part = count++;
       for (const thread of threads)
@@ -44,11 +46,11 @@ export function drawParts(
           progress([...drawnBy.values()].reduce((sum, each) => sum + each, 0));
         },
       );
-      // Together they keep no more than one would.
+      // Together they keep no more than one thread would.
       await thread.release(heap * threads.length);
     }),
   );
-  // A failure is dealt with by finish(); until then nobody looks at it.
+  // finish() handles a failure; until then no caller does.
   all.catch(() => undefined);
   let whole: Drawing | null = null;
   let cancelled = false;
@@ -72,7 +74,7 @@ export function drawParts(
   };
 }
 
-/** Keeps what a thread sends until nothing is left to draw. Bytes of memory that it holds then. */
+/** Keeps the results of a thread until nothing is left to draw. Returns its memory in bytes. */
 async function listen(
   thread: GeometryThread,
   keep: (part: Omit<DrawnPart, 'thread'>) => void,

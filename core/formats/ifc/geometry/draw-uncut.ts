@@ -1,6 +1,5 @@
 // Elements of which web-ifc leaves nothing when it cuts their openings out: curved walls with windows, mostly, where
-// the cut goes wrong. They are drawn without the cut, and a warning names them: what is in the file must not be
-// invisible.
+// the cut fails. They are drawn without the cut, and a warning names them: no element of the file may be invisible.
 import { IfcError, type IfcWarning } from '../errors.ts';
 import type { StepIndex } from '../step/step-index.ts';
 import type { DrawJob, Drawing } from './draw-model.ts';
@@ -10,13 +9,15 @@ import type { GeometryBatch } from './protocol.ts';
 import type { Patch } from './source.ts';
 
 const VOIDS = 'IFCRELVOIDSELEMENT';
-/** A class as long as that at most, which web-ifc passes over. */
+/** A class name of at most the same length, which web-ifc ignores. */
 const PASSED_OVER = 'IFCRELATIONSHIP';
-/** Of so many elements one by one is named. */
+/** Limit of elements that are named one by one. */
 const MOST_NAMED = 20;
 
-/** Begins to draw what has openings and no shape without its openings; null when there is none. It takes the file
- *  through web-ifc once more. `drawable`: STEP ids of the products that should be drawn. */
+/**
+ * Begins to draw elements that have openings and no shape when these are cut; null when there is none. It reads the
+ * file in web-ifc once more. `drawable`: STEP ids of the products that should be drawn.
+ */
 export function beginUncut(
   index: StepIndex,
   jobOf: () => DrawJob,
@@ -46,9 +47,7 @@ function withoutOpenings(index: StepIndex): Patch[] {
   });
 }
 
-/**
- * What could be drawn. When web-ifc cannot take the file once more, that is nothing: the rest of the model is there.
- */
+/** Returns the drawn elements; none when web-ifc cannot read the file once more: the rest of the model is complete. */
 export async function finishUncut(drawing: Drawing, signal: AbortSignal): Promise<readonly GeometryBatch[]> {
   try {
     return (await drawing.finish([])).batches;
@@ -58,7 +57,7 @@ export async function finishUncut(drawing: Drawing, signal: AbortSignal): Promis
   }
 }
 
-/** Names those that are drawn. */
+/** Warnings that name the drawn elements. */
 export function uncutWarnings(
   products: readonly number[],
   drawn: ReadonlySet<number>,

@@ -44,7 +44,7 @@ const maps = Array.from({ length: LEVELS }, (_, n) => {
   ];
 }).flat();
 const lastMap = 200 + (LEVELS - 1) * 4 + 3;
-/** A star that goes around many times: nearly every edge crosses every other. */
+/** A star with many turns: nearly every edge crosses every other. */
 const star = (count: number): number[] =>
   Array.from({ length: count }, (_, n) => {
     const angle = (n * Math.PI * 2 * ((count - 1) / 2)) / count;
@@ -113,7 +113,7 @@ test('shapes that unfold without end, and profiles that cross themselves again a
       [60, 'its shape has more than 100000 parts'],
     ],
   );
-  // Of those with a body before the cuts, that is what is read; the first is that of each level beyond the bound.
+  // Products with a body before the cuts are read as that body; the first is that of each level beyond the limit.
   assert.deepEqual(
     [...uncut],
     [
@@ -162,7 +162,7 @@ test('an element of thousands of cut bodies is drawn without its cuts, one that 
     ...ids.map(cut),
     ...wall(20, ids.map(id => `#${id}`).join(), 'Clipping'),
     ...wall(30, '#1000', 'Clipping'),
-    // What suspicion begins with.
+    // The threshold of a closer check.
     ...Array.from({ length: 60 }, (_, n) => `#${4000 + n}=IFCBOOLEANRESULT(.UNION.,#${n === 0 ? 10 : 3999 + n},#11);`),
     ...wall(40, '#4059', 'CSG'),
   ];

@@ -1,6 +1,6 @@
-// Shapes that a few lines of a file unfold to without end: what names one thing several times, level after level, and
-// profiles that cross themselves thousands of times. They are found before anything is drawn. Where a body is cut
-// beyond the bounds it is drawn without its cuts; what has no such body is left out.
+// Shapes that a few lines of a file expand without end: instances that name one thing several times, level after level,
+// and profiles that cross themselves thousands of times. They are found before anything is drawn. Where a body is cut
+// beyond the limits it is drawn without its cuts; products without such a body are omitted.
 import { schemaOf } from '../schema/schema.ts';
 import type { IfcWarning } from '../errors.ts';
 import type { StepIndex } from '../step/step-index.ts';
@@ -8,20 +8,20 @@ import { InstanceReader } from '../step/step-reader.ts';
 import { createScale, MOST_CROSSINGS, roots, type Weight } from './shape-weights.ts';
 import type { Patch } from './source.ts';
 
-/** Bodies that one product may combine, copies and parts that it may consist of, and crossings of its profiles. */
+/** Limits of one product: combined bodies, copies and parts, and crossings of its profiles. */
 const MOST = { bodies: 2_000, parts: 100_000, crossings: MOST_CROSSINGS } as const;
-/** Below this nothing of the file can be beyond the bounds, whatever names it: products are not looked through. */
+/** Below this nothing of the file can exceed the limits, whatever refers to it: products are not examined. */
 const SUSPICIOUS = { bodies: 50, parts: 500, crossings: 50 } as const;
 /** Warnings that name their element each. */
 const MOST_NAMED = 100;
 const REPRESENTATION = 6;
 
 export interface HeavyShapes {
-  /** STEP ids of products that are left out, with why */
+  /** STEP ids of omitted products, with the reason */
   readonly reasons: ReadonlyMap<number, string>;
   /** of those that are drawn without their cuts */
   readonly uncut: ReadonlyMap<number, string>;
-  /** the same file without what is left out and without these cuts */
+  /** the same file without omitted products and without these cuts */
   readonly patches: readonly Patch[];
 }
 
@@ -33,7 +33,7 @@ interface Shaped {
   readonly isSubtraction: boolean;
 }
 
-/** The products whose shapes are beyond the bounds. */
+/** The products whose shapes exceed the limits. */
 export function heavyShapes(index: StepIndex): HeavyShapes {
   const [reasons, uncut] = [new Map<number, string>(), new Map<number, string>()];
   const { weigh } = createScale(index);
@@ -76,9 +76,9 @@ function productsWithShapes(index: StepIndex): Shaped[] {
 }
 
 /**
- * What to read instead of cut bodies so that products are within the bounds: first of those beyond the bounds by
- * themselves, which no product within them has; then of all bodies of a product, but for those that others have too.
- * @returns the positions before the cuts by those of what is cut, and the products that are beyond the bounds
+ * Bodies to read instead of cut ones so that products are within the limits: first of those that exceed the limits by
+ * themselves, which no product within them has; then of all bodies of a product, except those that others have too.
+ * @returns the positions before the cuts by those of the cut bodies, and the products that exceed the limits
  * nevertheless
  */
 function baseBodies(index: StepIndex, all: readonly Shaped[], heavy: readonly Shaped[]) {
@@ -123,7 +123,7 @@ function asBase(index: StepIndex, position: number, base: number): Patch {
 
 const [QUOTE, OPEN, CLOSE, COMMA, BLANK, DOLLAR] = [39, 40, 41, 44, 32, 36];
 
-/** Blanks out what a product names as its shape; undefined where it is not found. */
+/** Blanks out the representation of a product; undefined where it is not found. */
 function withoutShape(index: StepIndex, product: number): Patch | undefined {
   const { bytes } = index;
   const start = index.starts[product]!;
@@ -144,7 +144,7 @@ function withoutShape(index: StepIndex, product: number): Patch | undefined {
   return undefined;
 }
 
-/** Names those that are left out, and of those without their cuts what could be drawn. */
+/** Warnings that name omitted products, and those drawn without their cuts. */
 export function heavyWarnings(
   { reasons, uncut }: Pick<HeavyShapes, 'reasons' | 'uncut'>,
   drawn: ReadonlySet<number>,

@@ -4,7 +4,7 @@ import { ContentIndex } from './share.ts';
 // Nothing is copied, so that all may be compared.
 const SHARING_BUDGET = Infinity;
 
-/** What a thread made of one part of a file. */
+/** The result of a thread for one part of a file. */
 export interface DrawnPart {
   readonly part: number;
   /** which thread drew it: each has numbers of its own for its shapes, in the order of the parts */
@@ -13,8 +13,10 @@ export interface DrawnPart {
   readonly invalidTriangles: number;
 }
 
-/** The batches of all parts as those of one file: in the order of the parts whoever drew them, shapes counted over all.
- *  A shape that several threads have is used from the first part that has it. */
+/**
+ * The batches of all parts as those of one file: in the order of the parts whatever thread drew them, shapes counted
+ * over all. A shape that several threads have is used from the first part that has it.
+ */
 export function joinParts(parts: readonly DrawnPart[]): {
   readonly batches: readonly GeometryBatch[];
   readonly invalidTriangles: number;

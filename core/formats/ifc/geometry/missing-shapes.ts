@@ -8,11 +8,11 @@ export interface Undrawn {
   readonly id: number;
   readonly guid: string;
   readonly type: string;
-  /** what went wrong while it was drawn, when that is known */
+  /** the error while it was drawn, when that is known */
   readonly crash: string | null;
 }
 
-// The items of a body, in the spelling of the standard. What is not here is a curve, a point, a text or a box.
+// The items of a body, in the spelling of the standard. All others are curves, points, texts or boxes.
 const bodyItems = new Map(
   `AdvancedBrep AdvancedBrepWithVoids Block BooleanClippingResult BooleanResult CsgSolid CurveBoundedPlane
 CurveBoundedSurface CylindricalSurface ExtrudedAreaSolid ExtrudedAreaSolidTapered FaceBasedSurfaceModel FaceSurface FacetedBrep
@@ -28,7 +28,7 @@ TriangulatedIrregularNetwork`
 
 // Mapped items may hold mapped items; a cycle ends here.
 const DEEPEST = 8;
-// So many products of a class are named with one reason; of the others the number is said.
+// Limit of products of a class that are named with one reason; the others are counted.
 const MOST_NAMED = 20;
 // Layouts and segments of an alignment are drawn as the curve of the alignment.
 const PART_OF_ALIGNMENT = /^IfcAlignment(?:Horizontal|Segment|Vertical|Cant)$/;
@@ -43,9 +43,11 @@ interface Shapes {
   readonly identifiers: Set<string>;
 }
 
-/** One warning per product that is not drawn, with its reason; `no_body` is said of those that are rightly not. Of many
- *  products of a class with the same reason the first are named and the rest counted; parts of alignments are counted
- *  only. */
+/**
+ * One warning per product that is not drawn, with its reason; `no_body` for those that have no body to draw. Of many
+ * products of a class with the same reason the first are named and the rest counted; parts of alignments are counted
+ * only.
+ */
 export function explainUndrawn(index: StepIndex, undrawn: readonly Undrawn[]): IfcWarning[] {
   if (undrawn.length === 0) return [];
   const instances = readInstances(index);
@@ -96,7 +98,7 @@ function bodyReason({ bodies }: Shapes, crash: string | null, isVoided: boolean)
 const are = (set: ReadonlySet<string>, pattern: RegExp): boolean =>
   set.size > 0 && [...set].every(name => pattern.test(name));
 
-/** Why something is rightly not in the scene: it was never meant to be a body. Null when it was. */
+/** The reason why a product is rightly not in the scene: it was never meant to be a body. Null when it was. */
 function noBodyReason(type: string, { others, identifiers }: Shapes): string | null {
   if (others.size === 0) return null;
   if (type === 'IfcGrid') return 'a grid belongs to plans';
@@ -107,7 +109,7 @@ function noBodyReason(type: string, { others, identifiers }: Shapes): string | n
   return null;
 }
 
-/** Why something without a body that should have one is not in the scene. */
+/** The reason why a product without a body that should have one is not in the scene. */
 function lineReason({ others }: Shapes): string {
   if (others.size === 0) return 'its representation is empty';
   if (are(others, /BOX/)) return 'only the box around it is given';

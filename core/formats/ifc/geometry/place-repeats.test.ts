@@ -1,4 +1,5 @@
-// What is drawn once and placed again stands where web-ifc draws it: every corner of every product, and its colours.
+// Shapes that are drawn once and placed again are where web-ifc draws them: every corner of every product, and its
+// colours.
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { CORPUS_MISSING, corpusPath } from '../../../testing/corpus.ts';
@@ -35,8 +36,10 @@ interface Seen {
   readonly colours: string;
 }
 
-/** The corners of all parts of each product, in metres, and their colours; parts without triangles are left out. The
- *  coordinates of each axis are sorted, as cutting an opening gives the corners in another order in another place. */
+/**
+ * The corners of all parts of each product, in metres, and their colours; parts without triangles are omitted. The
+ * coordinates of each axis are sorted, as cutting an opening gives the corners in another order in another place.
+ */
 function seen(batches: readonly GeometryBatch[]): Map<number, Seen> {
   const shapes: Float32Array[] = [];
   for (const { shapes: sizes, positions } of batches) {
@@ -66,7 +69,7 @@ function seen(batches: readonly GeometryBatch[]): Map<number, Seen> {
   return found;
 }
 
-/** Draws a file both ways, compares, and tells how many products were placed again. */
+/** Draws a file both ways, compares, and returns how many products were placed again. */
 async function compare(index: StepIndex): Promise<number> {
   const job = jobOf(index);
   const attachments = readAttachments(index);
@@ -102,8 +105,8 @@ async function compare(index: StepIndex): Promise<number> {
 }
 
 /**
- * Walls with openings in millimetres, each turned and tilted in its own way, in storeys that are turned too; and mapped
- * stairs.
+ * Walls with openings in millimetres, each rotated and tilted in its own way, in storeys that are rotated too; and
+ * mapped stairs.
  */
 function turnedHouse(count: number): Uint8Array {
   const lines = [

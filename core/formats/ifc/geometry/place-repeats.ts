@@ -2,8 +2,10 @@ import { Growing } from '../../gltf/growing.ts';
 import type { Repeats } from '../sub-models/repeats.ts';
 import type { GeometryBatch } from './protocol.ts';
 
-/** The parts of products that look like drawn ones: the same shapes and colours, moved. `batches`: what was drawn;
- *  `metres`: length unit of the file. What was not drawn is not repeated. */
+/**
+ * The parts of products that are identical to drawn ones: the same shapes and colours, moved. `batches`: the drawn
+ * ones; `metres`: length unit of the file. A product that was not drawn is not repeated.
+ */
 export function placeRepeats(
   batches: readonly GeometryBatch[],
   { of, products: repeated, moves }: Repeats,

@@ -1,7 +1,7 @@
 import type { SubModel } from '../sub-models/sub-model.ts';
 import type { Patch } from './source.ts';
 
-/** What the main thread asks of the geometry worker. */
+/** Requests of the main thread to the geometry worker. */
 export type GeometryRequest =
   | {
       readonly kind: 'open';
@@ -11,15 +11,15 @@ export type GeometryRequest =
       readonly start: number;
       /** schema to read it as: a name that web-ifc knows */
       readonly schema: string;
-      /** what to read differently */
+      /** replaced bytes */
       readonly patches: readonly Patch[];
-      /** STEP ids of rooms, which the stream of all meshes leaves out */
+      /** STEP ids of rooms, which the stream of all meshes omits */
       readonly spaces: readonly number[];
       /** STEP ids of extruded circles in rising order, on shared memory */
       readonly round: Float64Array;
       /** after a crash: draw only these products, one by one */
       readonly only: readonly number[] | null;
-      /** shapes already sent by a worker that crashed; numbers go on from here */
+      /** shapes already sent by a worker that crashed; numbers continue from here */
       readonly firstShape: number;
     }
   /** draw these too, one by one, then close the model */
@@ -43,20 +43,20 @@ export type GeometryRequest =
   /** no part follows */
   | { readonly kind: 'no-more' };
 
-/** What the worker answers. */
+/** Replies of the worker. */
 export type GeometryReply =
   | { readonly kind: 'batch'; readonly batch: GeometryBatch }
-  /** everything asked for by 'open' has been sent */
+  /** everything requested by 'open' has been sent */
   | { readonly kind: 'drawn' }
-  /** the model is closed; `heap` bytes of wasm memory stay taken */
+  /** the model is closed; `heap` bytes of wasm memory stay allocated */
   | { readonly kind: 'done'; readonly heap: number; readonly invalidTriangles: number }
   /**
    * all of a part has been sent, in the batches before this; shapes are counted over all parts that this thread draws
    */
   | { readonly kind: 'part-drawn'; readonly part: number; readonly invalidTriangles: number }
-  /** every part was either drawn here or claimed by another thread; `heap` bytes of memory stay taken */
+  /** every part was either drawn here or claimed by another thread; `heap` bytes of memory stay allocated */
   | { readonly kind: 'rests'; readonly heap: number }
-  /** web-ifc threw; the worker must not be used again. `product`: what it was drawing, when it is known */
+  /** web-ifc threw; the worker must not be used again. `product`: the one being drawn, when it is known */
   | {
       readonly kind: 'failed';
       readonly message: string;

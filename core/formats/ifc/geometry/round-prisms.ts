@@ -1,13 +1,13 @@
-// Round extrusions as round as they should be. web-ifc draws every circle with eleven sides; with its setting for more
+// Replaces round extrusions by smoother ones. web-ifc draws every circle with eleven sides; with its setting for more
 // of them the whole file takes several times as long, bolts and booleans included. Columns, piles and pipes are prisms
-// of eleven sides, so that their circles are known from them: they are drawn anew with as many sides as they need.
+// of eleven sides, so that their circles are known from them: they are drawn again with as many sides as they need.
 import type { Growing } from '../../gltf/growing.ts';
 import type { Welded, WeldTarget } from './weld.ts';
 
 /** Sides of a circle as web-ifc draws it: its twelfth point is the first again. */
 const DRAWN_SIDES = 11;
 const [FEWEST_SIDES, MOST_SIDES] = [12, 48];
-/** A side may be so far inside the circle: metres, or a share of the radius where that is more. */
+/** Largest distance of a side from the circle: metres, or a share of the radius where that is more. */
 const [MOST_ERROR, MOST_SHARE] = [0.001, 0.002];
 /** Share of the radius by which a corner may be off: coordinates are floats of 32 bits. */
 const TOLERANCE = 1e-3;
@@ -22,7 +22,7 @@ export function sidesFor(radius: number): number {
 
 type Point = readonly [x: number, y: number, z: number];
 
-/** A circle in space: its middle, and from there its first corner and the place a quarter further. */
+/** A circle in space: its middle, and the vectors from there to its first corner and to the point a quarter further. */
 interface Circle {
   readonly middle: Point;
   readonly first: Point;
@@ -36,9 +36,11 @@ interface Prism {
   readonly along: Point;
 }
 
-/** Replaces a prism that web-ifc drew of a circle, and that has just been welded to the end of `target`, by a rounder
- *  one.
- *  Whatever is none stays as it is. @param scale metres per unit of the mesh */
+/**
+ * Replaces a prism that web-ifc drew of a circle, and that has just been welded to the end of `target`, by a smoother
+ * one.
+ * Any other mesh is not changed. @param scale metres per unit of the mesh
+ */
 export function roundPrism(target: WeldTarget, welded: Welded, scale: number): Welded {
   const { positions, indices } = target;
   const corners = welded.vertices;
@@ -78,7 +80,7 @@ function prismOf(points: readonly Point[], triangles: Uint32Array): Prism | unde
   return inner && { circles: [outer, inner], along };
 }
 
-/** The corners at one end, and the way to the other: an edge of the first corner that as many others have. */
+/** The corners at one end, and the vector to the other: an edge of the first corner that as many others have. */
 function endsOf(points: readonly Point[], triangles: Uint32Array): { bottom: Point[]; along: Point } | undefined {
   const [first] = points;
   const near = TOLERANCE * Math.max(...points.map(point => length(minus(point, first!))));
@@ -98,8 +100,10 @@ function endsOf(points: readonly Point[], triangles: Uint32Array): { bottom: Poi
   return undefined;
 }
 
-/** The circle on which corners are in equal steps; undefined when they are not. @param like the ring begins beside that
- *  of this one, and turns the same way */
+/**
+ * The circle on which corners are in equal steps; undefined when they are not. @param like a circle with which the ring
+ * shares its start and direction
+ */
 function circleOf(ring: readonly Point[], middle: Point, like?: Circle): Circle | undefined {
   const arms = ring.map(point => minus(point, middle));
   const first = like ? arms.toSorted((a, b) => dot(b, like.first) - dot(a, like.first))[0] : arms[0];
@@ -124,7 +128,7 @@ function circleOf(ring: readonly Point[], middle: Point, like?: Circle): Circle 
 const onCircle = ({ first, quarter }: Pick<Circle, 'first' | 'quarter'>, turn: number): Point =>
   plus(scaled(first, Math.cos(2 * Math.PI * turn)), scaled(quarter, Math.sin(2 * Math.PI * turn)));
 
-/** Writes the rings: of each circle the one at the bottom, then the one at the top. Answers how many corners. */
+/** Writes the rings: of each circle the one at the bottom, then the one at the top. Returns the number of corners. */
 function writeRings(into: Growing<Float32Array<ArrayBuffer>>, { circles, along }: Prism, sides: number): number {
   for (const circle of circles)
     for (const shift of [[0, 0, 0] as const, along])
@@ -132,7 +136,7 @@ function writeRings(into: Growing<Float32Array<ArrayBuffer>>, { circles, along }
   return circles.length * 2 * sides;
 }
 
-/** Writes the triangles; they look outwards, or inwards where those before did. Answers how many corners they have. */
+/** Writes the triangles; they face outwards, or inwards where those before did. Returns the number of corners. */
 function writeFaces(
   into: Growing<Uint32Array<ArrayBuffer>>,
   { circles, along }: Prism,
@@ -144,7 +148,7 @@ function writeFaces(
     into.append(isTurned ? [a, c, b] : [a, b, c]);
   };
   circles.forEach((circle, n) => {
-    // Seen against the axis such a ring turns to the right, and its walls would look inwards.
+    // Seen against the axis such a ring is clockwise, and its walls would face inwards.
     const isRight = dot(cross(circle.first, circle.quarter), along) < 0;
     const isTurned = (isRight !== isInsideOut) !== (n === 1);
     const [bottom, top] = [n * 2 * sides, (n * 2 + 1) * sides];
@@ -164,7 +168,7 @@ function writeFaces(
   return into.length - before;
 }
 
-/** Between the rings of a tube, which begin beside each other and turn the same way. */
+/** Between the rings of a tube, which begin next to each other and have the same direction. */
 function writeTubeEnds(
   add: (a: number, b: number, c: number, isTurned: boolean) => void,
   outer: Circle,

@@ -1,4 +1,4 @@
-// Which solids of a file are circles that were extruded: their meshes can be drawn rounder.
+// Finds extruded circles in a file: their meshes can be drawn smoother.
 import type { StepIndex } from '../step/step-index.ts';
 import { InstanceReader } from '../step/step-reader.ts';
 

@@ -1,5 +1,5 @@
-// What a shape is made of when everything that it names is counted as often as it is named: a few lines of a file may
-// unfold to without end.
+// The weight of a shape when everything that it names is counted as often as it is named: a few lines of a file may
+// expand without end.
 import type { StepIndex } from '../step/step-index.ts';
 import { InstanceReader } from '../step/step-reader.ts';
 import { countCrossings } from './crossings.ts';
@@ -8,7 +8,7 @@ import { countCrossings } from './crossings.ts';
 export const MOST_CROSSINGS = 1_000;
 /** Points of a line with fewer cannot cross often enough. */
 const FEW_POINTS = 40;
-/** A ref and a comma at least for each. */
+/** At least a ref and a comma for each. */
 const FEW_BYTES = FEW_POINTS * 3;
 
 /** Bodies that are combined, copies and parts, and crossings of profiles. */
@@ -60,7 +60,7 @@ const partsOf: Readonly<Record<string, readonly number[]>> = {
   IFCGEOMETRICSET: [0],
   IFCGEOMETRICCURVESET: [0],
 };
-/** Arguments of what cuts: the body or the outline before the cuts. */
+/** Arguments of cuts: the body or the outline before the cuts. */
 const before: Readonly<Record<string, number>> = {
   IFCBOOLEANRESULT: 1,
   IFCBOOLEANCLIPPINGRESULT: 1,
@@ -72,7 +72,7 @@ const profiles: ReadonlySet<string> = new Set([
   'IFCARBITRARYPROFILEDEFWITHVOIDS',
   'IFCPOLYGONALBOUNDEDHALFSPACE',
 ]);
-/** What names others level after level, and profiles: products without these are light. */
+/** Classes that name others level after level, and profiles: products without these are light. */
 export const roots = [
   ...combining,
   ...profiles,
@@ -84,10 +84,10 @@ export const roots = [
   'IFCCOMPOSITECURVEONSURFACE',
 ];
 
-/** An instance that is read as another one that it names. */
+/** Instances that are read as another one that they name. */
 type Replaced = ReadonlyMap<number, number>;
 
-/** Weighs instances. Each is weighed once; without recursion, since a file may nest as deep as it likes. */
+/** Weighs instances. Each is weighed once; iterative, since a file may nest arbitrarily deep. */
 export function createScale(index: StepIndex, replaced: Replaced = new Map()) {
   const reader = new InstanceReader(index.bytes);
   const known = new Map<number, Weight>();
@@ -140,8 +140,8 @@ export function createScale(index: StepIndex, replaced: Replaced = new Map()) {
   }
 
   /**
-   * The body before all cuts of one, or the outline of a profile without its voids; -1 for what is not cut, and when it
-   * is not there.
+   * The body before all cuts of one, or the outline of a profile without its voids; -1 for an uncut one, and when it is
+   * missing.
    */
   function baseOf(start: number): number {
     const path: number[] = [];
@@ -159,7 +159,7 @@ export function createScale(index: StepIndex, replaced: Replaced = new Map()) {
     return path.length === 0 && !bases.has(start) ? -1 : base;
   }
 
-  /** Everything that some instances consist of, themselves included. */
+  /** All parts of some instances, themselves included. */
   function within(starts: Iterable<number>): ReadonlySet<number> {
     const found = new Set(starts);
     for (const position of found) for (const child of childrenOf(position)) found.add(child);

@@ -4,7 +4,7 @@ interface Known {
   readonly shape: number;
 }
 
-// Copies lie in blocks of this many words, so that nothing moves when there are more of them.
+// Copies are in blocks of this many words, so that nothing moves when there are more of them.
 const BLOCK = 1 << 18;
 
 /** Finds meshes with equal content under different ids, by hash and then word by word. Keeps every different mesh to
@@ -17,7 +17,7 @@ export class ContentIndex {
 
   readonly #lasting: boolean;
 
-  /** `budget`: bytes of meshes; `lasting`: what is given stays as it is, and needs no copy */
+  /** `budget`: bytes of meshes; `lasting`: the input never changes, and needs no copy */
   constructor(budget: number, lasting = false) {
     this.#left = budget / 4;
     this.#lasting = lasting;
@@ -35,7 +35,7 @@ export class ContentIndex {
     if (size > this.#left) return -1;
     this.#left -= size;
     const known = this.#lasting ? { positions, indices, shape } : this.#copied(positions, indices, shape);
-    // Nearly every hash stands for one mesh; lists are made for the others only.
+    // Nearly every hash belongs to one mesh; lists are made for the others only.
     if (bucket === undefined) this.#byHash.set(hash, known);
     else if (Array.isArray(bucket)) bucket.push(known);
     else this.#byHash.set(hash, [bucket, known]);

@@ -1,14 +1,16 @@
 const KNOWN_SCHEMAS = /^(?:IFC2X3|IFC2X_FINAL|IFC4|IFC4X1|IFC4X2|IFC4X3|IFC4X3_RC[1-4]|IFC4X3_ADD[12])$/;
 
-/** Bytes to read instead of those at an offset of the file. They may go on behind its end. */
+/** Bytes that replace those at an offset of the file. They may extend beyond its end. */
 export interface Patch {
   readonly at: number;
   readonly bytes: Uint8Array;
 }
 
-/** The file as web-ifc wants to read it: pieces by offset. Skips what stands before the first line at `start`, applies
- *  `patches`, and writes the name of the nearest known schema over one that web-ifc refuses
- *  (IFC4RC4, IFC2X3_TC1). `schema`: name that web-ifc knows, not longer than the one in the file. */
+/**
+ * The file as web-ifc reads it: pieces by offset. Skips everything before the first line at `start`, applies `patches`,
+ * and writes the name of the nearest known schema over one that web-ifc refuses (IFC4RC4, IFC2X3_TC1). `schema`: name
+ * that web-ifc knows, not longer than the one in the file.
+ */
 export function sourceReader(
   bytes: Uint8Array,
   start: number,

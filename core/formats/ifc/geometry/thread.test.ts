@@ -1,4 +1,4 @@
-// Alone: another file may have left a thread that is free.
+// A file of its own: another file may have left an idle thread.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { endThreads, hasIdleThread, takeThread } from './thread.ts';

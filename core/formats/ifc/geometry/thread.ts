@@ -6,8 +6,8 @@ import { holdWebIfc } from './web-ifc.ts';
 
 // Memory of wasm never shrinks: a thread that took more than this ends after its model, before the files are written.
 const KEPT_HEAP = 96 << 20;
-// Nearly all garbage of a thread is short-lived: little room for it costs no time, and the usual room is several times
-// this.
+// Nearly all garbage of a thread is short-lived: a small nursery costs no time, and the usual one is several times as
+// large.
 const YOUNG_MEGABYTES = 12;
 
 /** One geometry thread. It answers one model at a time and keeps the program alive only while it is in use. */
@@ -15,7 +15,10 @@ export interface GeometryThread {
   send(request: GeometryRequest): void;
   /** The next reply. Rejects when the thread dies. */
   next(): Promise<GeometryReply>;
-  /** Ready for another model; ends instead when `heap` bytes are too many to keep, and resolves when they are free. */
+  /**
+   * Makes it ready for another model; ends it instead when `heap` bytes are too many to keep, and resolves when they
+   * are free.
+   */
   release(heap: number): Promise<void>;
   /** Stops at once, even inside wasm. Waiting `next` rejects with `reason`. */
   kill(reason: unknown): void;
@@ -28,7 +31,7 @@ export function takeThread(): GeometryThread {
   return idle.pop() ?? startThread();
 }
 
-/** Whether the next file meets a warm thread. */
+/** Whether a warm thread is ready for the next file. */
 export function hasIdleThread(): boolean {
   return idle.length > 0;
 }

@@ -3,14 +3,17 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import type { IfcAPI, LoaderSettings } from 'web-ifc';
 
-/** Folder of the web-ifc package, where its wasm file lies. The only place that knows how it is found: the program's
- *  own node_modules, from the sources as from a bundle (web-ifc stays outside bundles because of the wasm beside
- *  it). */
+/**
+ * Folder of the web-ifc package, where its wasm file is. The only place that locates it: the program's own
+ * node_modules, from the sources as from a bundle (web-ifc stays outside bundles because of the wasm in its folder).
+ */
 const require = createRequire(import.meta.url);
 const wasmFolder = (): string => `${dirname(require.resolve('web-ifc/web-ifc-node.wasm'))}/`;
 
-/** Settings of every model. Coordinates stay where they are (far models are shifted by us, in double precision), and
- *  small tapes save 120 MB of address space that 64 MB tapes would claim for the smallest file. */
+/**
+ * Settings of every model. Coordinates are not shifted (far models are shifted by us, in double precision), and small
+ * tapes save 120 MB of address space that 64 MB tapes would claim for the smallest file.
+ */
 export const settings = { COORDINATE_TO_ORIGIN: false, TAPE_SIZE: 8 << 20 } satisfies LoaderSettings;
 
 /** Of parts of a file: they are small, and several threads have one each. */
@@ -29,13 +32,15 @@ export async function loadWebIfc(): Promise<IfcAPI> {
   return api;
 }
 
-// Of the types of WebAssembly, which come with those of browsers, this is all that is needed.
+// The only needed types of WebAssembly, which come with those of browsers.
 declare const WebAssembly: { readonly Module: new (bytes: Uint8Array) => object };
 let held: object | undefined;
 
-/** Keeps the machine code of web-ifc while this thread lives. V8 has one for all threads of a process, with what it
- *  compiled better meanwhile, but lets go of it with the last thread that uses it: the next file would begin anew, for
- *  0.6 s of CPU. */
+/**
+ * Keeps the machine code of web-ifc while this thread lives. V8 has one for all threads of a process, including what it
+ * has optimised since, but releases it with the last thread that uses it: the next file would begin again, for 0.6 s of
+ * CPU.
+ */
 export function holdWebIfc(): object {
   return (held ??= new WebAssembly.Module(readFileSync(`${wasmFolder()}web-ifc-node.wasm`)));
 }

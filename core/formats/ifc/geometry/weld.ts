@@ -3,13 +3,13 @@ import type { Growing } from '../../gltf/growing.ts';
 /** Floats per vertex as web-ifc gives them: position, then the normal of the triangle. */
 export const SOURCE_STRIDE = 6;
 
-/** Where welded shapes go. */
+/** The arrays that receive welded shapes. */
 export interface WeldTarget {
   readonly positions: Growing<Float32Array<ArrayBuffer>>;
   readonly indices: Growing<Uint32Array<ArrayBuffer>>;
 }
 
-/** What became of one mesh. `invalid`: triangles with a coordinate that is no number or an index out of range. */
+/** The result for one mesh. `invalid`: triangles with a coordinate that is no number or an index out of range. */
 export interface Welded {
   readonly vertices: number;
   readonly indices: number;
@@ -19,9 +19,11 @@ export interface Welded {
 // Vertex numbers of all meshes are counted on, so that the table needs no clearing; here the count starts again.
 const LAST_COUNT = 2 ** 31 - 1;
 
-/** Joins vertices of equal position, and drops triangles that are invalid or without area. The normals of web-ifc are
- *  those of its triangles, which every reader computes itself: they are left out. Holds its tables between meshes, so
- *  use one per thread. */
+/**
+ * Joins vertices of equal position, and drops triangles that are invalid or without area. The normals of web-ifc are
+ * those of its triangles, which every reader computes itself: they are omitted. Keeps its tables between meshes, so use
+ * one per thread.
+ */
 export class Welder {
   /** by hash: `#first` plus the number of a vertex of this mesh; smaller entries are left from other meshes */
   #slots = new Int32Array(1 << 12);

@@ -2,10 +2,12 @@ import type { StepIndex } from '../step/step-index.ts';
 import { InstanceReader } from '../step/step-reader.ts';
 import type { Patch } from './source.ts';
 
-/** Bars and pipes are disks swept along a curve, from a parameter to another. web-ifc cannot find a parameter on a
- *  composite curve and then draws nothing; without parameters it sweeps the whole curve. So where they mean the whole,
- *  they are blanked. They do when they run from 0 to the last segment or beyond, and from 0 to 1: taken by the letter
- *  that is the first segment only, but exporters of reinforcement write it for the whole bar. */
+/**
+ * Bars and pipes are disks swept along a curve, from a parameter to another. web-ifc cannot find a parameter on a
+ * composite curve and then draws nothing; without parameters it sweeps the whole curve. So where they mean the whole,
+ * they are blanked. They do when they run from 0 to the last segment or beyond, and from 0 to 1: by the letter that is
+ * the first segment only, but exporters of reinforcement write it for the whole bar.
+ */
 export function wholeSweeps(index: StepIndex): Patch[] {
   const reader = new InstanceReader(index.bytes);
   const patches: Patch[] = [];
@@ -25,7 +27,7 @@ export function wholeSweeps(index: StepIndex): Patch[] {
   return patches;
 }
 
-/** How many parameters of length one the curve has; NaN for curves that are no chain. */
+/** Number of parameters of length one of the curve; NaN for curves that are no chain. */
 function segmentsOf(index: StepIndex, reader: InstanceReader, curve: number): number {
   const position = curve < 0 ? -1 : index.positionOf(curve);
   if (position < 0) return NaN;

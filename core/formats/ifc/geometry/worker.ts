@@ -17,7 +17,7 @@ const ready = loadWebIfc();
 const welder = new Welder();
 let model = -1;
 let collector: Collector | null = null;
-// Of the file whose parts are drawn here; `partsOf`: its bytes. The other threads have as much.
+// Memory budget for the file whose parts are drawn here; `partsOf`: its bytes. The other threads have as much.
 const PARTS_BUDGET = 48 << 20;
 let partText = new Uint8Array(0);
 let partsOf = 0;
@@ -116,8 +116,10 @@ function answer(api: IfcAPI, request: GeometryRequest, state: { opened: boolean;
   }
 }
 
-/** Lets go of the file whose parts were drawn. A thread that waits makes no garbage, so that V8 would keep the file for
- *  as long; it is collected when no other file has come, else before that one's first part. */
+/**
+ * Releases the file whose parts were drawn. A waiting thread makes no garbage, so that V8 would keep the file for as
+ * long; it is collected when no other file has come, else before that one's first part.
+ */
 function rest(): void {
   partShapes = { count: 0, known: new ContentIndex(PARTS_BUDGET) };
   partText = new Uint8Array(0);
@@ -132,7 +134,7 @@ function tidy(): void {
   collectGarbage();
 }
 
-/** Memory for the text of a part: the same for all, because garbage of this size would be left lying for long. */
+/** Memory for the text of a part: the same for all, because garbage of this size would not be collected for long. */
 function textRoom(size: number): Uint8Array {
   if (partText.length < size) partText = new Uint8Array(Math.ceil(size * 1.25));
   return partText.subarray(0, size);

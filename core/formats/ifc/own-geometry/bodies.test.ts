@@ -13,7 +13,7 @@ import { distance, frameOf, identity, type Vector } from './vectors.ts';
 const near = (value: number, wanted: number, share = 1e-9): void =>
   assert.ok(Math.abs(value - wanted) <= share * Math.abs(wanted), `${value} is not ${wanted}`);
 
-/** Area of the regular polygon that stands for a disk. */
+/** Area of the regular polygon that approximates a disk. */
 const disk = (radius: number, sides: number): number => (sides / 2) * radius ** 2 * Math.sin((2 * Math.PI) / sides);
 const lengthOf = (path: readonly Vector[]): number =>
   path.slice(1).reduce((sum, point, i) => sum + distance(path[i]!, point), 0);
@@ -280,7 +280,7 @@ test('sectioned solids, surfaces and spines follow their curve', () => {
   ]);
   const drawer = createItemDrawer(instances, curves, toleranceIn(1));
   const draw = (id: number): Mesh => drawer.bodies(instances.get(id))[0]!.mesh;
-  // Profile x is to the left, y is up; the second end stands 3 m to the left and 1 m higher.
+  // Profile x is to the left, y is up; the second end is 3 m to the left and 1 m higher.
   assert.deepEqual(box(draw(60)), [1, 6, -1, 4, -0.5, 1.5]);
   near(volumeOf(draw(60)), 10);
   assertClosed(draw(60));

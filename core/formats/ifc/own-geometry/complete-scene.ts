@@ -4,8 +4,10 @@ import type { ModelSummary } from '../extract/extract-model.ts';
 import type { StepIndex } from '../step/step-index.ts';
 import { drawMissing } from './draw-missing.ts';
 
-/** The scene of a model: what the geometry engine drew, and of the rest what we draw ourselves. Nothing more is read
- *  from the file unless something is missing. `drawable`: STEP ids of the products that should be drawn. */
+/**
+ * The scene of a model: drawn by the geometry engine, and the rest by us. Nothing more is read from the file unless
+ * something is missing. `drawable`: STEP ids of the products that should be drawn.
+ */
 export function completeScene(
   index: StepIndex,
   summary: ModelSummary,

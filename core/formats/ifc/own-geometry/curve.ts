@@ -1,7 +1,9 @@
 import { add, cross, distance, dot, type Frame, place, scale, subtract, turn, unit, type Vector } from './vectors.ts';
 
-/** A curve in space that is walked by a distance from 0 to `end`. The distance is the length of the curve; that of a
- *  gradient curve is the length of its plan, as the standard counts it, and that of an ellipse its angle. */
+/**
+ * A curve in space by a distance from 0 to `end`. The distance is the length of the curve; that of a gradient curve is
+ * the length of its plan, as the standard counts it, and that of an ellipse its angle.
+ */
 export interface Curve {
   readonly end: number;
   /** distances where pieces meet, with 0 and `end`: the curve is smooth between them */
@@ -9,12 +11,12 @@ export interface Curve {
   point(at: number): Vector;
   /** direction of travel, length 1 */
   tangent(at: number): Vector;
-  /** what IFC calls the parameter of the curve: its whole range, and the distance at one */
+  /** the parameter of the curve in IFC: its whole range, and the distance at one */
   readonly parameters: number;
   fromParameter(parameter: number): number;
-  /** after this distance a closed curve is where it began */
+  /** after this distance a closed curve is at its beginning again */
   readonly period?: number;
-  /** distance of the nearest place, for curves that points trim */
+  /** distance of the nearest point, for curves that are trimmed by points */
   project?(point: Vector): number;
   /** distance at the end of each segment of a chain */
   readonly segmentEnds?: readonly number[];
@@ -22,7 +24,7 @@ export interface Curve {
   up?(at: number): Vector;
 }
 
-/** A straight line without end in both directions. `magnitude`: length of one parameter. */
+/** An infinite straight line. `magnitude`: length of one parameter. */
 export function lineFrom(origin: Vector, direction: Vector, magnitude: number): Curve {
   const tangent = unit(direction) ?? [1, 0, 0];
   return {
@@ -51,7 +53,7 @@ export function circleIn(frame: Frame, radius: number, angle: number): Curve {
   };
 }
 
-/** A whole ellipse in the x-y plane of a frame, walked by its angle. */
+/** A whole ellipse in the x-y plane of a frame, by its angle. */
 export function ellipseIn(frame: Frame, a: number, b: number, angle: number): Curve {
   const end = 2 * Math.PI;
   return {
@@ -82,7 +84,7 @@ export function segmentBetween(from: Vector, to: Vector): Curve {
   return trim(lineFrom(from, subtract(to, from), length), 0, length);
 }
 
-/** The arc from `a` through `b` to `c`; the straight piece when they lie on a line. */
+/** The arc from `a` through `b` to `c`; the straight piece when they are collinear. */
 export function arcThrough(a: Vector, b: Vector, c: Vector): Curve {
   const [ab, ac] = [subtract(b, a), subtract(c, a)];
   const normal = cross(ab, ac);
@@ -100,7 +102,7 @@ export function arcThrough(a: Vector, b: Vector, c: Vector): Curve {
   return trim(circleIn(frame, radius, 1), 0, end);
 }
 
-/** The part between two distances; walked backwards when the second is the smaller one. */
+/** The part between two distances; reversed when the second is the smaller one. */
 export function trim(curve: Curve, from: number, to: number): Curve {
   const sign = to < from ? -1 : 1;
   const end = Math.abs(to - from);
@@ -126,7 +128,7 @@ export function trim(curve: Curve, from: number, to: number): Curve {
   };
 }
 
-/** Curves one behind the other. Those without length are left out; null when nothing is left. */
+/** Consecutive curves as one. Those without length are omitted; null when nothing is left. */
 export function chain(pieces: readonly Curve[]): Curve | null {
   const used = pieces.filter(({ end }) => end > 0 && Number.isFinite(end));
   if (used.length === 0) return null;
@@ -175,7 +177,7 @@ export function lastNotAbove(rising: readonly number[], value: number): number {
   return low - 1;
 }
 
-/** The curve moved from one frame to the other. */
+/** The curve moved from one frame to another. */
 export function moved(curve: Curve, frame: Frame): Curve {
   const { up, project: _, ...rest } = curve;
   return {

@@ -25,7 +25,7 @@ export interface ItemDrawer {
 
 // Mapped items and sets may hold others; a cycle ends here.
 const DEEPEST = 8;
-// Corners of a swept disk, and of the thin tube that stands for a line.
+// Corners of a swept disk, and of the thin tube that represents a line.
 const DISK_SIDES = 16;
 const LINE_SIDES = 3;
 // A tube may be off its line by this share of its radius.

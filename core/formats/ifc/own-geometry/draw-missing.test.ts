@@ -1,4 +1,4 @@
-// Generated models through the whole conversion: what the geometry engine leaves out is in the files.
+// Generated models through the whole conversion: products that the geometry engine omits are in the files.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -11,8 +11,10 @@ import { axisPlacement } from './placements.ts';
 
 const LONGEST_CHAIN = 1000;
 
-/** Frame of an ObjectPlacement in the world, in file units; null when the chain has a part that is not understood, a
- *  missing one or a cycle. `null` in: a product without placement stands at the origin. */
+/**
+ * Frame of an ObjectPlacement in the world, in file units; null when the chain has an unknown kind of placement, a
+ * missing one or a cycle. `null` in: a product without placement is at the origin.
+ */
 function productFrame(instances: Instances, curves: CurveReader, placement: Instance | null): Frame | null {
   let frame: Frame = identity;
   let at = placement;
@@ -30,7 +32,7 @@ function ownFrame(instances: Instances, curves: CurveReader, of: Instance): Fram
   const relative = instances.follow(of, 1);
   if (of.type === 'IFCLOCALPLACEMENT') return relative === null ? identity : axisPlacement(instances, relative);
   if (of.type !== 'IFCLINEARPLACEMENT') return null;
-  // The author's own position is exact; the way along the curve is ours.
+  // The author's own position is exact; the one computed along the curve is ours.
   return (
     axisPlacement(instances, instances.follow(of, 2)) ??
     (relative === null ? null : linearAxisFrame(instances, curves, relative))
@@ -43,7 +45,7 @@ export interface MissingProduct {
   readonly type: string;
 }
 
-// Radii in metres of the tubes that stand for lines.
+// Radii in metres of the tubes that represent lines.
 const ALIGNMENT_RADIUS = 0.025;
 const LINE_RADIUS = 0.01;
 // No line on the earth is longer than this many metres; numbers beyond are mistakes.
@@ -115,7 +117,8 @@ function drawProduct(
     return oldAlignment(drawer, instances, product, metres);
   }
   const isStructural = type.startsWith('IfcStructural');
-  // An axis of a wall says where it runs; the body of a survey line, and an annotation in space, are lines themselves.
+  // An axis of a wall only shows its course; the body of a survey line, and an annotation in space, are lines
+  // themselves.
   const lines = representations.filter(representation => {
     const [identifier, kind] = [String(representation.values[1]), String(representation.values[2])];
     return (
@@ -159,7 +162,7 @@ function newBatch(firstShape: number, metres: number) {
   const world: Frame = { o: [0, 0, 0], x: [metres, 0, 0], y: [0, 0, -metres], z: [0, metres, 0] };
   return {
     add(product: number, { mesh }: DrawnItem, frame: Frame, colour: number): void {
-      // Vertices are kept in 32 bits, so they count from the middle of their box; the way there is in the matrix.
+      // Vertices are kept in 32 bits, so they count from the middle of their box; the offset is in the matrix.
       const { middle, reach } = extentOf(mesh.points);
       if (!(reach < FURTHEST / metres) || mesh.indices.length === 0) return;
       partShapes.push(firstShape + shapes.length / 2);

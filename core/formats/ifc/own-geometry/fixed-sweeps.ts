@@ -36,7 +36,7 @@ export function drawFixedSweep(
   );
 }
 
-/** web-ifc sweeps a profile flat along the curve of an alignment: such sweeps are hidden from it, and so left to us. */
+/** web-ifc sweeps a profile flat along the curve of an alignment: such sweeps are hidden from it, and drawn by us. */
 export function hiddenSweeps(index: StepIndex): Patch[] {
   const positions = index.positionsOf(SWEEP);
   if (positions.length === 0) return [];
@@ -72,7 +72,7 @@ function partsOf(instances: Instances, curves: CurveReader, of: Instance, tolera
   return profile === null || curve === null ? null : { profile, curve };
 }
 
-/** A start or an end: a length along the curve when the file says so, else a parameter of the curve. */
+/** A start or an end: a length along the curve when its type is a length, else a parameter of the curve. */
 function distanceAt(curve: Curve, value: Value | undefined, otherwise: number): number {
   const number = numberOf(value);
   if (!Number.isFinite(number)) return otherwise;

@@ -2,7 +2,7 @@ import type { StepIndex } from '../step/step-index.ts';
 import { InstanceReader, kinds } from '../step/step-reader.ts';
 import type { Vector } from './vectors.ts';
 
-// No list of the standard lies deeper in others; hostile ones lie 200,000 deep.
+// No list of the standard is nested deeper; malicious ones are nested 200,000 deep.
 const DEEPEST = 8;
 
 /** A reference to another instance. */
@@ -17,16 +17,16 @@ export interface Typed {
 /** A value of an instance; texts and enumeration literals are both strings. */
 export type Value = null | number | string | Reference | Typed | readonly Value[];
 
-/** One instance, taken out of the file as a whole: readers of shapes go up and down between instances. */
+/** One instance, copied out of the file as a whole: readers of shapes go up and down between instances. */
 export interface Instance {
   readonly id: number;
   /** upper case, '' for an instance that the file does not have */
   readonly type: string;
-  /** read when they are first asked for: faces of a large mesh are a million values that nobody may want */
+  /** parsed when first used: faces of a large mesh are a million values that may never be needed */
   readonly values: readonly Value[];
 }
 
-/** The instances of a file, read when they are asked for and kept. */
+/** The instances of a file, parsed on demand and cached. */
 export interface Instances {
   /** The instance with this STEP id; an empty one when the file has none. */
   get(id: number): Instance;
@@ -40,7 +40,7 @@ export interface Instances {
   idsOf(typeName: string): number[];
 }
 
-/** Reads single instances of a scanned file. Meant for few: every one becomes objects. */
+/** Parses single instances of a scanned file. Meant for few: every one becomes objects. */
 export function readInstances(index: StepIndex): Instances {
   const reader = new InstanceReader(index.bytes);
   const known = new Map<number, Instance>();

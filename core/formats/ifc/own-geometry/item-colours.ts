@@ -1,13 +1,15 @@
 import { type Instance, type Instances, numberOf } from './instances.ts';
 
-// What has no colour of its own: bodies are white as elsewhere, lines dark so that they are seen.
+// Colours of items without one: bodies are white as elsewhere, lines dark so that they are visible.
 const WHITE = 0xffffffff;
 const DARK = 0xff333333;
 
 /** Colour of a drawn item: sRGB with alpha, red in the lowest byte. */
 export type ColourOf = (item: number, product: number, isLine: boolean) => number;
 
-/** Colours by the styles of items, else by the material of the product. The file is asked when the first is wanted. */
+/**
+ * Colours by the styles of items, else by the material of the product. The file is read when the first is requested.
+ */
 export function createColours(instances: Instances): ColourOf {
   let byItem: ReadonlyMap<number, number> | null = null;
   let byProduct: ReadonlyMap<number, number> | null = null;

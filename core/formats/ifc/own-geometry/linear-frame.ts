@@ -4,7 +4,7 @@ import { isParameter } from './placements.ts';
 import type { CurveReader } from './read-curve.ts';
 import { add, cross, type Frame, frameOf, perpendicular, turn, UP, unit, type Vector } from './vectors.ts';
 
-/** Where something stands along a curve. */
+/** A position along a curve. */
 export interface Station {
   readonly curve: Curve;
   readonly distance: number;
@@ -12,8 +12,10 @@ export interface Station {
   readonly offset: Vector;
 }
 
-/** Place that an IfcPointByDistanceExpression, or an IfcDistanceExpression of IFC 4x1, names on its curve or on
- *  `otherwise`; null when there is no curve that can be read. */
+/**
+ * The position that an IfcPointByDistanceExpression, or an IfcDistanceExpression of IFC 4x1, names on its curve or on
+ * `otherwise`; null when there is no readable curve.
+ */
 export function readStation(
   instances: Instances,
   curves: CurveReader,
@@ -40,9 +42,10 @@ export function frameAtStation({ curve, distance, offset }: Station): Frame {
   return { ...frame, o: add(frame.o, turn(frame, offset)) };
 }
 
-/** Frame of an IfcAxis2PlacementLinear: along the curve, unless it names axes itself. Those are written in the
- *  coordinates of the curve, not in the frame at the station: the positions in space that files give beside them say
- *  so. */
+/**
+ * Frame of an IfcAxis2PlacementLinear: along the curve, unless it names axes itself. Those are written in the
+ * coordinates of the curve, not in the frame at the station, as the positions in space show that files give as well.
+ */
 export function linearAxisFrame(instances: Instances, curves: CurveReader, of: Instance): Frame | null {
   const station = readStation(instances, curves, instances.follow(of, 0), null);
   if (station === null) return null;

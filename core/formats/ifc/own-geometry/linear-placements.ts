@@ -6,10 +6,12 @@ import { axisPlacement } from './placements.ts';
 import { createCurveReader } from './read-curve.ts';
 import type { Frame, Vector } from './vectors.ts';
 
-/** Linear placements that do not say where in space they are (IFC4X3, IfcLinearPlacement without CartesianPosition). We
- *  walk along the alignment ourselves, because web-ifc takes gradient curves from the wrong end and cant not at all,
- *  and hand it local placements instead. Their axes are instances that the file does not have: they are written behind
- *  its last one, over the end of the file. */
+/**
+ * Linear placements without a position in space (IFC4X3, IfcLinearPlacement without CartesianPosition). We follow the
+ * alignment ourselves, because web-ifc reads gradient curves from the wrong end and cant not at all, and gets local
+ * placements instead. Their axes are instances that the file does not have: they are written after its last one, over
+ * the end of the file.
+ */
 export function linearPlacements(index: StepIndex): Patch[] {
   if (index.positionsOf('IFCLINEARPLACEMENT').length === 0) return [];
   const instances = readInstances(index);

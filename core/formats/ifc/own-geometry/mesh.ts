@@ -16,8 +16,10 @@ export function addPoints(mesh: Mesh, points: readonly Vector[]): number {
   return first;
 }
 
-/** Joins two rows of equally many points: walls between a row and the next. `isClosed`: the last point joins the first.
- *  Rows that run counter-clockwise around the way from `a` to `b` give walls that face outwards. */
+/**
+ * Joins two rows of equally many points: walls between a row and the next. `isClosed`: the last point joins the first.
+ * Rows that are counter-clockwise around the direction from `a` to `b` give walls that face outwards.
+ */
 export function addWalls(mesh: Mesh, a: number, b: number, count: number, isClosed: boolean): void {
   for (let i = 0; i < (isClosed ? count : count - 1); i++) {
     const next = (i + 1) % count;

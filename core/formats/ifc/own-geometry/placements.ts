@@ -13,7 +13,7 @@ import {
   type Vector,
 } from './vectors.ts';
 
-/** Radians per plane angle of the file: what the units of the project say, 1 when they say nothing. */
+/** Radians per plane angle of the file, by the units of the project; 1 by default. */
 export function angleUnit(instances: Instances): number {
   for (const id of instances.idsOf('IFCPROJECT')) {
     const assignment = instances.follow(instances.get(id), 8);
@@ -47,7 +47,7 @@ export function operatorFrame(instances: Instances, of: Instance): Frame {
   const first = unit(instances.vector(of, 0) ?? [1, 0, 0]) ?? [1, 0, 0];
   const z: Vector = third ?? (flat ? UP : (unit(cross(first, instances.vector(of, 1) ?? [0, 1, 0])) ?? UP));
   const straight = frameOf(origin, z, first);
-  // The second axis may point the other way: then the operator mirrors.
+  // The second axis may have the opposite direction: then the operator mirrors.
   const second = instances.vector(of, 1);
   const mirrored = second !== null && dot(straight.y, second) < 0;
   const [sy, sz] = of.type.endsWith('NONUNIFORM')

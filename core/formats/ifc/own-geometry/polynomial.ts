@@ -1,11 +1,13 @@
 import { type Curve, lastNotAbove, trim } from './curve.ts';
 import { distance, type Frame, place, turn, unit } from './vectors.ts';
 
-// Chords that stand for a piece of such a curve while its length is measured: off by a millionth at worst.
+// Chords that approximate a piece of such a curve while its length is measured: off by a millionth at worst.
 const CHORDS = 512;
 
-/** A curve whose coordinates are polynomials of its parameter, in a frame; walked by the parameter, which has no end.
- *  `coefficients`: of the powers 0, 1, 2, ... for x, y and z. */
+/**
+ * A curve whose coordinates are polynomials of its parameter, in a frame, by its parameter, which is unbounded.
+ * `coefficients`: of the powers 0, 1, 2, ... for x, y and z.
+ */
 export function polynomialIn(frame: Frame, coefficients: readonly (readonly number[])[]): Curve {
   const value = (axis: number, at: number): number =>
     (coefficients[axis] ?? []).reduceRight((sum, factor) => sum * at + factor, 0);
@@ -21,7 +23,7 @@ export function polynomialIn(frame: Frame, coefficients: readonly (readonly numb
   };
 }
 
-/** The piece of a curve of the given length (negative: backwards) from a parameter on, walked by its length. */
+/** The piece of a curve of the given length (negative: backwards) from a parameter on, by its length. */
 export function byLength(curve: Curve, from: number, length: number): Curve {
   const wanted = Math.abs(length);
   const step = Math.sign(length) * 1e-4;

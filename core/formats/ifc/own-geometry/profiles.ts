@@ -6,8 +6,10 @@ import { type Frame, place } from './vectors.ts';
 
 export type Flat = readonly [x: number, y: number];
 
-/** A cross-section in its own plane. Closed ones: the outline runs counter-clockwise, holes clockwise, and the first
- *  point is not repeated. Open ones have no area: one line. */
+/**
+ * A cross-section in its own plane. Closed ones: the outline is counter-clockwise, holes clockwise, and the first point
+ * is not repeated. Open ones have no area: one line.
+ */
 export interface Profile {
   readonly outer: readonly Flat[];
   readonly holes: readonly (readonly Flat[])[];
@@ -16,7 +18,7 @@ export interface Profile {
 
 // Sides of a round profile.
 const SIDES = 24;
-// Cutting a polygon into triangles takes the square of its corners and more: nothing that is built has so many.
+// Cutting a polygon into triangles takes the square of its corners and more: no real profile has so many.
 const MOST_CORNERS = 2000;
 // A profile may be derived from another; a cycle ends here.
 const DEEPEST = 4;

@@ -4,7 +4,7 @@ import { axisPlacement } from './placements.ts';
 import { spiralIn, transitionShare } from './spirals.ts';
 import { add, type Frame, frameOf, identity, scale, travelFrame, UP, unit, type Vector } from './vectors.ts';
 
-/** What the reader of all curves lends to that of alignments. */
+/** Functions of the reader of all curves for that of alignments. */
 interface OtherCurves {
   read(of: Instance | null): Curve | null;
   /** an IfcCurveSegment in its plane */
@@ -48,7 +48,7 @@ export function createAlignmentReader(instances: Instances, angle: number, curve
     return { from, at: distance => heightAt(piece, distance) };
   }
 
-  /** Cant lifts the curve and rolls what stands on it, both between the placements of its segments. */
+  /** Cant lifts the curve and rolls what is placed on it, both between the placements of its segments. */
   function canted(of: Instance): Curve | null {
     const base = curves.read(instances.follow(of, 2));
     const stations = [
@@ -108,7 +108,7 @@ export function createAlignmentReader(instances: Instances, angle: number, curve
       tangent: distance => direction(place, distance, base.end),
       fromParameter: base.fromParameter,
     };
-    // It is there only as far as its offsets are.
+    // It extends only as far as its offsets.
     return stations.length === 1 ? whole : trim(whole, Math.max(0, froms[0]!), Math.min(base.end, froms.at(-1)!));
   }
 
@@ -177,7 +177,7 @@ function verticalSegment(of: Instance, shift: number): Slope {
   };
 }
 
-/** Lifts a plan by heights along it. Before the first and behind the last known height it goes on level. */
+/** Lifts a plan by heights along it. Before the first and after the last known height it is level. */
 function withHeights(plan: Curve | null, slopes: readonly Slope[]): Curve | null {
   if (plan === null || slopes.length === 0) return plan;
   const sorted = [...slopes].sort((a, b) => a.from - b.from);

@@ -34,7 +34,7 @@ export interface CurveReader {
   read(of: Instance | null): Curve | null;
 }
 
-/** A reader of curves, which it keeps: an alignment carries a thousand elements. */
+/** A reader of curves with a cache: an alignment carries a thousand elements. */
 export function createCurveReader(instances: Instances): CurveReader {
   const angle = angleUnit(instances);
   const known = new Map<number, Curve | null>();
@@ -168,7 +168,7 @@ export function createCurveReader(instances: Instances): CurveReader {
     const { period } = curve;
     if (period !== undefined && forward) to = from + ((((to - from) % period) + period) % period) || from + period;
     if (period !== undefined && !forward) to = from - ((((from - to) % period) + period) % period || period);
-    // Outside of closed curves the agreement says nothing that the two ends do not say.
+    // Except for closed curves the sense agreement adds nothing to the two ends.
     return trim(curve, from, to);
   }
 
@@ -188,7 +188,7 @@ export function createCurveReader(instances: Instances): CurveReader {
     return parent !== null && of.values[1] === 'F' ? trim(parent, parent.end, 0) : parent;
   }
 
-  /** A piece of a curve, put with its beginning on a placement (IFC 4.3, IfcCurveSegment). */
+  /** A piece of a curve, with its beginning moved to a placement (IFC 4.3, IfcCurveSegment). */
   function curveSegment(of: Instance): Curve | null {
     const parent = instances.follow(of, 4);
     const target = axisPlacement(instances, instances.follow(of, 1));
@@ -230,9 +230,11 @@ export function createCurveReader(instances: Instances): CurveReader {
   return { read };
 }
 
-/** The part of a curve that a sweep between two parameters takes. The standard adds up the parameters of all pieces of
- *  a chain; exporters of reinforcement count pieces instead, so numbers up to the count of the pieces mean those where
- *  the letter of the standard would leave nearly nothing. Null parameters stand for the ends. */
+/**
+ * The part of a curve that a sweep between two parameters takes. The standard adds up the parameters of all pieces of a
+ * chain; exporters of reinforcement count pieces instead, so numbers up to the count of the pieces mean those where the
+ * letter of the standard would leave nearly nothing. Null parameters mean the ends.
+ */
 export function sweptPart(curve: Curve, from: number, to: number): Curve {
   const ends = curve.segmentEnds ?? [curve.end];
   const last = Number.isFinite(to) ? to : NaN;

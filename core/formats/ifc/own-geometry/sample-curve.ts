@@ -1,7 +1,7 @@
 import type { Curve } from './curve.ts';
 import { distance, dot, scale, subtract, type Vector } from './vectors.ts';
 
-// A curve is halved this many times at most between two breaks, and has this many points at most.
+// Limits between two breaks: how often a curve is halved, and its points.
 const DEEPEST = 12;
 const MOST_POINTS = 20_000;
 
@@ -27,7 +27,7 @@ export function sampleCurve(curve: Curve, tolerance: Tolerance, from = 0, to = c
   }
   return found;
 
-  /** Appends what lies between two places, and the second one. */
+  /** Appends the points between two places, and the second one. */
   function refine(a: Place, b: Place, depth: number): void {
     const middle = (a.at + b.at) / 2;
     const half: Place = { at: middle, point: curve.point(middle) };

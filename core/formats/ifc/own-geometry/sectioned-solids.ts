@@ -8,10 +8,10 @@ import { sampleCurve, type Tolerance } from './sample-curve.ts';
 import { loft, profileBetween, type Section } from './sections.ts';
 import { type Frame, frameOf, turn, travelFrame, type Vector } from './vectors.ts';
 
-// Beyond this many corners a body would not fit into a model that can be shown.
+// A body of more corners would not fit into a model that can be shown.
 const MOST_CORNERS = 4_000_000;
 
-/** A profile and where along the curve it stands. */
+/** A profile and its position along the curve. */
 interface Stop {
   readonly distance: number;
   readonly offset: Vector;
@@ -57,7 +57,7 @@ export function drawSectioned(
     ];
   });
   if (stops.length !== positions.length) return null;
-  // IFC 4x1 says whether profiles stand upright on a slope; later they stand square to the curve.
+  // In IFC 4x1 an attribute sets whether profiles are vertical on a slope; later they are perpendicular to the curve.
   const upright = of.type === 'IFCSECTIONEDSOLIDHORIZONTAL' && of.values[3] === 'T';
   const sections: Section[] = [];
   for (let i = 1; i < stops.length; i++) {

@@ -3,7 +3,7 @@ import type { Flat, Profile } from './profiles.ts';
 import { triangulate } from './triangulate.ts';
 import { type Frame, place } from './vectors.ts';
 
-/** A profile at its place: it lies in the x-y plane of the frame and looks along the z axis, the way of the sweep. */
+/** A profile in the x-y plane of its frame; its z axis is the direction of the sweep. */
 export interface Section {
   readonly frame: Frame;
   readonly profile: Profile;

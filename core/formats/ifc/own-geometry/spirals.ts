@@ -11,7 +11,7 @@ const GAUSS: readonly (readonly [at: number, weight: number])[] = [
 ];
 // One panel of the quadrature turns by half a radian at most, so that its error stays below a micrometre per kilometre.
 const PANEL_TURN = 0.5;
-// Three turns: transitions make less than one, and what whirls on is a mistake that must not take minutes.
+// Three turns: transitions make less than one; more is a mistake of the file that must not take minutes.
 const MOST_PANELS = 40;
 
 /** A plane curve given by its direction: `direction(s)` is the angle in radians to the x axis of the frame after a
@@ -66,8 +66,10 @@ export const sineDirection =
     polynomialDirection([constant, linear])(length) -
     (whole / (2 * Math.PI * sine)) * (Math.cos((2 * Math.PI * length) / whole) - 1);
 
-/** How the curvature goes from its first to its last value in a transition of IFC 4x1: share of the turning done
- *  (integral of the blend, 0.5 at the end of every symmetric one) after a share of the length. */
+/**
+ * The curvature between its first and last value in a transition of IFC 4x1: share of the turning done (integral of the
+ * blend, 0.5 at the end of every symmetric one) after a share of the length.
+ */
 export function transitionShare(kind: string, t: number): number {
   switch (kind) {
     case 'BLOSSCURVE':

@@ -1,7 +1,7 @@
 import { addPoints, addWalls, type Mesh, newMesh } from './mesh.ts';
 import { add, cross, distance, dot, perpendicular, scale, subtract, UP, unit, type Vector } from './vectors.ts';
 
-// Mitred corners of more than about 150 degrees would reach far out: there the ring stays square to the way.
+// Mitred corners of more than about 150 degrees would reach far out: there the ring stays perpendicular to the path.
 const SHARPEST = 0.26;
 
 /** A disk of `sides` corners swept along a path: corners are mitred, the ring does not twist. Mitring keeps the volume:
@@ -26,8 +26,10 @@ export function sweepDisk(path: readonly Vector[], radius: number, inner: number
   return mesh;
 }
 
-/** Where a ring stands: its middle, two directions of the circle, and what each of its points slides along to reach the
- *  plane between the two pieces of the path. */
+/**
+ * A ring of the sweep: its middle, two directions of the circle, and the direction in which its points slide to reach
+ * the plane between the two pieces of the path.
+ */
 interface Ring {
   readonly middle: Vector;
   readonly u: Vector;
@@ -43,7 +45,7 @@ function ringFrames(points: readonly Vector[], isLoop: boolean): Ring[] {
   let before = isLoop ? directions[count - 1]! : directions[0]!;
   let u = perpendicular(before, UP);
   const rings: Ring[] = [];
-  // A loop ends with a ring at its beginning; that one may be turned against the first, which does not show.
+  // A loop ends with a ring at its beginning, possibly rotated against the first, which is not visible.
   for (let i = 0; i < (isLoop ? count + 1 : count); i++) {
     const middle = points[i % count]!;
     const here = directions[i % count]!;
@@ -77,7 +79,7 @@ function addTube(mesh: Mesh, rings: readonly Ring[], radius: number, sides: numb
   return rows[0]!;
 }
 
-/** `faces`: 1 for the end that looks along the path, -1 for its beginning. */
+/** `faces`: 1 for the end that faces along the path, -1 for its beginning. */
 function addCap(mesh: Mesh, outside: number, hole: number | null, sides: number, faces: 1 | -1): void {
   if (hole !== null) {
     if (faces === 1) addWalls(mesh, outside, hole, sides, true);

@@ -1,4 +1,4 @@
-// Curves out of a few lines of STEP, for the tests of this folder.
+// Curves from a few lines of STEP, for the tests of this folder.
 import { scanStep } from '../step/step-scan.ts';
 import type { StepIndex } from '../step/step-index.ts';
 import type { Curve } from './curve.ts';
@@ -49,7 +49,7 @@ export function smallFile(lines: readonly string[]): SmallFile {
   };
 }
 
-/** Length of the chords that stand for a curve. */
+/** Length of the chords that approximate a curve. */
 export function chordLength(curve: Curve): number {
   const points = sampleCurve(curve, toleranceIn(1)).map(at => curve.point(at));
   return points.slice(1).reduce((sum, point, i) => sum + distance(points[i]!, point), 0);

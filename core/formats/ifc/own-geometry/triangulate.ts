@@ -60,7 +60,7 @@ function cutEars(points: readonly Flat[], whole: readonly number[]): number[] {
   const triangles: number[] = [];
   while (ring.length > 3) {
     const at = ring.findIndex((_, i) => isEar(points, ring, i));
-    // Nothing is an ear when the outline crosses itself: any corner is cut then, so that it ends.
+    // Nothing is an ear when the outline crosses itself: any corner is cut then, so that the loop ends.
     const ear = at < 0 ? 0 : at;
     const [before, corner, behind] = [
       ring[(ear + ring.length - 1) % ring.length]!,

@@ -1,7 +1,7 @@
 /** A point or direction in the length unit of the file. */
 export type Vector = readonly [x: number, y: number, z: number];
 
-/** Where a local frame lies: its origin and its three axes, in the frame around it. Axes longer than 1 scale. */
+/** A local frame: its origin and its three axes, in the frame around it. Axes longer than 1 scale. */
 export interface Frame {
   readonly o: Vector;
   readonly x: Vector;
@@ -69,7 +69,7 @@ export const turn = ({ x, y, z }: Frame, v: Vector): Vector => [
 /** A point of the frame in the frame around it. */
 export const place = (frame: Frame, point: Vector): Vector => add(frame.o, turn(frame, point));
 
-/** `inner`, which lies in `outer`, in the frame around `outer`. */
+/** Transforms `inner`, a frame in `outer`, to the frame around `outer`. */
 export const compose = (outer: Frame, inner: Frame): Frame => ({
   o: place(outer, inner.o),
   x: turn(outer, inner.x),
@@ -77,7 +77,7 @@ export const compose = (outer: Frame, inner: Frame): Frame => ({
   z: turn(outer, inner.z),
 });
 
-/** The way back of a frame whose axes have length 1 and stand at right angles. */
+/** The inverse of a frame whose axes have length 1 and are perpendicular. */
 export function inverse({ o, x, y, z }: Frame): Frame {
   return {
     o: [-dot(x, o), -dot(y, o), -dot(z, o)],

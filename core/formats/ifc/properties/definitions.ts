@@ -1,6 +1,6 @@
 import type { RowBatches } from '../extract/row-batches.ts';
 
-/** Property definitions, interned by all their columns; each is emitted the first time it is asked for. */
+/** Property definitions, interned by all their columns; each is emitted at its first use. */
 export class Definitions {
   readonly #rows: RowBatches;
   // Name first, then the rest packed into one number: no key string is made for the millions of properties.

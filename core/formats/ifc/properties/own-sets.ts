@@ -2,13 +2,15 @@ import type { Relations } from '../extract/relations.ts';
 import type { StepIndex } from '../step/step-index.ts';
 import type { InstanceReader } from '../step/step-reader.ts';
 
-/** Property sets by which an export tells what people gave zones and spaces and IFC has no place for. Other programs
- *  show them as they show any set; a conversion takes them back. */
+/**
+ * Property sets in which an export stores user data of zones and spaces that IFC has no place for. Other programs show
+ * them as any set; a conversion reads them back.
+ */
 export const zoneSet = { name: 'Plinth_Zone', color: 'Color', position: 'Order', storey: 'Storey' } as const;
 export const spaceSet = { name: 'Plinth_Space', geometry: 'Outline' } as const;
 
 /**
- * Values of the set of this name, by the position of what has it and the name of the property. `isAsked`: of which
+ * Values of the set of this name, by the position of its owner and the name of the property. `isAsked`: of which
  * objects.
  */
 export function readOwnSets(
@@ -40,8 +42,8 @@ export function readOwnSets(
 }
 
 /**
- * A list of points as JSON, `[{"x":0,"y":1.5,"z":0}]`; null for anything else: whoever wrote the file may have changed
- * it.
+ * A list of points as JSON, `[{"x":0,"y":1.5,"z":0}]`; null for anything else: another program may have changed the
+ * file.
  */
 export function outlineOf(text: string | number | undefined): string | null {
   if (typeof text !== 'string') return null;

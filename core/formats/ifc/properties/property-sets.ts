@@ -9,11 +9,11 @@ import type { StepIndex } from '../step/step-index.ts';
 import type { InstanceReader } from '../step/step-reader.ts';
 import { kinds } from '../step/step-reader.ts';
 
-/** Bytes of one set with the names in it, and its properties: what it lists beyond them is left out. */
+/** Bytes of one set with the names in it, and its properties: more are omitted. */
 const LONGEST_SET = 2 ** 20;
 const MOST_PROPERTIES = 10_000;
 
-/** What writing sets needs; `reader` is free to use between calls. */
+/** Context of writing sets; `reader` is free to use between calls. */
 export interface SetScope {
   readonly index: StepIndex;
   readonly sorted: SortedInstances;
@@ -25,7 +25,7 @@ export interface SetScope {
   nextProperty: number;
 }
 
-/** Emits one row of `property_set` per set of the file, in file order. Returns how many properties they hold. */
+/** Emits one row of `property_set` per set of the file, in file order. Returns the number of their properties. */
 export function writeSets(scope: SetScope): number {
   const { index, sorted, reader } = scope;
   const first = scope.nextProperty;

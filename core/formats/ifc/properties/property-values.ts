@@ -27,9 +27,9 @@ export class PropertyWriter {
   readonly #readers: InstanceReader[];
   readonly #others: InstanceReader;
   #members = 0;
-  /** characters of the names and descriptions of all that was written: each property has them in answers */
+  /** characters of the names and descriptions of everything written: each property has them in answers */
   named = 0;
-  /** where the value of the property begins in what is written */
+  /** where the value of the property begins in the output */
   #from = 0;
 
   constructor(index: StepIndex, sorted: SortedInstances, sibling: InstanceReader, definitions: Definitions) {
@@ -135,7 +135,7 @@ export class PropertyWriter {
     }
   }
 
-  /** What a referenced instance is called: its first text, which is the name of materials, persons and documents. */
+  /** Name of a referenced instance: its first text, which is the name of materials, persons and documents. */
   #referenceText(id: number): string | null {
     const position = this.#index.positionOf(id);
     const others = this.#others;
@@ -189,7 +189,7 @@ function valueType(reader: InstanceReader, argument: number): string | null {
   return name === null ? null : properName(name);
 }
 
-// The measure that each kind of quantity holds.
+// The measure of each kind of quantity.
 const quantities: Readonly<Record<string, string>> = {
   IFCQUANTITYLENGTH: 'IfcLengthMeasure',
   IFCQUANTITYAREA: 'IfcAreaMeasure',

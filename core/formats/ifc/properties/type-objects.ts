@@ -8,13 +8,13 @@ import type { InstanceReader } from '../step/step-reader.ts';
 
 export interface TypeObject {
   readonly position: number;
-  /** JSON text of what an ElementRecord shows: guid, type, name */
+  /** JSON text for an ElementRecord: guid, type, name */
   readonly shown: string;
   /** ids of the property sets that its occurrences inherit */
   readonly sets: readonly number[];
 }
 
-/** What the type objects of a file are read from. */
+/** Sources of the type objects of a file. */
 interface TypeScope {
   readonly index: StepIndex;
   readonly sorted: SortedInstances;

@@ -6,7 +6,7 @@ import type { InstanceReader } from '../step/step-reader.ts';
 
 export interface Units {
   readonly records: readonly UnitRecord[];
-  /** metres per length unit of the project; 1 when the file does not say */
+  /** metres per length unit of the project; 1 by default */
   readonly lengthUnitMetres: number;
   /** the project names its length unit */
   readonly known: boolean;
@@ -32,7 +32,7 @@ const prefixes: Readonly<Record<string, number>> = {
 };
 const DEEPEST_CHAIN = 16;
 
-/** Reads every unit of the file, in the order of their ids, and what the project's lengths are in metres. */
+/** Reads every unit of the file, in the order of their ids, and the length unit of the project in metres. */
 export function readUnits(index: StepIndex, sorted: SortedInstances, reader: InstanceReader): Units {
   const assigned = assignedUnits(index, sorted, reader);
   const records = Array.from(sorted.units, (position, i) =>

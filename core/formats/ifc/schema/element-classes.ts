@@ -1,4 +1,4 @@
-// Which classes elements of a model can have, for those who add elements to its data.
+// The classes that elements of a model can have, for callers that add elements to its data.
 import { schemaOf, type IfcClass, type Schema } from './schema.ts';
 import type { SchemaFamily } from '../step/step-index.ts';
 import { nodeType } from '../extract/structure-tree.ts';
@@ -17,8 +17,8 @@ export interface ElementClass {
 const known = new Map<string, ElementClass>();
 
 /**
- * A class by its name in any case, `ifcwall`; undefined for what is neither IfcProject nor a kind of IfcProduct in any
- * schema.
+ * A class by its name in any case, `ifcwall`; undefined for a class that is neither IfcProject nor a kind of IfcProduct
+ * in any schema.
  */
 export function elementClass(name: string): ElementClass | undefined {
   const made = known.get(name);
@@ -44,7 +44,7 @@ export function isAddress(attribute: string): boolean {
   return attribute === 'SiteAddress' || attribute === 'BuildingAddress';
 }
 
-/** Kinds of elements that the tree of a model leaves out unless they are drawn: openings, and ports. */
+/** Kinds of elements that the tree of a model omits unless they are drawn: openings, and ports. */
 export function isLeftOut(name: string): boolean {
   return families.some(family => {
     const schema = schemaOf(family);

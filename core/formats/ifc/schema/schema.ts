@@ -65,7 +65,7 @@ function readSchema(table: string): Schema {
   };
 }
 
-// Classes that are named in rows but have no table: what units, properties, materials and references are.
+// Classes that are named in rows but have no table: those of units, properties, materials and references.
 const namedElsewhere = `SIUnit ConversionBasedUnit ConversionBasedUnitWithOffset DerivedUnit ContextDependentUnit MonetaryUnit
 PropertySingleValue PropertyEnumeratedValue PropertyBoundedValue PropertyListValue PropertyTableValue PropertyReferenceValue
 ComplexProperty QuantityLength QuantityArea QuantityVolume QuantityCount QuantityWeight QuantityTime QuantityNumber
@@ -77,7 +77,7 @@ HygroscopicMaterialProperties OpticalMaterialProperties FuelProperties WaterProp
 
 let stepNames: Map<string, string> | undefined;
 
-/** `IFCLENGTHMEASURE` -> `IfcLengthMeasure`; a name that no list has becomes `IfcLengthmeasure`. */
+/** `IFCLENGTHMEASURE` -> `IfcLengthMeasure`; a name in no list becomes `IfcLengthmeasure`. */
 export function properName(stepName: string): string {
   if (stepNames === undefined) {
     stepNames = new Map();

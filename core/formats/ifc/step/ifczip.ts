@@ -7,9 +7,11 @@ const MEGABYTE = 1024 * 1024;
 /** A member may be this many times larger than its compressed form once it is beyond 10 MB (real files: up to 6). */
 const HIGHEST_RATIO = 100;
 
-/** Unpacks the one .ifc member of an archive (a path, or its bytes) into shared memory. Nothing is written anywhere.
- *  Throws IfcError for anything but one readable member: none, several, encrypted, other compression than deflate,
- *  names that climb out of the archive, bombs, wrong size or checksum. */
+/**
+ * Unpacks the one .ifc member of an archive (a path, or its bytes) into shared memory. Nothing is written to disk.
+ * @throws IfcError for anything but one readable member: none, several, encrypted, other compression than deflate,
+ * names that lead out of the archive, zip bombs, wrong size or checksum
+ */
 export async function readIfcZip(source: string | Buffer): Promise<Uint8Array> {
   const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true } as const;
   const zip = await (
@@ -32,7 +34,7 @@ async function findMember(zip: ZipFile): Promise<Entry> {
   try {
     for await (const entry of zip.eachEntry()) {
       const base = entry.fileName.slice(entry.fileName.lastIndexOf('/') + 1);
-      // Folders, and the resource files that macOS adds beside each file.
+      // Folders, and the resource files that macOS adds for each file.
       if (base === '' || base.startsWith('.') || entry.fileName.startsWith('__MACOSX/')) continue;
       names.push(base);
       if (/\.ifc$/i.test(base)) members.push(entry);

@@ -11,8 +11,10 @@ const QUOTE = 39,
   ZERO = 48,
   NINE = 57;
 
-/** A growing buffer that JSON is written into as UTF-8. Values of a STEP file are copied byte for byte where JSON
- *  writes them alike, which is nearly always, so that no string is made of them. */
+/**
+ * A growing buffer that JSON is written into as UTF-8. Values of a STEP file are copied byte for byte where JSON writes
+ * them alike, which is nearly always, so that no string is made of them.
+ */
 export class JsonBytes {
   bytes = new Uint8Array(1 << 16);
   length = 0;
@@ -85,8 +87,10 @@ export class JsonBytes {
     this.length = at;
   }
 
-  /** A STEP number as a JSON number with the file's own digits: `1.` becomes 1.0, `1.E-5` 1.0E-5. What overflows
-   *  or is no number becomes null. */
+  /**
+   * A STEP number as a JSON number with the file's own digits: `1.` becomes 1.0, `1.E-5` 1.0E-5. Overflowing and
+   * invalid numbers become null.
+   */
   number(from: Uint8Array, start: number, last: number): void {
     const end = Math.min(last, start + LONGEST_NUMBER);
     this.reserve(end - start + 4);
@@ -139,8 +143,10 @@ export class JsonBytes {
     else this.ascii('null');
   }
 
-  /** Nested lists are written with the nodes' own order, without recursion; JSON.parse and readers behind it get at
-   *  most `DEEPEST` levels, what is deeper becomes null. Of a long list its beginning is written. */
+  /**
+   * Nested lists are written in the order of the nodes, without recursion; JSON.parse and further readers get at most
+   * `DEEPEST` levels, deeper ones become null. Of a long list its beginning is written.
+   */
   private list(source: Uint8Array, reader: InstanceReader, list: number): void {
     const ends: number[] = [reader.end(list)];
     this.byte(91);
@@ -178,5 +184,5 @@ export class JsonBytes {
 }
 
 const DEEPEST = 32;
-/** Bytes of a number: what is behind them is no digit that counts. */
+/** Bytes of a number: later digits do not count. */
 const LONGEST_NUMBER = 1000;

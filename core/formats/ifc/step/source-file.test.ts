@@ -70,7 +70,7 @@ describe('readSource', () => {
     const flipped = Buffer.from(good);
     flipped[200]! ^= 0xff;
     const lied = Buffer.from(good);
-    // The size in the central directory, one less than the truth.
+    // The size in the central directory, one less than the real one.
     const central = lied.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'));
     lied.writeUInt32LE(model.length - 1, central + 24);
     const wrongSum = Buffer.from(good);

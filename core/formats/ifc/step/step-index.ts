@@ -1,9 +1,9 @@
 import type { IfcWarning } from '../errors.ts';
 
-/** The schema families that we tell apart; every accepted FILE_SCHEMA is read as one of them. */
+/** The schema families that the program distinguishes; every accepted FILE_SCHEMA is read as one of them. */
 export type SchemaFamily = 'IFC2X3' | 'IFC4' | 'IFC4X3';
 
-/** HEADER section, decoded. Texts are '' and lists empty where the file says nothing. */
+/** HEADER section, decoded. Texts are '' and lists empty where the file has no value. */
 export interface StepHeader {
   /** FILE_SCHEMA as written, upper case: `IFC2X3`, `IFC4X3_ADD2` */
   readonly schema: string;
@@ -22,7 +22,7 @@ export interface StepHeader {
 /** Numbers that fit 32 bits in most files; ids and offsets beyond that need doubles. */
 export type WideArray = Uint32Array | Float64Array;
 
-/** Where every instance of a STEP file is. A "position" is the rank of an instance in file order, from 0. */
+/** The offsets of all instances of a STEP file. A "position" is the rank of an instance in file order, from 0. */
 export interface StepIndex {
   readonly bytes: Uint8Array;
   readonly header: StepHeader;

@@ -2,7 +2,7 @@ import { StringDecoder } from './step-strings.ts';
 import type { StepIndex } from './step-index.ts';
 import { NUMERIC, WORD, copied, doubled, pastRun, pastString } from './step-runs.ts';
 
-/** What a node of a loaded instance is. */
+/** Kinds of nodes of a loaded instance. */
 export const kinds = {
   missing: 0,
   derived: 1,
@@ -28,13 +28,14 @@ const SPACE = 32,
   DOLLAR = 36,
   DOUBLE = 34;
 
-/** Reads one instance at a time into flat arrays of nodes: no object is made per value, and nesting needs no call
- *  stack.
- *  Nodes are numbers, valid until the next `load`; -1 stands for an argument that is not there, and every question
- *  about it has a harmless answer. */
+/**
+ * Reads one instance at a time into flat arrays of nodes: no object is made per value, and nesting needs no call stack.
+ * Nodes are numbers, valid until the next `load`; -1 is a missing argument, for which every method returns a harmless
+ * value.
+ */
 export class InstanceReader {
   private readonly bytes: Uint8Array;
-  /** knows what was cut */
+  /** records what was cut */
   readonly strings: StringDecoder;
   private kind = new Uint8Array(256);
   private from = new Float64Array(256);
@@ -43,7 +44,7 @@ export class InstanceReader {
   private args = new Int32Array(64);
   private open = new Int32Array(64);
   private used = 0;
-  // Behind this offset no comment of the loaded instance ends: it is not searched again.
+  // After this offset no comment of the loaded instance ends: it is not searched again.
   private noCommentEndFrom = Infinity;
   /** how many arguments the loaded instance has */
   count = 0;
@@ -72,7 +73,7 @@ export class InstanceReader {
       at = bytes[at] === SLASH ? this.pastComment(at, end) : at + 1;
     }
     let depth = 0;
-    // An empty place between commas counts as a missing value, so that the arguments behind it keep their rank.
+    // An empty place between commas counts as a missing value, so that the arguments after it keep their rank.
     let expecting = true;
     at++;
     while (at < end) {
@@ -170,12 +171,12 @@ export class InstanceReader {
     return node < 0 ? 0 : node + 1;
   }
 
-  /** The node behind this one and its children. */
+  /** The node after this one and its children. */
   after(node: number): number {
     return this.next[node]!;
   }
 
-  /** Where the children of a list or typed value stop. */
+  /** The end of the children of a list or typed value. */
   end(node: number): number {
     return node < 0 ? 0 : this.next[node]!;
   }
@@ -210,7 +211,7 @@ export class InstanceReader {
       : null;
   }
 
-  /** Like `text`, for texts that hardly repeat (GlobalIds): they are not kept in the table of known texts. */
+  /** Like `text`, for texts that hardly repeat (GlobalIds): they are not added to the table of known texts. */
   uniqueText(rank: number): string | null {
     const inner = this.untyped(this.argument(rank));
     return inner >= 0 && this.kind[inner] === kinds.string

@@ -1,4 +1,4 @@
-// Where runs of bytes and strings end, and arrays that grow: what the reader of instances stands on.
+// Ends of runs of bytes and strings, and growing arrays, for the reader of instances.
 
 const QUOTE = 39;
 
@@ -10,7 +10,7 @@ export function copied<Into extends Uint8Array | Float64Array | Int32Array>(old:
   return into;
 }
 
-// What words (enumerations, names of types) and numbers are made of.
+// Bytes of words (enumerations, names of types) and numbers.
 export const WORD = 1;
 export const NUMERIC = 2;
 

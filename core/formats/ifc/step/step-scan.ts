@@ -7,8 +7,10 @@ import { nameByBytes } from '../../first-bytes.ts';
 
 const MAGIC = 'ISO-10303-21';
 
-/** Offset of `ISO-10303-21`, allowing a byte order mark, a stray byte or a few blank lines before it.
- *  Throws IfcError that names what the file is instead. */
+/**
+ * Offset of `ISO-10303-21`, allowing a byte order mark, a stray byte or a few blank lines before it.
+ * @throws IfcError that names the real kind of the file
+ */
 export function findStart(bytes: Uint8Array): number {
   if (bytes.length === 0) throw new IfcError('The file is empty.');
   const head = String.fromCharCode(...bytes.subarray(0, 4096));
@@ -18,7 +20,7 @@ export function findStart(bytes: Uint8Array): number {
   throw new IfcError(`The file is not an IFC (STEP) file: ${found}.`);
 }
 
-// Letters, digits, `_`, `-`, `!`: what entity names and section keywords are made of.
+// Letters, digits, `_`, `-`, `!`: characters of entity names and section keywords.
 const NAME = new Uint8Array(256);
 for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-!') NAME[c.charCodeAt(0)] = 1;
 
@@ -27,9 +29,11 @@ const SLASH = 47,
   EQUALS = 61,
   OPEN = 40;
 
-/** Finds every instance of a STEP file in one pass over `bytes` (they may sit on a SharedArrayBuffer).
- *  Follows ISO 10303-21 with the latitude real files need: junk before the first line, missing ENDSEC, several DATA
- *  sections, signatures behind the end. Throws IfcError when the file is no IFC file or was cut inside an instance. */
+/**
+ * Finds every instance of a STEP file in one pass over `bytes` (possibly on a SharedArrayBuffer). Follows ISO 10303-21
+ * with the latitude real files need: junk before the first line, missing ENDSEC, several DATA sections, signatures
+ * after the end. @throws IfcError when the file is no IFC file or was cut inside an instance
+ */
 export function scanStep(bytes: Uint8Array): StepIndex {
   const begin = findStart(bytes);
   const scan = new Scan(bytes, begin);

@@ -3,11 +3,13 @@ const QUOTE = 39,
   SLASH = 47,
   STAR = 42;
 
-/** Makes the function that finds the end of the comment beginning at an offset: the offset behind it, or -1 when none
- *  begins there or it never ends. */
+/**
+ * Makes the function that finds the end of the comment beginning at an offset: the offset after it, or -1 when none
+ * begins there or it never ends.
+ */
 export function createCommentEnd(bytes: Uint8Array): (at: number) => number {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  // Behind this offset no comment ends: a file full of comments without an end is not searched to its end for each.
+  // After this offset no comment ends: a file full of unclosed comments is not searched to its end for each.
   let noneFrom = Infinity;
   return at => {
     if (bytes[at + 1] !== STAR || at >= noneFrom) return -1;
@@ -17,8 +19,10 @@ export function createCommentEnd(bytes: Uint8Array): (at: number) => number {
   };
 }
 
-/** Makes the function that finds the end of a statement: the offset behind its `;`, or -1 when the file ends first.
- *  `''` needs no care: it closes a string and opens the next one. */
+/**
+ * Makes the function that finds the end of a statement: the offset after its `;`, or -1 when the file ends first. `''`
+ * needs no care: it closes a string and opens the next one.
+ */
 export function createStatementEnd(bytes: Uint8Array, pastComment: (at: number) => number): (from: number) => number {
   const comments = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('/*', 0, 'latin1');
   return comments || bytes.byteOffset % 4 !== 0
@@ -46,8 +50,10 @@ function pastStatement(bytes: Uint8Array, from: number, pastComment: (at: number
   return -1;
 }
 
-/** For files without comments: looks at four bytes at once. A word holds a wanted byte when one byte of its
- *  exclusive or with four of them is zero; `(x - 0x01010101) & ~x & 0x80808080` tells that. */
+/**
+ * For files without comments: checks four bytes at once. A word contains a wanted byte when one byte of its exclusive
+ * or with four of them is zero, which `(x - 0x01010101) & ~x & 0x80808080` tests.
+ */
 function createFastEnd(bytes: Uint8Array): (from: number) => number {
   const end = bytes.length;
   const words = new Int32Array(bytes.buffer, bytes.byteOffset, end >> 2);

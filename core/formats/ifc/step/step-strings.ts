@@ -4,22 +4,25 @@ const QUOTE = 39,
   BACKSLASH = 92;
 const LONGEST_INTERNED = 48;
 const MOST_INTERNED = 1 << 16;
-/** Bytes of a file from which a text of the longest that are kept can be made: `\\X4\\00000041\\X0\\` is one letter. */
+/** Bytes of a file from which a text of the longest kept length can be made: `\\X4\\00000041\\X0\\` is one letter. */
 const MOST_WRITTEN = 16 * LONGEST_TEXT + 64;
 
 type Latin = Buffer & { latin1Slice(start: number, end: number): string };
 
-/** Decodes byte ranges of one file. Short texts repeat thousands of times in a building (names of properties, of
- *  layers, of classes): a table of the texts seen so far, found by their bytes, saves making them again. */
+/**
+ * Decodes byte ranges of one file. Short texts repeat thousands of times in a building (names of properties, of layers,
+ * of classes): a table of the texts seen so far, found by their bytes, saves making them again.
+ */
 export class StringDecoder {
   readonly #bytes: Uint8Array;
-  // latin1Slice is what toString('latin1') ends in; the way there costs more than copying the few bytes of a name.
+  // latin1Slice is what toString('latin1') calls in the end; the calls before it cost more than copying the few bytes
+  // of a name.
   readonly #buffer: Latin;
   readonly #slots = new Uint16Array(MOST_INTERNED * 2);
   readonly #hashes = new Int32Array(MOST_INTERNED);
   readonly #offsets = new Float64Array(MOST_INTERNED);
   readonly #texts: string[] = [''];
-  /** Texts and values that were cut: how many bytes of the file they have, by where they begin. */
+  /** Texts and values that were cut: their length in bytes of the file, by their offset. */
   readonly cut = new Map<number, number>();
 
   constructor(bytes: Uint8Array) {
@@ -68,7 +71,7 @@ export class StringDecoder {
     return this.#intern(start, end, hash, false);
   }
 
-  /** Where what is kept of plain bytes ends. */
+  /** The end of the kept part of plain bytes. */
   keptEnd(start: number, end: number): number {
     if (end - start <= LONGEST_TEXT) return end;
     this.cut.set(start, end - start);
@@ -103,14 +106,14 @@ function isSpecial(c: number): boolean {
   return c === QUOTE || c === BACKSLASH || c >= 128;
 }
 
-/** The offset, or the first byte of the character of UTF-8 that it is within. */
+/** The offset, or the first byte of the UTF-8 character that contains it. */
 function characterStart(bytes: Uint8Array, offset: number): number {
   let at = offset;
   while (at > offset - 3 && (bytes[at]! & 0xc0) === 0x80) at--;
   return at;
 }
 
-// The byte behind the text is compared too: it is the quote, so a longer text with this beginning does not match.
+// The byte after the text is compared too: it is the quote, so a longer text with this beginning does not match.
 function sameBytes(bytes: Uint8Array, at: number, start: number, end: number): boolean {
   for (let i = start, j = at; i <= end; i++, j++) if (bytes[i] !== bytes[j]) return false;
   return true;

@@ -2,8 +2,10 @@ import { Pairs } from '../step/pairs.ts';
 import type { StepIndex } from '../step/step-index.ts';
 import { InstanceReader } from '../step/step-reader.ts';
 
-/** The instances that say something about another one from outside, as linked lists by position: entry
- *  `first[position]`, then `next[entry]`; entry 0 ends. `line[entry]` is the position of the instance that refers. */
+/**
+ * The instances that refer to another one from outside and affect it, as linked lists by position: entry
+ * `first[position]`, then `next[entry]`; entry 0 ends. `line[entry]` is the position of the instance that refers.
+ */
 export interface Attachments {
   readonly first: Int32Array;
   readonly next: Int32Array;
@@ -18,12 +20,12 @@ export const listRanks: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Rank of what a relationship brings to its products: the material of IfcRelAssociatesMaterial, the opening of
- * IfcRelVoidsElement.
+ * Rank of the attribute that a relationship assigns to its products: the material of IfcRelAssociatesMaterial, the
+ * opening of IfcRelVoidsElement.
  */
 export const RELATED = 5;
 
-// Rank of the reference that an instance hangs on. Styles hang on items, colours on faces and materials, openings on
+// Rank of the reference by which an instance is attached: styles to items, colours to faces and materials, openings to
 // elements.
 const single: Readonly<Record<string, number>> = {
   IFCSTYLEDITEM: 0,
@@ -33,9 +35,11 @@ const single: Readonly<Record<string, number>> = {
 };
 const RELATING = 4;
 
-/** Finds what the shape and colour of an instance depend on although it does not refer to it: styles of items and
- *  materials, materials and openings of elements, and of the parts of an element that has openings the element
- *  itself. */
+/**
+ * Finds instances that affect the shape and colour of another one although it does not refer to them: styles of items
+ * and materials, materials and openings of elements, and for the parts of an element that has openings the element
+ * itself.
+ */
 export function readAttachments(index: StepIndex): Attachments {
   const reader = new InstanceReader(index.bytes);
   const pairs = new Pairs();

@@ -9,7 +9,7 @@ const HASH = 35,
 // Nearly half of a file are instances that refer to nothing.
 const WITHOUT = new Set(['IFCCARTESIANPOINT', 'IFCDIRECTION', 'IFCCARTESIANPOINTLIST3D', 'IFCCARTESIANPOINTLIST2D']);
 
-// What an instance costs to be drawn, in bytes of usual geometry: cutting openings and solids is dear.
+// Cost of drawing an instance, in bytes of usual geometry: cutting openings and solids is expensive.
 const dear: Readonly<Record<string, number>> = {
   IFCRELVOIDSELEMENT: 8_000,
   IFCBOOLEANRESULT: 4_000,
@@ -18,7 +18,7 @@ const dear: Readonly<Record<string, number>> = {
   IFCMAPPEDITEM: 1_000,
 };
 
-/** Everything that one sub-model needs, gathered product by product. */
+/** Everything that one sub-model needs, collected product by product. */
 export class Closure {
   /** positions in it, in no order; relationships with lists are in `related` instead */
   readonly positions = new Growing(n => new Int32Array(n), 4096);
@@ -41,7 +41,7 @@ export class Closure {
     this.#mark = mark;
   }
 
-  /** Adds an instance with all that it refers to, and all that hangs on any of these. */
+  /** Adds an instance with all that it refers to, and all that is attached to any of these. */
   add(position: number): void {
     const { first, next, line } = this.#attachments;
     const { types, lengths } = this.#index;
@@ -71,7 +71,7 @@ export class Closure {
     this.#stack.push(position);
   }
 
-  /** Adds what the instance refers to, within as many parentheses as `deepest`. */
+  /** Adds the references of the instance, within as many parentheses as `deepest`. */
   #follow(position: number, deepest: number): void {
     const { bytes, starts, lengths, types, positionOf } = this.#index;
     const dense = this.#index.dense;
@@ -101,14 +101,14 @@ export class Closure {
   }
 }
 
-/** What the walk asks of a type, by its number in the index. */
+/** Properties of a type for the walk, by its number in the index. */
 export interface TypeTables {
   readonly costs: Float64Array;
   /** refers to nothing */
   readonly without: Uint8Array;
   /** a relationship with a list of products */
   readonly listed: Uint8Array;
-  /** bytes that stand before the first parenthesis at least: `#1=` and the name */
+  /** least number of bytes before the first parenthesis: `#1=` and the name */
   readonly heads: Uint32Array;
 }
 

@@ -8,11 +8,11 @@ const NEW = 0,
   OPEN = 1,
   DONE = 2,
   ALONE = 3;
-// Where a text stops to be summed, besides at an instance that has to be summed before.
+// Where the summing of a text stops, apart from an instance that has to be summed first.
 const END = -1,
   NOWHERE = -2;
 
-/** Two words that stand for a content. */
+/** Two words that represent a content. */
 export interface Sum {
   low: number;
   high: number;
@@ -22,9 +22,9 @@ export interface Sum {
 interface Reading extends Sum {
   /** of the instance whose content it is; -1: of none */
   position: number;
-  /** the instance that it hangs on, by which it is not summed again; -1: none */
+  /** the instance that it is attached to, by which it is not summed again; -1: none */
   self: number;
-  /** in `attachments`: the next that hangs on the instance */
+  /** in `attachments`: the next one of the instance */
   entry: number;
   at: number;
   end: number;
@@ -33,9 +33,11 @@ interface Reading extends Sum {
   highBefore: number;
 }
 
-/** Two words of 32 bits that stand for what an instance says: with all that it refers to and all that hangs on any of
- *  these (styles, colours), but without the numbers of the instances. Equal contents have equal words; different ones
- *  have equal words once in 2^64 (a Merkle tree; R. Merkle, 1987). */
+/**
+ * Two words of 32 bits that represent the content of an instance: with all that it refers to and all that is attached
+ * to any of these (styles, colours), but without the numbers of the instances. Equal contents have equal words;
+ * different ones have equal words once in 2^64 (a Merkle tree; R. Merkle, 1987).
+ */
 export class ContentSums {
   readonly #low: Int32Array;
   readonly #high: Int32Array;
@@ -43,7 +45,7 @@ export class ContentSums {
   readonly #index: StepIndex;
   readonly #words: DataView;
   readonly #attachments: Attachments;
-  /** by type: hangs on products, which have their own rules */
+  /** by type: attached to products, which have their own rules */
   readonly #ofProducts: Uint8Array;
   /** from the first text down to the one that it waits for */
   readonly #readings: Reading[] = [];
@@ -60,7 +62,7 @@ export class ContentSums {
     );
   }
 
-  /** Of an instance; null for what leads back to itself or to a product: that is like nothing else. */
+  /** Of an instance; null for one that leads back to itself or to a product: it equals nothing else. */
   of(position: number): Sum | null {
     if (this.#states[position] === NEW) {
       this.#open(0, position);
@@ -75,7 +77,7 @@ export class ContentSums {
     return this.#run() ? { low: this.#readings[0]!.low, high: this.#readings[0]!.high } : null;
   }
 
-  /** Sums the first text, and before it what it refers to. */
+  /** Sums the first text, and before it its references. */
   #run(): boolean {
     let depth = 0;
     while (depth >= 0) {
@@ -128,7 +130,7 @@ export class ContentSums {
     return entry === 0 || this.#ofProducts[this.#index.types[this.#attachments.line[entry]!]!] === 0;
   }
 
-  /** After a text comes the next one that hangs on the same instance, in whatever order they stand in the file. */
+  /** After a text comes the next one that is attached to the same instance, in whatever order they are in the file. */
   #next(reading: Reading): void {
     const { starts, lengths } = this.#index;
     const line = this.#attachments.line[reading.entry]!;
@@ -158,7 +160,7 @@ export class ContentSums {
     return at;
   }
 
-  /** Goes on through a text. Position of an instance that has to be summed first, else END or NOWHERE. */
+  /** Continues through a text. Position of an instance that has to be summed first, else END or NOWHERE. */
   #mix(reading: Reading): number {
     const { bytes, positionOf, dense } = this.#index;
     const limit = dense === undefined ? 0 : dense.length;
@@ -168,7 +170,7 @@ export class ContentSums {
     while (at < end) {
       if (at + 4 <= end) {
         const word = words.getInt32(at, true);
-        // Four bytes at once, when none of them needs a look of its own.
+        // Four bytes at once, when none of them needs to be checked singly.
         if (!hasMark(word)) {
           low = Math.imul(low ^ word, 0x9e3779b1);
           low ^= low >>> 15;
@@ -181,7 +183,7 @@ export class ContentSums {
       let part = bytes[at++]!;
       let more = 0;
       if (part === QUOTE) {
-        // Up to the next quote nothing refers to anything.
+        // No references before the next quote.
         while (at < end && bytes[at] !== QUOTE) {
           low = Math.imul(low ^ bytes[at]!, 0x9e3779b1);
           high = Math.imul(((high << 13) | (high >>> 19)) ^ bytes[at]!, 0x85ebca6b);

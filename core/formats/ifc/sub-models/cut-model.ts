@@ -8,9 +8,11 @@ import type { SubModel } from './sub-model.ts';
 
 const CLOSE = 41;
 
-/** Text of the instances of a sub-model that differ from the file: relationships name only the products that are there,
- *  and patched instances have their patches. `positions`: its instances; `related`: relationship and member, one after
- *  the other. File order within each kind. */
+/**
+ * Text of the instances of a sub-model that differ from the file: relationships name only the included products, and
+ * patched instances have their patches. `positions`: its instances; `related`: relationship and member, one after the
+ * other. File order within each kind.
+ */
 function changedLines(
   index: StepIndex,
   reader: InstanceReader,
@@ -46,7 +48,7 @@ function withMembers(index: StepIndex, reader: InstanceReader, position: number,
   reader.load(index, position);
   const from = reader.startOf(reader.argument(listRanks.get(index.typeNames[index.types[position]!]!)!));
   const to = index.bytes.indexOf(CLOSE, from);
-  // With a comment in it the list stays as it is: web-ifc passes over products that are not there.
+  // With a comment in it the list is not changed: web-ifc skips missing products.
   if (!/^\([#\d,\s]*$/.test(latin1(index, from, to))) return latin1(index, start, end);
   return `${latin1(index, start, from)}(${members.map(member => `#${index.ids[member]!}`).join()})${latin1(index, to + 1, end)}`;
 }
@@ -61,17 +63,16 @@ function withPatches(index: StepIndex, position: number, patches: readonly Patch
 const latin1 = ({ bytes }: StepIndex, from: number, to: number): string =>
   Buffer.from(bytes.subarray(from, to)).toString('latin1');
 
-/** Bytes from which a file is worth cutting. */
+/** Size in bytes from which cutting a file pays off. */
 export const LARGE_FILE = 10 * 2 ** 20;
-/** A file is cut into about so many parts: enough that threads which take one after the other end at the same time. */
+/** Approximate number of parts: enough that threads which take one after the other end at the same time. */
 const PARTS = 32;
 /** Below so many bytes of geometry a part costs more than it helps. */
 export const SMALLEST_PART = 512 << 10;
 
-// What is drawn along alignments depends on more than its own references, and web-ifc reads only files with one
-// project.
+// Elements along alignments depend on more than their own references, and web-ifc reads only files with one project.
 const ALIGNED = /^IFC(?:ALIGNMENT|LINEAR|REFERENT)/;
-// The same number twice means another instance to web-ifc than to us.
+// web-ifc resolves a repeated number to another instance than we do.
 const DAMAGED = new Set(['duplicate_id', 'bad_statement']);
 
 /** Whether the parts of the file can be drawn apart from each other, with the same result as in the whole. */
@@ -85,10 +86,12 @@ export function canCut(index: StepIndex): boolean {
   );
 }
 
-/** Cuts a file into small files with the same instance numbers: each holds some of the products and all that their
- *  shapes and colours depend on. Each of `products`, by default every one with a representation, is in exactly one of
- *  them; the same file is always cut the same way. `patches`: what is to be read differently, each within one instance;
- *  `smallest`: bytes of a part at least. */
+/**
+ * Cuts a file into small files with the same instance numbers: each holds some of the products and all that their
+ * shapes and colours depend on. Each of `products`, by default every one with a representation, is in exactly one of
+ * them; the same file is always cut the same way. `patches`: replaced bytes, each within one instance; `smallest`:
+ * least number of bytes of a part.
+ */
 export function* cutModel(
   index: StepIndex,
   patches: readonly Patch[],
@@ -146,7 +149,7 @@ function patchesByPosition({ starts, count }: StepIndex, patches: readonly Patch
   return found;
 }
 
-/** Begin and end of what is copied as it stands, file order; neighbours in the file are one range. */
+/** Begin and end of unchanged ranges, in file order; neighbours in the file are one range. */
 function rangesOf(
   { starts, lengths }: StepIndex,
   sorted: Int32Array,
@@ -164,7 +167,7 @@ function rangesOf(
   return sharedNumbers(ranges);
 }
 
-/** In memory that several threads see, so that sending them copies nothing. */
+/** In memory shared by several threads, so that sending them copies nothing. */
 function sharedNumbers(values: readonly number[]): Float64Array<SharedArrayBuffer> {
   const numbers = new Float64Array(new SharedArrayBuffer(values.length * 8));
   numbers.set(values);

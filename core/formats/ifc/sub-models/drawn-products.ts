@@ -2,7 +2,7 @@ import { schemaOf } from '../schema/schema.ts';
 import type { StepIndex } from '../step/step-index.ts';
 import { InstanceReader } from '../step/step-reader.ts';
 
-// Rank of Representation in every IfcProduct, and of what leads from there to the source of a mapped shape.
+// Rank of Representation in every IfcProduct, and of the attributes from there to the source of a mapped shape.
 const REPRESENTATION = 6;
 const REPRESENTATIONS = 2;
 const ITEMS = 3;
@@ -12,8 +12,10 @@ export const MOST_INSTANCES = 2 ** 26;
 // They cut others and are never drawn themselves.
 const OPENINGS = new Set(['IFCOPENINGELEMENT', 'IFCOPENINGSTANDARDCASE']);
 
-/** Positions of all products with a representation, openings excepted. Products that show the same mapped shape stand
- *  together, so that few sub-models need it; otherwise they are in the order of the file. */
+/**
+ * Positions of all products with a representation, openings excepted. Products that show the same mapped shape are
+ * adjacent, so that few sub-models need it; otherwise they are in the order of the file.
+ */
 export function drawnProducts(index: StepIndex): Int32Array {
   const schema = schemaOf(index.header.family);
   const reader = new InstanceReader(index.bytes);

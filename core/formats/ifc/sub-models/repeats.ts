@@ -6,24 +6,24 @@ import { InstanceReader, kinds } from '../step/step-reader.ts';
 import { type Attachments, RELATED } from './attachments.ts';
 import { ContentSums, type Sum } from './content-sums.ts';
 
-// Ranks in every IfcProduct; what stands behind the last of them belongs to its class. (Of a room or a storey that one
-// is its long name.)
+// Ranks in every IfcProduct; arguments after the last of them belong to its class. (Of a room or a storey that one is
+// its long name.)
 const PLACEMENT = 5;
 const REPRESENTATION = 6;
 const TAG = 7;
 
-// What may stand in the place of a tag: it only names the product. (Where a class has something else there, that may be
-// seen.)
+// Allowed values in the place of a tag: it only names the product. (Where a class has something else there, that may be
+// visible.)
 const NAMING: ReadonlySet<number> = new Set([kinds.string, kinds.missing, kinds.derived]);
 
-/** Products that look like others. There may be hundreds of thousands: each is a number. */
+/** Products identical to others. There may be hundreds of thousands: each is a number. */
 export interface Repeats {
-  /** by STEP id of a product that is drawn: the numbers of those that look like it */
+  /** by STEP id of a drawn product: the numbers of identical ones */
   readonly of: ReadonlyMap<number, readonly number[]>;
   /** STEP ids by number */
   readonly products: Float64Array;
   /**
-   * 12 by number: how to get from where the drawn one stands to here; the origin, then the axes x, y and z, in the
+   * 12 by number: the transformation from the drawn one to this one; the origin, then the axes x, y and z, in the
    * file's unit
    */
   readonly moves: Float64Array;
@@ -32,9 +32,10 @@ export interface Repeats {
 /** Of a file that is drawn as a whole. */
 export const noRepeats: Repeats = { of: new Map(), products: new Float64Array(0), moves: new Float64Array(0) };
 
-/** Finds products that are drawn alike but for their place: equal shapes, whatever their instances are numbered, with
- *  equal styles, materials and openings. Storeys of a tower, panels of a facade and rails are often exported that
- *  way. */
+/**
+ * Finds products that are drawn alike except for their place: equal shapes, whatever their instances are numbered, with
+ * equal styles, materials and openings. Storeys of a tower, panels of a facade and rails are often exported that way.
+ */
 export class RepeatFinder {
   readonly #of = new Map<number, number[]>();
   readonly #products = new Growing(n => new Float64Array(n), 1024);
@@ -50,8 +51,10 @@ export class RepeatFinder {
     this.#frames = new PlacementFrames(index);
   }
 
-  /** Those of `products` that have to be drawn, in their order: of products that look alike the first one. Positions.
-   *  Each is looked at when it is asked for, so that drawing can begin before all are known. */
+  /**
+   * Positions of those `products` that have to be drawn, in their order: of identical products the first one. Each is
+   * examined on demand, so that drawing can begin before all are known.
+   */
   *once(products: Int32Array): Generator<number, void> {
     for (const position of products) if (!this.#isRepeat(position)) yield position;
   }
@@ -77,13 +80,13 @@ export class RepeatFinder {
     return true;
   }
 
-  /** Those found; to be asked for once, at the end. */
+  /** The repeats found; call it once, at the end. */
   found(): Repeats {
     return { of: this.#of, products: this.#products.take(), moves: this.#moves.take() };
   }
 }
 
-/** What products look like. */
+/** Sums of the appearance of products. */
 class LookSums {
   readonly #index: StepIndex;
   readonly #attachments: Attachments;
@@ -100,8 +103,8 @@ class LookSums {
   }
 
   /**
-   * A text that products have in common when they look alike, and the STEP id of the placement; null for what looks
-   * like nothing else.
+   * A text that identical products have in common, and the STEP id of the placement; null for products that equal no
+   * others.
    */
   of(position: number): { readonly key: string; readonly placement: number } | null {
     const index = this.#index;
@@ -118,7 +121,7 @@ class LookSums {
     return { key: `${index.types[position]!} ${own.low} ${own.high} ${low} ${high}`, placement: own.placement };
   }
 
-  /** A material or an opening of a product; null where the look depends on more than these. */
+  /** A material or an opening of a product; null where the appearance depends on more than these. */
   #hangingOn(line: number, placement: number): Sum | null {
     const index = this.#index;
     const name = index.typeNames[index.types[line]!]!;
@@ -141,8 +144,8 @@ class LookSums {
   }
 
   /**
-   * The shape of a product and what its class says of it; `host`: placement that its own must be relative to, and then
-   * counts; -1: none.
+   * The shape of a product and the attributes of its class; `host`: placement that its own must be relative to, and
+   * then counts; -1: none.
    */
   #ownSum(position: number, host: number): (Sum & { readonly placement: number }) | null {
     const index = this.#index;

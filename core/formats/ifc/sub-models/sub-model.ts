@@ -1,8 +1,8 @@
-/** A part of a file that can be read by itself, as it goes to a thread. */
+/** A part of a file that can be read by itself, in the form that is sent to a thread. */
 export interface SubModel {
   /** begin and end of pieces of the file, on shared memory */
   readonly ranges: Float64Array<SharedArrayBuffer>;
-  /** instances that stand otherwise in the file; one byte per character */
+  /** instances that differ from the file; one byte per character */
   readonly changed: string;
   /** STEP ids of the products to draw, on shared memory */
   readonly products: Float64Array<SharedArrayBuffer>;
@@ -10,9 +10,11 @@ export interface SubModel {
 
 const TAIL = '\nENDSEC;\nEND-ISO-10303-21;\n';
 
-/** Writes the part as a STEP file. `bytes`: the whole file; `head`: its bytes from ISO-10303-21 up to the first
- *  instance; `room`: gives memory for that many bytes, and may give the same again when the part before is done
- *  with. */
+/**
+ * Writes the part as a STEP file. `bytes`: the whole file; `head`: its bytes from ISO-10303-21 up to the first
+ * instance; `room`: returns memory of that many bytes, and may return the same again once the previous part is
+ * finished.
+ */
 export function subModelBytes(
   bytes: Uint8Array,
   head: Uint8Array,

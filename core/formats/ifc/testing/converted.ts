@@ -14,7 +14,7 @@ export const { validateBytes } = createRequire(import.meta.url)('gltf-validator'
   ) => Promise<{ issues: { numErrors: number; messages: unknown[] } }>;
 };
 
-/** The folder is gone when `use` has ended. */
+/** The folder is deleted when `use` has ended. */
 export async function convert(
   path: string,
   name: string,

@@ -1,4 +1,4 @@
-// What the extractor makes of a few lines of STEP.
+// The extractor's output for a few lines of STEP.
 import { collectTables, type ModelTables, type Row } from '../../../testing/model-tables.ts';
 import { guid, stepFile } from '../../../testing/step-text.ts';
 import type { ElementRecord } from '../../model-layout.ts';

@@ -1,4 +1,4 @@
-// glTF, GLB and OBJ files of known content, made by the tests that read them.
+// Builds glTF, GLB and OBJ files of known content for tests.
 
 /** A cube of one unit from 0 to 1, as glTF lists it. */
 const corners = [0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0, 0, 0, 1, 1, 0, 1, 1, 1, 1, 0, 1, 1];
@@ -106,7 +106,7 @@ export const objHouse = (size: readonly number[] = [4, 2, 3], at: readonly numbe
 
 const junk = ['-1', '4294967295', '1e308', 'null', '"x"', '[]', '{}', '1.5', 'NaN', '99999', '0'];
 
-/** A damaged copy: some bytes changed, some numbers replaced, or a part cut off or twice there. */
+/** A damaged copy: some bytes changed, some numbers replaced, or a part cut off or repeated. */
 export function mutantOf(file: Buffer, next: () => number): Buffer {
   const copy = Buffer.from(file);
   switch (next() % 4) {
@@ -115,7 +115,7 @@ export function mutantOf(file: Buffer, next: () => number): Buffer {
       return copy;
     }
     case 1: {
-      // As many bytes as before, so that a GLB keeps its places.
+      // As many bytes as before, so that the offsets of a GLB stay valid.
       const text = copy.toString('latin1');
       const numbers = [...text.matchAll(/-?\d+(?:\.\d+)?/g)];
       const chosen = numbers[next() % numbers.length]!;

@@ -1,4 +1,4 @@
-// The values of one field of the points of a scan, as they come in packets.
+// The values of one field of the points of a scan, as they arrive in packets.
 import { PointCloudError } from '../errors.ts';
 
 /** How the values of a field are stored. Whole numbers are packed without gaps and count from `minimum`. */
@@ -23,7 +23,7 @@ export class Column {
   values = new Float64Array(1 << 12);
   count = 0;
   readonly #coding: Coding;
-  /** bytes of a value that is not whole yet */
+  /** bytes of an incomplete value */
   #rest: Uint8Array = noBytes;
   /** bits of the first of them that are used */
   #used = 0;
@@ -64,7 +64,7 @@ export class Column {
     this.#used = end & 7;
   }
 
-  /** Lets go of the first values. */
+  /** Drops the first values. */
   drop(values: number): void {
     this.values.copyWithin(0, values, this.count);
     this.count -= values;

@@ -3,7 +3,7 @@
 const POLYNOMIAL = 0x82f63b78;
 const TABLES = 8;
 
-/** table[k * 256 + byte]: what a byte does that is followed by k zeros */
+/** table[k * 256 + byte]: the effect of a byte that is followed by k zeros */
 const table = new Uint32Array(TABLES * 256);
 for (let byte = 0; byte < 256; byte++) {
   let sum = byte;

@@ -19,7 +19,7 @@ const DEEPEST = 64;
 const MOST_ELEMENTS = 2_000_000;
 
 /**
- * @throws PointCloudError when it is no well-formed XML. A prefix that is declared twice is forgiven: scanners write
+ * @throws PointCloudError when it is no well-formed XML. A prefix that is declared twice is accepted: scanners write
  * that.
  */
 export function readDescription(xml: string): Described {
@@ -58,7 +58,7 @@ export function readDescription(xml: string): Described {
 export const childOf = ({ children }: Described, name: string): Described | undefined =>
   children.find(child => child.name === name);
 
-/** A number among the children; elements without text are 0, as the standard says. */
+/** A number among the children; elements without text are 0, by the standard. */
 export function numberIn(element: Described | undefined, name: string): number | undefined {
   const child = element && childOf(element, name);
   if (!child) return undefined;

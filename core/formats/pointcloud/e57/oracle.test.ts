@@ -1,4 +1,4 @@
-// Our reader beside another one, web-e57, which gives all points of a file as lines of text.
+// Compares our reader with another one, web-e57, which returns all points of a file as lines of text.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const byOther = (bytes: Uint8Array): number[][] =>
     .filter(Boolean)
     .map(line => line.split(' ').slice(0, 3).map(Number));
 
-/** The same points in any order: our reader passes on a point at 0,0,0 after others, once it is known to be one. */
+/** The same points in any order: our reader passes on a point at 0,0,0 after others, once it is known to be real. */
 function assertAlike(ours: readonly number[][], theirs: readonly number[][], name: string): void {
   assert.equal(ours.length, theirs.length, `${name}: points`);
   const byPlace = (a: readonly number[], b: readonly number[]): number =>

@@ -1,5 +1,5 @@
-// The lowest layer of an E57 file (ASTM E2807): its header, and pages that each end with a checksum. What is written in
-// the file counts places in it with the checksums (physical) or without them (logical).
+// The lowest layer of an E57 file (ASTM E2807): its header, and pages that each end with a checksum. Offsets in the
+// file are counted with the checksums (physical) or without them (logical).
 import { PointCloudError } from '../errors.ts';
 import type { OpenFile } from '../open-file.ts';
 import { crc32c } from './crc32c.ts';
@@ -61,7 +61,7 @@ export class PagedFile {
     }
   }
 
-  /** @throws PointCloudError when it is not in the file, or in a checksum */
+  /** @throws PointCloudError when it is outside of the file, or within a checksum */
   logicalOf(physical: number): number {
     const within = physical % this.#page;
     const page = (physical - within) / this.#page;
@@ -70,7 +70,7 @@ export class PagedFile {
     return page * (this.#page - CHECKSUM) + within;
   }
 
-  /** Bytes that are good until the next call. @throws PointCloudError where the file is over */
+  /** Bytes that are valid until the next call. @throws PointCloudError beyond the end of the file */
   read(logical: number, length: number): Buffer {
     if (!(logical >= 0 && length >= 0 && logical + length <= this.#pages * (this.#page - CHECKSUM)))
       throw new PointCloudError('The E57 file is damaged: it names a place that it does not have.');
@@ -83,7 +83,7 @@ export class PagedFile {
     const first = Math.floor(logical / plain);
     const pages = Math.min(this.#pages - first, Math.ceil(Math.max(WINDOW, length) / plain) + 1);
     const stored = this.#file.read(first * this.#page, pages * this.#page);
-    // Pages move together, over the checksums.
+    // Moves the pages together, over the checksums.
     for (let n = 1; n < pages; n++) stored.copy(stored, n * plain, n * this.#page, n * this.#page + plain);
     this.#window = stored.subarray(0, pages * plain);
     this.#from = first * plain;

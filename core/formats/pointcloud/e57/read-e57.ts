@@ -14,12 +14,12 @@ const SECTION = 1;
 const [INDEX, DATA, EMPTY] = [0, 1, 2];
 /** A packet names its kind and length in so many bytes. */
 const PACKET_HEAD = 4;
-/** More points with the same place and nothing else are no scan. */
+/** A scan has fewer points of the same place and nothing else. */
 const MOST_ALIKE = 1_000_000;
-/** Of scans and pictures: so many are listed. */
+/** Limit of listed scans and pictures. */
 const MOST_LISTED = 1_000;
 
-/** Checks the whole file before anything is taken from it. Points that are none are left out and counted. */
+/** Checks the whole file before anything is read from it. Invalid points are omitted and counted. */
 export const readE57: ReadCloud = (source, sink, advance) =>
   withOpenFile(source, async file => {
     const pages = new PagedFile(file);

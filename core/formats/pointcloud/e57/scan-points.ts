@@ -1,10 +1,10 @@
-// From the fields of a scan to points: where they are, in which colour, and which of them are none.
+// Converts the fields of a scan to points: their place and colour, and which of them are invalid.
 import { packColour } from '../colours.ts';
 import { packMarks } from '../marks.ts';
 import type { PointSink } from '../reader.ts';
 import type { Field, Scan } from './scans.ts';
 
-/** Shown where a scan of a coloured file tells no colour. */
+/** Colour of a scan without colours in a coloured file. */
 const GREY = packColour(204, 204, 204);
 const CARTESIAN = ['cartesianX', 'cartesianY', 'cartesianZ'] as const;
 const SPHERICAL = ['sphericalRange', 'sphericalAzimuth', 'sphericalElevation'] as const;
@@ -13,17 +13,17 @@ const COLOURS = ['colorRed', 'colorGreen', 'colorBlue'] as const;
 /** Values of a field by the number of the point. */
 export type Values = Readonly<Record<string, Float64Array | undefined>>;
 
-/** What was left out of a scan. */
+/** Points omitted from a scan. */
 export interface LeftOut {
   /** marked by the scanner as no measurement */
   invalid: number;
-  /** at 0, 0, 0 of the scan, where the scanner itself stands */
+  /** at 0, 0, 0 of the scan, the place of the scanner itself */
   nowhere: number;
 }
 
 export class ScanPoints {
   readonly leftOut: LeftOut = { invalid: 0, nowhere: 0 };
-  /** fields that are needed; without those of places it cannot be read */
+  /** required fields; without coordinates it cannot be read */
   readonly wanted: readonly string[];
   readonly hasPlaces: boolean;
   readonly hasColours: boolean;
@@ -81,7 +81,7 @@ export class ScanPoints {
     }
   }
 
-  /** The scan is over. */
+  /** Ends the scan. */
   end(): void {
     if (this.#first === undefined || this.leftOut.nowhere > 1) return;
     this.leftOut.nowhere = 0;
@@ -141,7 +141,7 @@ interface Channel {
   readonly factor: number;
 }
 
-/** To 0 to 1: from the limits of the scan, else from those of the field, else from what is usual. */
+/** Scales to 0 to 1: by the limits of the scan, else by those of the field, else by the usual range. */
 function channelOf({ name, coding, range }: Field, limits: readonly [number, number] | undefined): Channel {
   const [low, high] = limits ?? range ?? (coding?.kind === 'whole' && name !== 'intensity' ? [0, 255] : [0, 1]);
   return { name, low, factor: 1 / (high - low) };

@@ -1,4 +1,4 @@
-// What real scanners write beside the standard, or against it.
+// Files of real scanners that extend or contradict the standard.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readerIn } from '../testing/cloud.ts';
@@ -23,7 +23,7 @@ test('points at 0, 0, 0 that are no points', async t => {
   );
   assert.deepEqual([several.points.length, several.warnings.map(({ code }) => code)], [4, ['nowhere_points']]);
   assert.match(several.warnings[0]!.message, /^6 points at 0, 0, 0/);
-  // A single one may be a corner of a cloud that somebody has cut.
+  // A single one may be a corner of a cloud that was cut.
   const one = await read(readE57, e57Of([{ fields: places('single'), points: points.slice(0, 2) }]));
   assert.deepEqual([one.points.length, one.warnings], [2, []]);
 });

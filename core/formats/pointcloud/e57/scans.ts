@@ -7,7 +7,7 @@ export interface Field {
   readonly name: string;
   /** undefined: of texts, which are not read */
   readonly coding: Coding | undefined;
-  /** least and largest value that the file promises */
+  /** least and largest value by the file */
   readonly range: readonly [number, number] | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface Scan {
   readonly fields: readonly Field[];
   /** undefined: the coordinates are those of the file */
   readonly pose: Pose | undefined;
-  /** of red, green and blue, and of intensities, where the scan tells them */
+  /** of red, green and blue, and of intensities, where the scan has them */
   readonly limits: Readonly<Record<string, readonly [number, number]>>;
 }
 
@@ -38,8 +38,8 @@ const MOST_FIELDS = 1_000;
 const BITS_64 = 64;
 
 /**
- * @throws PointCloudError when a scan contradicts itself, or several have the same points: a small file would be
- * endless
+ * @throws PointCloudError when a scan contradicts itself, or several share the same points: a small file could expand
+ * without end
  */
 export function scansOf(root: Described): Scan[] {
   const scans = readScans(root);
@@ -126,7 +126,7 @@ function limitsOf(scan: Described): Scan['limits'] {
   return limits;
 }
 
-/** A part that is missing, or a rotation by nothing, changes nothing. */
+/** A missing part, or a rotation of zero length, changes nothing. */
 function poseOf(pose: Described | undefined): Pose | undefined {
   if (!pose) return undefined;
   const [rotation, translation] = [childOf(pose, 'rotation'), childOf(pose, 'translation')];

@@ -1,12 +1,12 @@
-// The arithmetic coder of LASzip, decoding side: numbers are told apart by how often they came so far (A. Said,
-// "Introduction to arithmetic coding", 2004, in the form that the LAZ specification fixes).
+// The arithmetic coder of LASzip, decoding side: numbers are coded by their frequency so far (A. Said, "Introduction to
+// arithmetic coding", 2004, in the form that the LAZ specification fixes).
 
-/** Gives the bytes of a coded stream one by one; 0 behind its end. */
+/** Returns the bytes of a coded stream one by one; 0 after its end. */
 export interface ByteSource {
   next(): number;
 }
 
-/** Below this length of the interval the next byte is taken in. */
+/** Below this length of the interval the next byte is read. */
 export const SHORTEST = 0x01000000;
 const WHOLE = 0xffffffff;
 const SYMBOL_SHIFT = 15;
@@ -15,7 +15,7 @@ const MOST_BITS = 1 << BIT_SHIFT;
 const MOST_SYMBOLS = 1 << SYMBOL_SHIFT;
 const HALF = 0x80000000;
 
-/** How often a bit was 0 so far. */
+/** Frequency of the bit 0 so far. */
 export class BitModel {
   /** chance of a 0, in parts of 2^13 */
   zero = 1 << (BIT_SHIFT - 1);
@@ -39,7 +39,7 @@ export class BitModel {
   }
 }
 
-/** How often each of some symbols came so far. */
+/** Frequency of each symbol so far. */
 export class SymbolModel {
   /** chance of all symbols before one, in parts of 2^15 */
   readonly below: Uint32Array;
@@ -80,7 +80,7 @@ export class SymbolModel {
   }
 }
 
-/** Reads a coded stream. It always ends: of damage it makes other numbers. */
+/** Reads a coded stream. It always ends: damage only changes the numbers. */
 export class ArithmeticDecoder {
   readonly #bytes: ByteSource;
   #value = 0;

@@ -6,7 +6,7 @@ import { PointCloudError } from '../errors.ts';
 
 const require = createRequire(import.meta.url);
 
-/** What we use of the module; its own types want those of its compiler. Places are in HEAPU8. */
+/** The parts of the module that we use; its own types depend on those of its compiler. Offsets are in HEAPU8. */
 interface LazPerf {
   readonly HEAPU8: Uint8Array;
   readonly ChunkDecoder: new () => {
@@ -18,10 +18,10 @@ interface LazPerf {
   _free(place: number): void;
 }
 
-/** Points that are given at once. */
+/** Points per batch. */
 export const BATCH = 4_096;
 
-/** What a chunk holds. */
+/** The content of a chunk. */
 export interface ChunkShape {
   readonly format: number;
   readonly recordLength: number;
@@ -29,19 +29,21 @@ export interface ChunkShape {
 }
 
 export interface ChunkDecoder {
-  /** `take` gets the records in batches whose bytes are good until it returns. After an error nothing more can be
-   *  decoded.
-   *  @throws PointCloudError when the chunk is damaged */
+  /**
+   * `take` gets the records in batches whose bytes are valid until it returns. After an error nothing more can be
+   * decoded.
+   * @throws PointCloudError when the chunk is damaged
+   */
   decode(chunk: Uint8Array, shape: ChunkShape, take: (records: Uint8Array, count: number) => void): void;
-  /** To be called when nothing went wrong. */
+  /** To be called unless an error was thrown. */
   close(): void;
 }
 
-/** The instance that waits for the next file. One that met a damaged chunk, or holds much memory, is let go. */
+/** The instance that waits for the next file. One that met a damaged chunk, or holds much memory, is released. */
 let spare: LazPerf | undefined;
 const MOST_KEPT = 64 * 2 ** 20;
 
-/** Gets laz-perf ready for one file. */
+/** Prepares laz-perf for one file. */
 export async function openChunkDecoder(): Promise<ChunkDecoder> {
   const lazPerf = spare ?? (await load());
   spare = undefined;
@@ -55,7 +57,7 @@ export async function openChunkDecoder(): Promise<ChunkDecoder> {
         for (let done = 0; done < points; done += BATCH) {
           const count = Math.min(BATCH, points - done);
           for (let n = 0; n < count; n++) decoder.getPoint(target + n * recordLength);
-          // The memory may have grown meanwhile.
+          // The memory may have grown in the meantime.
           take(lazPerf.HEAPU8.subarray(target, target + count * recordLength), count);
         }
         decoder.delete();
@@ -78,7 +80,7 @@ async function load(): Promise<LazPerf> {
     print: () => undefined,
     printErr: () => undefined,
   });
-  // It wants to hear of all errors of the process, and never stops.
+  // laz-perf listens to all errors of the process, and never stops.
   events.forEach((event, n) => {
     for (const listener of process.rawListeners(event))
       if (!before[n]!.includes(listener)) process.off(event, listener as () => void);

@@ -1,4 +1,4 @@
-// Where the chunks of a LAZ file lie: each is decoded apart from the others.
+// The chunks of a LAZ file: each is decoded independently.
 import { PointCloudError } from '../errors.ts';
 import type { OpenFile } from '../open-file.ts';
 import { ArithmeticDecoder } from './arithmetic.ts';
@@ -11,14 +11,14 @@ export interface Chunk {
   readonly points: number;
 }
 
-/** Chunks of programs that are in use have 50,000 points or so; this is as many as we keep in memory. */
+/** Chunks of common programs have some 50,000 points; this is the limit in memory. */
 const MOST_CHUNKS = 10_000_000;
 const POINTER = 8;
-/** A size in the table takes at least so many bytes; a table that promises more chunks is damaged. */
+/** Least bytes of a size in the table; a table that declares more chunks is damaged. */
 const LEAST_BYTES = 1 / 64;
 export const VARIABLE = 0xffffffff;
 
-/** The table of a file whose points begin at `start`. @throws PointCloudError when it is missing or cannot be true */
+/** The table of a file whose points begin at `start`. @throws PointCloudError when it is missing or inconsistent */
 export function readChunkTable(
   file: OpenFile,
   { chunkPoints }: Pick<Compression, 'chunkPoints'>,
@@ -49,7 +49,9 @@ export function readChunkTable(
   return found;
 }
 
-/** The first eight bytes of the points tell it; programs that could not go back wrote it at the end of the file. */
+/**
+ * The offset is in the first eight bytes of the points; programs that could not seek wrote it at the end of the file.
+ */
 function placeOfTable(file: OpenFile, start: number): number {
   const told = file.read(start, POINTER).readBigInt64LE();
   const place = Number(told === -1n ? file.read(file.size - POINTER, POINTER).readBigInt64LE() : told);

@@ -1,4 +1,4 @@
-// Parts of points as the first version of LASzip (2011 and before) codes them: each by what differs from the point
+// Parts of points as the first version of LASzip (2011 and before) codes them: each by its difference from the point
 // before.
 // Rules: the LAZ specification, items POINT10, GPSTIME11, RGB12 and BYTE of version 1.
 import { SymbolModel, type ArithmeticDecoder } from './arithmetic.ts';
@@ -52,9 +52,7 @@ function points(decoder: ArithmeticDecoder): NextItem {
 type Three = [number, number, number];
 const median = ([a, b, c]: Three): number => Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
 
-/**
- * A time that is told by 64 bits, by the difference to the last one, or by how many times the last difference it is.
- */
+/** A time is coded by 64 bits, by the difference to the last one, or by a multiple of the last difference. */
 const MULTIPLES = 512;
 const [UNCHANGED, WHOLE, LONGEST] = [MULTIPLES - 1, MULTIPLES - 2, MULTIPLES - 3];
 
@@ -63,7 +61,7 @@ function times(decoder: ArithmeticDecoder): NextItem {
   const starts = new SymbolModel(3);
   const numbers = new WholeNumbers(decoder, 32, 6);
   let [last, extremes] = [0, 0];
-  /** After some extreme differences in a row they are what is expected. */
+  /** After some extreme differences in a row they become the expected ones. */
   const extreme = (difference: number): void => {
     if (++extremes <= 3) return;
     last = difference;

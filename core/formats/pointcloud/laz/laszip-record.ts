@@ -1,4 +1,4 @@
-// The variable length records of a LAS file that tell how its points are compressed.
+// The variable length records of a LAS file that describe how its points are compressed.
 import { PointCloudError } from '../errors.ts';
 import type { LasHeader } from '../las-header.ts';
 import type { OpenFile } from '../open-file.ts';
@@ -8,7 +8,7 @@ export type Arrangement = 'stream' | 'chunks' | 'layers';
 
 export interface Compression {
   readonly arrangement: Arrangement;
-  /** of each chunk; VARIABLE: the table tells */
+  /** of each chunk; VARIABLE: see the table */
   readonly chunkPoints: number;
   readonly items: readonly Item[];
 }
@@ -66,7 +66,7 @@ const MOST_RECORDS = 100_000;
 const SHORTEST = 34;
 const ITEM = 6;
 
-/** A record of the header by the user and number that it has; undefined when there is none. */
+/** A record of the header by its user and number; undefined when there is none. */
 export function findRecord(file: OpenFile, header: LasHeader, user: string, id: number): Buffer | undefined {
   let at = header.length;
   for (let n = 0; n < Math.min(header.records, MOST_RECORDS) && at + RECORD_HEAD <= header.start; n++) {
@@ -80,7 +80,7 @@ export function findRecord(file: OpenFile, header: LasHeader, user: string, id: 
   return undefined;
 }
 
-/** How the points of a file are compressed. @throws PointCloudError when that is not told, or not known */
+/** The compression of the points of a file. @throws PointCloudError when it is missing or unknown */
 export function readCompression(file: OpenFile, header: LasHeader): Compression {
   const record = findRecord(file, header, 'laszip encoded', 22204);
   if (!record || record.length < SHORTEST)
@@ -123,7 +123,7 @@ function check({ arrangement, items, chunkPoints }: Compression, { format, recor
     (arrangement === 'stream' || chunkPoints > 0);
   if (!fits) throw new PointCloudError('The LAZ file contradicts itself about what its points are made of.');
   const version = arrangement === 'stream' ? 1 : arrangement === 'chunks' ? 2 : 3;
-  // Wave packets are coded in chunks as they were before.
+  // Wave packets are coded in chunks as in streams.
   if (!items.every(item => item.version === (item.kind === 'wave' ? 1 : version))) {
     const versions = [...new Set(items.map(item => item.version))].join(', ');
     throw new PointCloudError(`The LAZ file is compressed in a version that cannot be read (${versions}).`);

@@ -172,7 +172,7 @@ async function reasonOf(t: TestContext, file: Buffer): Promise<string> {
 test('what cannot be read is refused with a reason', async t => {
   const las = lasOf(cubeOfPoints(10, 1));
   const good = lazOfSingles(las);
-  /** of the record that tells the compression */
+  /** of the record that describes the compression */
   const record = 227 + 54;
   const changed = (change: (file: Buffer) => unknown, file = good): Buffer => {
     const copy = Buffer.from(file);
@@ -224,7 +224,7 @@ test('what cannot be read is refused with a reason', async t => {
   );
 });
 
-/** Most of them end with a reason; where only coordinates changed, the points are others. */
+/** Most of them end with a reason; where only coordinates changed, the points differ. */
 test('damaged files end with points or with a reason', async t => {
   const read = readerIn(t);
   const mutants = Number(process.env['PLINTH_MUTANTS'] ?? 30);

@@ -12,8 +12,7 @@ import type { NextItem } from './item-decoders.ts';
 import { secondVersion } from './second-version.ts';
 import { wavePackets } from './wave-packets.ts';
 
-// Points that are told one after the other in one coded stream: of the first version of LASzip, and of chunks of the
-// second.
+// Points that are coded one after the other in one stream: of the first version of LASzip, and of chunks of the second.
 
 /**
  * Decodes points one after the other. `first`: the record of the first one, which is not coded; it becomes each of the
@@ -41,7 +40,7 @@ class PointDecoder {
   }
 }
 
-/** A decoder looks so many bytes ahead. */
+/** Bytes that a decoder reads ahead. */
 const LOOK_AHEAD = 4;
 
 /** Decodes chunks whose points have `items`, each chunk a stream of its own. */
@@ -66,16 +65,18 @@ function openStreamDecoder(items: readonly Item[]): ChunkDecoder {
   };
 }
 
-// Chunks of LAZ 1.4 (point formats 6 to 10): the first point as it is, then how many points there are and how long each
-// layer is, then the layers, each with one field of all points.
+// Chunks of LAZ 1.4 (point formats 6 to 10): the first point uncompressed, then the number of points and the length of
+// each layer, then the layers, each with one field of all points.
 
 /** Layers of each part of a point; extra bytes have one for each byte. */
 const layersOf: Readonly<Partial<Record<ItemKind, number>>> = { point14: 9, rgb14: 1, rgbnir14: 2, wave14: 1 };
 const COUNT = 4,
   SIZE = 4;
 
-/** Checks that a chunk is as long as its layers say, and takes the wave packets out, which laz-perf does not know: the
- *  chunk of a format without them is what stays. @throws PointCloudError */
+/**
+ * Checks that a chunk is as long as its layers, and removes the wave packets, which laz-perf does not know: the result
+ * is the chunk of a format without them. @throws PointCloudError
+ */
 function withoutWaves(chunk: Buffer, items: readonly Item[]): Buffer {
   const record = items.reduce((sum, { bytes }) => sum + bytes, 0);
   const layers = items.map(({ kind, bytes }) => layersOf[kind] ?? bytes);
@@ -110,7 +111,7 @@ function withoutWaves(chunk: Buffer, items: readonly Item[]): Buffer {
 const INFO = 160;
 const ENTRY = 32;
 const MOST_NODES = 4_000_000;
-/** Told as the number of points of an entry that stands for another page. */
+/** Number of points of an entry that refers to another page. */
 const PAGE = -1;
 
 interface Node extends Chunk {
@@ -118,7 +119,7 @@ interface Node extends Chunk {
 }
 
 /**
- * The chunks of the nodes, those of the whole first; undefined for other LAZ files.
+ * The chunks of the nodes, those of the root first; undefined for other LAZ files.
  * @throws PointCloudError when the list is damaged
  */
 function readCopcNodes(file: OpenFile, header: LasHeader): Chunk[] | undefined {
@@ -152,10 +153,10 @@ function readCopcNodes(file: OpenFile, header: LasHeader): Chunk[] | undefined {
 
 const damaged = (): PointCloudError => new PointCloudError('The list of nodes of the COPC file is damaged.');
 
-/** A chunk is in memory twice; those of programs that are in use have less than a megabyte. */
+/** A chunk is in memory twice; those of common programs have less than a megabyte. */
 const LARGEST_CHUNK = 64 * 2 ** 20;
 const PIECE = 1 << 20;
-/** Points between two looks at whether the work is still wanted. */
+/** Points between two checks for cancellation. */
 const POINTS_PER_TURN = 100_000;
 
 export const readLaz: ReadCloud = (source, sink, advance) =>
@@ -191,12 +192,12 @@ async function readChunks(
   advance: (bytes: number) => Promise<void>,
 ): Promise<void> {
   const chunks = header.count === 0 ? [] : (nodes ?? readChunkTable(file, compression, header));
-  // laz-perf knows no wave packets. Those of layers can be left out; in a stream all parts are one after the other.
+  // laz-perf knows no wave packets. Those of layers can be omitted; in a stream all parts are one after the other.
   const decoder = compression.items.some(({ kind }) => kind === 'wave')
     ? openStreamDecoder(compression.items)
     : await openChunkDecoder();
   const isLayered = compression.arrangement === 'layers';
-  // What stays of a point without its wave packet.
+  // The rest of a point without its wave packet.
   const hasWaves = compression.items.some(({ kind }) => kind === 'wave14');
   const shape = !hasWaves
     ? header
@@ -217,7 +218,7 @@ async function readChunks(
   decoder.close();
 }
 
-/** Points that are all equal take hardly any bytes; more than this are none that were measured. */
+/** Points that are all equal take hardly any bytes; a file with more than this was not measured. */
 const MOST_POINTS_PER_BYTE = 4_096;
 
 async function readStream(

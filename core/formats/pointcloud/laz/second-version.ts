@@ -1,4 +1,4 @@
-// Parts of points as the second version of LASzip codes them, in chunks: each by what differs from earlier points of
+// Parts of points as the second version of LASzip codes them, in chunks: each by its difference from earlier points of
 // its kind.
 // Rules: the LAZ specification, items POINT10, GPSTIME11, RGB12 and BYTE of version 2.
 import { SymbolModel, type ArithmeticDecoder } from './arithmetic.ts';
@@ -6,10 +6,7 @@ import type { Items, NextItem } from './item-decoders.ts';
 import { timesOfSequences } from './time-sequences.ts';
 import { WholeNumbers } from './whole-numbers.ts';
 
-/**
- * The middle one of five numbers, of which a new one pushes out the highest and the lowest in turn. Rule: the LAZ
- * specification.
- */
+/** The median of five numbers; a new one replaces the highest and the lowest in turn. Rule: the LAZ specification. */
 export class StreamMedian {
   readonly #values = [0, 0, 0, 0, 0];
   #isHigh = true;
@@ -30,7 +27,7 @@ export class StreamMedian {
 
 const BYTES = 256;
 
-/** Which points are alike, by their number of returns (row) and which of them they are (column), both 0 to 7. */
+/** Classes of points, by their number of returns (row) and which of them they are (column), both 0 to 7. */
 const kindOf: readonly (readonly number[])[] = [
   [15, 14, 13, 12, 11, 10, 9, 8],
   [14, 0, 1, 3, 6, 10, 10, 9],

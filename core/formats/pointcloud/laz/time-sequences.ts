@@ -5,15 +5,12 @@ import type { NextItem } from './item-decoders.ts';
 import { WholeNumbers } from './whole-numbers.ts';
 
 const SEQUENCES = 4;
-/**
- * A time is told by how many times the last difference it differs, forwards and backwards, or by one of the codes
- * behind.
- */
+/** A time is coded by a multiple of the last difference, forwards and backwards, or by one of the codes after these. */
 const [FORWARDS, BACKWARDS] = [500, 10];
 const UNCHANGED = FORWARDS + BACKWARDS + 1;
 const WHOLE = UNCHANGED + 1;
 const CODES = FORWARDS + BACKWARDS + 6;
-/** So many extreme differences in a row are what is expected from then on. */
+/** Number of extreme differences in a row after which they are expected. */
 const MOST_EXTREMES = 3;
 
 class Sequence {
@@ -63,7 +60,7 @@ class Times {
   }
 
   next(): bigint {
-    // Damage may change from one sequence to another without end.
+    // Damage could switch between sequences without end.
     for (let changes = 0; changes < SEQUENCES * SEQUENCES; changes++) {
       const next = this.#sequences[this.#current]!.difference === 0 ? this.#first() : this.#further();
       if (next === undefined) break;
@@ -73,7 +70,7 @@ class Times {
   }
 
   /**
-   * Takes a time of a sequence that has no difference yet. Answers how many sequences on the time is, when it is in
+   * Reads a time of a sequence that has no difference yet. Returns the offset of the sequence when the time is in
    * another.
    */
   #first(): number | undefined {
@@ -87,7 +84,7 @@ class Times {
     return code > 2 ? code - 2 : undefined;
   }
 
-  /** Takes a time by the difference between the last two. Answers what `first` answers. */
+  /** Reads a time by the difference between the last two. Returns the same as `first`. */
   #further(): number | undefined {
     const code = this.#decoder.symbol(this.#multiples);
     const sequence = this.#sequences[this.#current]!;
@@ -104,7 +101,7 @@ class Times {
     return undefined;
   }
 
-  /** Takes the time of a new sequence, which pushes out the oldest one. */
+  /** Reads the time of a new sequence, which replaces the oldest one. */
   #begin(): void {
     const high = this.#numbers.next(Number(this.#sequences[this.#current]!.time >> 32n), 8);
     const low = this.#decoder.bits(32);

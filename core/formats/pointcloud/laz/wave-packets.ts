@@ -1,6 +1,6 @@
-// Wave packets of points: where the samples of a returned pulse are. We read none of that, but what comes behind it in
-// the stream can be read only after it. Rules: the LAZ specification, item WAVEPACKET13 of version 1, which the second
-// version has, too.
+// Wave packets of points: the offsets of the samples of a returned pulse. We use none of that, but the parts after it
+// in the stream can be read only after it. Rules: the LAZ specification, item WAVEPACKET13 of version 1, which the
+// second version has, too.
 import { SymbolModel, type ArithmeticDecoder } from './arithmetic.ts';
 import type { NextItem } from './item-decoders.ts';
 import { WholeNumbers } from './whole-numbers.ts';
@@ -8,7 +8,8 @@ import { WholeNumbers } from './whole-numbers.ts';
 const [OFFSET, SIZE, PLACE, DIRECTION] = [1, 9, 13, 17];
 
 /**
- * The place of the samples is the last one, the one behind the last samples, so far from the last one, or told whole.
+ * The place of the samples is the last one, the one after the last samples, a difference to the last one, or a whole
+ * number.
  */
 export function wavePackets(decoder: ArithmeticDecoder): NextItem {
   const kinds = new SymbolModel(256);

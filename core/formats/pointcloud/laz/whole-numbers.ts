@@ -1,12 +1,12 @@
-// Whole numbers in a stream of LASzip: how far each is from what was expected.
+// Whole numbers in a stream of LASzip: the difference of each from the expected one.
 import { BitModel, SymbolModel, type ArithmeticDecoder } from './arithmetic.ts';
 
-/** Corrections of more bits are a symbol of so many and the rest as it is. */
+/** Corrections of more bits are a symbol of so many and the remaining bits uncoded. */
 export const SYMBOL_BITS = 8;
 
-/** Numbers of one kind. `contexts`: situations in which they behave in other ways. */
+/** Numbers of one kind. `contexts`: situations with different statistics. */
 export class WholeNumbers {
-  /** bits of the last correction: tells how regular the data is */
+  /** bits of the last correction: a measure of how regular the data is */
   k = 0;
   readonly #decoder: ArithmeticDecoder;
   readonly #bits: number;

@@ -1,14 +1,14 @@
-// Where the points of a cloud are in the file between the passes: batch after batch, each sorted by the cells of its
-// cube. The cubes of all batches are parts of one, which is doubled when points come that it does not hold.
+// The offsets of the points of a cloud in the file between the passes: batch after batch, each sorted by the cells of
+// its cube. The cubes of all batches are parts of one, which is doubled when points are outside of it.
 import { cellAt, CELLS, LEVELS, type CellNode } from './cells.ts';
 import { WORDS } from './packed-points.ts';
 import { cubeOf, STRIDE, type Cube, type PointBox } from './points.ts';
 
 /** Some points in the file, or in memory, sorted by the cells of their cube. */
 export interface StoredPoints {
-  /** where they are instead of the file */
+  /** their memory instead of the file */
   readonly memory: SharedArrayBuffer | undefined;
-  /** where they begin, in bytes */
+  /** their offset in bytes */
   readonly at: number;
   readonly cube: Cube;
   /** of the cells, in points from there; shared between threads */
@@ -21,7 +21,7 @@ export interface Batch extends StoredPoints {
   readonly place: [number, number, number];
 }
 
-/** Of a larger cube the steps of packed points are more than a millionth of a unit: its points stay as they are. */
+/** In a larger cube the steps of packed points exceed a millionth of a unit: its points are not packed. */
 const MOST_PACKED = 2 ** 17;
 export const isPacked = ({ edge }: Cube): boolean => edge <= MOST_PACKED;
 
@@ -30,7 +30,7 @@ export const bytesPerPoint = (cube: Cube): number => (isPacked(cube) ? WORDS * 4
 
 /** Doubled from this edge to the farthest place a cube keeps an exact place in that of all. */
 const LEAST_EDGE = 0.001;
-/** Of the first batch, on each side: others that are hardly larger need no cube of twice the edge. */
+/** Margin of the first batch, on each side: batches that are hardly larger need no cube of twice the edge. */
 const MARGIN = 1 / 32;
 
 function firstCube(box: Readonly<PointBox>): Cube {
@@ -39,7 +39,7 @@ function firstCube(box: Readonly<PointBox>): Cube {
   return { x: x - margin, y: y - margin, z: z - margin, edge: edge + 2 * margin + LEAST_EDGE };
 }
 
-/** No place is at the far sides, or so near that rounding brings it there. */
+/** No point is at the far sides, or so near that rounding moves it there. */
 function holds({ x, y, z, edge }: Cube, [a, b, c, A, B, C]: Readonly<PointBox>): boolean {
   const most = edge * (1 - 2 ** -40);
   return a >= x && b >= y && c >= z && A - x < most && B - y < most && C - z < most;
@@ -64,7 +64,7 @@ export function cubeAround(box: Readonly<PointBox>, last: Cube | undefined, batc
   return cube;
 }
 
-/** Where the points of a part of the cube are in a batch. */
+/** The range of the points of a part of the cube in a batch. */
 export function runOf({ starts, halvings, place }: Batch, node: CellNode): readonly [number, number] {
   const down = node.level - halvings;
   if (down <= 0) {
@@ -80,7 +80,7 @@ export function runOf({ starts, halvings, place }: Batch, node: CellNode): reado
   return [starts[first]!, starts[first + 8 ** shift]!];
 }
 
-/** Adds what the cells of a batch have to those of the cube of all, one place behind. */
+/** Adds the counts of a batch's cells to those of the cube of all, shifted by one. */
 export function addCounts({ starts, halvings, place }: Batch, into: Uint32Array): void {
   if (halvings === 0) {
     for (let cell = 0; cell < CELLS; cell++) into[cell + 1]! += starts[cell + 1]! - starts[cell]!;

@@ -5,9 +5,9 @@ import { MOST_IN_LEAF } from './sorted-points.ts';
 import type { Tile, TileWriter } from '../tiles/tile.ts';
 
 export interface Branch {
-  /** of its topmost tile; whoever writes it may change their order */
+  /** of its topmost tile; writing it may change their order */
   readonly points: Float64Array;
-  /** about how far they are from each other; 0 of a leaf */
+  /** approximate distance between them; 0 of a leaf */
   readonly spacing: number;
   /** written already */
   readonly children: readonly Tile[];
@@ -20,10 +20,10 @@ export interface BranchParts {
 
 /** Fewer points are not worth a tile of their own. */
 const FEWEST_IN_TILE = 5_000;
-/** Between points all in one place there is no distance; but what is below such a tile must be shown some day. */
+/** Points all in one place have no distance; but tiles below such a tile must be shown at some zoom. */
 const LEAST_SPACING = 0.001;
 
-/** Its points stay where they are, those of all other branches are in an array of their own. */
+/** Its points stay in place, those of all other branches are in an array of their own. */
 export const leafOf = (points: Float64Array): Branch => ({ points, spacing: 0, children: [] });
 
 /** Writes the topmost tile. */
@@ -63,8 +63,10 @@ export async function joined(below: readonly Branch[], writer: TileWriter): Prom
   return { points: taken, spacing: children.length === 0 ? 0 : spacing, children };
 }
 
-/** Copies marked points to `taken` from `start` on and brings the others to the front. Answers where the copies end,
- *  and the others. */
+/**
+ * Copies marked points to `taken` from `start` on and moves the others to the front. Returns the ends of the copies and
+ * of the others.
+ */
 function take(
   points: Float64Array,
   marks: Uint8Array,
@@ -87,7 +89,7 @@ function take(
   return [end, points.subarray(0, kept)];
 }
 
-/** Points all in one place: as many tiles as it takes, side by side. `pieces`: each good until the next. */
+/** Points all in one place: as many sibling tiles as needed. `pieces`: each valid until the next. */
 export async function heapOf(pieces: Iterable<Float64Array>, { writer, signal }: BranchParts): Promise<Branch> {
   const children: Tile[] = [];
   let first: Float64Array | undefined;

@@ -7,7 +7,7 @@ export const LEVELS = 5;
 const ALONG = 2 ** LEVELS;
 export const CELLS = ALONG ** 3;
 
-/** The bits of a number, with room for those of two others between them. */
+/** The bits of a number, with two free bits between them. */
 const spread = Uint16Array.from({ length: ALONG }, (_, n) =>
   Array.from({ length: LEVELS }, (_unused, bit) => ((n >> bit) & 1) << (3 * bit)).reduce((sum, bit) => sum | bit),
 );
@@ -30,11 +30,11 @@ export const perUnitOf = ({ edge }: Cube): number => (edge > 0 ? ALONG / edge : 
 export interface CellsOfPoints {
   /** of each point */
   readonly cells: Uint16Array;
-  /** where the points of each cell begin when they are sorted, and the end */
+  /** the offsets of each cell's points when they are sorted, and the end */
   readonly starts: Uint32Array;
 }
 
-/** The cells of points. @param cube holds them all */
+/** The cells of points. @param cube contains all of them */
 export function cellsOf(points: Float64Array, cube: Cube): CellsOfPoints {
   const { x, y, z } = cube;
   const count = points.length / STRIDE;
@@ -43,7 +43,7 @@ export function cellsOf(points: Float64Array, cube: Cube): CellsOfPoints {
   const cells = new Uint16Array(count);
   const starts = new Uint32Array(CELLS + 1);
   for (let n = 0, at = 0; n < count; n++, at += STRIDE) {
-    // A place at the far side of the cube belongs to the last cell.
+    // A point at the far side of the cube belongs to the last cell.
     const i = Math.min(last, ((points[at]! - x) * perUnit) | 0);
     const j = Math.min(last, ((points[at + 1]! - y) * perUnit) | 0);
     const k = Math.min(last, ((points[at + 2]! - z) * perUnit) | 0);
@@ -78,12 +78,12 @@ export interface CellNode {
   readonly first: number;
   readonly end: number;
   readonly points: number;
-  /** eighths of it that have points; of a part that stays whole none. A part with one eighth is that eighth */
+  /** eighths of it that have points; none for a part that stays whole. A part with one eighth is that eighth */
   readonly children: readonly CellNode[];
 }
 
 /**
- * How to cut a cube into parts of no more than `most` points, a cell that has more excepted.
+ * Plans how to cut a cube into parts of no more than `most` points, a cell that has more excepted.
  * @param starts of `CellsOfPoints`
  */
 export function planCells(starts: Uint32Array, most: number): CellNode {

@@ -50,7 +50,7 @@ async function cut(t: TestContext, points: readonly TestPoint[], mostLoaded: num
 
 const byColour = ({ colour }: TestPoint) => colour.join();
 
-/** No point is lost, none is there twice, each near its place; boxes hold what they promise; ids are unlike. */
+/** No point is lost or repeated, each is near its place; boxes contain their points; ids are unique. */
 function checkTiles(tiles: readonly ReadTile[], points: readonly TestPoint[]): void {
   assert.equal(
     tiles.reduce((sum, { read }) => sum + read.length, 0),

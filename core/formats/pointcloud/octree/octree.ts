@@ -1,8 +1,8 @@
 // The tiles of a cloud of any size, in little memory, in two passes. While points are read a store sorts them by coarse
 // cells into a file (point-store). Cells are then joined to parts that fit in memory; each of these is loaded, cut into
-// tiles, and leaves the points of its topmost tile, of which those above take samples. After "Fast Out-of-Core Octree
-// Generation for Massive Point Clouds" (M. Schütz, S. Ohrhallinger, M. Wimmer, Computer Graphics Forum 39, 2020):
-// count, distribute, index.
+// tiles, and leaves the points of its topmost tile, of which the tiles above take samples. After "Fast Out-of-Core
+// Octree Generation for Massive Point Clouds" (M. Schütz, S. Ohrhallinger, M. Wimmer, Computer Graphics Forum 39,
+// 2020): count, distribute, index.
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { finish, heapOf, joined, type Branch, type BranchParts, leafOf } from './branch.ts';
@@ -15,8 +15,10 @@ import type { Workspace } from './workspace.ts';
 
 // The tiles of points that fit in memory.
 
-/** Writes all tiles of points but the topmost, whose points may be in either array. `spare`: another array, at least as
- *  long as `points`; what is in both afterwards is nobody else's. */
+/**
+ * Writes all tiles of points but the topmost, whose points may be in either array. `spare`: another array, at least as
+ * long as `points`; afterwards both arrays belong to the branch.
+ */
 async function loadedBranch(
   { points, starts }: SortedPoints,
   spare: () => Float64Array,
@@ -42,13 +44,13 @@ async function loadedBranch(
 export interface OctreeParts extends BranchParts {
   /** that of the store */
   readonly workspace: Workspace;
-  /** for files of points between the passes; they are gone at the end */
+  /** for files of points between the passes; they are deleted at the end */
   readonly folder: string;
-  /** told of every step, to look how far the writer is */
+  /** called after every step, to report the progress of the writer */
   readonly report: () => void;
 }
 
-/** Writes the tiles of all points of a store and answers the first of them. Of no points it is one empty tile. */
+/** Writes the tiles of all points of a store and returns the first of them. Of no points it is one empty tile. */
 export async function writeTiles(store: PointStore, parts: OctreeParts): Promise<Tile> {
   return finish(await branchOf(store, parts, 0), parts.writer);
 }
@@ -87,7 +89,7 @@ async function branch(node: CellNode, source: Source, parts: OctreeParts): Promi
   const { value: loaded } = source.loads.next();
   if (!loaded) return denseBranch(node, source, parts);
   const above = await loadedBranch(loaded, () => workspace.spare, parts);
-  // The next part comes to the same place.
+  // The next part is loaded into the same memory.
   return above.children.length === 0 ? { ...above, points: above.points.slice() } : above;
 }
 

@@ -1,4 +1,4 @@
-// Points in a file between the passes, in 24 bytes instead of 40: in each direction 32 bits of the way through their
+// Points in a file between the passes, in 24 bytes instead of 40: in each direction 32 bits of their position in the
 // cell, which is known, then colour and marks. Of a cube of a kilometre a step is 7 nanometres.
 import { perUnitOf, placesOfCells, type CellsOfPoints } from './cells.ts';
 import { STRIDE, type Cube } from './points.ts';

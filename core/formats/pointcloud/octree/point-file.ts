@@ -6,7 +6,7 @@ import { packByCell, unpack, WORDS } from './packed-points.ts';
 import { STRIDE } from './points.ts';
 
 /**
- * Sorts points by the cells of their cube and puts them where the batch is. Sets `starts`.
+ * Sorts points by the cells of their cube and writes them to the place of the batch. Sets `starts`.
  * @param room as long as the points
  */
 export function writeBatch(

@@ -1,5 +1,5 @@
 // Points outside of memory: a batch of them at a time is sorted by the cells of the cube and added to a file, with a
-// list of where each cell begins. Whatever part of the tree is read afterwards is then one run in each batch.
+// list of the offsets of the cells. Any part of the tree is then one run in each batch.
 import { closeSync, openSync, rmSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { addCounts, bytesPerPoint, cubeAround, runOf, type Batch } from './batches.ts';
@@ -39,12 +39,14 @@ export class PointStore {
   /** bytes of the batches in the file and in memory */
   #written = 0;
   #held = 0;
-  /** things that the thread was given to do and that were not taken back */
+  /** tasks sent to the thread whose results were not taken yet */
   #given = 0;
 
-  /** `path`: of a file that is made when the points do not fit in the workspace, which nobody else may use meanwhile.
-   *  `memory`:
-   *  that of the workspace, for the first of those points. */
+  /**
+   * `path`: of a file that is created when the points do not fit in the workspace, which must not be used otherwise in
+   * the meantime.
+   * `memory`: that of the workspace, for the first of those points.
+   */
   constructor(
     path: string,
     workspace: Workspace,
@@ -73,7 +75,7 @@ export class PointStore {
     this.#used = at + STRIDE;
   }
 
-  /** All points are added: their box is known then. Answers them where they are in memory: in the first array. */
+  /** Ends the adding of points: their box is known then. Returns them where they are in memory: in the first array. */
   end(): Float64Array | undefined {
     if (this.#batches.length > 0) {
       if (this.#used > 0) this.#flush();
@@ -85,13 +87,13 @@ export class PointStore {
     return points;
   }
 
-  /** @throws PointCloudError when the disk has no room for so many bytes more */
+  /** @throws PointCloudError when the disk lacks room for so many more bytes */
   checkRoom(bytes: number): void {
     if (this.#freeBytes(dirname(this.#path)) < bytes + LEAST_FREE)
       throw new PointCloudError('The disk of the service has not enough free space to convert this cloud.');
   }
 
-  /** Where the points of each cell of the cube over all of them would begin. */
+  /** The offsets of the points of each cell of the cube over all of them. */
   starts(): Uint32Array {
     const starts = new Uint32Array(CELLS + 1);
     for (const batch of this.#batches) addCounts(batch, starts);
@@ -99,8 +101,10 @@ export class PointStore {
     return starts;
   }
 
-  /** The points of one part of the cube after the other, each good until the next; undefined of one that does not fit
-   *  in the workspace, which is free then. While one is in use the thread loads the next. */
+  /**
+   * The points of one part of the cube after the other, each valid until the next; undefined for one that does not fit
+   * in the workspace, which is free then. While one is in use the thread loads the next.
+   */
   *parts(nodes: readonly CellNode[]): Generator<SortedPoints | undefined, undefined> {
     const { most } = this.#workspace;
     let ahead: Float64Array | undefined;
@@ -118,7 +122,7 @@ export class PointStore {
     return undefined;
   }
 
-  /** The points of a part of the cube in pieces, each good until the next. Those of one part at a time. */
+  /** The points of a part of the cube in pieces, each valid until the next. Those of one part at a time. */
   *pieces(node: CellNode): Generator<Float64Array> {
     this.#piece ??= [new Float64Array(PIECE * STRIDE), new Float64Array(PIECE * STRIDE)];
     const [piece, room] = this.#piece;
@@ -136,7 +140,7 @@ export class PointStore {
     try {
       while (this.#given > 0) this.#take();
     } catch {
-      // What the thread did is of no use any more.
+      // The thread's results are no longer needed.
     }
     if (this.#file === undefined) return;
     closeSync(this.#file);
@@ -144,7 +148,7 @@ export class PointStore {
     rmSync(this.#path, { force: true });
   }
 
-  /** Lets the thread write the points, and goes on with the other array when that is written. */
+  /** Lets the thread write the points, and continues with the other array when that is written. */
   #flush(): void {
     const points = this.#points.subarray(0, this.#used);
     const box = boxOf(points);
@@ -182,7 +186,7 @@ export class PointStore {
     return points;
   }
 
-  /** Gives the thread something to do with the array in use; from then on the other one is. */
+  /** Gives the thread a task on the array in use; from then on the other one is. */
   #give(task: PointTask): void {
     this.#workspace.send({ task, file: this.#file, array: this.#array });
     this.#given += 1;

@@ -6,7 +6,9 @@ import { sortForTiles } from './sorted-points.ts';
 import type { PointWork, Run, ThreadData, WorkDone } from './workspace.ts';
 
 const { arrays, port, answers } = workerData as ThreadData;
-/** As long as the arrays; made with the first work: whoever waits for that hears when there is no memory for it. */
+/**
+ * As long as the arrays; allocated with the first task, so that the waiting thread gets the error when memory is short.
+ */
 let third: Float64Array | undefined;
 
 port.on('message', (work: PointWork) => {

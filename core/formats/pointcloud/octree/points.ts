@@ -1,5 +1,5 @@
-// Points as they lie in arrays and in files between the passes: each is five doubles, x, y, z in the units of the
-// source, Z up, its colour as it was read (colours.ts) and its marks (marks.ts).
+// Points in arrays and in files between the passes: each is five doubles, x, y, z in the units of the source, Z up, its
+// colour as it was read (colours.ts) and its marks (marks.ts).
 
 /** Doubles of a point. */
 export const STRIDE = 5;
@@ -9,7 +9,7 @@ export type PointBox = [number, number, number, number, number, number];
 
 export const emptyBox = (): PointBox => [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
 
-/** Makes `box` hold `other`, too. */
+/** Widens `box` to contain `other`, too. */
 export function widen(box: PointBox, other: Readonly<PointBox>): void {
   for (let axis = 0; axis < 3; axis++) {
     box[axis] = Math.min(box[axis]!, other[axis]!);
@@ -51,10 +51,10 @@ export function cubeOf([x, y, z, X, Y, Z]: Readonly<PointBox>): Cube {
   return { x, y, z, edge: Math.max(X - x, Y - y, Z - z) };
 }
 
-/** Points of a smaller cube, measured by the distance of their numbers from zero, cannot be told apart. */
+/** Points of a smaller cube, relative to the distance of their coordinates from zero, cannot be distinguished. */
 const LEAST_EDGE = 1e-12;
 
-/** Whether points in this box cannot be cut apart by their place. */
+/** Whether points in this box cannot be separated by their place. */
 export function isOnePlace(box: Readonly<PointBox>): boolean {
   return cubeOf(box).edge <= LEAST_EDGE * Math.max(...box.map(Math.abs));
 }

@@ -1,14 +1,14 @@
-// A grid over a cube of points: the first point in each cell stands for it when the cloud is seen from afar.
+// A grid over a cube of points: the first point in each cell represents it when the cloud is seen from afar.
 import { STRIDE, type Cube } from './points.ts';
 
 /** Cells along an edge, finest first. */
 const finenesses = [256, 192, 128, 96, 64, 48, 32, 16, 8] as const;
-/** So many points of a tile are enough. */
+/** Limit of the sampled points of a tile. */
 const MOST_SAMPLED = 100_000;
-/** Of a larger share too little would be left below. */
+/** A larger share would leave too little below. */
 const MOST_SHARE = 1 / 2;
 
-/** A bit for each cell of the finest grid, which one sample after the other uses. */
+/** A bit for each cell of the finest grid, reused by one sample after the other. */
 const bits = new Uint32Array(finenesses[0] ** 3 / 32);
 
 /** Cells of a cube. One grid is in use at a time. */
@@ -23,7 +23,7 @@ class Grid {
     this.#taken = bits.fill(0, 0, Math.ceil(cells ** 3 / 32));
   }
 
-  /** Marks the points that are first in their cell; answers how many there are. */
+  /** Marks the points that are first in their cell; returns their number. */
   take(points: Float64Array, marks: Uint8Array): number {
     const { x, y, z, edge } = this.#cube;
     const [cells, taken] = [this.#cells, this.#taken];
@@ -47,12 +47,12 @@ class Grid {
 }
 
 export interface Sample {
-  /** 1 for each point that is taken, of each array */
+  /** 1 for each sampled point, of each array */
   readonly marks: readonly Uint8Array[];
-  /** points that are taken, of each array and of all */
+  /** sampled points, of each array and of all */
   readonly counts: readonly number[];
   readonly count: number;
-  /** about how far they are from each other */
+  /** approximate distance between them */
   readonly spacing: number;
 }
 

@@ -1,4 +1,4 @@
-// Some points of a cloud that show how all of it looks.
+// A sample of a cloud that shows its overall appearance.
 import type { SeenPoints } from '../../preview-image/draw-points.ts';
 import { STRIDE, type PointBox } from './points.ts';
 
@@ -6,7 +6,7 @@ import { STRIDE, type PointBox } from './points.ts';
 const MOST = 300_000;
 const DARKEST = 0.35;
 
-/** Takes every so many-th point of those that it is given, and their colours as they are shown. */
+/** Takes every nth of the given points, with their displayed colours. */
 export class PointSample {
   readonly #step: number;
   readonly #places: Float64Array;
@@ -16,8 +16,8 @@ export class PointSample {
   #taken = 0;
 
   /**
-   * `count`: of all points that will be given; `paint`: colours as they are shown; undefined: the higher a point, the
-   * lighter it is. `box`: of all
+   * `count`: of all points that will be given; `paint`: displayed colours; undefined: the higher a point, the lighter
+   * it is. `box`: of all
    */
   constructor(count: number, box: Readonly<PointBox>, paint: ((colour: number) => number) | undefined, most = MOST) {
     this.#step = Math.max(1, Math.ceil(count / most));

@@ -2,19 +2,19 @@
 import { cellsOf, sortByCell } from './cells.ts';
 import { boxOf, cubeOf, isOnePlace, STRIDE } from './points.ts';
 
-/** So many points are one tile. */
+/** Most points of one tile. */
 export const MOST_IN_LEAF = 100_000;
 
 export interface SortedPoints {
   readonly points: Float64Array;
   /**
-   * of the cells of their cube, by which they are sorted; undefined where they are few, or all in one place, as they
-   * were
+   * of the cells of their cube, by which they are sorted; undefined where they are few, or all in one place, and not
+   * sorted
    */
   readonly starts?: Uint32Array | undefined;
 }
 
-/** Sorts points into another array as long as theirs, or answers them as they are when there is nothing to sort. */
+/** Sorts points into another array as long as theirs, or returns them unchanged when there is nothing to sort. */
 export function sortForTiles(points: Float64Array, into: Float64Array): SortedPoints {
   if (points.length / STRIDE <= MOST_IN_LEAF) return { points };
   const box = boxOf(points);

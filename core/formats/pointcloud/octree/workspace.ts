@@ -1,4 +1,4 @@
-// Memory for points that one pass after the other uses, and the thread that works on it beside the one that reads and
+// Memory for points that the passes reuse, and the thread that works on it concurrently with the one that reads and
 // cuts.
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import { entryBeside } from '../../../kit/process/entries.ts';
@@ -6,7 +6,7 @@ import type { StoredPoints } from './batches.ts';
 import { WORDS } from './packed-points.ts';
 import { STRIDE } from './points.ts';
 
-/** To be done by the thread with the points of one of the two arrays. */
+/** A task of the thread with the points of one of the two arrays. */
 export interface PointWork {
   /** of batches that are not in memory */
   readonly file: number | undefined;
@@ -14,7 +14,7 @@ export interface PointWork {
   readonly task: PointTask;
 }
 
-/** Write so many of the points to the file, or fill the array with points from there. */
+/** Writes so many of the points to the file, or fills the array with points from there. */
 export type PointTask =
   | { readonly kind: 'write'; readonly points: number; readonly batch: StoredPoints }
   | { readonly kind: 'load'; readonly runs: readonly Run[] };
@@ -69,18 +69,18 @@ export class Workspace {
     return (this.#spare ??= new Float64Array(this.most * STRIDE));
   }
 
-  /** Room for about twice as many points as an array holds, as they are between the passes. */
+  /** Memory for about twice as many points as an array holds, in their form between the passes. */
   get memory(): SharedArrayBuffer {
     return (this.#memory ??= new SharedArrayBuffer(2 * this.most * WORDS * Uint32Array.BYTES_PER_ELEMENT));
   }
 
-  /** Gives the thread something to do; it does one thing after the other. `take` must be called once for each. */
+  /** Sends the thread a task; it does one after the other. `take` must be called once for each. */
   send(work: PointWork): void {
     this.#thread ??= this.#start();
     this.#thread.port.postMessage(work);
   }
 
-  /** Waits until the first thing that was not taken yet is done. @throws what went wrong */
+  /** Waits for the first task whose result was not taken yet. @throws the error of the task */
   take(): WorkDone {
     const { port, answers } = this.#thread!;
     // The answer has been sent when it is counted. A thread that died would never count.

@@ -1,4 +1,4 @@
-// PLY: the vertices of it, as text or binary of either byte order. Faces and everything else are passed over.
+// PLY: its vertices, as text or binary of either byte order. Faces and everything else are skipped.
 import { packColour, type ColourKind } from '../colours.ts';
 import { readNumbers } from '../text/decimal.ts';
 import { PointCloudError } from '../errors.ts';
@@ -11,7 +11,7 @@ import type { PointReader, PointSink } from '../reader.ts';
 // Binary records of a PLY file.
 
 const sizes: Readonly<Record<PlyNumber, number>> = { i1: 1, u1: 1, i2: 2, u2: 2, i4: 4, u4: 4, f4: 4, f8: 8 };
-/** A list of more numbers is no part of a point or a face. */
+/** A longer list is no part of a point or a face. */
 const LONGEST_LIST = 100_000;
 
 function readPlyNumber(view: DataView, at: number, type: PlyNumber, little: boolean): number {
@@ -35,8 +35,10 @@ function readPlyNumber(view: DataView, at: number, type: PlyNumber, little: bool
   }
 }
 
-/** Reads one record at `at` into `into`, a number for each property (of a list its length). Answers where it ends, or
- *  -1 when the bytes end before it. */
+/**
+ * Reads one record at `at` into `into`, a number for each property (of a list its length). Returns where it ends, or -1
+ * when the bytes end before it.
+ */
 function readPlyRecord(
   view: DataView,
   at: number,
@@ -84,12 +86,12 @@ export class PlyReader implements PointReader {
   readonly #lines = new LineCutter((bytes, from, to) => this.#takeLine(bytes, from, to));
   #header: PlyHeader | undefined;
   #vertex: Vertex | undefined;
-  /** the element that is being read, how many of it are done, and a number for each of its properties */
+  /** the current element, the number of its finished records, and a number for each of its properties */
   #at = 0;
   #done = 0;
   #numbers = new Float64Array(0);
   #waiting: Uint8Array = new Uint8Array(0);
-  /** all vertices are read: what follows is none of ours */
+  /** all vertices are read: the rest is ignored */
   #isOver = false;
 
   constructor(sink: PointSink) {
@@ -129,7 +131,7 @@ export class PlyReader implements PointReader {
     );
   }
 
-  /** False ends the text: the rest of the file is binary, or of no interest. */
+  /** False ends the text: the rest of the file is binary, or not needed. */
   #takeLine(bytes: Uint8Array, from: number, to: number): boolean {
     if (this.#header) return this.#takeTextRecord(this.#header, bytes, from, to);
     const line = Buffer.from(bytes.subarray(from, to)).toString('latin1').trim();
@@ -188,7 +190,7 @@ export class PlyReader implements PointReader {
     else this.#begin(header, this.#at + 1);
   }
 
-  /** Goes on to the next element that the file has any of. */
+  /** Continues with the next element that has records. */
   #begin({ elements }: PlyHeader, from: number): void {
     let at = from;
     // Elements without properties take no bytes; a million of them would only take time.
@@ -231,7 +233,7 @@ function vertexOf({ properties }: PlyElement): Vertex {
   ] as [number, number, number];
   const intensity = column('intensity', 'scalar_intensity', 'reflectance');
   const marked = {
-    // Nothing tells the range of those that are no whole numbers.
+    // The range of values that are no whole numbers is unknown.
     intensity: /^[iu][124]$/.test(properties[intensity]?.type ?? '') ? intensity : -1,
     classification: column('classification', 'class', 'scalar_classification'),
     returnNumber: column('return_number', 'returnnumber', 'scalar_return_number', 'scalar_returnnumber'),

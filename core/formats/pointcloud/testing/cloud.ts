@@ -1,4 +1,4 @@
-// Clouds made up for tests, and a reader of tiles that follows the rules of the public viewer.
+// Synthetic clouds for tests, and a reader of tiles that follows the rules of the public viewer.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ export function cubeOfPoints(
   [ox, oy, oz]: readonly [number, number, number] = [0, 0, 0],
 ): TestPoint[] {
   return Array.from({ length: count }, (_, n) => {
-    // Weyl sequences with roots of primes: the same points in every run, and none like another.
+    // Weyl sequences with roots of primes: the same points in every run, all different.
     const [a, b, c] = [Math.SQRT2, Math.sqrt(3), Math.sqrt(5)].map(root => (n * root) % 1) as [number, number, number];
     return {
       x: ox + edge * a,
@@ -55,8 +55,8 @@ const lasFormats: readonly (readonly [number, number?])[] = [
 ];
 
 /**
- * A LAS file of point format 2 (1.2) or 7 (1.4), or another one, with a step of a millimetre. `extra`: bytes behind
- * each point.
+ * A LAS file of point format 2 (1.2) or 7 (1.4), or another one, with a step of a millimetre. `extra`: bytes after each
+ * point.
  */
 export function lasOf(
   points: readonly TestPoint[],
@@ -100,7 +100,7 @@ export function lasOf(
 export const xyzOf = (points: readonly TestPoint[]): Buffer =>
   Buffer.from(points.map(({ x, y, z, colour }) => `${[x, y, z, ...colour].join(' ')}\n`).join(''));
 
-/** A PLY file with colours, as text or as binary with the lowest bytes first. */
+/** A PLY file with colours, as text or as little-endian binary. */
 export function plyOf(points: readonly TestPoint[], isText: boolean): Buffer {
   const properties = ['double x', 'double y', 'double z', 'uchar red', 'uchar green', 'uchar blue'];
   const lines = [
@@ -150,7 +150,7 @@ export function converterIn(
   };
 }
 
-/** Every point of a file as a reader hands it over: x, y, z and its colour as colours.ts packs it. */
+/** Every point of a file as a reader emits it: x, y, z and its colour as colours.ts packs it. */
 export function readerIn(
   t: TestContext,
 ): (read: ReadCloud, bytes: Uint8Array) => Promise<CloudFound & { readonly points: number[][] }> {
@@ -207,7 +207,7 @@ function readPntsTile(file: Buffer): TileContent {
   const starts = [28, 28 + json, 28 + json + binary, 28 + json + binary + batchJson] as const;
   if (version !== 1 || length !== file.length || starts[3] + batchBinary !== length)
     throw new Error('a tile is no pnts file of version 1');
-  // The header ends at no multiple of eight, so the table behind it brings the others there.
+  // The header ends at no multiple of eight, so the table after it aligns the other parts.
   if ([...starts.slice(1), length].some(start => start % 8 !== 0))
     throw new Error('the parts of a tile are not aligned');
   const table = JSON.parse(file.toString('utf8', 28, starts[1])) as {

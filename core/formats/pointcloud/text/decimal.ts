@@ -1,4 +1,4 @@
-// Numbers out of bytes: points come by the million, and making a text of each number takes three times as long.
+// Numbers from bytes: points come by the million, and making a text of each number takes three times as long.
 
 const [SPACE, TAB, RETURN, COMMA, SEMICOLON, PLUS, MINUS, POINT, NINE, ZERO] = [32, 9, 13, 44, 59, 43, 45, 46, 57, 48];
 
@@ -8,9 +8,9 @@ const powers = Array.from({ length: 23 }, (_, n) => Number(`1e${n}`));
 const EXACT = 2 ** 53;
 
 /**
- * Reads the numbers of a line, `bytes` from `from` to before `to`, divided by blanks, tabs, semicolons or commas, into
- * `into`. `decimalComma`: a comma belongs to a number. Answers how many there are, at most as `into` holds; what is no
- * number ends the line, and the answer is then negative: -1 minus those before it.
+ * Reads the numbers of a line, `bytes` from `from` to before `to`, separated by blanks, tabs, semicolons or commas,
+ * into `into`. `decimalComma`: a comma belongs to a number. Returns how many there are, at most the length of `into`;
+ * anything else ends the line, and the result is then negative: -1 minus the count before it.
  */
 export function readNumbers(
   bytes: Uint8Array,
@@ -41,10 +41,7 @@ function isDivider(byte: number, decimalComma: boolean): boolean {
   return byte === SPACE || byte === TAB || byte === RETURN || byte === SEMICOLON || (byte === COMMA && !decimalComma);
 }
 
-/**
- * The number that stands in these bytes, as JavaScript would read it; a comma is taken for the point. NaN when it is
- * none.
- */
+/** The number in these bytes, as JavaScript would read it; a comma counts as the decimal point. NaN when it is none. */
 export function readNumber(bytes: Uint8Array, from: number, to: number): number {
   let at = from;
   const isNegative = bytes[at] === MINUS;
@@ -68,6 +65,6 @@ export function readNumber(bytes: Uint8Array, from: number, to: number): number 
   const text = Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from)
     .toString('latin1')
     .replace(',', '.');
-  // Exponents, very long numbers, and what is none: `Number` also takes texts like 0x10 and nothing.
+  // Exponents, very long numbers, and invalid texts: `Number` also accepts 0x10 and the empty text.
   return /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text) ? Number(text) : NaN;
 }

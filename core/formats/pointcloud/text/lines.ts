@@ -2,7 +2,7 @@ import { PointCloudError } from '../errors.ts';
 
 const NEWLINE = 10;
 const RETURN = 13;
-/** No line of numbers is longer; a file without line ends must not fill the memory. */
+/** Limit of a line of numbers; a file without line ends must not fill the memory. */
 const LONGEST = 1 << 16;
 
 /** Cuts pieces of a text into lines, without their ends. Line ends are those of Unix, Windows and old Macs. */
@@ -12,18 +12,17 @@ export class LineCutter {
   #skipsNewline = false;
 
   /**
-   * `take` is given the bytes and the place of a line in them; when it answers false the rest of the piece is left
-   * alone.
+   * `take` receives the bytes and the range of a line in them; when it returns false the rest of the piece is not read.
    */
   constructor(take: (bytes: Uint8Array, from: number, to: number) => boolean) {
     this.#take = take;
   }
 
-  /** Answers the bytes after the line that `take` wanted to be the last one; undefined while it wants more. */
+  /** Returns the bytes after the line at which `take` returned false; undefined while it continues. */
   push(added: Uint8Array): Uint8Array | undefined {
     const bytes = this.#waiting.length === 0 ? added : Buffer.concat([this.#waiting, added]);
     let from = 0;
-    // What waited has no line end, or it would not wait.
+    // The waiting bytes have no line end, or they would not wait.
     for (let at = this.#waiting.length; at < bytes.length; at++) {
       const byte = bytes[at]!;
       if (byte !== NEWLINE && byte !== RETURN) continue;

@@ -1,4 +1,4 @@
-// Which columns of a text of points are colours, intensities or marks: found out from its first lines.
+// Detects which columns of a text of points are colours, intensities or marks, by its first lines.
 import { readNumbers } from './decimal.ts';
 
 export interface XyzColumns {
@@ -7,11 +7,11 @@ export interface XyzColumns {
   readonly place: readonly [number, number, number];
   /** column of red; green and blue follow. -1: none */
   readonly red: number;
-  /** what makes a channel one of 0 to 255 */
+  /** factor that scales a channel to 0 to 255 */
   readonly channelScale: number;
   /** -1: none */
   readonly intensity: number;
-  /** what makes an intensity, after `lowest` is taken off, one of 0 to 1 */
+  /** factor that scales an intensity, minus `lowest`, to 0 to 1 */
   readonly scale: number;
   readonly lowest: number;
   /** -1: none */
@@ -85,7 +85,7 @@ function namedRed(names: readonly string[], width: number): number {
   return follow && red + 2 < width ? red : -1;
 }
 
-/** x y z r g b, x y z intensity r g b; behind x y z, a normal or anything else is not taken for a colour. */
+/** x y z r g b, x y z intensity r g b; a normal or anything else after x y z is not read as a colour. */
 function unnamedRed(rows: readonly (readonly number[])[], width: number): number {
   const candidates = width === 7 ? [4, 3] : width >= 6 ? [3] : [];
   return (

@@ -1,4 +1,4 @@
-// Points as text: a line for each, with its numbers divided by blanks, tabs, commas or semicolons.
+// Points as text: a line for each, with its numbers separated by blanks, tabs, commas or semicolons.
 import { packColour, type ColourKind } from '../colours.ts';
 import { readNumbers } from './decimal.ts';
 import { PointCloudError } from '../errors.ts';
@@ -8,7 +8,7 @@ import { packMarks } from '../marks.ts';
 import type { PointReader, PointSink } from '../reader.ts';
 import { findColumns, MOST_COLUMNS, type XyzColumns } from './xyz-columns.ts';
 
-/** From so many bytes the columns are found out. */
+/** Bytes from which the columns are detected. */
 const SAMPLE = 1 << 16;
 const [HASH, SLASH] = [35, 47];
 
@@ -72,7 +72,7 @@ export class XyzReader implements PointReader {
     const numbers = this.#numbers;
     const count = readNumbers(bytes, from, to, numbers, decimalComma);
     const least = Math.max(x, y, z);
-    // A text behind the numbers of a point does not spoil it.
+    // A text after the numbers of a point is ignored.
     const found = count < 0 ? -1 - count : count;
     if (found <= least) {
       if (!this.#isExpected(bytes, from, to, count)) this.oddLines += 1;

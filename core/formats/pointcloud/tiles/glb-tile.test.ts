@@ -48,7 +48,7 @@ async function unpacked(glb: Buffer): Promise<{ described: Described; views: Buf
   return { described, views };
 }
 
-/** Where a point of the unpacked places is, Y up. */
+/** Position of a point of the unpacked places, Y up. */
 function placeOf({ nodes }: Described, places: Buffer, n: number): number[] {
   const { matrix } = nodes[0]!;
   const grid = [0, 1, 2].map(axis => places.readUInt16LE(n * 8 + axis * 2) / 65535);

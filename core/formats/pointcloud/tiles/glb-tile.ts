@@ -1,5 +1,5 @@
-// A tile as glTF 2.0 points, compressed with meshopt (EXT_meshopt_compression): the form of our window. Made when it is
-// asked for, of the stored file: two thirds of its bytes, and decoded in half the time into what a graphics card takes.
+// A tile as glTF 2.0 points, compressed with meshopt (EXT_meshopt_compression): the form of our window. Made on request
+// from the stored file: two thirds of its bytes, and decoded in half the time into the layout of a graphics card.
 import { plain } from '../colours.ts';
 import { aligned, packGlb } from '../../gltf/container.ts';
 import type { PlacedPoints } from './pnts.ts';
@@ -16,10 +16,10 @@ const PLAIN = plain() & 255;
 const extensions = ['KHR_mesh_quantization', 'EXT_meshopt_compression'];
 
 /**
- * The file of these points, Y up as glTF is. Besides POSITION and COLOR_0 it has one attribute of our own for each
- * mark, over the same bytes: `_PLACE` is the place on the grid with the intensity as its fourth number, `_PAINT` the
- * colour with the class. Marks that the cloud does not have are 0; `extras.marks` of the mesh names those that it has,
- * and colours if there are any.
+ * The file of these points, Y up as glTF is. In addition to POSITION and COLOR_0 it has one attribute of our own for
+ * each mark, over the same bytes: `_PLACE` is the place on the grid with the intensity as its fourth number, `_PAINT`
+ * the colour with the class. Marks that the cloud does not have are 0; `extras.marks` of the mesh names those that it
+ * has, and colours if there are any.
  */
 export async function glbOf(points: PlacedPoints): Promise<Buffer> {
   const { MeshoptEncoder } = await import('meshoptimizer/encoder');
@@ -98,7 +98,7 @@ function describe(points: PlacedPoints, placesLength: number, paintsLength: numb
       { ...paint, type: 'VEC4' },
     ],
     bufferViews: [viewOf(places), viewOf(paints)],
-    // The second one has no bytes: it says what the first one unpacks to.
+    // The second one has no bytes: it declares the unpacked size of the first.
     buffers: [
       { byteLength: paints.packedAt + aligned(paintsLength) },
       { byteLength: (PLACE + PAINT) * count, extensions: { EXT_meshopt_compression: { fallback: true } } },
@@ -109,7 +109,7 @@ function describe(points: PlacedPoints, placesLength: number, paintsLength: numb
 interface PackedView {
   readonly stride: number;
   readonly count: number;
-  /** where it begins when it is unpacked, in bytes */
+  /** its offset in bytes when unpacked */
   readonly at: number;
   readonly packedAt: number;
   /** without padding: a decoder takes no byte more */
@@ -136,7 +136,7 @@ function viewOf({ stride, count, at, packedAt, packedLength }: PackedView): obje
   };
 }
 
-/** Least and largest numbers of the places on the grid, which glTF asks for. */
+/** Least and largest grid coordinates, which glTF requires. */
 function rangeOf({ count, grid }: PlacedPoints): { min: number[]; max: number[] } {
   const min = [65535, 65535, 65535];
   const max = [0, 0, 0];

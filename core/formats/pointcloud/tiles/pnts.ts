@@ -1,5 +1,5 @@
 // The file of a tile: a point cloud of 3D Tiles 1.0 (pnts, version 1). Places are on a grid of 16 bits over the box of
-// the tile, whose lower corner is told in double precision; Z up. Marks are binary properties of the batch table.
+// the tile, whose lower corner is in double precision; Z up. Marks are binary properties of the batch table.
 import { STRIDE, type PointBox } from '../octree/points.ts';
 import { marks, placesOfMarks, type Mark } from '../marks.ts';
 
@@ -12,11 +12,11 @@ const LEAST_HALF = 0.001;
 const markBytes = { intensity: 2, classification: 1, return_number: 1 } as const satisfies Record<Mark, number>;
 const componentTypes = { 1: 'UNSIGNED_BYTE', 2: 'UNSIGNED_SHORT' } as const;
 
-/** What is the same for all tiles of a cloud. */
+/** The common properties of all tiles of a cloud. */
 export interface TileLook {
-  /** from stored colours to those that are shown: red, green, blue of 8 bits, red lowest */
+  /** from stored to displayed colours: red, green, blue of 8 bits, red lowest */
   readonly paint: (colour: number) => number;
-  /** those that the cloud has */
+  /** those in the cloud */
   readonly marks: ReadonlySet<Mark>;
 }
 
@@ -151,7 +151,7 @@ function putMark(points: Float64Array, file: Buffer, start: number, mark: Mark):
   for (let n = 0, at = 4; n < count; n++, at += STRIDE) into[n] = points[at]! >>> shift;
 }
 
-/** What viewers of other forms need of a file that `pntsOf` made. */
+/** The content of a file of `pntsOf`, for viewers of other forms. */
 export interface PlacedPoints {
   readonly count: number;
   /** three numbers of 16 bits for each point, over the box from `corner` along `edges` */
@@ -165,7 +165,7 @@ export interface PlacedPoints {
   readonly classes: Uint8Array | undefined;
 }
 
-/** @param file aligned as `pntsOf` made it; undefined when it is none */
+/** @param file aligned as `pntsOf` made it; undefined for any other file */
 export function readPnts(file: Buffer): PlacedPoints | undefined {
   if (file.toString('latin1', 0, 4) !== 'pnts') return undefined;
   const [json, binary, batchJson] = [12, 16, 20].map(at => file.readUInt32LE(at)) as [number, number, number];

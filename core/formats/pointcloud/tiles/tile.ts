@@ -1,18 +1,18 @@
-// A tile of a cloud, and the file in which all of them lie one after the other.
+// A tile of a cloud, and the file in which all tiles are stored one after the other.
 import { open, type FileHandle } from 'node:fs/promises';
 import { boxOf, STRIDE, widen, type PointBox } from '../octree/points.ts';
 import { pntsOf, type TileLook } from './pnts.ts';
 
-/** Some points of a cloud, and those that lie between them, nearer. A point is in one tile only. */
+/**
+ * Some points of a cloud; its children have the points between them, for a nearer view. A point is in one tile only.
+ */
 export interface Tile {
   /** of its points and those of its children; axes and units of the source, Z up */
   readonly box: Readonly<PointBox>;
   readonly points: number;
-  /**
-   * about how far its points are from each other while only it and those above are there; 0 when nothing is below it
-   */
+  /** approximate distance between its points while only it and its ancestors are shown; 0 without children */
   readonly spacing: number;
-  /** where its file begins in the file of tiles, another place for each, and how long it is */
+  /** the offset of its file in the file of tiles, unique to each, and its length */
   readonly start: number;
   readonly bytes: number;
   readonly children: readonly Tile[];
@@ -33,7 +33,7 @@ export class TileWriter {
     this.#see = see;
   }
 
-  /** Creates the file. `see`: given the points of each tile. */
+  /** Creates the file. `see`: receives the points of each tile. */
   static async create(
     path: string,
     look: TileLook,
@@ -42,8 +42,10 @@ export class TileWriter {
     return new TileWriter(await open(path, 'wx'), look, see);
   }
 
-  /** Adds a tile of these points (points.ts), above `children`. While it is written the next one may be prepared: one
-   *  is under way at a time. */
+  /**
+   * Adds a tile of these points (points.ts), above `children`. While it is written the next one may be prepared: one is
+   * in progress at a time.
+   */
   async add(points: Float64Array, spacing: number, children: readonly Tile[]): Promise<Tile> {
     const box: PointBox = points.length === 0 ? [0, 0, 0, 0, 0, 0] : boxOf(points);
     const file = pntsOf(points, box, this.#look);
@@ -58,7 +60,7 @@ export class TileWriter {
     return { box, points: points.length / STRIDE, spacing, start, bytes: file.length, children };
   }
 
-  /** All tiles are on the disk then. Answers how many bytes they have. */
+  /** Afterwards all tiles are on the disk. Returns their size in bytes. */
   async close(): Promise<number> {
     await this.#last;
     await this.#file.sync();
@@ -66,7 +68,7 @@ export class TileWriter {
     return this.#end;
   }
 
-  /** Closes the file as it is, if it is still open. */
+  /** Closes the file in its present state, if it is still open. */
   async abort(): Promise<void> {
     await this.#last.catch(() => undefined);
     await this.#file.close();
@@ -75,7 +77,7 @@ export class TileWriter {
   async #write(file: Buffer, start: number): Promise<void> {
     for (let done = 0; done < file.length;)
       done += (await this.#file.write(file, done, file.length - done, start + done)).bytesWritten;
-    // Its memory is free at once instead of when garbage is collected.
+    // Releases its memory at once instead of at the next garbage collection.
     (file.buffer as ArrayBuffer).transfer(0);
   }
 }

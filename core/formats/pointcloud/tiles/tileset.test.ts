@@ -37,7 +37,7 @@ test('every tile is told with a box that holds its points, an address of its own
   });
   const [first, second] = nodes;
   assert.ok(first!.geometricError > second!.geometricError, 'what is above is seen from farther');
-  // Other clients take the error for the distance of points that is left when nothing below is shown.
+  // Other clients read the error as the distance of points that remains when nothing below is shown.
   const plain = nodesOf(tilesetOf(stored, 'pnts', ({ start }) => `${start}`).root);
   assert.ok(plain.every(node => (node.children === undefined) === (node.geometricError === 0)));
 });

@@ -3,13 +3,13 @@ import type { PointBox } from '../octree/points.ts';
 import type { MarkRanges } from '../marks.ts';
 import type { Tile } from './tile.ts';
 
-/** What is kept of a cloud beside the file of its tiles. */
+/** The data of a cloud that is stored in addition to the file of its tiles. */
 export interface StoredTileset {
   readonly root: Tile;
   readonly marks: MarkRanges;
 }
 
-/** What a tile is sent as; `xkt` for the public viewer, which reads the errors of tiles in its own way. */
+/** Formats of tiles in responses; `xkt` for the public viewer, which reads the errors of tiles in its own way. */
 export const tileFormats = ['xkt', 'pnts', 'glb'] as const;
 export type TileFormat = (typeof tileFormats)[number];
 

@@ -1,10 +1,10 @@
-// A tile as an XKT file, for viewers that take no other: the same grid of 16 bits with Y up, and the same colours.
+// A tile as an XKT file, for viewers that read no other: the same grid of 16 bits with Y up, and the same colours.
 import { XktSections } from '../../xkt/sections.ts';
 import type { PlacedPoints } from './pnts.ts';
 
 const WHITE = 0xffffffff;
 
-/** @param id of its one entity: a viewer must not be given the same twice, in whichever files */
+/** @param id of its one entity: a viewer must not get the same twice, in whatever files */
 export async function xktOf({ count, grid, corner, edges, colours }: PlacedPoints, id: string): Promise<Buffer> {
   const sections = new XktSections();
   if (count > 0) {

@@ -1,4 +1,4 @@
-// E57 files that tests make, page by page.
+// Builds E57 files for tests, page by page.
 import { crc32c } from '../crc32c.ts';
 
 export interface TestField {
@@ -17,7 +17,7 @@ export interface TestScan {
   readonly fields: readonly TestField[];
   /** by point: a value for each field, whole numbers as they are stored; of texts anything */
   readonly points: readonly (readonly (number | bigint)[])[];
-  /** XML beside the points: pose, limits, name */
+  /** XML in addition to the points: pose, limits, name */
   readonly more?: string;
 }
 
@@ -29,8 +29,8 @@ const HEAD =
   '<formatName type="String">ASTM E57 3D Imaging Data File</formatName><guid type="String">of-a-test</guid><versionMajor type="Integer">1</versionMajor><versionMinor type="Integer">0</versionMinor>';
 
 /**
- * A file of scans. `perPacket`: points of a packet; each field is a point further ahead of those before it, as real
- * writers do. `onlyData`: no other packets. `root`: attributes.
+ * A file of scans. `perPacket`: points of a packet; each field is a point further ahead of those before it, as in files
+ * of real writers. `onlyData`: no other packets. `root`: attributes.
  */
 export function e57Of(
   scans: readonly TestScan[],
@@ -98,7 +98,7 @@ class Bits {
     this.#count += BigInt(bits);
   }
 
-  /** Whole bytes that are there; with `isLast` the rest, too. */
+  /** The complete bytes; with `isLast` the rest, too. */
   take(isLast: boolean): Buffer {
     const bytes = Number(isLast ? (this.#count + 7n) / 8n : this.#count / 8n);
     const taken = Buffer.from(Array.from({ length: bytes }, (_, n) => Number((this.#value >> BigInt(n * 8)) & 255n)));
@@ -126,7 +126,7 @@ function packetsOf({ fields, points }: TestScan, perPacket: number, onlyData: bo
     });
     packets.push(packet(1, streams));
     if (onlyData) continue;
-    // An index packet, and one that is to be passed over, stand between them.
+    // An index packet, and one to be skipped, are between them.
     packets.push(Buffer.from([0, 0, 15, 0, ...Array<number>(12).fill(0)]), Buffer.from([2, 0, 3, 0]));
   }
   return Buffer.concat(packets);

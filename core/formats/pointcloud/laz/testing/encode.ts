@@ -1,4 +1,4 @@
-// The other side of arithmetic.ts and whole-numbers.ts, for files that tests make.
+// The counterpart of arithmetic.ts and whole-numbers.ts, for files of tests.
 import { BitModel, SHORTEST, SymbolModel } from '../arithmetic.ts';
 import { SYMBOL_BITS } from '../whole-numbers.ts';
 
@@ -31,7 +31,7 @@ export class ArithmeticEncoder {
     } else this.#equal(count, value);
   }
 
-  /** The coded bytes; nothing can be added any more. */
+  /** The coded bytes; nothing can be added afterwards. */
   end(): Buffer {
     const isLong = this.#length > 2 * SHORTEST;
     this.#narrow(isLong ? SHORTEST : SHORTEST >>> 1, isLong ? SHORTEST >>> 1 : SHORTEST >>> 9);

@@ -1,4 +1,4 @@
-// LAZ files that tests make: of uncompressed LAS files, by our own coder.
+// Builds LAZ files for tests from uncompressed LAS files, by our own coder.
 import { SymbolModel } from '../arithmetic.ts';
 import { VARIABLE } from '../chunk-table.ts';
 import { ArithmeticEncoder, WholeNumberEncoder } from './encode.ts';
@@ -80,7 +80,7 @@ const recordOf = (user: string, id: number, data: Buffer): Buffer => {
   return Buffer.concat([head, data]);
 };
 
-/** The header of a compressed file, with its records and where its points begin. */
+/** The header of a compressed file, with its records and the offset of its points. */
 function headOf(
   { head, format, recordLength }: LasParts,
   compressor: number,
@@ -107,7 +107,7 @@ function headOf(
 }
 
 export interface LazOptions {
-  /** the table of chunks is named at the end of the file */
+  /** the offset of the table of chunks is at the end of the file */
   readonly isLate?: boolean;
   readonly isVariable?: boolean;
 }
@@ -220,7 +220,7 @@ function chunkOf(records: readonly Buffer[], items: readonly (readonly [number, 
   return Buffer.concat([records[0]!, encoder.end()]);
 }
 
-/** A file of the first version of LASzip, of point format 2: x, y, z, colours and the bytes behind may differ. */
+/** A file of the first version of LASzip, of point format 2: x, y, z, colours and the extra bytes may differ. */
 export function lazOfStream(las: Buffer): Buffer {
   const parts = partsOf(las);
   const encoder = new ArithmeticEncoder();

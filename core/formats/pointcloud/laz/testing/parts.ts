@@ -1,4 +1,4 @@
-// Parts of points behind the first one, coded for files that tests make: the other side of second-version.ts and
+// Parts of points after the first one, coded for files of tests: the counterpart of second-version.ts and
 // wave-packets.ts.
 import { SymbolModel } from '../arithmetic.ts';
 import { WholeNumberEncoder, type ArithmeticEncoder } from './encode.ts';
@@ -7,7 +7,7 @@ import { WholeNumberEncoder, type ArithmeticEncoder } from './encode.ts';
 type EncodePart = (last: Buffer, part: Buffer) => void;
 type OpenPart = (encoder: ArithmeticEncoder, bytes: number) => EncodePart;
 
-/** Times that grow in steps of their first difference, or begin anew; each as a number of 64 bits. */
+/** Times that grow in steps of their first difference, or begin again; each as a number of 64 bits. */
 const times: OpenPart = encoder => {
   const [starts, multiples] = [new SymbolModel(6), new SymbolModel(516)];
   const numbers = new WholeNumberEncoder(encoder, 32, 9);
@@ -48,7 +48,7 @@ const colours: OpenPart = encoder => {
   };
 };
 
-/** Wave packets, whose samples are at the same place, behind the last ones, not far from them, or anywhere. */
+/** Wave packets, whose samples are at the same place, after the last ones, not far from them, or anywhere. */
 const waves: OpenPart = encoder => {
   const kinds = new SymbolModel(256);
   const steps = Array.from({ length: 4 }, () => new SymbolModel(4));
