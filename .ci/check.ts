@@ -14,6 +14,7 @@ import { checkLock } from './lock.ts';
 import { checkNotice, writeNotice } from './notice.ts';
 import { checkSizes } from './sizes.ts';
 import { checkTypes } from './types.ts';
+import { checkVoice } from './voice.ts';
 import { checkWords } from './words.ts';
 
 const checks: readonly (readonly [name: string, check: (project: string) => string[] | Promise<string[]>])[] = [
@@ -24,6 +25,7 @@ const checks: readonly (readonly [name: string, check: (project: string) => stri
   ['sizes and names', checkSizes],
   ['functions', checkFunctions],
   ['words', checkWords],
+  ['voice', checkVoice],
   ['ignored sources', checkIgnored],
   ['lock', checkLock],
   ['notice', checkNotice],

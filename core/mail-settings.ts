@@ -6,7 +6,7 @@ import type { Secrets } from './storage/keys/secrets.ts';
 
 type Stored = NonNullable<Settings['smtp']>;
 
-/** Opens for the same host and port only: whoever edits the file cannot have the password sent elsewhere. */
+/** Opens for the same host and port only: editing the file cannot send the password elsewhere. */
 const purposeOf = ({ host, port }: Pick<Stored, 'host' | 'port'>) =>
   `password of the mail server ${host.toLowerCase()} ${port}`;
 

@@ -13,7 +13,7 @@ import { buildDesktop } from './desktop.ts';
 import { binaryOf, pack } from './pack.ts';
 import { buildWindow } from './window.ts';
 
-/** Marks the place of the fuses in the binary (electron/electron, docs/tutorial/fuses.md). */
+/** Marks the place of the fuses in the binary (Electron's tutorial on fuses). */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 /** As in Electron's binary: the sentinel, version 1, nine fuses with their default values. */
 const freshWire = Buffer.concat([Buffer.from(SENTINEL), Buffer.of(1, 9), Buffer.from('101100101')]);

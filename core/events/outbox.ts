@@ -4,7 +4,7 @@ import { portionsOf, type Reads, type Tx } from '../storage/db.ts';
 import { listedRows, rowsListed } from '../storage/dialect.ts';
 import type { AnnouncedName, EventName, EventOf } from './catalog.ts';
 
-/** Stands in the table for no cloud. */
+/** The value of the table for no cloud. */
 const NO_CLOUD = 0;
 
 export interface StoredEvent {

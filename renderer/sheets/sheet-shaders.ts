@@ -64,7 +64,7 @@ out vec4 result;
 bool isGap() {
   if (dashes == 0) return false;
   float period = texelFetch(patterns, ivec2(0, dashes - 1), 0).r;
-  // Dashes that nobody can tell apart are a line.
+  // Dashes below this size cannot be distinguished: they are drawn as a line.
   if (period * scale < 4.0) return false;
   int count = int(texelFetch(patterns, ivec2(1, dashes - 1), 0).r);
   float rest = mod(along, period);
@@ -125,7 +125,7 @@ flat in float pixels;
 in vec3 tint;
 out vec4 result;
 void main() {
-  // 16 of 64 pixels of a cell are what 255 steps of distance stand for.
+  // 255 steps of distance are 16 of the 64 pixels of a cell.
   float away = (texture(letters, at).r - 0.502) * pixels * 0.25;
   float cover = clamp(away + 0.5, 0.0, 1.0);
   if (cover <= 0.01) discard;

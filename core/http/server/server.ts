@@ -230,7 +230,7 @@ function tokenIn(query: unknown, name: string | undefined): string | undefined {
 
 const readPage = queryValidator(Type.Object(PageQuery));
 
-/** A handler that changes something runs in the caller's name, so that the log of activity records who did what. */
+/** A handler that changes something runs in the caller's name, so that the log of activity names them. */
 function runnerOf({ access, accepts, method }: Route) {
   const { audit } = access;
   const isRemoval = method === 'DELETE';

@@ -56,7 +56,7 @@ export function recordOf(file: ModelFile, row: RecordPlace): ElementRecord {
   return JSON.parse(file.text(row)) as ElementRecord;
 }
 
-/** Goes from class to class through the index: DISTINCT would read all of it. */
+/** Jumps from class to class in the index: DISTINCT would read all of it. */
 export function listTypes(file: ModelFile): string[] {
   return file
     .all<{ type: string }>(

@@ -184,6 +184,7 @@ test('documents become models on request, drawn in the background, and go with t
     assert.deepEqual(Object.keys(await upload('hinted.png', writePng(2, 1), { process_hint: 'CUBE' })), [
       'process_hint',
       'code',
+      'reasons',
     ]);
 
     for (const [kind, type] of [

@@ -11,7 +11,7 @@ export interface Actor {
   readonly name: string;
   /** Authorization header */
   readonly as: string | undefined;
-  /** nobody: the credential gives no access at all */
+  /** `nobody`: the credential gives no access at all */
   readonly kind: 'nobody' | 'person' | 'application' | 'project-token';
   readonly scopes: ReadonlySet<string>;
   /** number of the role in the first world's cloud, 0 without */

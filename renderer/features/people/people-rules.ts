@@ -37,7 +37,7 @@ export function actionsForPerson(
   return new Set(mayManage ? ['remove'] : []);
 }
 
-/** For administrators of a cloud, who cannot remove themselves. */
+/** For administrators of a cloud; they cannot remove themselves. */
 export function actionsForEntry(entry: CloudEntry, selfId: number | undefined): ReadonlySet<PeopleAction> {
   if ('member' in entry) return new Set(entry.member.id === selfId ? [] : ['remove']);
   return new Set(isOurs(entry.invitation) ? ['link', 'again', 'cancel'] : ['cancel']);

@@ -31,8 +31,8 @@ export const edgeFragment = /* glsl */ `
   uniform highp sampler2D fronts;
   uniform highp sampler2D frontDepths;
   // Whether what is in front around this pixel is nearer, and none of it is of the edge's own element. An edge is as
-  // wide as a pixel, and within one a slanted face falls by more than many boards are thick: depth alone cannot tell a
-  // rafter below a roof from the roof.
+  // wide as a pixel, and within one a slanted face falls by more than many boards are thick: depth alone does not
+  // distinguish a rafter below a roof from the roof.
   bool isBehind() {
     float nearest = 1.0;
     for (int x = -1; x <= 1; x++) for (int y = -1; y <= 1; y++) {

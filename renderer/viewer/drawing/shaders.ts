@@ -15,7 +15,7 @@ export const stateFunctions = /* glsl */ `
   bool isGhost(int mark) { return (mark & ${marks.ghost}) != 0; }
   bool isXray(int mark) { return (mark & ${marks.xray}) != 0; }
   // Straight from the model to the eye: a model may be thousands of kilometres from zero, where single precision is
-  // half a metre; the matrix was multiplied in double precision. A shape that stands in many places has a matrix for
+  // half a metre; the matrix was multiplied in double precision. A shape with many placements has a matrix for
   // each.
   vec4 seenFrom(vec3 at) {
     #ifdef USE_INSTANCING

@@ -30,7 +30,7 @@ export function serving(page: (visit: LinkVisit) => Promise<void>) {
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const text = textsIn(words.language, 'pages.account');
-      // Somebody was quicker with the same link, or has the address by now.
+      // Another visit used the same link first, or another account has the address by now.
       if (error.status === 410 || error.status === 404) answer(linkOverPage(words));
       else if (error.status === 409) answer(endPage(words, 409, words.text('problem'), text('taken')));
       else throw error;
