@@ -18,13 +18,15 @@ interface Found {
   readonly name: string;
   /** line of its first and of its last character, from 0 */
   readonly first: number;
+  /** line on which its body begins: what it takes is no work */
+  readonly body: number;
   readonly last: number;
   /** number of code lines of functions directly within it */
   inner: number;
 }
 
 /**
- * Functions of more than 80 lines of code, or of more than five positional parameters, without a reason. The lines of
+ * Functions whose bodies have more than 80 lines of code, or of more than five positional parameters, without a reason. The lines of
  * functions within a function are theirs: a constructor of a service is as long as what it does itself. The reason is a
  * comment that begins with `Long:`, in the line above the function or in the comment above it.
  */
@@ -34,9 +36,9 @@ export function checkFunctions(project: string): string[] {
     const lines = source.split('\n');
     const code = codeBefore(lines);
     return functionsOf(source, code, file.endsWith('x') ? 'tsx' : 'ts').flatMap(
-      ({ node, name, first, last, inner }) => {
+      ({ node, name, first, last, body, inner }) => {
         const place = `${file}:${first + 1} ${name}`;
-        const own = codeIn(code, first, last) - inner;
+        const own = codeIn(code, body, last) - inner;
         const problems: string[] = [];
         if (own > mostLines && !hasReason(lines, first))
           problems.push(
@@ -71,9 +73,13 @@ function functionsOf(source: string, code: readonly number[], lang: 'ts' | 'tsx'
     if (!isNode(node)) return;
     let inside = around;
     if (/^(ArrowFunctionExpression|FunctionExpression|FunctionDeclaration)$/.test(node.type)) {
-      const own = node as Found['node'] & { readonly id?: { readonly name: string } | null };
+      const own = node as Found['node'] & {
+        readonly id?: { readonly name: string } | null;
+        readonly body?: Node | null;
+      };
       const [first, last] = [lineOf(starts, node.start), lineOf(starts, node.end - 1)];
-      inside = { node: own, name: own.id?.name ?? name, first, last, inner: 0 };
+      const body = own.body ? lineOf(starts, own.body.start) : first;
+      inside = { node: own, name: own.id?.name ?? name, first, last, body, inner: 0 };
       found.push(inside);
       // A function that shares its first and last line with the outer one counts only the lines between as its own.
       if (around && last > first) around.inner += codeIn(code, first + 1, last - 1);

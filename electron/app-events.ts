@@ -4,7 +4,16 @@ import type { standardLog } from '../core/config.ts';
 import { guardContents } from './window/guard.ts';
 import type { createSignInWindow } from './window/sign-in-window.ts';
 
-export interface AppEventParts {
+export function followApp({
+  app,
+  shell,
+  log,
+  signIn,
+  origin,
+  show,
+  takeFiles,
+  onError,
+}: {
   readonly app: Pick<App, 'on'>;
   readonly shell: Pick<Shell, 'openExternal'>;
   readonly log: Pick<typeof standardLog, 'warn'>;
@@ -14,9 +23,7 @@ export interface AppEventParts {
   readonly show: () => void;
   readonly takeFiles: (paths: readonly string[]) => Promise<void>;
   readonly onError: (error: unknown) => void;
-}
-
-export function followApp({ app, shell, log, signIn, origin, show, takeFiles, onError }: AppEventParts): void {
+}): void {
   app.on('web-contents-created', (_event, contents) => {
     if (!signIn.guards(contents))
       guardContents(contents, {

@@ -5,15 +5,18 @@ import type { DesktopState } from './window/channels.ts';
 import type { createDesktopService } from './service/service.ts';
 import type { SettingsFile } from './service/settings.ts';
 
-export interface StateParts {
+export function desktopState({
+  service,
+  settings,
+  activity,
+  dataFolder,
+}: {
   readonly service: ReturnType<typeof createDesktopService>;
   readonly settings: SettingsFile;
   readonly activity: Activity;
   /** the current data folder */
   readonly dataFolder: string;
-}
-
-export function desktopState({ service, settings, activity, dataFolder }: StateParts): DesktopState {
+}): DesktopState {
   const { port, share, openAtLogin } = settings.get();
   const reach = service.core?.owner.reach();
   return {

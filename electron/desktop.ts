@@ -44,17 +44,19 @@ import { textsFor } from './texts.ts';
 import { makeTray } from './tray.ts';
 import { makeWindow, showWindow } from './window/window.ts';
 
-export interface DesktopOptions {
+/** Runs the desktop program until it quits. Call once, when Electron is ready.
+ *  Long: every part of the program, in the order in which they are joined. */
+export async function runDesktop({
+  flags,
+  program,
+  files,
+}: {
   readonly flags: StartFlags;
   /** folder of the program, with `resources/` and `dist/` */
   readonly program: string;
   /** files of the command line and of the file manager, as absolute paths */
   readonly files: readonly string[];
-}
-
-/** Runs the desktop program until it quits. Call once, when Electron is ready.
- *  Long: every part of the program, in the order in which they are joined. */
-export async function runDesktop({ flags, program, files }: DesktopOptions): Promise<void> {
+}): Promise<void> {
   const texts = textsFor(app.getLocale());
   const settings = openSettings(join(app.getPath('userData'), 'desktop.json'));
   // Determined without the service's settings: while their file is damaged the program must still be able to report it.

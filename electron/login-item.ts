@@ -4,19 +4,25 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { App } from 'electron';
 
-export interface LoginParts {
-  readonly app: Pick<App, 'setLoginItemSettings'>;
-  readonly platform: NodeJS.Platform;
-  /** the program's own file, or the AppImage that it was started from */
-  readonly program: string;
-  /** `~/.config` */
-  readonly configFolder: string;
-}
-
 const HIDDEN = '--hidden';
 
 /** Enables or disables it. */
-export function setLoginItem(isOn: boolean, { app, platform, program, configFolder }: LoginParts): void {
+export function setLoginItem(
+  isOn: boolean,
+  {
+    app,
+    platform,
+    program,
+    configFolder,
+  }: {
+    readonly app: Pick<App, 'setLoginItemSettings'>;
+    readonly platform: NodeJS.Platform;
+    /** the program's own file, or the AppImage that it was started from */
+    readonly program: string;
+    /** `~/.config` */
+    readonly configFolder: string;
+  },
+): void {
   if (platform !== 'linux') {
     app.setLoginItemSettings({ openAtLogin: isOn, args: [HIDDEN] });
     return;

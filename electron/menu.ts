@@ -3,18 +3,22 @@ import type { MenuItemConstructorOptions } from 'electron';
 import type { MenuCommand } from './window/channels.ts';
 import type { Texts } from './texts.ts';
 
-export interface MenuParts {
-  readonly texts: Texts;
-  readonly isMac: boolean;
-  readonly run: (id: string) => void;
-  readonly openServer: () => void;
-  readonly quit: () => void;
-}
-
 /** The template: the program's own menus around one menu for each group of commands. */
 export function menuTemplate(
   commands: readonly MenuCommand[],
-  { texts, isMac, run, openServer, quit }: MenuParts,
+  {
+    texts,
+    isMac,
+    run,
+    openServer,
+    quit,
+  }: {
+    readonly texts: Texts;
+    readonly isMac: boolean;
+    readonly run: (id: string) => void;
+    readonly openServer: () => void;
+    readonly quit: () => void;
+  },
 ): MenuItemConstructorOptions[] {
   const groups = new Map<string, MenuCommand[]>();
   for (const command of commands) groups.set(command.group, [...(groups.get(command.group) ?? []), command]);

@@ -4,16 +4,20 @@ import { noticeOf, type ModelEnd } from './activity.ts';
 import type { SettingsFile } from './service/settings.ts';
 import type { Texts } from './texts.ts';
 
-export interface NoticeParts {
+export function createNotices({
+  texts,
+  settings,
+  isSupported,
+  make,
+  go,
+}: {
   readonly texts: Texts;
   readonly settings: SettingsFile;
   readonly isSupported: () => boolean;
   readonly make: (options: NotificationConstructorOptions) => Notification;
   /** opens a page of the window */
   readonly go: (place: string) => void;
-}
-
-export function createNotices({ texts, settings, isSupported, make, go }: NoticeParts) {
+}) {
   return {
     ofModel(end: ModelEnd): void {
       if (!isSupported()) return;

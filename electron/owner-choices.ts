@@ -7,19 +7,6 @@ import type { DesktopSettings, DesktopState } from './window/channels.ts';
 import { changeServiceSettings, type SettingsFile } from './service/settings.ts';
 import type { Texts } from './texts.ts';
 
-export interface OwnerChoiceParts {
-  readonly texts: Texts;
-  readonly settings: SettingsFile;
-  /** the data folder in use */
-  readonly dataFolder: () => string;
-  readonly restart: () => Promise<void>;
-  readonly state: () => DesktopState;
-  readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showMessageBox'>;
-  readonly window: () => BrowserWindow | undefined;
-  readonly setLoginItem: (isOn: boolean) => void;
-  readonly onError: (error: unknown) => void;
-}
-
 export type OwnerChoices = ReturnType<typeof createOwnerChoices>;
 
 export function createOwnerChoices({
@@ -32,7 +19,18 @@ export function createOwnerChoices({
   window,
   setLoginItem,
   onError,
-}: OwnerChoiceParts) {
+}: {
+  readonly texts: Texts;
+  readonly settings: SettingsFile;
+  /** the data folder in use */
+  readonly dataFolder: () => string;
+  readonly restart: () => Promise<void>;
+  readonly state: () => DesktopState;
+  readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showMessageBox'>;
+  readonly window: () => BrowserWindow | undefined;
+  readonly setLoginItem: (isOn: boolean) => void;
+  readonly onError: (error: unknown) => void;
+}) {
   /** A restart reloads the page that requested it: the page gets its response first. */
   const restartSoon = () => {
     setImmediate(() => {

@@ -2,15 +2,18 @@
 import type { BrowserWindow, Dialog } from 'electron';
 import type { Texts } from './texts.ts';
 
-export interface QuestionParts {
+export function createQuestions({
+  dialog,
+  texts,
+  window,
+  origin,
+}: {
   readonly dialog: Pick<Dialog, 'showMessageBox' | 'showErrorBox'>;
   readonly texts: Texts;
   readonly window: () => BrowserWindow | undefined;
   /** origin of the service's pages; undefined while it does not run */
   readonly origin: () => string | undefined;
-}
-
-export function createQuestions({ dialog, texts, window, origin }: QuestionParts) {
+}) {
   return {
     async complain(title: string, text: string): Promise<void> {
       const question = { type: 'error', title: 'Plinth', message: title, detail: text, noLink: true } as const;

@@ -3,18 +3,6 @@ import type { Menu, MenuItemConstructorOptions, NativeImage, Tray } from 'electr
 import type { DesktopState } from './window/channels.ts';
 import type { Texts } from './texts.ts';
 
-export interface TrayParts {
-  readonly texts: Texts;
-  readonly make: (image: NativeImage) => Tray;
-  readonly image: NativeImage;
-  readonly buildMenu: (template: MenuItemConstructorOptions[]) => Menu;
-  readonly open: () => void;
-  readonly copyAddress: (address: string) => void;
-  readonly setSharing: (share: boolean) => void;
-  readonly restart: () => void;
-  readonly quit: () => void;
-}
-
 export interface TraySign {
   show(state: DesktopState): void;
   remove(): void;
@@ -31,7 +19,17 @@ export function makeTray({
   setSharing,
   restart,
   quit,
-}: TrayParts): TraySign {
+}: {
+  readonly texts: Texts;
+  readonly make: (image: NativeImage) => Tray;
+  readonly image: NativeImage;
+  readonly buildMenu: (template: MenuItemConstructorOptions[]) => Menu;
+  readonly open: () => void;
+  readonly copyAddress: (address: string) => void;
+  readonly setSharing: (share: boolean) => void;
+  readonly restart: () => void;
+  readonly quit: () => void;
+}): TraySign {
   const tray = make(image);
   tray.on('click', open);
   let last = '';

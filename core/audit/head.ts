@@ -48,16 +48,20 @@ function parse(text: string): unknown {
   }
 }
 
-export interface HeadKeeperParts {
+/** Notes the newest line each minute and at the end, in a file. */
+export function createHeadKeeper({
+  db,
+  dataFolder,
+  alarms,
+  log,
+  clock,
+}: {
   readonly db: Reads;
   readonly dataFolder: string;
   readonly alarms: Alarms;
   readonly log: Log;
   readonly clock: Clock;
-}
-
-/** Notes the newest line each minute and at the end, in a file. */
-export function createHeadKeeper({ db, dataFolder, alarms, log, clock }: HeadKeeperParts) {
+}) {
   let last = -1;
   /** undefined until the log was compared: an end that is noted before would hide a loss */
   let losses: readonly Loss[] | undefined;

@@ -10,16 +10,21 @@ import type { Line, LineDetails } from './line.ts';
 import { recordedIn, type AnyChange } from './record.ts';
 import { emailOf, namesOf } from './store.ts';
 
-export interface AuditParts {
-  readonly clock: Clock;
-  readonly addLine: AddLine;
-  /** Other rows that units of work store at their end, such as announcements; sends all of them at once, without
-   *  waiting. */
-  readonly atEnd?: (tx: Tx) => Promise<void>;
-}
-
 /** The database `db`, with a line in the log for the changes of its units of work. */
-export function withAudit(db: Db, { clock, addLine, atEnd = async () => undefined }: AuditParts): Db {
+export function withAudit(
+  db: Db,
+  {
+    clock,
+    addLine,
+    atEnd = async () => undefined,
+  }: {
+    readonly clock: Clock;
+    readonly addLine: AddLine;
+    /** Other rows that units of work store at their end, such as announcements; sends all of them at once, without
+     *  waiting. */
+    readonly atEnd?: (tx: Tx) => Promise<void>;
+  },
+): Db {
   async function tx<T>(work: (tx: Tx) => Promise<T>, given?: Purpose): Promise<T> {
     const found = actingNow();
     const purpose = given ?? (found?.isVital ? 'vital' : 'change');

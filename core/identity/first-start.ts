@@ -26,18 +26,6 @@ interface Bootstrap {
   application: { client_id: string; client_secret?: string; api_key?: string };
 }
 
-export interface FirstStartOptions {
-  readonly dataFolder: string;
-  readonly users: Users;
-  readonly applications: Applications;
-  /** `https://host:port` of this start */
-  readonly baseUrl: string;
-  readonly realm: string;
-  readonly caFile: string;
-  readonly alarms: Pick<Alarms, 'raise'>;
-  readonly log: Log;
-}
-
 /**
  * Makes the first account and application when there is neither; writes the addresses of this start into
  * `bootstrap.json`, without a password that was changed since. To be called once the service listens.
@@ -51,7 +39,17 @@ export async function ensureFirstAccount({
   caFile,
   alarms,
   log,
-}: FirstStartOptions): Promise<void> {
+}: {
+  readonly dataFolder: string;
+  readonly users: Users;
+  readonly applications: Applications;
+  /** `https://host:port` of this start */
+  readonly baseUrl: string;
+  readonly realm: string;
+  readonly caFile: string;
+  readonly alarms: Pick<Alarms, 'raise'>;
+  readonly log: Log;
+}): Promise<void> {
   const place = { base_url: baseUrl, auth_url: baseUrl, realm, ca_file: caFile };
   const known = readBootstrap(dataFolder);
   if (known === 'damaged') {

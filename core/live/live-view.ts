@@ -20,13 +20,16 @@ export interface Past {
  *  again. */
 const MOST_WAITING = 10_000;
 
-export interface LiveViewParts extends HearingParts {
+export function createLiveView({
+  log,
+  relay,
+  past,
+  ...rooms
+}: HearingParts & {
   readonly log: Log;
   readonly relay: Pick<Relay, 'listen' | 'position'>;
   readonly past: Past;
-}
-
-export function createLiveView({ log, relay, past, ...rooms }: LiveViewParts): Subscribe {
+}): Subscribe {
   return async (caller, choice, stream) => {
     const { cloudId, projectId, after } = choice;
     const namesPlace = cloudId !== undefined || projectId !== undefined;

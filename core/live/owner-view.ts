@@ -45,16 +45,6 @@ export interface OwnerView {
   close(): void;
 }
 
-export interface OwnerViewParts {
-  readonly db: Db;
-  readonly log: Log;
-  readonly certificates: Certificates;
-  readonly isShared: boolean;
-  readonly listen: (listener: (happening: Happening) => void) => () => void;
-  readonly visitors: () => number;
-  readonly port: () => number;
-}
-
 /** Commits come in bursts while files are processed. */
 const BETWEEN_READS = 250;
 
@@ -66,7 +56,15 @@ export function createOwnerView({
   listen,
   visitors,
   port,
-}: OwnerViewParts): OwnerView {
+}: {
+  readonly db: Db;
+  readonly log: Log;
+  readonly certificates: Certificates;
+  readonly isShared: boolean;
+  readonly listen: (listener: (happening: Happening) => void) => () => void;
+  readonly visitors: () => number;
+  readonly port: () => number;
+}): OwnerView {
   const listeners = new Set<(activity: Activity) => void>();
   let timer: NodeJS.Timeout | undefined;
   let last: Activity = { jobs: 0, visitors: 0 };

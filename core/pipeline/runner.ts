@@ -50,15 +50,6 @@ export interface Runner {
   idle(): Promise<void>;
 }
 
-export interface RunnerParts {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly handlers: readonly JobHandler[];
-  /** wait before attempt n + 1, in milliseconds */
-  readonly backOff?: (attempts: number) => number;
-}
-
 /** Milliseconds that a stop waits for running jobs once they were aborted. */
 const STOP_PATIENCE = 1_500;
 /** Milliseconds until a job that found the disk full is tried again. */
@@ -70,7 +61,14 @@ export function createRunner({
   log,
   handlers,
   backOff = attempts => 2_000 * 4 ** (attempts - 1),
-}: RunnerParts): Runner {
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly handlers: readonly JobHandler[];
+  /** wait before attempt n + 1, in milliseconds */
+  readonly backOff?: (attempts: number) => number;
+}): Runner {
   const byKind = new Map(handlers.map(handler => [handler.kind, handler]));
   const running = new Map<
     string,

@@ -46,7 +46,17 @@ import type { Collaboration } from './collaboration.ts';
 import { openIssueReading, openModelDrawing, type ProcessParts } from './converters.ts';
 import type { Identity } from './identity.ts';
 
-export interface BcfParts {
+/** The routes of issues, the processes that draw their pictures, and the mails about them. */
+export function openBcf({
+  collaboration,
+  siteOf,
+  clientShapes,
+  relay,
+  process,
+  mail,
+  publicUrl,
+  ...parts
+}: {
   readonly db: Db;
   readonly blobs: Blobs;
   readonly quota: Quota;
@@ -64,10 +74,7 @@ export interface BcfParts {
   readonly publicUrl: string | undefined;
   /** where pictures of viewpoints are drawn */
   readonly process: ProcessParts;
-}
-
-/** The routes of issues, the processes that draw their pictures, and the mails about them. */
-export function openBcf({ collaboration, siteOf, clientShapes, relay, process, mail, publicUrl, ...parts }: BcfParts) {
+}) {
   const { db, blobs, quota, clock, addresses, users } = parts;
   const { members, projects, documents } = collaboration;
   const foundation = createFoundation({ users, projects, siteOf });

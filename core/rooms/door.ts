@@ -11,7 +11,16 @@ import type { Alarms } from '../kit/alarms.ts';
 import { systemClock, type Clock } from '../kit/time.ts';
 import { openSecrets, type Secrets } from '../storage/keys/secrets.ts';
 
-export interface DoorParts {
+export type Door = Awaited<ReturnType<typeof openDoor>>;
+
+export async function openDoor({
+  config,
+  secrets,
+  clock,
+  alarms,
+  onVisitor,
+  opened,
+}: {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly clock: Clock;
@@ -20,11 +29,7 @@ export interface DoorParts {
   readonly onVisitor: () => void;
   /** parts that are opened here are closed with it */
   readonly opened: AsyncDisposableStack;
-}
-
-export type Door = Awaited<ReturnType<typeof openDoor>>;
-
-export async function openDoor({ config, secrets, clock, alarms, onVisitor, opened }: DoorParts) {
+}) {
   const { dataFolder, host, log, settings } = config;
   const isShared = !isLoopback(host);
   const certificates = await openCertificates(

@@ -7,7 +7,15 @@ import type { Db } from '../storage/db.ts';
 import type { Converters } from './converters.ts';
 import type { ModelProcessing } from './model-processing.ts';
 
-export interface JobParts {
+export function openJobs({
+  db,
+  clock,
+  log,
+  handlers,
+  converters,
+  processing,
+  processes,
+}: {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
@@ -16,9 +24,7 @@ export interface JobParts {
   readonly processing: ModelProcessing;
   /** ends every process and thread that jobs wait for */
   readonly processes: AsyncDisposableStack;
-}
-
-export function openJobs({ db, clock, log, handlers, converters, processing, processes }: JobParts) {
+}) {
   const { jobFolders, converter, drawing } = converters;
   const runner = createRunner({ db, clock, log, handlers });
   return {

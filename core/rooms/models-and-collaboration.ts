@@ -22,23 +22,24 @@ import { openModels } from './models.ts';
 import { openPreviews } from './previews.ts';
 import { openSearch } from './search.ts';
 
-export interface JoinedParts extends Pick<
-  CollaborationParts,
-  'db' | 'blobs' | 'secrets' | 'clock' | 'addresses' | 'families'
-> {
-  readonly config: Config;
-  readonly damage: Pick<Damage, 'onRepaired'>;
-  readonly makeConverterHost: MakeConverterHost;
-  readonly relay: Pick<Relay, 'listen' | 'signal'>;
-  readonly identity: CollaborationParts['identity'] & Pick<Identity, 'tokens'>;
-}
-
 /** Jobs that may wait for one person, unless the settings name another number. */
 const WAITING_JOBS = 1_000;
 
 export type JoinedRooms = ReturnType<typeof openModelsAndCollaboration>;
 
-export function openModelsAndCollaboration({ config, damage, makeConverterHost, relay, ...parts }: JoinedParts) {
+export function openModelsAndCollaboration({
+  config,
+  damage,
+  makeConverterHost,
+  relay,
+  ...parts
+}: Pick<CollaborationParts, 'db' | 'blobs' | 'secrets' | 'clock' | 'addresses' | 'families'> & {
+  readonly config: Config;
+  readonly damage: Pick<Damage, 'onRepaired'>;
+  readonly makeConverterHost: MakeConverterHost;
+  readonly relay: Pick<Relay, 'listen' | 'signal'>;
+  readonly identity: CollaborationParts['identity'] & Pick<Identity, 'tokens'>;
+}) {
   const { db, blobs, secrets, clock, addresses } = parts;
   const { dataFolder, log, program, settings } = config;
   // Every process and thread that works for these rooms: they end together, with the jobs.

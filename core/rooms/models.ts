@@ -91,21 +91,21 @@ import type { ModelProcessing, ModelProcessingParts } from './model-processing.t
 /** The parts of documents that models need. */
 export type DocumentPort = RecordParts['documents'] & DocumentSources & MadeDocuments & LinkedDocuments;
 
-export interface ModelRoomParts extends ModelProcessingParts {
-  /** the first step */
-  readonly opened: ModelProcessing;
-  readonly quota: Quota;
-  readonly addresses: Addresses;
-  readonly people: People;
-  readonly rights: Rights;
-  readonly secrets: Secrets;
-  readonly documents: DocumentPort;
-  readonly classifications: ClassificationPort;
-}
-
 /** The second step: the slices of models, with their routes. */
 // Long: every slice of the room, and the table of their routes.
-export function openModels(parts: ModelRoomParts) {
+export function openModels(
+  parts: ModelProcessingParts & {
+    /** the first step */
+    readonly opened: ModelProcessing;
+    readonly quota: Quota;
+    readonly addresses: Addresses;
+    readonly people: People;
+    readonly rights: Rights;
+    readonly secrets: Secrets;
+    readonly documents: DocumentPort;
+    readonly classifications: ClassificationPort;
+  },
+) {
   const { db, blobs, quota, clock, log, converters, opened, relay, addresses, people, documents, classifications } =
     parts;
   const {

@@ -8,14 +8,17 @@ import { findModel } from '../models/access/rows.ts';
 import { messageOf } from '../kit/errors.ts';
 import type { Log } from '../kit/log.ts';
 
-export interface SearchParts extends SearchDeps {
+export function openSearch({
+  log,
+  relay,
+  index,
+  ...deps
+}: SearchDeps & {
   readonly log: Log;
   readonly relay: Pick<Relay, 'listen'>;
   /** of the data of models */
   readonly index: Pick<ElementSearch, 'readyOf'>;
-}
-
-export function openSearch({ log, relay, index, ...deps }: SearchParts) {
+}) {
   async function prepare(modelId: number): Promise<void> {
     const model = await findModel(deps.db, modelId);
     if (model?.data_file) index.readyOf(model.data_file);

@@ -117,11 +117,14 @@ function createIdentify({ tokens, lastUses }: Identity, { identifyToken }: Joine
   };
 }
 
-interface ViewParts extends Pick<ServerParts, 'config' | 'db' | 'relay'> {
+const viewOf = ({
+  config: { log },
+  db,
+  relay,
+  collaboration: { members, folders, documents },
+}: Pick<ServerParts, 'config' | 'db' | 'relay'> & {
   readonly collaboration: JoinedRooms;
-}
-
-const viewOf = ({ config: { log }, db, relay, collaboration: { members, folders, documents } }: ViewParts) =>
+}) =>
   createLiveView({
     log,
     relay,

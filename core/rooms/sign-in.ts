@@ -33,18 +33,6 @@ export interface CollaborationPort
   readonly onSignIn: (account: Account) => Promise<void>;
 }
 
-export interface SignInParts extends Pick<IdentityParts, 'db' | 'secrets' | 'clock' | 'log'> {
-  readonly identity: Identity;
-  readonly collaboration: CollaborationPort;
-  readonly realm: string;
-  /** address under which others reach the service; that of each request when undefined */
-  readonly publicUrl: string | undefined;
-  /** whether an origin (`https://host:port`) is one of ours now */
-  readonly isOwnOrigin: (origin: string) => boolean;
-  /** called for each refused caller */
-  readonly onRefused: Refusals['count'];
-}
-
 export type SignIn = ReturnType<typeof openSignIn>;
 
 export function openSignIn({
@@ -55,7 +43,17 @@ export function openSignIn({
   isOwnOrigin,
   onRefused,
   ...base
-}: SignInParts) {
+}: Pick<IdentityParts, 'db' | 'secrets' | 'clock' | 'log'> & {
+  readonly identity: Identity;
+  readonly collaboration: CollaborationPort;
+  readonly realm: string;
+  /** address under which others reach the service; that of each request when undefined */
+  readonly publicUrl: string | undefined;
+  /** whether an origin (`https://host:port`) is one of ours now */
+  readonly isOwnOrigin: (origin: string) => boolean;
+  /** called for each refused caller */
+  readonly onRefused: Refusals['count'];
+}) {
   const { db, clock, secrets, log } = base;
   const { users, links, mail, factors, sessions, brokering, records, applications } = identity;
   const { onSignIn, leaveClouds, endTokens, welcome, countClouds } = collaboration;

@@ -15,16 +15,19 @@ const STEADY_FOR = HOUR;
 /** A jump before the longest lifetime needs no note; at most so many are noted. */
 const MOST_JUMPS = 100;
 
-export interface AgingParts {
+export type Aging = ReturnType<typeof createAging>;
+
+export function createAging({
+  db,
+  clock,
+  alarms,
+  log,
+}: {
   readonly db: Db;
   readonly clock: Clock;
   readonly alarms: Pick<Alarms, 'raise' | 'clear'>;
   readonly log: Log;
-}
-
-export type Aging = ReturnType<typeof createAging>;
-
-export function createAging({ db, clock, alarms, log }: AgingParts) {
+}) {
   let jumps: readonly Jump[] = [];
   let last: { readonly now: number; readonly monotonic: number } | undefined;
   let steadySince = -Infinity;

@@ -15,23 +15,6 @@ import { unlogged } from '../storage/unlogged.ts';
 /** Between two rounds. */
 const EVERY = 60_000;
 
-export interface UpkeepParts {
-  readonly db: Db;
-  readonly storedFiles: StoredFiles;
-  readonly clock: Pick<Clock, 'monotonic'>;
-  readonly log: Log;
-  readonly aging: Pick<Aging, 'look'>;
-  readonly bin: { sweep(ageLimit: AgeLimit): Promise<unknown>; finish(): Promise<void> };
-  readonly conversions: Pick<Conversions, 'sweep'>;
-  readonly edits: Pick<Edits, 'seal'>;
-  readonly records: { sweep(ageLimit: AgeLimit | undefined): Promise<unknown> };
-  readonly keys: { renew(): Promise<void> };
-  readonly refusals: { flush(): Promise<void> };
-  readonly digests: { sendDue(): Promise<void> };
-  /** removes the leftovers of interrupted requests and imports */
-  readonly sweepHalfMade: () => Promise<void>;
-}
-
 /** `start` begins with the leftovers of an earlier run; `round` does one round now; `stop` waits for the round under
  *  way. */
 export function createUpkeep({
@@ -48,7 +31,22 @@ export function createUpkeep({
   refusals,
   digests,
   sweepHalfMade,
-}: UpkeepParts) {
+}: {
+  readonly db: Db;
+  readonly storedFiles: StoredFiles;
+  readonly clock: Pick<Clock, 'monotonic'>;
+  readonly log: Log;
+  readonly aging: Pick<Aging, 'look'>;
+  readonly bin: { sweep(ageLimit: AgeLimit): Promise<unknown>; finish(): Promise<void> };
+  readonly conversions: Pick<Conversions, 'sweep'>;
+  readonly edits: Pick<Edits, 'seal'>;
+  readonly records: { sweep(ageLimit: AgeLimit | undefined): Promise<unknown> };
+  readonly keys: { renew(): Promise<void> };
+  readonly refusals: { flush(): Promise<void> };
+  readonly digests: { sendDue(): Promise<void> };
+  /** removes the leftovers of interrupted requests and imports */
+  readonly sweepHalfMade: () => Promise<void>;
+}) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;

@@ -14,16 +14,18 @@ export function firstLoginOf(dataFolder: string): FirstLogin | undefined {
   return email === undefined || password === undefined ? undefined : { email, password };
 }
 
-export interface TellParts {
-  readonly dialog: Pick<Dialog, 'showMessageBox'>;
-  readonly copy: (text: string) => void;
-  readonly texts: Texts;
-}
-
 /** Shows the login; the password can be copied. */
 export async function tellFirstLogin(
   { email, password }: FirstLogin,
-  { dialog, copy, texts }: TellParts,
+  {
+    dialog,
+    copy,
+    texts,
+  }: {
+    readonly dialog: Pick<Dialog, 'showMessageBox'>;
+    readonly copy: (text: string) => void;
+    readonly texts: Texts;
+  },
 ): Promise<void> {
   const { response } = await dialog.showMessageBox({
     type: 'info',

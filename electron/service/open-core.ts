@@ -11,18 +11,18 @@ export interface StartFlags {
   readonly hidden: boolean;
 }
 
-export interface OpenCoreParts extends CoreParts {
-  readonly flags: StartFlags;
-  readonly settings: Pick<StoredSettings, 'port' | 'share' | 'dataFolder'>;
-  readonly program: string;
-  /** the system's key stores for the master key */
-  readonly keys?: Pick<KeyLocks, 'keyStore' | 'weakStore'>;
-  /** called before a free port is tried instead */
-  readonly onPortTaken?: (port: string) => void;
-}
-
 /** @throws what `startCore` throws, when neither another port nor another kind of address helps */
-export async function openCore(options: OpenCoreParts): Promise<Core> {
+export async function openCore(
+  options: CoreParts & {
+    readonly flags: StartFlags;
+    readonly settings: Pick<StoredSettings, 'port' | 'share' | 'dataFolder'>;
+    readonly program: string;
+    /** the system's key stores for the master key */
+    readonly keys?: Pick<KeyLocks, 'keyStore' | 'weakStore'>;
+    /** called before a free port is tried instead */
+    readonly onPortTaken?: (port: string) => void;
+  },
+): Promise<Core> {
   const { flags, settings, program, keys, onPortTaken, ...parts } = options;
   const wanted = flags.port ?? String(settings.port);
   const data = flags.data ?? settings.dataFolder ?? undefined;

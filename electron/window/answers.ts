@@ -5,16 +5,21 @@ import type { WaitingFiles } from '../files.ts';
 import type { Answers } from './ipc.ts';
 import type { OwnerChoices } from '../owner-choices.ts';
 
-export interface AnswerParts {
+export function answersOf({
+  state,
+  choices,
+  waiting,
+  shell,
+  dataFolder,
+  setMenu,
+}: {
   readonly state: () => DesktopState;
   readonly choices: OwnerChoices;
   readonly waiting: WaitingFiles;
   readonly shell: Pick<Shell, 'openPath'>;
   readonly dataFolder: () => string;
   readonly setMenu: (commands: readonly MenuCommand[]) => void;
-}
-
-export function answersOf({ state, choices, waiting, shell, dataFolder, setMenu }: AnswerParts): Answers {
+}): Answers {
   return {
     [asks.state]: state,
     [asks.changeSettings]: choices.change,

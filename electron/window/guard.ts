@@ -4,19 +4,24 @@ import { X509Certificate } from 'node:crypto';
 import type { Session, WebContents } from 'electron';
 import { isOwn, leadsToProvider, outsideAddress } from './navigation.ts';
 
-export interface GuardParts {
-  /** origin of the service's pages; undefined while it does not run */
-  readonly origin: () => string | undefined;
-  /** opens an address in the system's default program */
-  readonly openOutside: (address: string) => void;
-  /**
-   * called with the address of an identity provider that the service redirects to; this page itself does not navigate
-   */
-  readonly leave: (address: string) => void;
-}
-
 /** Guards every page that these contents ever show. */
-export function guardContents(contents: WebContents, { origin, openOutside, leave }: GuardParts): void {
+export function guardContents(
+  contents: WebContents,
+  {
+    origin,
+    openOutside,
+    leave,
+  }: {
+    /** origin of the service's pages; undefined while it does not run */
+    readonly origin: () => string | undefined;
+    /** opens an address in the system's default program */
+    readonly openOutside: (address: string) => void;
+    /**
+     * called with the address of an identity provider that the service redirects to; this page itself does not navigate
+     */
+    readonly leave: (address: string) => void;
+  },
+): void {
   const stays = (address: string) => {
     const own = origin();
     return own !== undefined && isOwn(address, own);

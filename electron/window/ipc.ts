@@ -6,20 +6,26 @@ import { Value } from 'typebox/value';
 import { askShapes, type Asks } from './message-shapes.ts';
 import { isOwn } from './navigation.ts';
 
-export interface IpcParts {
-  readonly ipcMain: Pick<IpcMain, 'handle'>;
-  /** origin of the service's pages; undefined while it does not run */
-  readonly origin: () => string | undefined;
-  /** whether these contents may show foreign pages: they get no answers, whatever they show */
-  readonly isGuest: (contents: WebContents) => boolean;
-  /** called for every refusal */
-  readonly onRefusal: (channel: string, reason: string) => void;
-}
-
 export type Answers = { readonly [Channel in keyof Asks]: (message: Static<Asks[Channel]>) => unknown };
 
 /** Answers every channel. The error of a refusal reveals nothing about the program. */
-export function answerAsks({ ipcMain, origin, isGuest, onRefusal }: IpcParts, answers: Answers): void {
+export function answerAsks(
+  {
+    ipcMain,
+    origin,
+    isGuest,
+    onRefusal,
+  }: {
+    readonly ipcMain: Pick<IpcMain, 'handle'>;
+    /** origin of the service's pages; undefined while it does not run */
+    readonly origin: () => string | undefined;
+    /** whether these contents may show foreign pages: they get no answers, whatever they show */
+    readonly isGuest: (contents: WebContents) => boolean;
+    /** called for every refusal */
+    readonly onRefusal: (channel: string, reason: string) => void;
+  },
+  answers: Answers,
+): void {
   for (const channel of Object.keys(askShapes) as (keyof Asks)[]) {
     const answer = answers[channel] as (message: unknown) => unknown;
     ipcMain.handle(channel, async (event, ...messages: readonly unknown[]) => {

@@ -4,17 +4,6 @@ import type { BrowserWindow, Session, WebContents } from 'electron';
 import type { Core } from '../../core/app.ts';
 import { guardSession, pinCertificate } from './guard.ts';
 
-export interface PagesParts {
-  readonly core: () => Core | undefined;
-  readonly fromPartition: (partition: string) => Session;
-  /** creates the window, without a page */
-  readonly makeWindow: (session: Session) => BrowserWindow;
-  /** whether these contents may show foreign pages */
-  readonly isGuest: (contents: WebContents | null) => boolean;
-  readonly show: (window: BrowserWindow) => void;
-  readonly onError: (error: unknown) => void;
-}
-
 export interface Pages {
   /** The current window. */
   readonly window: BrowserWindow | undefined;
@@ -73,7 +62,23 @@ function watchLoads(window: BrowserWindow, isLoading: () => boolean, onError: (e
   });
 }
 
-export function createPages({ core, fromPartition, makeWindow, isGuest, show, onError }: PagesParts): Pages {
+export function createPages({
+  core,
+  fromPartition,
+  makeWindow,
+  isGuest,
+  show,
+  onError,
+}: {
+  readonly core: () => Core | undefined;
+  readonly fromPartition: (partition: string) => Session;
+  /** creates the window, without a page */
+  readonly makeWindow: (session: Session) => BrowserWindow;
+  /** whether these contents may show foreign pages */
+  readonly isGuest: (contents: WebContents | null) => boolean;
+  readonly show: (window: BrowserWindow) => void;
+  readonly onError: (error: unknown) => void;
+}): Pages {
   let made: BrowserWindow | undefined;
   let loading = 0;
   let trusted: { readonly session: Session; readonly fingerprint: string } | undefined;

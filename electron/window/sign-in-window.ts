@@ -6,22 +6,6 @@ import type { BrowserWindow, BrowserWindowConstructorOptions, WebContents } from
 import { isForeign, pathBelow } from './navigation.ts';
 import type { Texts } from '../texts.ts';
 
-export interface SignInParts {
-  readonly make: (options: BrowserWindowConstructorOptions) => BrowserWindow;
-  /** origin of the service's pages; undefined while it does not run */
-  readonly origin: () => string | undefined;
-  /** the window of the service's pages */
-  readonly main: () => BrowserWindow | undefined;
-  readonly show: (window: BrowserWindow) => void;
-  /** shows the user why there is no sign-in at a provider */
-  readonly tell: (title: string, text: string) => void;
-  readonly texts: Texts;
-  readonly icon: string;
-  readonly isDark: boolean;
-  readonly isMac: boolean;
-  readonly onError: (error: unknown) => void;
-}
-
 export interface SignInWindow {
   /**
    * Opens a provider's page, to which a sign-in page of the service leads. An address without https is refused with a
@@ -53,7 +37,21 @@ export function createSignInWindow({
   isDark,
   isMac,
   onError,
-}: SignInParts): SignInWindow {
+}: {
+  readonly make: (options: BrowserWindowConstructorOptions) => BrowserWindow;
+  /** origin of the service's pages; undefined while it does not run */
+  readonly origin: () => string | undefined;
+  /** the window of the service's pages */
+  readonly main: () => BrowserWindow | undefined;
+  readonly show: (window: BrowserWindow) => void;
+  /** shows the user why there is no sign-in at a provider */
+  readonly tell: (title: string, text: string) => void;
+  readonly texts: Texts;
+  readonly icon: string;
+  readonly isDark: boolean;
+  readonly isMac: boolean;
+  readonly onError: (error: unknown) => void;
+}): SignInWindow {
   const guests = new WeakSet<WebContents>();
   /** windows of the service with a listener for their end */
   const heard = new WeakSet<BrowserWindow>();

@@ -1,24 +1,6 @@
 // The main window: shows the service's pages, restores its last bounds, and recovers when its page crashes.
 import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle, Session, WebContents } from 'electron';
 
-export interface WindowParts {
-  readonly make: (options: BrowserWindowConstructorOptions) => BrowserWindow;
-  readonly session: Session;
-  /** file of the built preload script */
-  readonly preload: string;
-  readonly icon: string;
-  readonly isDark: boolean;
-  /** last bounds; null at the first time */
-  readonly bounds: Rectangle | null;
-  readonly keepBounds: (bounds: Rectangle) => void;
-  /** called before the window closes: false hides it, and the service continues */
-  readonly maySurvive: () => boolean;
-  /** called when the page cannot be restored */
-  readonly onLost: (reason: string) => void;
-  /** called when the page does not respond: true reloads it */
-  readonly askUnresponsive: (window: BrowserWindow) => Promise<boolean>;
-}
-
 /** A page that keeps crashing is not reloaded forever. */
 const MOST_CRASHES = 3;
 const CRASHES_WITHIN = 60_000;
@@ -35,7 +17,23 @@ export function makeWindow({
   maySurvive,
   onLost,
   askUnresponsive,
-}: WindowParts): BrowserWindow {
+}: {
+  readonly make: (options: BrowserWindowConstructorOptions) => BrowserWindow;
+  readonly session: Session;
+  /** file of the built preload script */
+  readonly preload: string;
+  readonly icon: string;
+  readonly isDark: boolean;
+  /** last bounds; null at the first time */
+  readonly bounds: Rectangle | null;
+  readonly keepBounds: (bounds: Rectangle) => void;
+  /** called before the window closes: false hides it, and the service continues */
+  readonly maySurvive: () => boolean;
+  /** called when the page cannot be restored */
+  readonly onLost: (reason: string) => void;
+  /** called when the page does not respond: true reloads it */
+  readonly askUnresponsive: (window: BrowserWindow) => Promise<boolean>;
+}): BrowserWindow {
   const window = make({
     title: 'Plinth',
     show: false,

@@ -5,15 +5,19 @@ import type { ModelMeshes } from './models/model-meshes.ts';
 import type { CanvasColours, createRenderer } from './drawing/renderer.ts';
 import { createSecondPane, type SecondPane, type SecondPaneParts } from './second-pane.ts';
 
-interface PanesParts extends Omit<SecondPaneParts, 'model' | 'first' | 'onClosed'> {
+export function createPanes({
+  rig,
+  models,
+  renderer,
+  frames,
+  ...parts
+}: Omit<SecondPaneParts, 'model' | 'first' | 'onClosed'> & {
   readonly rig: CameraRig;
   readonly models: ReadonlyMap<number, ModelMeshes>;
   /** of the first pane */
   readonly renderer: ReturnType<typeof createRenderer>;
   readonly frames: ReturnType<typeof createFrames>;
-}
-
-export function createPanes({ rig, models, renderer, frames, ...parts }: PanesParts) {
+}) {
   let colours: CanvasColours | undefined;
   let second: { readonly model: number; readonly pane: SecondPane } | undefined;
 

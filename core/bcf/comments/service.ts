@@ -15,13 +15,6 @@ import { createAdoption } from './adopt.ts';
 import { authorized, contentOf, EMPTY, toComment, checkAuthor, type Signature } from './describe.ts';
 import * as store from './store.ts';
 
-export interface CommentDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly topics: Pick<Topics, 'rowOf' | 'describe' | 'authorOf' | 'touch'>;
-  readonly history: Pick<History, 'note' | 'noteAll'>;
-}
-
 /** Precondition of an update or deletion. */
 interface Condition {
   readonly expected?: Precondition | undefined;
@@ -49,7 +42,17 @@ export async function commentsByTopic(
 
 const fields = { author: 'text', date: 'time', guid: 'guid', comment: 'text' } as const satisfies Fields;
 
-export function createComments({ db, clock, topics, history }: CommentDeps) {
+export function createComments({
+  db,
+  clock,
+  topics,
+  history,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly topics: Pick<Topics, 'rowOf' | 'describe' | 'authorOf' | 'touch'>;
+  readonly history: Pick<History, 'note' | 'noteAll'>;
+}) {
   async function rowOf(reads: Reads, topic: TopicRow, guid: string): Promise<store.CommentRow> {
     const row = await store.findComment(reads, topic.id, guid.toLowerCase());
     if (!row) throw notFound('comment');

@@ -14,11 +14,6 @@ import { guidTaken } from '../topics/service.ts';
 import type { BcfDocument } from './schema.ts';
 import * as store from './store.ts';
 
-export interface DocumentDeps {
-  readonly db: Db;
-  readonly documents: Pick<Documents, 'list' | 'port' | 'upload'>;
-}
-
 /** An uploaded file. */
 export interface SentFile {
   readonly fileName: string | undefined;
@@ -27,7 +22,13 @@ export interface SentFile {
 
 export type BcfDocuments = ReturnType<typeof createBcfDocuments>;
 
-export function createBcfDocuments({ db, documents }: DocumentDeps) {
+export function createBcfDocuments({
+  db,
+  documents,
+}: {
+  readonly db: Db;
+  readonly documents: Pick<Documents, 'list' | 'port' | 'upload'>;
+}) {
   /** The number of a document, from the number itself or its guid; undefined for unknown ones. */
   const idOf = async ({ projectId }: ProjectPlace, text: string): Promise<number | undefined> =>
     parseId(text) ?? (await store.findByGuid(db, projectId, text.toLowerCase()));

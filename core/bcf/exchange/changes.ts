@@ -6,16 +6,20 @@ import { unrecorded } from '../../storage/unlogged.ts';
 import type { Reported, TopicRow, Topics } from '../topics/service.ts';
 import type { Merged } from './merging.ts';
 
-export interface ChangesDeps {
-  readonly topics: Pick<Topics, 'describe' | 'describeNew' | 'report'>;
-}
-
 interface Tally {
   count: number;
   first: { readonly id: number; readonly name: string } | null;
 }
 
-export function createChanges({ topics }: ChangesDeps, caller: Caller, place: ProjectPlace) {
+export function createChanges(
+  {
+    topics,
+  }: {
+    readonly topics: Pick<Topics, 'describe' | 'describeNew' | 'report'>;
+  },
+  caller: Caller,
+  place: ProjectPlace,
+) {
   const created: Tally = { count: 0, first: null };
   /** of the transaction in progress */
   let updated: Tally = { count: 0, first: null };

@@ -10,18 +10,20 @@ import type { ProjectPlace } from '../../access/caller.ts';
 import type { TopicRow, Topics } from '../topics/service.ts';
 import * as store from './store.ts';
 
-export interface HalfImportDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly topics: Pick<Topics, 'describeNew' | 'rowsAmong'>;
-}
-
 /** Topics that are removed in one transaction. */
 const REMOVED = 50;
 
 export type HalfImports = ReturnType<typeof createHalfImports>;
 
-export function createHalfImports({ db, clock, topics }: HalfImportDeps) {
+export function createHalfImports({
+  db,
+  clock,
+  topics,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly topics: Pick<Topics, 'describeNew' | 'rowsAmong'>;
+}) {
   /** Their deletion is reported, as their creation was. */
   const removeSome = (portion: store.PortionRow, ids: readonly number[], isAll: boolean): Promise<void> =>
     db.tx(

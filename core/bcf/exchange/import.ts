@@ -30,19 +30,6 @@ import { inUnits } from './steps.ts';
 import type { AdoptDeps, Arrival } from './topic-steps.ts';
 import { keepTopic, type WaitingTopic } from './waiting.ts';
 
-export interface ImportDeps extends AdoptDeps, DocumentDeps {
-  readonly db: Db;
-  readonly blobs: Pick<Blobs, 'pathOf'>;
-  readonly quota: Pick<Quota, 'check' | 'put' | 'requireRoom'>;
-  readonly reading: Reading;
-  readonly halfImports: Pick<HalfImports, 'begin'>;
-  readonly members: Pick<Members, 'projectMembers'>;
-  readonly comments: AdoptDeps['comments'] & Pick<Comments, 'signatureOf'>;
-  readonly extensions: Pick<Extensions, 'addMissing'>;
-  readonly topics: AdoptDeps['topics'] & Pick<Topics, 'describe' | 'describeNew' | 'homesOf' | 'report' | 'rowOf'>;
-  readonly viewpoints: AdoptDeps['viewpoints'] & Pick<Viewpoints, 'drawable' | 'takePicture'>;
-}
-
 /** Importing caller, target, and the treatment of existing topics. */
 interface Taking {
   readonly caller: Caller;
@@ -80,7 +67,21 @@ const kindOf: Readonly<Partial<Record<keyof BcfExtensions, ExtensionKind>>> = {
   topic_labels: 'label',
 };
 
-export function createImport(deps: ImportDeps) {
+export function createImport(
+  deps: AdoptDeps &
+    DocumentDeps & {
+      readonly db: Db;
+      readonly blobs: Pick<Blobs, 'pathOf'>;
+      readonly quota: Pick<Quota, 'check' | 'put' | 'requireRoom'>;
+      readonly reading: Reading;
+      readonly halfImports: Pick<HalfImports, 'begin'>;
+      readonly members: Pick<Members, 'projectMembers'>;
+      readonly comments: AdoptDeps['comments'] & Pick<Comments, 'signatureOf'>;
+      readonly extensions: Pick<Extensions, 'addMissing'>;
+      readonly topics: AdoptDeps['topics'] & Pick<Topics, 'describe' | 'describeNew' | 'homesOf' | 'report' | 'rowOf'>;
+      readonly viewpoints: AdoptDeps['viewpoints'] & Pick<Viewpoints, 'drawable' | 'takePicture'>;
+    },
+) {
   const { db, blobs, quota, reading, halfImports, members, comments, extensions, topics, viewpoints, references } =
     deps;
   const keepDocuments = createDocumentKeeping(deps);

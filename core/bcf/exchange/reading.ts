@@ -4,16 +4,20 @@ import { AppError, invalid } from '../../kit/errors.ts';
 import { ConversionRefused, ConverterEnded, type Converter, type Limits } from '../../pipeline/converter.ts';
 import { plainFileIn, type JobFolders } from '../../pipeline/job-folders.ts';
 
-export interface ReadingDeps {
-  /** each reads one file at a time */
-  readonly readers: readonly Converter[];
-  readonly jobFolders: JobFolders;
-}
-
 /** Cost of the largest permitted file: 4 s and 400 MB. */
 export const READING_LIMITS: Limits = { milliseconds: 60_000, bytes: 768 * 2 ** 20 };
 
-export function createReading({ readers, jobFolders }: ReadingDeps, limits: Limits = READING_LIMITS) {
+export function createReading(
+  {
+    readers,
+    jobFolders,
+  }: {
+    /** each reads one file at a time */
+    readonly readers: readonly Converter[];
+    readonly jobFolders: JobFolders;
+  },
+  limits: Limits = READING_LIMITS,
+) {
   const free = [...readers];
   const waiting: ((reader: Converter) => void)[] = [];
   let cleared: Promise<void> | undefined;

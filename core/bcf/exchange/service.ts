@@ -29,18 +29,6 @@ import type { ExportVersion } from './schema.ts';
 import { sheetOf } from './sheet.ts';
 import { listParts, snippetsOf, type PartRow } from './store.ts';
 
-export interface ExchangeDeps {
-  readonly db: Db;
-  readonly blobs: Blobs;
-  readonly projects: Pick<Projects, 'get'>;
-  readonly extensions: Pick<Extensions, 'valuesOf'>;
-  readonly topics: Pick<Topics, 'choose'>;
-  readonly comments: Pick<Comments, 'byTopic'>;
-  readonly viewpoints: Pick<Viewpoints, 'asSeen' | 'byTopic' | 'describe' | 'bitmapsOf'>;
-  readonly references: Pick<References, 'storedOf'>;
-  readonly relations: Pick<Relations, 'relatedOf'>;
-}
-
 /** Selected topics: of one format, all or only some. */
 export interface Choice {
   readonly format?: string | null | undefined;
@@ -54,7 +42,17 @@ interface StoredBytes extends BcfBytes {
 
 export type Exchange = ReturnType<typeof createExchange>;
 
-export function createExchange(deps: ExchangeDeps) {
+export function createExchange(deps: {
+  readonly db: Db;
+  readonly blobs: Blobs;
+  readonly projects: Pick<Projects, 'get'>;
+  readonly extensions: Pick<Extensions, 'valuesOf'>;
+  readonly topics: Pick<Topics, 'choose'>;
+  readonly comments: Pick<Comments, 'byTopic'>;
+  readonly viewpoints: Pick<Viewpoints, 'asSeen' | 'byTopic' | 'describe' | 'bitmapsOf'>;
+  readonly references: Pick<References, 'storedOf'>;
+  readonly relations: Pick<Relations, 'relatedOf'>;
+}) {
   const { db, blobs, projects, extensions, topics, comments, viewpoints, references, relations } = deps;
 
   async function choose(place: ProjectPlace, { format, topics: guids }: Choice) {

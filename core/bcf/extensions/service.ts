@@ -45,16 +45,17 @@ export function topicActions(caller: Caller): string[] {
 export const commentActions = (caller: Caller): string[] => (mayWrite(caller) ? ['update', 'delete'] : []);
 export const viewpointActions = (caller: Caller): string[] => (mayWrite(caller) ? ['delete'] : []);
 
-export interface ExtensionDeps {
-  readonly db: Db;
-  readonly members: Pick<Members, 'projectMembers'>;
-}
-
 export type Extensions = ReturnType<typeof createExtensions>;
 
 type Given = Readonly<Record<string, unknown>>;
 
-export function createExtensions({ db, members }: ExtensionDeps) {
+export function createExtensions({
+  db,
+  members,
+}: {
+  readonly db: Db;
+  readonly members: Pick<Members, 'projectMembers'>;
+}) {
   async function find(reads: Reads, { projectId }: ProjectPlace, kind: ExtensionKind, id: number) {
     const value = await store.findValue(reads, projectId, kind, id);
     if (!value) throw notFound(kind);

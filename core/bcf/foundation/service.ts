@@ -7,13 +7,6 @@ import { unauthorized } from '../../kit/errors.ts';
 import { projectActions } from '../extensions/service.ts';
 import type { ApiVersions, Auth, BcfProject, CurrentUser, Version } from './schema.ts';
 
-export interface FoundationDeps {
-  readonly users: Pick<Users, 'find'>;
-  readonly projects: Pick<Projects, 'get' | 'list' | 'update'>;
-  /** address of the identity provider for clients that use this origin */
-  readonly siteOf: (origin: string) => string;
-}
-
 export type Foundation = ReturnType<typeof createFoundation>;
 
 const SPECIFICATIONS = 'https://github.com/buildingSMART';
@@ -26,7 +19,16 @@ const foundation = [
   { version_id: '1.1', detailed_version: `${SPECIFICATIONS}/foundation-API/tree/release_1_1` },
 ] as const satisfies readonly Version[];
 
-export function createFoundation({ users, projects, siteOf }: FoundationDeps) {
+export function createFoundation({
+  users,
+  projects,
+  siteOf,
+}: {
+  readonly users: Pick<Users, 'find'>;
+  readonly projects: Pick<Projects, 'get' | 'list' | 'update'>;
+  /** address of the identity provider for clients that use this origin */
+  readonly siteOf: (origin: string) => string;
+}) {
   return {
     bcfVersions: (): Version[] => [...bcf],
 

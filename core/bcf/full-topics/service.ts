@@ -18,19 +18,6 @@ import type {
   TopicOverviewsQuery,
 } from './schema.ts';
 
-export interface FullTopicDeps {
-  readonly db: Db;
-  readonly topics: Pick<Topics, 'rowOf' | 'describe' | 'choose' | 'prepareCreate' | 'prepareUpdate' | 'report'>;
-  readonly comments: Pick<
-    Comments,
-    'byTopic' | 'countsIn' | 'insert' | 'change' | 'isUnchanged' | 'remove' | 'signatureOf'
-  >;
-  readonly viewpoints: Pick<
-    Viewpoints,
-    'byTopic' | 'overviewsIn' | 'describe' | 'stateOf' | 'using' | 'insertNew' | 'change' | 'removeRows'
-  >;
-}
-
 type Ready = Parameters<Viewpoints['insertNew']>[3][number];
 type CommentRow = Parameters<Comments['remove']>[1][number];
 
@@ -65,7 +52,23 @@ export async function partsWithoutPictures(reads: Reads, rows: readonly TopicRow
 
 export type FullTopics = ReturnType<typeof createFullTopics>;
 
-export function createFullTopics({ db, topics, comments, viewpoints }: FullTopicDeps) {
+export function createFullTopics({
+  db,
+  topics,
+  comments,
+  viewpoints,
+}: {
+  readonly db: Db;
+  readonly topics: Pick<Topics, 'rowOf' | 'describe' | 'choose' | 'prepareCreate' | 'prepareUpdate' | 'report'>;
+  readonly comments: Pick<
+    Comments,
+    'byTopic' | 'countsIn' | 'insert' | 'change' | 'isUnchanged' | 'remove' | 'signatureOf'
+  >;
+  readonly viewpoints: Pick<
+    Viewpoints,
+    'byTopic' | 'overviewsIn' | 'describe' | 'stateOf' | 'using' | 'insertNew' | 'change' | 'removeRows'
+  >;
+}) {
   /**
    * Comments and viewpoints of topics. @param origin base of the addresses of pictures; without it the pictures
    * themselves

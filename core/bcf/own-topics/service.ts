@@ -6,15 +6,17 @@ import type { Db } from '../../storage/db.ts';
 import type { OwnTopic } from './schema.ts';
 import { listAssigned } from './store.ts';
 
-export interface OwnTopicDeps {
+export type OwnTopics = ReturnType<typeof createOwnTopics>;
+
+export function createOwnTopics({
+  db,
+  users,
+  members,
+}: {
   readonly db: Db;
   readonly users: Pick<Users, 'find'>;
   readonly members: Pick<Members, 'visibleProjects'>;
-}
-
-export type OwnTopics = ReturnType<typeof createOwnTopics>;
-
-export function createOwnTopics({ db, users, members }: OwnTopicDeps) {
+}) {
   return {
     /** The most urgent first: by due date, those without one last. Only of projects that the caller is still in. */
     async everywhere(caller: Caller): Promise<OwnTopic[]> {

@@ -12,18 +12,21 @@ import { guidTaken, type TopicRow, type Topics } from '../topics/service.ts';
 import type { DocumentReference, DocumentReference3, NewReference } from './schema.ts';
 import * as store from './store.ts';
 
-export interface ReferenceDeps {
-  readonly db: Db;
-  readonly topics: Pick<Topics, 'rowOf' | 'reportPart'>;
-  readonly documents: Pick<Documents, 'port'>;
-  readonly bcfDocuments: Pick<BcfDocuments, 'idOf' | 'guidsOf'>;
-}
-
 type Content = Omit<store.ReferenceRow, 'id' | 'topic_id'>;
 
 export type References = ReturnType<typeof createReferences>;
 
-export function createReferences({ db, topics, documents, bcfDocuments }: ReferenceDeps) {
+export function createReferences({
+  db,
+  topics,
+  documents,
+  bcfDocuments,
+}: {
+  readonly db: Db;
+  readonly topics: Pick<Topics, 'rowOf' | 'reportPart'>;
+  readonly documents: Pick<Documents, 'port'>;
+  readonly bcfDocuments: Pick<BcfDocuments, 'idOf' | 'guidsOf'>;
+}) {
   const nameOf = async (place: ProjectPlace, documentId: number): Promise<string | undefined> =>
     (await documents.port.sourceOf(documentId, place))?.name;
 

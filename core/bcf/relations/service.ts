@@ -9,14 +9,15 @@ import { findModels } from '../../models/access/rows.ts';
 import type { FilesInformation, NewTopicFiles, RelatedTopics, TopicFiles, TopicFiles3 } from './schema.ts';
 import * as store from './store.ts';
 
-export interface RelationDeps {
-  readonly db: Db;
-  readonly topics: Pick<Topics, 'rowOf' | 'reportPart' | 'visibleModels'>;
-}
-
 export type Relations = ReturnType<typeof createRelations>;
 
-export function createRelations({ db, topics }: RelationDeps) {
+export function createRelations({
+  db,
+  topics,
+}: {
+  readonly db: Db;
+  readonly topics: Pick<Topics, 'rowOf' | 'reportPart' | 'visibleModels'>;
+}) {
   return {
     /** Guids of related topics by the id of the topics' rows. */
     async relatedOf(reads: Reads, rows: readonly TopicRow[]): Promise<ReadonlyMap<number, string[]>> {

@@ -9,12 +9,6 @@ import type { Snippet } from '../topics/schema.ts';
 import type { TopicRow, Topics } from '../topics/service.ts';
 import * as store from './store.ts';
 
-export interface SnippetDeps {
-  readonly db: Db;
-  readonly topics: Pick<Topics, 'rowOf' | 'reportPart'>;
-  readonly quota: Pick<Quota, 'check' | 'put'>;
-}
-
 export type Snippets = ReturnType<typeof createSnippets>;
 
 /** Most bytes of one. */
@@ -27,7 +21,15 @@ const snippetOf = ({ snippet }: TopicRow): Snippet | undefined =>
 export const keepSnippetBytes = (tx: Tx, topicId: number, hash: string): Promise<void> =>
   store.setHash(tx, topicId, hash);
 
-export function createSnippets({ db, topics, quota }: SnippetDeps) {
+export function createSnippets({
+  db,
+  topics,
+  quota,
+}: {
+  readonly db: Db;
+  readonly topics: Pick<Topics, 'rowOf' | 'reportPart'>;
+  readonly quota: Pick<Quota, 'check' | 'put'>;
+}) {
   return {
     /** Streams the bytes of one to the store, as long as they can fit into the cloud. @throws 413 `quota_exceeded` */
     store: (

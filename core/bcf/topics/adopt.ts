@@ -22,12 +22,13 @@ export interface AdoptedTopic extends TopicDraft {
 /** Guids per query: it takes some milliseconds. */
 const LOOKED_UP = 2000;
 
-export interface AdoptionDeps {
+export function createAdoption({
+  clock,
+  history,
+}: {
   readonly clock: Clock;
   readonly history: Pick<History, 'note' | 'noteAll'>;
-}
-
-export function createAdoption({ clock, history }: AdoptionDeps) {
+}) {
   return {
     /** Guids among some that the project has already: of topics, comments and viewpoints. */
     takenGuids: (reads: Reads, { projectId }: ProjectPlace, guids: readonly string[]): Promise<string[]> =>

@@ -27,13 +27,6 @@ export interface StoredFile {
   readonly bytes?: Buffer;
 }
 
-export interface PictureDeps {
-  readonly db: Db;
-  readonly blobs: Blobs;
-  readonly addresses: Signer;
-  readonly quota: Pick<Quota, 'put'>;
-}
-
 const HASH_LETTERS = 16;
 /** Bytes in which nearly all pictures say how large they are. */
 const HEADER_BYTES = 256 << 10;
@@ -41,7 +34,17 @@ const HEADER_BYTES = 256 << 10;
 const MOST_RATIOS = 10_000;
 const mediaTypes: Readonly<Record<PictureType, string>> = { png: 'image/png', jpg: 'image/jpeg' };
 
-export function createPictures({ db, blobs, addresses, quota }: PictureDeps) {
+export function createPictures({
+  db,
+  blobs,
+  addresses,
+  quota,
+}: {
+  readonly db: Db;
+  readonly blobs: Blobs;
+  readonly addresses: Signer;
+  readonly quota: Pick<Quota, 'put'>;
+}) {
   /** Undefined for what is no PNG or JPEG. */
   async function takeStream(
     cloudId: number,

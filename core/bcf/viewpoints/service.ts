@@ -24,16 +24,6 @@ import { createWriting } from './write.ts';
 export type { StoredFile } from './pictures.ts';
 export type { ViewpointRow } from './store.ts';
 
-export interface ViewpointDeps {
-  readonly db: Db;
-  readonly blobs: Blobs;
-  readonly clock: Clock;
-  readonly addresses: Signer;
-  readonly topics: Pick<Topics, 'rowOf' | 'visibleModels' | 'reportPart' | 'touch'>;
-  readonly drawing: Pick<Drawing, 'begin' | 'drawable'>;
-  readonly quota: Pick<Quota, 'check' | 'put'>;
-}
-
 /** Precondition of a change. */
 interface Condition {
   readonly expected?: Precondition | undefined;
@@ -54,7 +44,23 @@ export type { NewPicture } from './pictures.ts';
 export type Viewpoints = ReturnType<typeof createViewpoints>;
 
 // Long: one short function for each thing that is done with viewpoints.
-export function createViewpoints({ db, blobs, clock, addresses, topics, drawing, quota }: ViewpointDeps) {
+export function createViewpoints({
+  db,
+  blobs,
+  clock,
+  addresses,
+  topics,
+  drawing,
+  quota,
+}: {
+  readonly db: Db;
+  readonly blobs: Blobs;
+  readonly clock: Clock;
+  readonly addresses: Signer;
+  readonly topics: Pick<Topics, 'rowOf' | 'visibleModels' | 'reportPart' | 'touch'>;
+  readonly drawing: Pick<Drawing, 'begin' | 'drawable'>;
+  readonly quota: Pick<Quota, 'check' | 'put'>;
+}) {
   const pins = createPinWriting();
   const pictures = createPictures({ db, blobs, addresses, quota });
   const asSeen = createShownPictures(topics.visibleModels);

@@ -15,15 +15,6 @@ import type { StoredView, ViewpointContent } from './schema.ts';
 import * as store from './store.ts';
 import { EMPTY_VIEW, viewOf } from './view.ts';
 
-export interface WriteDeps {
-  readonly db: Db;
-  readonly topics: Pick<Topics, 'visibleModels'>;
-  readonly pins: ReturnType<typeof createPinWriting>;
-  readonly pictures: Pick<ReturnType<typeof createPictures>, 'take'>;
-  readonly drawing: Pick<Drawing, 'begin' | 'drawable'>;
-  readonly quota: Pick<Quota, 'check'>;
-}
-
 interface NewBitmap extends NewPicture {
   readonly placement: string;
 }
@@ -56,7 +47,21 @@ const PORTION = 500;
 /** Content of a new viewpoint, as it is stored. @throws 400 for zero directions */
 const newContentOf = (given: ViewpointContent): string => JSON.stringify(viewOf(given, EMPTY_VIEW));
 
-export function createWriting({ db, topics, pins, pictures, drawing, quota }: WriteDeps) {
+export function createWriting({
+  db,
+  topics,
+  pins,
+  pictures,
+  drawing,
+  quota,
+}: {
+  readonly db: Db;
+  readonly topics: Pick<Topics, 'visibleModels'>;
+  readonly pins: ReturnType<typeof createPinWriting>;
+  readonly pictures: Pick<ReturnType<typeof createPictures>, 'take'>;
+  readonly drawing: Pick<Drawing, 'begin' | 'drawable'>;
+  readonly quota: Pick<Quota, 'check'>;
+}) {
   async function bitmapsOf(
     { cloudId }: ProjectPlace,
     { bitmaps }: ViewpointContent,

@@ -9,16 +9,18 @@ import type { People } from '../members/service.ts';
 import type { Impersonation } from './schema.ts';
 import * as store from './store.ts';
 
-export interface ImpersonationDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly users: Pick<People, 'findMany'>;
-}
-
 /** Selects the tokens that act for an account, or all of a project. */
 export type ImpersonationsOf = { readonly subjectId: number } | { readonly projectId: number };
 
-export function createImpersonations({ db, clock, users }: ImpersonationDeps) {
+export function createImpersonations({
+  db,
+  clock,
+  users,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly users: Pick<People, 'findMany'>;
+}) {
   async function list(of: ImpersonationsOf): Promise<Impersonation[]> {
     const rows = await store.listImpersonations(db, of, isoTime(clock.now()));
     const accounts = await users.findMany(

@@ -16,14 +16,15 @@ export interface MakerRights {
   readonly scopes: Set<Scope>;
 }
 
-export interface MakerDeps {
-  readonly applications: Pick<Applications, 'find'>;
-  readonly members: Pick<Members, 'projectRoleOf'>;
-}
-
 export type Makers = ReturnType<typeof createMakers>;
 
-export function createMakers({ applications, members }: MakerDeps) {
+export function createMakers({
+  applications,
+  members,
+}: {
+  readonly applications: Pick<Applications, 'find'>;
+  readonly members: Pick<Members, 'projectRoleOf'>;
+}) {
   return {
     /**
      * The role of a maker in a project, and those of some scopes that the maker and the application still have there.

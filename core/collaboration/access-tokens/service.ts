@@ -17,20 +17,25 @@ import * as store from './store.ts';
 
 export { withdrawInvitations, withdrawLost } from './grants/service.ts';
 
-export interface AccessTokenDeps {
+export type AccessTokens = ReturnType<typeof createAccessTokens>;
+
+const PURPOSE = 'project-access-token';
+
+export function createAccessTokens({
+  db,
+  clock,
+  secrets,
+  users,
+  members,
+  makers,
+}: {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
   readonly users: Pick<People, 'findByEmail' | 'findMany'>;
   readonly members: Pick<Members, 'projectRoleOf'>;
   readonly makers: Pick<Makers, 'rightsIn'>;
-}
-
-export type AccessTokens = ReturnType<typeof createAccessTokens>;
-
-const PURPOSE = 'project-access-token';
-
-export function createAccessTokens({ db, clock, secrets, users, members, makers }: AccessTokenDeps) {
+}) {
   const now = () => isoTime(clock.now());
 
   /**

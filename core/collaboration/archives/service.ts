@@ -30,7 +30,17 @@ export interface PackedArchive {
   open(): Readable;
 }
 
-export interface ArchiveDeps {
+export type Archives = ReturnType<typeof createArchives>;
+
+export function createArchives({
+  db,
+  blobs,
+  clock,
+  addresses,
+  folders,
+  members,
+  models,
+}: {
   readonly db: Db;
   readonly blobs: Pick<Blobs, 'read'>;
   readonly clock: Clock;
@@ -38,11 +48,7 @@ export interface ArchiveDeps {
   readonly folders: Pick<Folders, 'view'>;
   readonly members: Pick<Members, 'findPlace'>;
   readonly models: Pick<Files, 'filesOf'>;
-}
-
-export type Archives = ReturnType<typeof createArchives>;
-
-export function createArchives({ db, blobs, clock, addresses, folders, members, models }: ArchiveDeps) {
+}) {
   /** Paths of the content of a ZIP, and its name. @throws 404 when no selected object may be seen */
   async function plan(
     place: ProjectPlace,

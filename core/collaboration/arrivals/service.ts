@@ -8,17 +8,20 @@ import { unlogged } from '../../storage/unlogged.ts';
 import type { Clouds } from '../clouds/service.ts';
 import { insertArrival } from './store.ts';
 
-export interface ArrivalDeps {
+export type Arrivals = ReturnType<typeof createArrivals>;
+
+export function createArrivals({
+  db,
+  clock,
+  clouds,
+  createDemoProject,
+}: {
   readonly db: Db;
   readonly clock: Clock;
   readonly clouds: Pick<Clouds, 'create' | 'list'>;
   /** creates the demo project of a cloud */
   readonly createDemoProject: (caller: Caller, place: Place) => Promise<unknown>;
-}
-
-export type Arrivals = ReturnType<typeof createArrivals>;
-
-export function createArrivals({ db, clock, clouds, createDemoProject }: ArrivalDeps) {
+}) {
   return {
     /** True on the first visit. */
     async announce(caller: Caller): Promise<boolean> {

@@ -8,14 +8,6 @@ import * as store from './store.ts';
 import { createBinWork, type WithdrawModels } from './work.ts';
 import { setWork } from './work-store.ts';
 
-export interface BinItemDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly models: WithdrawModels;
-  /** days until content is deleted permanently; 0: at once */
-  readonly days: number;
-}
-
 /** Actor and project of a deletion. */
 export interface Deletion {
   readonly cloudId: number;
@@ -54,7 +46,18 @@ export type BinItems = ReturnType<typeof createBinItems>;
 /** Items that end together. */
 const AT_ONCE = 500;
 
-export function createBinItems({ db, clock, models, days }: BinItemDeps) {
+export function createBinItems({
+  db,
+  clock,
+  models,
+  days,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly models: WithdrawModels;
+  /** days until content is deleted permanently; 0: at once */
+  readonly days: number;
+}) {
   const work = createBinWork(db, models);
 
   /** Creates items and lets `mark` put rows into them. `settle` adds the rest of their content. Returns their ids. */

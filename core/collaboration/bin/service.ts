@@ -17,18 +17,25 @@ export { createBinItems, inPortions, type BinItems, type DoomedDocument } from '
 
 type BinRow = store.BinRow;
 
-export interface BinDeps extends RestoreDeps {
+export type Bins = ReturnType<typeof createBins>;
+
+export function createBins({
+  db,
+  binItems,
+  users,
+  members,
+  folders,
+  documents,
+  projects,
+  clouds,
+}: RestoreDeps & {
   readonly users: { findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Account>> };
   readonly projects: {
     /** reads what restoring a project needs, before the transaction that restores it */
     prepareRestore(caller: Caller, cloudId: number): Promise<(tx: Tx, projectId: number) => Promise<void>>;
   };
   readonly clouds: { restore(tx: Tx, caller: Caller, id: number): Promise<void> };
-}
-
-export type Bins = ReturnType<typeof createBins>;
-
-export function createBins({ db, binItems, users, members, folders, documents, projects, clouds }: BinDeps) {
+}) {
   async function describe(rows: readonly BinRow[]): Promise<Bin> {
     const accounts = await users.findMany(
       [...new Set(rows.map(({ account_id }) => account_id))].filter(id => id !== null),

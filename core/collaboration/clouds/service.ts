@@ -33,7 +33,19 @@ function createLeave(removeWithin: (tx: Tx, id: number, actorId: number) => Prom
   };
 }
 
-export interface CloudDeps {
+export type Clouds = ReturnType<typeof createClouds>;
+
+export function createClouds({
+  db,
+  clock,
+  users,
+  members,
+  models,
+  binItems,
+  pictures,
+  hasSecondFactor,
+  quota,
+}: {
   readonly db: Db;
   readonly clock: Clock;
   readonly users: Pick<People, 'find'>;
@@ -47,21 +59,7 @@ export interface CloudDeps {
   /** whether a sign-on was made with a second factor, or by an identity provider */
   readonly hasSecondFactor: (signOn: string) => Promise<boolean>;
   readonly quota: Pick<Quota, 'check' | 'limitOf' | 'ownLimit' | 'remaining' | 'setOwnLimit' | 'used'>;
-}
-
-export type Clouds = ReturnType<typeof createClouds>;
-
-export function createClouds({
-  db,
-  clock,
-  users,
-  members,
-  models,
-  binItems,
-  pictures,
-  hasSecondFactor,
-  quota,
-}: CloudDeps) {
+}) {
   /** `image` is a path to be signed. */
   async function describe(ids: readonly number[]): Promise<Cloud[]> {
     // There is one organization, as old as its first account: the installation, by which clients group clouds.

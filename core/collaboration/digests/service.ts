@@ -20,19 +20,6 @@ import { dueDay, isTimeZone, localTime } from './local-time.ts';
 import { digestEvents, digestTopics, type Digest, type DigestTopic, type NewDigest } from './schema.ts';
 import * as store from './store.ts';
 
-export interface DigestDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly mail: Pick<Mail, 'send'>;
-  readonly users: Pick<People, 'findMany'>;
-  readonly members: Pick<Members, 'findPlace'>;
-  readonly groups: Pick<Groups, 'list'>;
-  readonly folders: Pick<Folders, 'viewWithBin'>;
-  /** public address of the service */
-  readonly publicUrl: string | undefined;
-}
-
 /** An event of the digest: the name of its object, and the folder that it happened in. */
 interface Entry {
   readonly topic: DigestTopic;
@@ -43,7 +30,28 @@ interface Entry {
 type Settings = Omit<NewDigest, 'recipients_group_ids'>;
 export type Digests = ReturnType<typeof createDigests>;
 
-export function createDigests({ db, clock, log, mail, users, members, groups, folders, publicUrl }: DigestDeps) {
+export function createDigests({
+  db,
+  clock,
+  log,
+  mail,
+  users,
+  members,
+  groups,
+  folders,
+  publicUrl,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly mail: Pick<Mail, 'send'>;
+  readonly users: Pick<People, 'findMany'>;
+  readonly members: Pick<Members, 'findPlace'>;
+  readonly groups: Pick<Groups, 'list'>;
+  readonly folders: Pick<Folders, 'viewWithBin'>;
+  /** public address of the service */
+  readonly publicUrl: string | undefined;
+}) {
   /** @throws 404 when none is set */
   async function get({ projectId }: ProjectPlace): Promise<Digest> {
     const row = await store.findDigest(db, projectId);

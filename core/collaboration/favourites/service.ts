@@ -8,14 +8,15 @@ import { unlogged } from '../../storage/unlogged.ts';
 import type { Members } from '../members/service.ts';
 import * as store from './store.ts';
 
-export interface FavouriteDeps {
-  readonly db: Db;
-  readonly members: Pick<Members, 'visibleClouds' | 'visibleProjects'>;
-}
-
 export type Favourites = ReturnType<typeof createFavourites>;
 
-export function createFavourites({ db, members }: FavouriteDeps) {
+export function createFavourites({
+  db,
+  members,
+}: {
+  readonly db: Db;
+  readonly members: Pick<Members, 'visibleClouds' | 'visibleProjects'>;
+}) {
   const seenBy = (caller: Caller, kind: store.FavouriteKind): Promise<number[]> =>
     kind === 'cloud' ? members.visibleClouds(caller) : members.visibleProjects(caller);
 

@@ -17,15 +17,16 @@ export type { FolderMaker, TreeOrder, WantedFolder } from './add.ts';
 export type { Grant } from './store.ts';
 export type { FolderView } from './rights.ts';
 
-export interface FolderDeps extends ReadDeps, RemoveDeps {
-  readonly clock: Clock;
-  /** of files: `state` changes when answers that contain some must be made again for every caller */
-  readonly addresses: { state(): readonly (string | number)[] };
-}
-
 export type Folders = ReturnType<typeof createFolders>;
 
-export function createFolders(deps: FolderDeps) {
+export function createFolders(
+  deps: ReadDeps &
+    RemoveDeps & {
+      readonly clock: Clock;
+      /** of files: `state` changes when answers that contain some must be made again for every caller */
+      readonly addresses: { state(): readonly (string | number)[] };
+    },
+) {
   const { db, clock, users, addresses } = deps;
   const reading = createReading(deps);
   const report = createReport(deps);

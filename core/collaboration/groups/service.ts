@@ -11,15 +11,17 @@ import type { Members } from '../members/service.ts';
 import type { Group, GroupChange, GroupImport, NewGroup } from './schema.ts';
 import * as store from './store.ts';
 
-export interface GroupDeps {
+export type Groups = ReturnType<typeof createGroups>;
+
+export function createGroups({
+  db,
+  members,
+  invitations,
+}: {
   readonly db: Db;
   readonly members: Pick<Members, 'findPlace' | 'projectMembers'>;
   readonly invitations: Pick<Invitations, 'admitInvitations' | 'inviteToProject'>;
-}
-
-export type Groups = ReturnType<typeof createGroups>;
-
-export function createGroups({ db, members, invitations }: GroupDeps) {
+}) {
   const peopleOf = members.projectMembers;
 
   async function describe(place: ProjectPlace, rows: readonly store.GroupRow[]): Promise<Group[]> {

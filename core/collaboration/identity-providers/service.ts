@@ -16,7 +16,16 @@ import type { Clouds } from '../clouds/service.ts';
 import type { InvitationQuery, NewProvidedUser, SelectedUser, SentInvitation } from './schema.ts';
 import * as store from './store.ts';
 
-export interface IdentityProviderDeps {
+export type IdentityProviders = ReturnType<typeof createIdentityProviders>;
+
+export function createIdentityProviders({
+  db,
+  clock,
+  applications,
+  users,
+  invitations,
+  clouds,
+}: {
   readonly db: Db;
   readonly clock: Clock;
   readonly applications: Pick<Applications, 'find'>;
@@ -26,11 +35,7 @@ export interface IdentityProviderDeps {
   >;
   readonly invitations: Pick<Invitations, 'answer' | 'bringIn'>;
   readonly clouds: Pick<Clouds, 'leaveClouds'>;
-}
-
-export type IdentityProviders = ReturnType<typeof createIdentityProviders>;
-
-export function createIdentityProviders({ db, clock, applications, users, invitations, clouds }: IdentityProviderDeps) {
+}) {
   const now = () => isoTime(clock.now());
 
   /**

@@ -28,7 +28,17 @@ export interface DemoFile {
   readonly startModel: (tx: Tx, model: NewModel) => Promise<{ readonly id: number; readonly type: ModelType }>;
 }
 
-export interface DemoDeps {
+/** Makes the demo project of a cloud. */
+export function createDemo({
+  db,
+  blobs,
+  clouds,
+  projects,
+  documents,
+  conversions,
+  models,
+  folder,
+}: {
   readonly db: Db;
   readonly blobs: Blobs;
   readonly clouds: Pick<Clouds, 'get'>;
@@ -38,10 +48,7 @@ export interface DemoDeps {
   readonly models: Pick<Lifecycle, 'addDemo'>;
   /** where the build put the building and what the converter made of it */
   readonly folder: string;
-}
-
-/** Makes the demo project of a cloud. */
-export function createDemo({ db, blobs, clouds, projects, documents, conversions, models, folder }: DemoDeps) {
+}) {
   return async (caller: Caller, { cloudId }: Place): Promise<Project> => {
     const imported = await conversions.importDemo(folder);
     const { file, file_name: fileName } = imported.manifest.source;

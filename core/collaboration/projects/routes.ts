@@ -11,18 +11,21 @@ import type { Projects } from './service.ts';
 
 const group = 'project';
 
-export interface ProjectRouteParts {
-  readonly projects: Projects;
-  readonly members: Pick<Members, 'checkAccess'>;
-  readonly pictures: Pictures;
-  readonly createDemo: (caller: Caller, place: Place) => Promise<Project>;
-}
-
 /** Limit of a text field next to a picture, in bytes. */
 const FIELD_BYTES = 64 * 1024;
 
 // Long: a table of routes.
-export function projectRoutes({ projects, members, pictures, createDemo }: ProjectRouteParts): Route[] {
+export function projectRoutes({
+  projects,
+  members,
+  pictures,
+  createDemo,
+}: {
+  readonly projects: Projects;
+  readonly members: Pick<Members, 'checkAccess'>;
+  readonly pictures: Pictures;
+  readonly createDemo: (caller: Caller, place: Place) => Promise<Project>;
+}): Route[] {
   const pictureIn = (cloudId: number) => ({
     part: 'logo',
     store: (stream: Readable) => pictures.store('logo', cloudId, stream),

@@ -14,7 +14,9 @@ import type { Members } from '../members/service.ts';
 import type { NewProject, Project, ProjectChange, ProjectSize } from './schema.ts';
 import * as store from './store.ts';
 
-export interface ProjectDeps {
+export type Projects = ReturnType<typeof createProjects>;
+
+export function createProjects(deps: {
   readonly db: Db;
   readonly clock: Clock;
   readonly clouds: Pick<Clouds, 'get'>;
@@ -32,11 +34,7 @@ export interface ProjectDeps {
   readonly binItems: Pick<BinItems, 'settle' | 'takeProject'>;
   readonly pictures: Pick<Pictures, 'set' | 'using'>;
   readonly quota: Pick<Quota, 'check'>;
-}
-
-export type Projects = ReturnType<typeof createProjects>;
-
-export function createProjects(deps: ProjectDeps) {
+}) {
   const { db, clock, clouds, folders, members, models, binItems, pictures, quota } = deps;
 
   async function get({ cloudId, projectId }: Pick<ProjectPlace, 'cloudId' | 'projectId'>): Promise<Project> {

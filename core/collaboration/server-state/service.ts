@@ -61,7 +61,9 @@ function metricsText({ alarms, devices, work, storage }: ServerState): string {
     .join('');
 }
 
-export interface ServerStateParts {
+export type ServerStateService = ReturnType<typeof createServerState>;
+
+export function createServerState(parts: {
   readonly db: Db;
   readonly clock: Clock;
   readonly blobs: Pick<Blobs, 'free'>;
@@ -73,11 +75,7 @@ export interface ServerStateParts {
   readonly alarms: Pick<Alarms, 'list'>;
   /** secret of the metrics collector; without one there are no metrics */
   readonly metricsToken: string | undefined;
-}
-
-export type ServerStateService = ReturnType<typeof createServerState>;
-
-export function createServerState(parts: ServerStateParts) {
+}) {
   const { db, clock, blobs, damage, dataFolder, version, devices, alarms, metricsToken } = parts;
   const startedAt = isoTime(clock.now());
 

@@ -20,18 +20,6 @@ const EVERY = 1_000;
 /** A file that could not be taken is tried again after so long, or when it changes. */
 const AGAIN = 60_000;
 
-export interface FolderWatcherDeps extends TakeDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly members: Pick<Members, 'findPlace'>;
-  readonly mail: Pick<Mail, 'send'>;
-  /** of the service; notified of paused folders */
-  readonly administrators: () => Promise<readonly { readonly email: string; readonly locale: string }[]>;
-  /** `https://host:port` of the service, for the addresses in what it reports */
-  readonly origin: () => string;
-}
-
 /** State of a watched folder within one run of the service. */
 interface Looked extends Memory {
   /** files that could not be taken, in their state at that time */
@@ -39,7 +27,19 @@ interface Looked extends Memory {
 }
 
 /** `start` begins polling; `stop` ends it after the file in progress. */
-export function createFolderWatcher(deps: FolderWatcherDeps) {
+export function createFolderWatcher(
+  deps: TakeDeps & {
+    readonly db: Db;
+    readonly clock: Clock;
+    readonly log: Log;
+    readonly members: Pick<Members, 'findPlace'>;
+    readonly mail: Pick<Mail, 'send'>;
+    /** of the service; notified of paused folders */
+    readonly administrators: () => Promise<readonly { readonly email: string; readonly locale: string }[]>;
+    /** `https://host:port` of the service, for the addresses in what it reports */
+    readonly origin: () => string;
+  },
+) {
   const { db, clock, log, members, mail, administrators, origin } = deps;
   const take = createTake(deps);
   const memories = new Map<number, Looked>();

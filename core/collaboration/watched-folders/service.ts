@@ -14,15 +14,6 @@ import * as store from './store.ts';
 
 export { createFolderWatcher } from './folder-watcher.ts';
 
-export interface WatchedFolderDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  /** is never watched itself */
-  readonly dataFolder: string;
-  readonly users: Pick<People, 'findByEmail' | 'findMany'>;
-  readonly members: Pick<Members, 'findPlace'>;
-}
-
 interface Account {
   readonly id: AccountId;
   readonly email: string;
@@ -33,7 +24,20 @@ const MOST_ENTRIES = 100;
 
 export type WatchedFolders = ReturnType<typeof createWatchedFolders>;
 
-export function createWatchedFolders({ db, clock, dataFolder, users, members }: WatchedFolderDeps) {
+export function createWatchedFolders({
+  db,
+  clock,
+  dataFolder,
+  users,
+  members,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** is never watched itself */
+  readonly dataFolder: string;
+  readonly users: Pick<People, 'findByEmail' | 'findMany'>;
+  readonly members: Pick<Members, 'findPlace'>;
+}) {
   async function known(id: number): Promise<store.WatchRow> {
     const row = await store.findWatch(db, id);
     if (!row) throw notFound('watched folder');

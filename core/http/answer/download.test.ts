@@ -13,14 +13,6 @@ import { serveForTest } from '../testing/test-server.ts';
 const text = Buffer.from('#1=IFCDOOR($,$);\n'.repeat(5000));
 const packed = zstdCompressSync(text);
 
-interface Options {
-  readonly bytes?: Buffer;
-  readonly encoding?: 'identity' | 'zstd';
-  readonly fileName?: string;
-  readonly mediaType?: string;
-  readonly inline?: boolean;
-}
-
 async function start(
   t: TestContext,
   {
@@ -29,7 +21,13 @@ async function start(
     fileName = 'house.ifc',
     mediaType = 'application/x-step',
     inline = false,
-  }: Options = {},
+  }: {
+    readonly bytes?: Buffer;
+    readonly encoding?: 'identity' | 'zstd';
+    readonly fileName?: string;
+    readonly mediaType?: string;
+    readonly inline?: boolean;
+  } = {},
 ) {
   const opened: Readable[] = [];
   const open = (content: Buffer) => {

@@ -26,19 +26,6 @@ const usual: EdgeLimits = {
   lingerMilliseconds: 30_000,
 };
 
-export interface EdgeOptions {
-  readonly host: string;
-  /** 0: any free port */
-  readonly port: number;
-  readonly certificates: Certificates;
-  readonly hosts: HostList;
-  readonly log: Log;
-  /** called when another computer connects or disconnects */
-  readonly onVisitor?: () => void;
-  /** shorter ones for tests */
-  readonly limits?: Partial<EdgeLimits>;
-}
-
 export interface Edge {
   /** For `createServer`, which puts the application behind TLS. */
   readonly serverFactory: FastifyServerFactory;
@@ -55,7 +42,26 @@ export interface Edge {
 const CLOSE_MILLISECONDS = 1000;
 
 /** Prepares the port; nothing listens before `listen`. */
-export function openEdge({ host, port: wanted, certificates, hosts, log, onVisitor, limits }: EdgeOptions): Edge {
+export function openEdge({
+  host,
+  port: wanted,
+  certificates,
+  hosts,
+  log,
+  onVisitor,
+  limits,
+}: {
+  readonly host: string;
+  /** 0: any free port */
+  readonly port: number;
+  readonly certificates: Certificates;
+  readonly hosts: HostList;
+  readonly log: Log;
+  /** called when another computer connects or disconnects */
+  readonly onVisitor?: () => void;
+  /** shorter ones for tests */
+  readonly limits?: Partial<EdgeLimits>;
+}): Edge {
   const { silenceMilliseconds, headersMilliseconds, ...bodies } = { ...usual, ...limits };
   // A missing Host is answered like a wrong one, so Node need not check it.
   const usualOptions = {

@@ -24,21 +24,23 @@ export interface HostList {
   names(): string[];
 }
 
-export interface HostListOptions {
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+/** Interfaces appear and disappear with networks; asking the system each time would be wasteful. */
+const KEEP_MILLISECONDS = 5000;
+
+/** Makes the list. Names are compared without case; a trailing dot is refused. */
+export function createHostList({
+  port,
+  names,
+  lan,
+}: {
   /** the port the service listens on; known only once it does */
   readonly port: () => number;
   /** further names from the settings: `name` (at our port) or `name:port` (behind a forwarder) */
   readonly names: readonly string[];
   /** whether the service is shared with the local network */
   readonly lan: boolean;
-}
-
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
-/** Interfaces appear and disappear with networks; asking the system each time would be wasteful. */
-const KEEP_MILLISECONDS = 5000;
-
-/** Makes the list. Names are compared without case; a trailing dot is refused. */
-export function createHostList({ port, names, lan }: HostListOptions): HostList {
+}): HostList {
   const added = names.map(name => name.toLowerCase());
   const withPort = new Set(added.filter(hasPort));
   const fixed = [...LOOPBACK, ...machineNames(), ...added.filter(name => !hasPort(name)).map(bracketed)];

@@ -38,15 +38,6 @@ export interface LiveStream {
  */
 export type Subscribe = (caller: Caller, choice: LiveChoice, stream: LiveStream) => Promise<() => void>;
 
-export interface LiveParts {
-  readonly subscribe: Subscribe;
-  readonly identify: (authorization: string, address: string) => Promise<Caller | undefined>;
-  /** names of all events */
-  readonly names: readonly string[];
-  /** milliseconds between heartbeats; the credential is checked again at each */
-  readonly heartbeat?: number;
-}
-
 /** A client that does not read may fall behind by so many bytes, then its stream ends and it starts again. */
 const MOST_UNREAD = 1024 * 1024;
 /** Open streams of one account: each costs a socket and a check at every change. */
@@ -66,7 +57,19 @@ const description = [
   'are open at once (429); one that is not read for a megabyte is ended.',
 ].join(' ');
 
-export function liveRoutes({ subscribe, identify, names, heartbeat = 25_000 }: LiveParts): Route[] {
+export function liveRoutes({
+  subscribe,
+  identify,
+  names,
+  heartbeat = 25_000,
+}: {
+  readonly subscribe: Subscribe;
+  readonly identify: (authorization: string, address: string) => Promise<Caller | undefined>;
+  /** names of all events */
+  readonly names: readonly string[];
+  /** milliseconds between heartbeats; the credential is checked again at each */
+  readonly heartbeat?: number;
+}): Route[] {
   /** how many streams of an account are open */
   const open = new Map<number, number>();
   const count = (accountId: number, change: 1 | -1) => {

@@ -4,16 +4,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
 
-export interface RunningParts {
-  readonly log: Log;
-  /** calls a listener after each change of stored data; returns a function that stops it */
-  readonly onChange: (listener: () => void) => () => void;
-  /** milliseconds from a change to the check of running requests: changes come in bursts */
-  readonly delay?: number;
-  /** milliseconds after which they are checked without a known change: another process may have made one */
-  readonly rounds?: number;
-}
-
 /** Throws the error that the request would be answered with now. */
 type Check = () => Promise<void>;
 
@@ -33,7 +23,20 @@ const breakOff: End = response => {
 
 export type Running = ReturnType<typeof createRunning>;
 
-export function createRunning({ log, onChange, delay = 250, rounds = 5000 }: RunningParts) {
+export function createRunning({
+  log,
+  onChange,
+  delay = 250,
+  rounds = 5000,
+}: {
+  readonly log: Log;
+  /** calls a listener after each change of stored data; returns a function that stops it */
+  readonly onChange: (listener: () => void) => () => void;
+  /** milliseconds from a change to the check of running requests: changes come in bursts */
+  readonly delay?: number;
+  /** milliseconds after which they are checked without a known change: another process may have made one */
+  readonly rounds?: number;
+}) {
   const running = new Map<ServerResponse, Watched>();
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();

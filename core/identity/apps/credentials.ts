@@ -15,13 +15,15 @@ export interface CredentialChange {
   readonly apiKey?: string | null;
 }
 
-export interface CredentialDeps {
+export function createCredentials({
+  db,
+  clock,
+  onCredentialChange,
+}: {
   readonly db: Db;
   readonly clock: Clock;
   readonly onCredentialChange?: ((change: CredentialChange) => void) | undefined;
-}
-
-export function createCredentials({ db, clock, onCredentialChange }: CredentialDeps) {
+}) {
   const now = () => isoTime(clock.now());
 
   /** Changes one credential. @throws 404 when there is no such application with one */

@@ -47,12 +47,6 @@ export interface CreatedApplication {
   readonly apiKey: string | null;
 }
 
-export interface ApplicationsOptions {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly onCredentialChange?: (change: CredentialChange) => void;
-}
-
 export type Applications = ReturnType<typeof createApplications>;
 
 export const DEFAULT_REDIRECTS = [
@@ -60,7 +54,15 @@ export const DEFAULT_REDIRECTS = [
   'http://127.0.0.1:8080/oidc-callback',
 ] as const;
 
-export function createApplications({ db, clock, onCredentialChange }: ApplicationsOptions) {
+export function createApplications({
+  db,
+  clock,
+  onCredentialChange,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly onCredentialChange?: (change: CredentialChange) => void;
+}) {
   const one = async (row: Promise<store.ApplicationRow | undefined>) => {
     const found = await row;
     return found && applicationOf(found);

@@ -32,17 +32,20 @@ export interface UsableProvider {
   readonly party: Party;
 }
 
-export interface FederationDeps {
+export type Federation = ReturnType<typeof createFederation>;
+
+export function createFederation({
+  db,
+  clock,
+  secrets,
+  authorities,
+}: {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
   /** certificates (PEM) of providers to trust besides those of the system */
   readonly authorities?: readonly string[];
-}
-
-export type Federation = ReturnType<typeof createFederation>;
-
-export function createFederation({ db, clock, secrets, authorities }: FederationDeps) {
+}) {
   const protocols = createProtocols({ clock, authorities });
   const settings = createSettings({ clock, secrets, authorities });
   const describeRow = (row: store.ProviderRow, origin: string) => describe(row, origin, clock.now());

@@ -7,13 +7,6 @@ import { createReach, isPossible } from './reach.ts';
 import type { Attributes, SignInProviderChange } from './schema.ts';
 import type { ProviderRow } from './store.ts';
 
-export interface SettingsDeps {
-  readonly clock: Clock;
-  readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
-  /** certificates (PEM) of providers to trust besides those of the system */
-  readonly authorities?: readonly string[] | undefined;
-}
-
 type Settings = Omit<ProviderRow, 'id'>;
 
 const PURPOSE = 'sign-in providers';
@@ -22,7 +15,16 @@ const usualAttributes: Readonly<Record<'oidc' | 'saml', Attributes>> = {
   saml: { email: 'email', firstname: 'firstName', lastname: 'lastName' },
 };
 
-export function createSettings({ clock, secrets, authorities }: SettingsDeps) {
+export function createSettings({
+  clock,
+  secrets,
+  authorities,
+}: {
+  readonly clock: Clock;
+  readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
+  /** certificates (PEM) of providers to trust besides those of the system */
+  readonly authorities?: readonly string[] | undefined;
+}) {
   /** The given settings, merged with the present ones. @throws 400 */
   async function apply(before: Settings, given: SignInProviderChange): Promise<Settings> {
     const {

@@ -4,15 +4,17 @@ import type { Applications } from '../apps/service.ts';
 import type { Users } from '../users/service.ts';
 import type { Factors } from './service.ts';
 
-export interface HoldersDeps {
+export type Holders = ReturnType<typeof createHolders>;
+
+export function createHolders({
+  users,
+  applications,
+  factors,
+}: {
   readonly users: Pick<Users, 'find' | 'passwordChangedAt'>;
   readonly applications: Pick<Applications, 'findByAccount'>;
   readonly factors: Pick<Factors, 'has'>;
-}
-
-export type Holders = ReturnType<typeof createHolders>;
-
-export function createHolders({ users, applications, factors }: HoldersDeps) {
+}) {
   /**
    * The person who can renew the credentials of an account: its owner; null for an application of the service itself.
    */

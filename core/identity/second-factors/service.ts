@@ -20,15 +20,6 @@ import { createTotp } from './totp/service.ts';
 import { createWrongCodes, type CodeOutcome, type CodeSource } from './wrong-codes/service.ts';
 import * as store from './store.ts';
 
-export interface SecondFactorsDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly secrets: Secrets;
-  readonly users: Pick<Users, 'find'>;
-  readonly mail: Pick<Mail, 'send'>;
-}
-
 /** A new factor, and the sign-on that it was shown in: it continues, all others end with the first factor. */
 interface Addition {
   readonly account: Account;
@@ -50,7 +41,21 @@ type Together = (tx: Tx) => Promise<void>;
 
 export type Factors = ReturnType<typeof createFactors>;
 
-export function createFactors({ db, clock, log, secrets, users, mail }: SecondFactorsDeps) {
+export function createFactors({
+  db,
+  clock,
+  log,
+  secrets,
+  users,
+  mail,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly secrets: Secrets;
+  readonly users: Pick<Users, 'find'>;
+  readonly mail: Pick<Mail, 'send'>;
+}) {
   const totp = createTotp({ clock, secrets });
   const passkeys = createPasskeys({ db, clock });
   const recovery = createRecovery(secrets);

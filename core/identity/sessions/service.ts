@@ -71,16 +71,19 @@ export interface ActiveSignOn {
   readonly expires_at: string | null;
 }
 
-export interface SessionsDeps {
+export type Sessions = ReturnType<typeof createSessions>;
+
+export function createSessions({
+  db,
+  clock,
+  users,
+  applications,
+}: {
   readonly db: Db;
   readonly clock: Clock;
   readonly users: Pick<Users, 'find' | 'findBySub' | 'endSignOns'>;
   readonly applications: Pick<Applications, 'find' | 'findByClientId'>;
-}
-
-export type Sessions = ReturnType<typeof createSessions>;
-
-export function createSessions({ db, clock, users, applications }: SessionsDeps) {
+}) {
   /** The last use of sign-ons: written now and then, so that no request waits for it. */
   const used = new Map<string, number>();
 

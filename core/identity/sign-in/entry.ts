@@ -8,16 +8,6 @@ import type { Devices } from './devices.ts';
 import { redirect } from './forms.ts';
 import { interactionOf, type Interaction, type Visit } from './visit.ts';
 
-export interface EntryParts {
-  readonly users: Pick<Users, 'find' | 'findBySub' | 'weakPasswords'>;
-  readonly devices: Pick<Devices, 'remember'>;
-  readonly brokering: Pick<Brokering, 'confirm'>;
-  /** called with each account that signs in, before it is signed in */
-  readonly onSignIn: (account: Account) => Promise<void>;
-  /** path of sign-in pages below the realm */
-  readonly signInPath: string;
-}
-
 /** Signs an account in. @param uid names the sign-in @param amr methods by which the person was identified (RFC
  *  8176) */
 export type Enter = (visit: Visit, uid: string, account: Account, amr: Methods) => Promise<void>;
@@ -33,7 +23,21 @@ interface Entry {
 
 export type Entries = ReturnType<typeof createEntries>;
 
-export function createEntries({ users, devices, brokering, onSignIn, signInPath }: EntryParts) {
+export function createEntries({
+  users,
+  devices,
+  brokering,
+  onSignIn,
+  signInPath,
+}: {
+  readonly users: Pick<Users, 'find' | 'findBySub' | 'weakPasswords'>;
+  readonly devices: Pick<Devices, 'remember'>;
+  readonly brokering: Pick<Brokering, 'confirm'>;
+  /** called with each account that signs in, before it is signed in */
+  readonly onSignIn: (account: Account) => Promise<void>;
+  /** path of sign-in pages below the realm */
+  readonly signInPath: string;
+}) {
   const finish: Enter = async ({ request, response, provider }, uid, account, amr) => {
     await devices.remember(response, account);
     // Not before: an identity provider that is linked opens the account without the second step.

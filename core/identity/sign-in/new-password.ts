@@ -11,14 +11,6 @@ import { placeOf } from './sign-in.ts';
 import { interactionOf, type Visit } from './visit.ts';
 import { wordsFor, type Words } from './words.ts';
 
-export interface NewPasswordParts {
-  readonly users: Pick<Users, 'setPassword' | 'weakPasswords'>;
-  readonly entries: Pick<Entries, 'finish' | 'waiting'>;
-  readonly seal: Seal;
-  /** path of sign-in pages below the realm */
-  readonly signInPath: string;
-}
-
 interface NewPasswordView {
   readonly action: string;
   readonly csrf: string;
@@ -51,7 +43,18 @@ function newPasswordPage(words: Words, view: NewPasswordView): Page {
 }
 
 /** @returns pages for `createIdentityProvider` */
-export function createNewPasswordPages({ users, entries, seal, signInPath }: NewPasswordParts) {
+export function createNewPasswordPages({
+  users,
+  entries,
+  seal,
+  signInPath,
+}: {
+  readonly users: Pick<Users, 'setPassword' | 'weakPasswords'>;
+  readonly entries: Pick<Entries, 'finish' | 'waiting'>;
+  readonly seal: Seal;
+  /** path of sign-in pages below the realm */
+  readonly signInPath: string;
+}) {
   async function mayPostpone({ id, isAdministrator }: Account): Promise<boolean> {
     return !isAdministrator && (await users.weakPasswords.find(id))?.isPostponed === false;
   }

@@ -8,18 +8,20 @@ import { problemPage, providerProblemPage } from './pages.ts';
 import { interactionOf, type Interaction, type Visit } from './visit.ts';
 import { wordsFor, type Words } from './words.ts';
 
-export interface ProviderPagesParts {
-  readonly brokering: Brokering;
-  readonly onSignIn: (account: Account) => Promise<void>;
-  /** path of sign-in pages below the realm */
-  readonly signInPath: string;
-}
-
 /** Answers of SAML are longer than other forms. */
 const LONGEST_ANSWER = 768 * 1024;
 const ALIAS = '([a-z0-9-]{1,64})';
 
-export function createProviderPages({ brokering, onSignIn, signInPath }: ProviderPagesParts) {
+export function createProviderPages({
+  brokering,
+  onSignIn,
+  signInPath,
+}: {
+  readonly brokering: Brokering;
+  readonly onSignIn: (account: Account) => Promise<void>;
+  /** path of sign-in pages below the realm */
+  readonly signInPath: string;
+}) {
   /** Sends the browser to a provider, within the sign-in that its cookie names. */
   async function leave(visit: Visit, uid: string, alias: string): Promise<void> {
     const { request, response, origin, path } = visit;

@@ -19,19 +19,6 @@ import { placeOf } from './sign-in.ts';
 import { interactionOf, type Visit } from './visit.ts';
 import { wordsFor, type Words } from './words.ts';
 
-export interface SecondStepParts {
-  readonly clock: Clock;
-  readonly factors: Factors;
-  readonly steps: SecondSteps;
-  readonly attempts: Attempts;
-  readonly devices: Pick<Devices, 'knownAs'>;
-  readonly seal: Seal;
-  readonly enter: Enter;
-  readonly onRefused: Refusals['count'];
-  /** path of sign-in pages below the realm */
-  readonly signInPath: string;
-}
-
 /** A form of a passkey holds a signature and the signed data. */
 const LONGEST_FORM = 64 * 1024;
 
@@ -68,7 +55,18 @@ export function createSecondStepPages({
   enter,
   onRefused,
   signInPath,
-}: SecondStepParts) {
+}: {
+  readonly clock: Clock;
+  readonly factors: Factors;
+  readonly steps: SecondSteps;
+  readonly attempts: Attempts;
+  readonly devices: Pick<Devices, 'knownAs'>;
+  readonly seal: Seal;
+  readonly enter: Enter;
+  readonly onRefused: Refusals['count'];
+  /** path of sign-in pages below the realm */
+  readonly signInPath: string;
+}) {
   const passkeyAttempts = createAttempts(clock);
 
   async function show(step: Step, waiting: Waiting, again: Again = {}): Promise<void> {

@@ -16,7 +16,20 @@ import { consentPage, problemPage, signInPage } from './pages.ts';
 import { interactionOf, type Interaction, type Visit } from './visit.ts';
 import { wordsFor, type Words } from './words.ts';
 
-export interface SignInParts {
+/** Handles the page of one sign-in; `uid` is the part of its path that names it. */
+export function createSignIn({
+  users,
+  attempts,
+  devices,
+  seal,
+  shownClientOf,
+  brokering,
+  steps,
+  takesPasskeys,
+  enter,
+  allowPlace,
+  onRefused,
+}: {
   readonly users: Users;
   readonly attempts: Attempts;
   readonly devices: Pick<Devices, 'knownAs'>;
@@ -34,22 +47,7 @@ export interface SignInParts {
   readonly allowPlace: (grant: Grant, redirectUri: string) => void;
   /** called for each refused caller */
   readonly onRefused: Refusals['count'];
-}
-
-/** Handles the page of one sign-in; `uid` is the part of its path that names it. */
-export function createSignIn({
-  users,
-  attempts,
-  devices,
-  seal,
-  shownClientOf,
-  brokering,
-  steps,
-  takesPasskeys,
-  enter,
-  allowPlace,
-  onRefused,
-}: SignInParts) {
+}) {
   async function show(
     visit: Visit,
     interaction: Interaction,

@@ -10,19 +10,23 @@ import { problemPage, signedOutPage, signOutPage } from './pages.ts';
 import type { Visit } from './visit.ts';
 import { wordsFor } from './words.ts';
 
-export interface SignOutParts {
+type Session = InstanceType<Provider['Session']>;
+
+const asked = ['id_token_hint', 'client_id', 'post_logout_redirect_uri', 'state', 'ui_locales'] as const;
+
+export function createSignOut({
+  users,
+  keys,
+  seal,
+  sessionCookie,
+  endSession,
+}: {
   readonly users: Users;
   readonly keys: SigningKeys;
   readonly seal: Seal;
   readonly sessionCookie: string;
   readonly endSession: (sessionId: string, grantIds: readonly string[]) => Promise<void>;
-}
-
-type Session = InstanceType<Provider['Session']>;
-
-const asked = ['id_token_hint', 'client_id', 'post_logout_redirect_uri', 'state', 'ui_locales'] as const;
-
-export function createSignOut({ users, keys, seal, sessionCookie, endSession }: SignOutParts) {
+}) {
   /** Subject and client of an ID token of ours; one that has expired still names its holder. */
   async function readHint(hint: string): Promise<{ sub?: string; aud?: string } | undefined> {
     const keySet = createLocalJWKSet({ keys: [...(await keys.verifying()).keys] });

@@ -81,33 +81,6 @@ export function createPool<T>(keys: SigningKeys, make: (issuer: string, keys: re
   };
 }
 
-export interface IdentityProviderOptions {
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly secrets: Secrets;
-  readonly users: Users;
-  readonly applications: Applications;
-  readonly keys: SigningKeys;
-  readonly tokens: Tokens;
-  readonly records: Records;
-  readonly attempts: Attempts;
-  readonly sessions: Pick<Sessions, 'note'>;
-  /** further pages below the realm */
-  readonly accountPages: readonly SignInPage[];
-  /** whether the service is reached at this origin (`https://host:port`) now */
-  readonly isOwnOrigin: (origin: string) => boolean;
-  readonly brokering: Brokering;
-  readonly factors: Factors;
-  /** the second steps of sign-ins */
-  readonly steps: SecondSteps;
-  /** called with each account that signs in, before it is signed in */
-  readonly onSignIn: (account: Account) => Promise<void>;
-  /** called for each refused caller */
-  readonly onRefused: Refusals['count'];
-  /** name of our own accounts in `preferred_username` */
-  readonly localAlias: string;
-}
-
 export interface RequestContext {
   /** `https://host:port` as the client named it, checked against the list of hosts */
   readonly origin: string;
@@ -141,7 +114,32 @@ const open: Readonly<Record<string, readonly string[]>> = {
   [paths.userinfo]: ['GET', 'POST', 'HEAD'],
 };
 
-export function createIdentityProvider(options: IdentityProviderOptions): IdentityHandler {
+export function createIdentityProvider(options: {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly secrets: Secrets;
+  readonly users: Users;
+  readonly applications: Applications;
+  readonly keys: SigningKeys;
+  readonly tokens: Tokens;
+  readonly records: Records;
+  readonly attempts: Attempts;
+  readonly sessions: Pick<Sessions, 'note'>;
+  /** further pages below the realm */
+  readonly accountPages: readonly SignInPage[];
+  /** whether the service is reached at this origin (`https://host:port`) now */
+  readonly isOwnOrigin: (origin: string) => boolean;
+  readonly brokering: Brokering;
+  readonly factors: Factors;
+  /** the second steps of sign-ins */
+  readonly steps: SecondSteps;
+  /** called with each account that signs in, before it is signed in */
+  readonly onSignIn: (account: Account) => Promise<void>;
+  /** called for each refused caller */
+  readonly onRefused: Refusals['count'];
+  /** name of our own accounts in `preferred_username` */
+  readonly localAlias: string;
+}): IdentityHandler {
   const {
     clock,
     log,

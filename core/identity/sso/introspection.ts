@@ -10,16 +10,18 @@ import { readForm } from '../sign-in/forms.ts';
 import type { Tokens } from '../tokens/service.ts';
 import type { Records } from './records.ts';
 
-export interface IntrospectionParts {
-  readonly applications: Pick<Applications, 'findByClientId'>;
-  readonly tokens: Pick<Tokens, 'identify'>;
-  readonly records: Pick<Records, 'isGrantActive'>;
-}
-
 /** Claims of a token of the API that an answer repeats. */
 const repeated = ['scope', 'exp', 'iat', 'sub', 'aud', 'iss', 'jti'] as const;
 
-export function createIntrospection({ applications, tokens, records }: IntrospectionParts) {
+export function createIntrospection({
+  applications,
+  tokens,
+  records,
+}: {
+  readonly applications: Pick<Applications, 'findByClientId'>;
+  readonly tokens: Pick<Tokens, 'identify'>;
+  readonly records: Pick<Records, 'isGrantActive'>;
+}) {
   /** The application whose id and secret a request presents, in its form or its header but not in both. */
   async function callerOf(form: URLSearchParams, header: string | undefined): Promise<Application | undefined> {
     const inForm = form.has('client_secret');

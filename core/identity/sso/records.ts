@@ -32,13 +32,15 @@ export interface Records {
   sweep(): Promise<number>;
 }
 
-export interface RecordsDeps {
+export function createRecords({
+  db,
+  clock,
+  secrets,
+}: {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Secrets;
-}
-
-export function createRecords({ db, clock, secrets }: RecordsDeps): Records {
+}): Records {
   const now = () => Math.floor(clock.now() / 1000);
   const { idOf, open, seal, userCodeOf } = createRecordSeal(secrets);
 

@@ -4,14 +4,16 @@ import type { ShownClient } from '../sign-in/shown-client.ts';
 import type { Users } from '../users/service.ts';
 import type { Clients } from './clients.ts';
 
-export interface ShownClientsParts {
+/** @returns the description of a client; its id for a name when it was removed in the meantime */
+export function createShownClients({
+  clients,
+  applications,
+  users,
+}: {
   readonly clients: Pick<Clients, 'isOwn' | 'scopesOf'>;
   readonly applications: Pick<Applications, 'findByClientId'>;
   readonly users: Pick<Users, 'find'>;
-}
-
-/** @returns the description of a client; its id for a name when it was removed in the meantime */
-export function createShownClients({ clients, applications, users }: ShownClientsParts) {
+}) {
   return async (clientId: string): Promise<ShownClient> => {
     const scopes = await clients.scopesOf(clientId);
     if (clients.isOwn(clientId))

@@ -28,25 +28,6 @@ import {
   TOKEN_TYPE,
 } from './claims.ts';
 
-export interface TokensOptions {
-  readonly users: Users;
-  readonly applications: Applications;
-  readonly keys: SigningKeys;
-  readonly clock: Clock;
-  /** whether an origin (`https://host:port`) is, or was, one of ours */
-  readonly isKnownOrigin: (origin: string) => boolean;
-  /** whether the consent that a person's token was issued under is still active: signing out ends it */
-  readonly isGrantActive: (grantId: string) => Promise<boolean>;
-  /** holder and client of a consent; undefined when it has ended */
-  readonly holderOfGrant?: (
-    grantId: string,
-  ) => Promise<{ readonly sub: string; readonly clientId: string } | undefined>;
-  /** whether the sign-on of an administrator of this service was made without the second factor that they need */
-  readonly lacksSecondFactor: (grantId: string) => Promise<boolean>;
-  /** name of our own accounts in `preferred_username` */
-  readonly localAlias: string;
-}
-
 export interface IssuedToken {
   readonly access_token: string;
   readonly expires_in: number;
@@ -70,7 +51,24 @@ export function createTokens({
   holderOfGrant,
   lacksSecondFactor,
   localAlias,
-}: TokensOptions) {
+}: {
+  readonly users: Users;
+  readonly applications: Applications;
+  readonly keys: SigningKeys;
+  readonly clock: Clock;
+  /** whether an origin (`https://host:port`) is, or was, one of ours */
+  readonly isKnownOrigin: (origin: string) => boolean;
+  /** whether the consent that a person's token was issued under is still active: signing out ends it */
+  readonly isGrantActive: (grantId: string) => Promise<boolean>;
+  /** holder and client of a consent; undefined when it has ended */
+  readonly holderOfGrant?: (
+    grantId: string,
+  ) => Promise<{ readonly sub: string; readonly clientId: string } | undefined>;
+  /** whether the sign-on of an administrator of this service was made without the second factor that they need */
+  readonly lacksSecondFactor: (grantId: string) => Promise<boolean>;
+  /** name of our own accounts in `preferred_username` */
+  readonly localAlias: string;
+}) {
   const verified = new LRUCache<string, { readonly payload: JWTPayload; readonly kid: string | undefined }>({
     max: REMEMBERED,
     ttlAutopurge: true,

@@ -13,16 +13,6 @@ import type { Passwords } from './passwords.ts';
 import { keepAnAdministrator, personById } from './remove.ts';
 import * as store from './store.ts';
 
-export interface ChangeDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly passwords: Pick<Passwords, 'hash'>;
-  /** called after a password was replaced */
-  readonly onPasswordChange?: ((email: string) => void) | undefined;
-  /** called after an account got another address */
-  readonly onEmailChange?: ((before: string, after: string) => void) | undefined;
-}
-
 /** Changes of an account; absent fields stay. */
 export interface AccountChange {
   readonly email?: string | undefined;
@@ -37,7 +27,21 @@ export interface AccountChange {
   readonly isEmailVerified?: boolean | undefined;
 }
 
-export function createChanges({ db, clock, passwords, onPasswordChange, onEmailChange }: ChangeDeps) {
+export function createChanges({
+  db,
+  clock,
+  passwords,
+  onPasswordChange,
+  onEmailChange,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly passwords: Pick<Passwords, 'hash'>;
+  /** called after a password was replaced */
+  readonly onPasswordChange?: ((email: string) => void) | undefined;
+  /** called after an account got another address */
+  readonly onEmailChange?: ((before: string, after: string) => void) | undefined;
+}) {
   return {
     /**
      * Sign-ons by the old password end at once, and so do links under way.

@@ -9,13 +9,15 @@ import { checkedPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 import * as store from './store.ts';
 
-export interface CreateDeps {
+export function createPersonCreation({
+  db,
+  clock,
+  passwords,
+}: {
   readonly db: Db;
   readonly clock: Clock;
   readonly passwords: Pick<Passwords, 'hash'>;
-}
-
-export function createPersonCreation({ db, clock, passwords }: CreateDeps) {
+}) {
   return {
     /**
      * Makes an account for a person; without a password it has no sign-in by one.

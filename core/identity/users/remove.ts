@@ -8,12 +8,7 @@ import { accountOf, type Together } from './account.ts';
 import { endApplicationsOf } from './endings/service.ts';
 import * as store from './store.ts';
 
-export interface RemoveDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-}
-
-export function createRemovals({ db, clock }: RemoveDeps) {
+export function createRemovals({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
   return {
     /**
      * Deletes a person's account with its password and memberships; applications that it owns end at once.

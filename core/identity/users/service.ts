@@ -54,7 +54,15 @@ function createWeakPasswords({ db, clock }: { readonly db: Db; readonly clock: C
   };
 }
 
-export interface UsersOptions {
+export type Users = ReturnType<typeof createUsers>;
+
+export function createUsers({
+  db,
+  clock,
+  onPasswordChange,
+  onEmailChange,
+  passwordCost,
+}: {
   readonly db: Db;
   readonly clock: Clock;
   /** called after a password was replaced */
@@ -63,11 +71,7 @@ export interface UsersOptions {
   readonly onEmailChange?: (before: string, after: string) => void;
   /** cost of new hashes; that of the rules unless given */
   readonly passwordCost?: PasswordCost | undefined;
-}
-
-export type Users = ReturnType<typeof createUsers>;
-
-export function createUsers({ db, clock, onPasswordChange, onEmailChange, passwordCost }: UsersOptions) {
+}) {
   const passwords = createPasswords(passwordCost);
   const one = async (row: Promise<store.AccountRow | undefined>) => {
     const found = await row;

@@ -48,20 +48,23 @@ export interface EditedData {
   changesOf(base: BaseData): Promise<readonly IfcChange[]>;
 }
 
-export interface AccessParts {
-  readonly db: Db;
-  readonly documents: DocumentSources;
-  readonly edits: EditedData;
-  /** called after each edit of the data of a model */
-  readonly onEdited: (model: ModelRow) => void;
-}
-
 export type Access = ReturnType<typeof createAccess>;
 
 /** Types of models that begin without data, and get it from people. */
 const withoutFile: ReadonlySet<ModelType> = new Set(['METABUILDING', 'PHOTOSPHERE_BUILDING']);
 
-export function createAccess({ db, documents, edits, onEdited }: AccessParts) {
+export function createAccess({
+  db,
+  documents,
+  edits,
+  onEdited,
+}: {
+  readonly db: Db;
+  readonly documents: DocumentSources;
+  readonly edits: EditedData;
+  /** called after each edit of the data of a model */
+  readonly onEdited: (model: ModelRow) => void;
+}) {
   /** Models without a document are open to all members of the project. */
   async function permissionOn(
     { document_id }: ModelRow,

@@ -23,16 +23,19 @@ export interface FilePlace {
   readonly changed: number;
 }
 
-export interface DataCheckParts {
+export type DataChecks = ReturnType<typeof createDataChecks>;
+
+export function createDataChecks({
+  db,
+  folder,
+  files,
+  log,
+}: {
   readonly db: Db;
   readonly folder: string;
   readonly files: ModelFiles;
   readonly log: Log;
-}
-
-export type DataChecks = ReturnType<typeof createDataChecks>;
-
-export function createDataChecks({ db, folder, files, log }: DataCheckParts) {
+}) {
   /** files that are as they were built, by what identifies the bytes that were checked */
   const checked = new Map<string, string>();
   const checking = new Map<string, Promise<boolean>>();

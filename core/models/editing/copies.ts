@@ -8,17 +8,21 @@ import { findBuilt, putBuilt, type DataChecks, type FilePlace } from '../data/se
 import type { ModelDataWriter } from '../data/writer.ts';
 import * as store from './store.ts';
 
-export interface CopyParts {
+export type Copies = ReturnType<typeof createCopies>;
+
+export function createCopies({
+  db,
+  log,
+  files,
+  checks,
+  writer,
+}: {
   readonly db: Db;
   readonly log: Log;
   readonly files: ModelFiles;
   readonly checks: Pick<DataChecks, 'ensure' | 'placeOf' | 'verify'>;
   readonly writer: ModelDataWriter;
-}
-
-export type Copies = ReturnType<typeof createCopies>;
-
-export function createCopies({ db, log, files, checks, writer }: CopyParts) {
+}) {
   /** Files that this process has written or checked, as they were then. */
   const known = new Map<string, FilePlace>();
   /** Files that are known to have all their edits. */

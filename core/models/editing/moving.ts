@@ -9,19 +9,24 @@ import type { Carried, ModelDataWriter } from '../data/writer.ts';
 import type { Copies } from './copies.ts';
 import * as store from './store.ts';
 
-export interface MoveParts {
+/** Name of a new edited file of a model. */
+export const newName = (modelId: number) => `edited-${modelId}-${randomBytes(6).toString('hex')}.sqlite`;
+
+export function createMoves({
+  db,
+  clock,
+  log,
+  checks,
+  copies,
+  writer,
+}: {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
   readonly checks: Pick<DataChecks, 'verify'>;
   readonly copies: Copies;
   readonly writer: Pick<ModelDataWriter, 'carry'>;
-}
-
-/** Name of a new edited file of a model. */
-export const newName = (modelId: number) => `edited-${modelId}-${randomBytes(6).toString('hex')}.sqlite`;
-
-export function createMoves({ db, clock, log, checks, copies, writer }: MoveParts) {
+}) {
   /** Files that no row names yet. */
   const moving = new Set<string>();
 

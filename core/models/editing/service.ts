@@ -17,21 +17,26 @@ import { createCopies } from './copies.ts';
 import { createMoves, newName, writeCarried } from './moving.ts';
 import * as store from './store.ts';
 
-export interface EditParts {
+/** Writes carried-over edits, with everything that must be true together with them. @returns whether it wrote them */
+export type CommitCarried = (carried: Carried, write: (tx: Tx) => Promise<void>) => Promise<boolean>;
+
+export type Edits = ReturnType<typeof createEdits>;
+
+export function createEdits({
+  db,
+  clock,
+  log,
+  files,
+  checks,
+  writer,
+}: {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
   readonly files: ModelFiles;
   readonly checks: DataChecks;
   readonly writer: ModelDataWriter;
-}
-
-/** Writes carried-over edits, with everything that must be true together with them. @returns whether it wrote them */
-export type CommitCarried = (carried: Carried, write: (tx: Tx) => Promise<void>) => Promise<boolean>;
-
-export type Edits = ReturnType<typeof createEdits>;
-
-export function createEdits({ db, clock, log, files, checks, writer }: EditParts) {
+}) {
   const copies = createCopies({ db, log, files, checks, writer });
   const moves = createMoves({ db, clock, log, checks, copies, writer });
   const queues = new Map<number, Promise<unknown>>();

@@ -12,13 +12,6 @@ import * as store from './store.ts';
 
 export type ElementSearch = ReturnType<typeof createElementSearch>;
 
-export interface SearchParts {
-  readonly files: ModelFiles;
-  readonly checks: Pick<DataChecks, 'build' | 'ensure' | 'isWhole' | 'keep' | 'verify'>;
-  readonly writer: Pick<ModelDataWriter, 'search'>;
-  readonly log: Log;
-}
-
 /** Increases with the layout of the search file. */
 const LAYOUT = 3;
 
@@ -27,7 +20,17 @@ export function searchNameOf(dataFile: string, layout = LAYOUT): string {
   return dataFile.replace(/\.sqlite$/, `.search-${layout}.sqlite`);
 }
 
-export function createElementSearch({ files, checks, writer, log }: SearchParts) {
+export function createElementSearch({
+  files,
+  checks,
+  writer,
+  log,
+}: {
+  readonly files: ModelFiles;
+  readonly checks: Pick<DataChecks, 'build' | 'ensure' | 'isWhole' | 'keep' | 'verify'>;
+  readonly writer: Pick<ModelDataWriter, 'search'>;
+  readonly log: Log;
+}) {
   const making = new Map<string, Promise<ModelFile | undefined>>();
 
   async function openSearch(base: string, name: string): Promise<ModelFile> {

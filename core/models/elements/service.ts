@@ -33,14 +33,17 @@ export type JsonText = JsonPieces | { readonly tag: string; readonly zstd: () =>
 /** For models with more elements the whole answer is stored on the first request: making it takes seconds. */
 const LARGE = 5000;
 
-export interface ElementParts {
+export function createElements({
+  access,
+  search,
+  blobs,
+  kept,
+}: {
   readonly access: Pick<Access, 'dataOf'>;
   readonly search: ElementSearch;
   readonly blobs: Pick<Blobs, 'put' | 'readStored'>;
   readonly kept: KeptFiles;
-}
-
-export function createElements({ access, search, blobs, kept }: ElementParts) {
+}) {
   const recent = createRecentAnswers();
   const keyOf = (data: ModelData, form: string, query: object) => JSON.stringify([form, data.modelId, query]);
   const stateOf = ({ version, createdAt }: ModelData) => `${version} ${createdAt}`;

@@ -7,16 +7,19 @@ import type { ModelDataWriter } from '../data/writer.ts';
 import type { KeptFiles } from './kept-files.ts';
 import type { EditedKind } from './shown-files.ts';
 
-export interface EditedFileParts {
+export type EditedFiles = ReturnType<typeof createEditedFiles>;
+
+export function createEditedFiles({
+  blobs,
+  kept,
+  writer,
+  jobFolders,
+}: {
   readonly blobs: Pick<Blobs, 'pathOf' | 'putFile'>;
   readonly kept: KeptFiles;
   readonly writer: Pick<ModelDataWriter, 'show'>;
   readonly jobFolders: Pick<JobFolders, 'use'>;
-}
-
-export type EditedFiles = ReturnType<typeof createEditedFiles>;
-
-export function createEditedFiles({ blobs, kept, writer, jobFolders }: EditedFileParts) {
+}) {
   const make = async (data: ModelData, kind: EditedKind, original: BlobFacts): Promise<PinnedBlob> =>
     jobFolders.use(await blobs.pathOf(original), async ({ source, folder }) => {
       const target = join(folder, `${kind}.json`);

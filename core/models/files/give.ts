@@ -14,15 +14,6 @@ import type { GivenFiles, NewGivenFile } from './given-files.ts';
 import { givenKinds, type GivenKind, type ModelFiles, type XktFile } from './schema.ts';
 import type { Files } from './service.ts';
 
-export interface GivingParts {
-  readonly db: Db;
-  readonly blobs: Pick<Blobs, 'read'>;
-  readonly quota: Pick<Quota, 'check' | 'put'>;
-  readonly given: Pick<GivenFiles, 'put' | 'remove'>;
-  readonly access: Pick<Access, 'writableAt'>;
-  readonly files: Pick<Files, 'addressesOf'>;
-}
-
 /** Parts of the form that are files. */
 export const fileParts: Readonly<Record<string, 'one'>> = Object.fromEntries(
   givenKinds.map(kind => [`${kind}_file`, 'one' as const]),
@@ -48,7 +39,21 @@ const texts: ReadonlySet<string> = new Set(['structure_file', 'systems_file', 'g
 
 export type Giving = ReturnType<typeof createGiving>;
 
-export function createGiving({ db, blobs, quota, given, access, files }: GivingParts) {
+export function createGiving({
+  db,
+  blobs,
+  quota,
+  given,
+  access,
+  files,
+}: {
+  readonly db: Db;
+  readonly blobs: Pick<Blobs, 'read'>;
+  readonly quota: Pick<Quota, 'check' | 'put'>;
+  readonly given: Pick<GivenFiles, 'put' | 'remove'>;
+  readonly access: Pick<Access, 'writableAt'>;
+  readonly files: Pick<Files, 'addressesOf'>;
+}) {
   const addressesOf = async (row: WholeModelRow, { origin }: ModelAt) => (await files.addressesOf([row], origin))(row);
 
   async function toGiven({ part, stored }: Received): Promise<NewGivenFile> {

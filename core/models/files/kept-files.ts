@@ -14,13 +14,15 @@ interface Kept {
 
 export type KeptFiles = ReturnType<typeof createKeptFiles>;
 
-export interface KeptFileParts {
+export function createKeptFiles({
+  db,
+  blobs,
+  most = MOST_KEPT,
+}: {
   readonly db: Db;
   readonly blobs: Pick<Blobs, 'verify'>;
   readonly most?: number;
-}
-
-export function createKeptFiles({ db, blobs, most = MOST_KEPT }: KeptFileParts) {
+}) {
   const kept = new Map<string, Kept>();
 
   function letGo(key: string): void {

@@ -9,13 +9,6 @@ import { fileParts, type Giving } from './give.ts';
 import { ModelFiles, ModelFilesForm, XktFile, XktFileForm } from './schema.ts';
 import type { Files } from './service.ts';
 
-export interface FileRouteParts {
-  readonly files: Files;
-  readonly giving: Giving;
-  readonly blobs: Blobs;
-  readonly addresses: Addresses;
-}
-
 const project = '/cloud/{cloud_pk}/project/{project_pk}';
 const one = `${project}/model/{id}` as const;
 const group = 'model-files';
@@ -24,7 +17,17 @@ const access = { scopes: ['model:write'], role: 'user', audit: 'model.files.upda
 /** most bytes of a text field */
 const FIELD_BYTES = 1024;
 
-export function fileRoutes({ files, giving, blobs, addresses }: FileRouteParts): Route[] {
+export function fileRoutes({
+  files,
+  giving,
+  blobs,
+  addresses,
+}: {
+  readonly files: Files;
+  readonly giving: Giving;
+  readonly blobs: Blobs;
+  readonly addresses: Addresses;
+}): Route[] {
   const receiving = (call: Pick<Call, 'place'>) => ({
     store: giving.storeFileIn(placeOf(call).cloudId),
     discard: giving.giveUp,

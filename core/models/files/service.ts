@@ -19,7 +19,23 @@ import { filesOf, type Output } from './store.ts';
 export type { GivenFiles } from './given-files.ts';
 export type { KeptFiles } from './kept-files.ts';
 
-export interface FileParts {
+export type Files = ReturnType<typeof createFiles>;
+
+/** Edits of a model, when there are any. */
+const versionOf = ({ edited_file: file, edits }: WholeModelRow): EditedVersion | undefined =>
+  file !== null && edits ? { file, edits } : undefined;
+
+/** The newest version of XKT that the public viewer reads (API.md 9). */
+const MOST_READ_XKT = 10;
+
+export function createFiles({
+  db,
+  access,
+  editedFiles,
+  conversions,
+  repairs,
+  signer,
+}: {
   readonly db: Db;
   readonly access: Pick<Access, 'visibleAt' | 'dataOfRow'>;
   readonly editedFiles: EditedFiles;
@@ -33,18 +49,7 @@ export interface FileParts {
     ): Promise<T>;
   };
   readonly signer: Signer;
-}
-
-export type Files = ReturnType<typeof createFiles>;
-
-/** Edits of a model, when there are any. */
-const versionOf = ({ edited_file: file, edits }: WholeModelRow): EditedVersion | undefined =>
-  file !== null && edits ? { file, edits } : undefined;
-
-/** The newest version of XKT that the public viewer reads (API.md 9). */
-const MOST_READ_XKT = 10;
-
-export function createFiles({ db, access, editedFiles, conversions, repairs, signer }: FileParts) {
+}) {
   /** The files that each of some models shows. */
   async function shownBy(rows: readonly WholeModelRow[]): Promise<(row: WholeModelRow) => ShownFile[]> {
     const { made, given } = await filesOf(db, rows);

@@ -14,14 +14,6 @@ import type { Model } from '../records/schema.ts';
 import type { Lifecycle, Records } from '../records/service.ts';
 import type { OfName } from './schema.ts';
 
-export interface MadeModelParts {
-  readonly db: Db;
-  readonly blobs: Pick<Blobs, 'read'>;
-  readonly documents: DocumentSources;
-  readonly lifecycle: Pick<Lifecycle, 'add' | 'modelsOf'>;
-  readonly records: Pick<Records, 'get'>;
-}
-
 /** From where a call comes. */
 export interface ProjectView {
   readonly origin: string;
@@ -30,7 +22,19 @@ export interface ProjectView {
 
 export type MadeModels = ReturnType<typeof createMadeModels>;
 
-export function createMadeModels({ db, blobs, documents, lifecycle, records }: MadeModelParts) {
+export function createMadeModels({
+  db,
+  blobs,
+  documents,
+  lifecycle,
+  records,
+}: {
+  readonly db: Db;
+  readonly blobs: Pick<Blobs, 'read'>;
+  readonly documents: DocumentSources;
+  readonly lifecycle: Pick<Lifecycle, 'add' | 'modelsOf'>;
+  readonly records: Pick<Records, 'get'>;
+}) {
   /** @throws 404 for a document that the caller does not see, 403 for one that they may only read, or whose kind the
    *  asker may not: a model shows what is in its document */
   async function sourceAt({ place }: ProjectView, documentId: number): Promise<DocumentSource> {

@@ -9,12 +9,6 @@ import type { Access, ModelAt } from '../access/service.ts';
 import type { NewModelErrors } from './schema.ts';
 import { setMessages } from './store.ts';
 
-export interface MessageParts {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly access: Pick<Access, 'writableAt'>;
-}
-
 interface Messages {
   readonly errors: string[];
   readonly warnings: string[];
@@ -30,7 +24,15 @@ export function messagesOf({ errors, warnings }: Pick<ModelRow, 'errors' | 'warn
 export type AddMessages = ReturnType<typeof createAddMessages>;
 
 /** Adds messages to those of a model. */
-export function createAddMessages({ db, clock, access }: MessageParts) {
+export function createAddMessages({
+  db,
+  clock,
+  access,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly access: Pick<Access, 'writableAt'>;
+}) {
   return async (at: ModelAt, { errors, warnings }: NewModelErrors): Promise<Messages> => {
     const { id } = await access.writableAt(at);
     return db.tx(async tx => {

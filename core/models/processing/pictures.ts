@@ -17,7 +17,22 @@ import { getConversion, insertOutput, outputsOf, type OutputRow } from './conver
 const KIND = 'model.picture';
 const limits: Limits = { milliseconds: 300_000, bytes: 3 * 2 ** 30 };
 
-export interface PictureParts {
+interface Drawn {
+  readonly kind: string;
+  readonly blob: PinnedBlob;
+}
+
+export type Pictures = ReturnType<typeof createPictures>;
+
+export function createPictures({
+  db,
+  blobs,
+  clock,
+  log,
+  converter,
+  jobFolders,
+  onDrawn,
+}: {
   readonly db: Db;
   readonly blobs: Pick<Blobs, 'pathOf' | 'putFile'>;
   readonly clock: Clock;
@@ -27,16 +42,7 @@ export interface PictureParts {
   readonly jobFolders: JobFolders;
   /** called when a model shows its pictures */
   readonly onDrawn: (model: ModelRow) => void;
-}
-
-interface Drawn {
-  readonly kind: string;
-  readonly blob: PinnedBlob;
-}
-
-export type Pictures = ReturnType<typeof createPictures>;
-
-export function createPictures({ db, blobs, clock, log, converter, jobFolders, onDrawn }: PictureParts) {
+}) {
   async function draw(glb: OutputRow, ground: readonly string[], signal: AbortSignal): Promise<Drawn[]> {
     return jobFolders.use(await sourcePath(blobs, glb, 'model.glb'), async job => {
       const order = { ...job, encoding: glb.encoding, size: glb.size, fileName: 'model.glb', ground };

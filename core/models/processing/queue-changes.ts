@@ -8,12 +8,6 @@ import { modelIn, type ModelRow } from '../access/rows.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import type { Processing } from './service.ts';
 
-export interface QueueChangeParts {
-  readonly db: Db;
-  readonly access: Pick<Access, 'writableAt'>;
-  readonly processing: Pick<Processing, 'stop' | 'putFirst'>;
-}
-
 export type QueueChanges = ReturnType<typeof createQueueChanges>;
 
 /**
@@ -25,7 +19,15 @@ export async function processedWith(reads: Reads, projectId: number, id: number)
   return row.source_hash === null && row.parent_id !== null ? modelIn(reads, projectId, row.parent_id) : row;
 }
 
-export function createQueueChanges({ db, access, processing }: QueueChangeParts) {
+export function createQueueChanges({
+  db,
+  access,
+  processing,
+}: {
+  readonly db: Db;
+  readonly access: Pick<Access, 'writableAt'>;
+  readonly processing: Pick<Processing, 'stop' | 'putFirst'>;
+}) {
   return {
     /**
      * Ends the processing of a model. No result is kept; it can be processed again.

@@ -26,17 +26,20 @@ const isInformation = ({ code }: Pick<ConvertWarning, 'code'>): boolean => infor
 export const warningsAmong = (all: readonly ConvertWarning[]): readonly ConvertWarning[] =>
   all.filter(each => !isInformation(each));
 
-export interface ReportParts {
+export type ReportOf = ReturnType<typeof createReport>;
+
+/** How a model was processed. Messages that people or programs added come after those of the converter. */
+export function createReport({
+  access,
+  conversions,
+  edits,
+  pictures,
+}: {
   readonly access: Pick<Access, 'visibleAt'>;
   readonly conversions: Pick<Conversions, 'get'>;
   readonly edits: { countOf(modelId: number): Promise<number> };
   readonly pictures: Pick<Pictures, 'areWaiting'>;
-}
-
-export type ReportOf = ReturnType<typeof createReport>;
-
-/** How a model was processed. Messages that people or programs added come after those of the converter. */
-export function createReport({ access, conversions, edits, pictures }: ReportParts) {
+}) {
   return async (at: ModelAt): Promise<ModelReport> => {
     const row = await access.visibleAt(at);
     const conversion = row.conversion_id === null ? undefined : await conversions.get(row.conversion_id);

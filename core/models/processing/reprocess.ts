@@ -7,21 +7,25 @@ import type { Access, ModelAt } from '../access/service.ts';
 import { processedWith } from './queue-changes.ts';
 import type { Processing } from './service.ts';
 
-export interface ReprocessParts {
-  readonly db: Db;
-  readonly access: Pick<Access, 'writableAt'>;
-  readonly processing: Pick<Processing, 'again'>;
-  readonly edits: { discard(tx: Tx, modelId: number): Promise<void> };
-  readonly earlier: { forgotten(tx: Tx, modelId: number): Promise<void> };
-}
-
 export type Reprocess = ReturnType<typeof createReprocess>;
 
 /**
  * Edits of the data are kept for the new data with `keepEdits`, else discarded. A page of a document is processed with
  * the document. @throws 400 for a model without a source file
  */
-export function createReprocess({ db, access, processing, edits, earlier }: ReprocessParts) {
+export function createReprocess({
+  db,
+  access,
+  processing,
+  edits,
+  earlier,
+}: {
+  readonly db: Db;
+  readonly access: Pick<Access, 'writableAt'>;
+  readonly processing: Pick<Processing, 'again'>;
+  readonly edits: { discard(tx: Tx, modelId: number): Promise<void> };
+  readonly earlier: { forgotten(tx: Tx, modelId: number): Promise<void> };
+}) {
   return async (at: ModelAt, { accountId }: Caller, { keepEdits }: { readonly keepEdits: boolean }): Promise<void> => {
     const { id } = await access.writableAt(at);
     await db.tx(async tx => {

@@ -7,20 +7,18 @@ import type { ReportOf } from './report.ts';
 import type { Reprocess } from './reprocess.ts';
 import { ModelErrors, ModelGeoreference, ModelReport, NewModelErrors, Reprocessing } from './schema.ts';
 
-export interface ProcessingRouteParts {
-  readonly report: ReportOf;
-  readonly georeference: GeoreferenceOf;
-  readonly reprocess: Reprocess;
-  readonly queueChanges: QueueChanges;
-  readonly addMessages: AddMessages;
-}
-
 const one = '/cloud/{cloud_pk}/project/{project_pk}/model/{id}';
 const group = 'model-processing';
 const read = { scopes: ['model:read'], role: 'guest' } as const;
 const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', audit }) as const;
 
-export function processingRoutes(parts: ProcessingRouteParts): Route[] {
+export function processingRoutes(parts: {
+  readonly report: ReportOf;
+  readonly georeference: GeoreferenceOf;
+  readonly reprocess: Reprocess;
+  readonly queueChanges: QueueChanges;
+  readonly addMessages: AddMessages;
+}): Route[] {
   const { report, georeference, reprocess, queueChanges, addMessages } = parts;
   return [
     route({

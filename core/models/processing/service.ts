@@ -17,17 +17,6 @@ import { createStatusChanges, type StatusChangeParts } from './status-changes.ts
 import { dropOutdated, failedModelsOf, insertPage, outdatedModels, setStatus, type Outcome } from './store.ts';
 import { warningsAmong, warningText } from './report.ts';
 
-export interface ProcessingParts extends StatusChangeParts {
-  readonly db: Db;
-  readonly conversions: Pick<Conversions, 'convert' | 'drawings' | 'find' | 'pages'>;
-  readonly given: Pick<GivenFiles, 'clear'>;
-  readonly pictures: Pick<Pictures, 'begin' | 'cancel'>;
-  /** waiting jobs that one person may have */
-  readonly mostWaiting: number;
-  /** called with the progress of a model, a few times each second at most */
-  readonly onProgress: (model: ModelRow, step: Progress) => void;
-}
-
 /** Milliseconds between two reports of progress of a model in the same phase. */
 const BETWEEN_REPORTS = 250;
 
@@ -42,7 +31,18 @@ interface Payload {
 export type Processing = ReturnType<typeof createProcessing>;
 
 // Long: all operations on the processing of a model.
-export function createProcessing(parts: ProcessingParts) {
+export function createProcessing(
+  parts: StatusChangeParts & {
+    readonly db: Db;
+    readonly conversions: Pick<Conversions, 'convert' | 'drawings' | 'find' | 'pages'>;
+    readonly given: Pick<GivenFiles, 'clear'>;
+    readonly pictures: Pick<Pictures, 'begin' | 'cancel'>;
+    /** waiting jobs that one person may have */
+    readonly mostWaiting: number;
+    /** called with the progress of a model, a few times each second at most */
+    readonly onProgress: (model: ModelRow, step: Progress) => void;
+  },
+) {
   const { db, clock, conversions, given, pictures, mostWaiting, onProgress } = parts;
   const { enter, announce, cancelled } = createStatusChanges(parts);
   const makers = createMakers(conversions);

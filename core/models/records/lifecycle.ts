@@ -59,16 +59,6 @@ export interface LifecycleProcessing {
   complete(tx: Tx, modelId: number, conversion: ReadyConversion, actorId: number | null): Promise<void>;
 }
 
-export interface LifecycleParts {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly processing: LifecycleProcessing;
-  /** treatment of edits of the previous version */
-  readonly earlier: { choose(tx: Tx, modelId: number, choice: EditChoice): Promise<void> };
-  /** documents of elements of the previous version */
-  readonly links: { carryOver(tx: Tx, modelId: number): Promise<void> };
-}
-
 export type Lifecycle = ReturnType<typeof createLifecycle>;
 
 type OfDocument = ReadonlyMap<number, { id: number; type: ModelType }>;
@@ -82,7 +72,21 @@ function typeOf({ fileName, processHint }: NewModel): ModelType | undefined {
 /** Types whose models show pages. */
 const paged: ReadonlySet<ModelType> = new Set<ModelType>(typesOnRequest.map(({ plan }) => plan));
 
-export function createLifecycle({ db, clock, processing, earlier, links }: LifecycleParts) {
+export function createLifecycle({
+  db,
+  clock,
+  processing,
+  earlier,
+  links,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly processing: LifecycleProcessing;
+  /** treatment of edits of the previous version */
+  readonly earlier: { choose(tx: Tx, modelId: number, choice: EditChoice): Promise<void> };
+  /** documents of elements of the previous version */
+  readonly links: { carryOver(tx: Tx, modelId: number): Promise<void> };
+}) {
   /** Announces models. Of pages only their model is announced. */
   const announce = (
     tx: Tx,

@@ -19,17 +19,6 @@ import type { Model } from '../records/schema.ts';
 import type { Records } from '../records/service.ts';
 import type { Tileset } from './schema.ts';
 
-export interface TilesetParts {
-  readonly access: Pick<Access, 'visibleAt'>;
-  readonly records: Pick<Records, 'get'>;
-  reprocess(at: ModelAt, caller: Caller, edits: { readonly keepEdits: boolean }): Promise<void>;
-  readonly files: Pick<Files, 'readOutput'>;
-  readonly repairs: Pick<Repairs, 'reading'>;
-  readonly conversions: Pick<Conversions, 'outputsOf'>;
-  readonly blobs: Pick<Blobs, 'read'>;
-  readonly signer: Signer;
-}
-
 /** Addresses take time: large clouds need thousands, and other requests wait in the meantime. */
 const SIGNED_AT_ONCE = 500;
 
@@ -42,7 +31,16 @@ export interface TileFile {
 
 export type Tilesets = ReturnType<typeof createTilesets>;
 
-export function createTilesets(parts: TilesetParts) {
+export function createTilesets(parts: {
+  readonly access: Pick<Access, 'visibleAt'>;
+  readonly records: Pick<Records, 'get'>;
+  reprocess(at: ModelAt, caller: Caller, edits: { readonly keepEdits: boolean }): Promise<void>;
+  readonly files: Pick<Files, 'readOutput'>;
+  readonly repairs: Pick<Repairs, 'reading'>;
+  readonly conversions: Pick<Conversions, 'outputsOf'>;
+  readonly blobs: Pick<Blobs, 'read'>;
+  readonly signer: Signer;
+}) {
   const { access, records, reprocess, files, conversions, repairs, blobs, signer } = parts;
 
   /** @throws 404 when the model is no point cloud */

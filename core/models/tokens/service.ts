@@ -27,19 +27,23 @@ export interface Rights {
   ): Promise<ReadonlySet<Scope> | undefined>;
 }
 
-export interface ModelTokenParts {
+const PURPOSE = 'model-access-token';
+
+export type ModelTokens = ReturnType<typeof createModelTokens>;
+
+export function createModelTokens({
+  db,
+  clock,
+  secrets,
+  access,
+  rights,
+}: {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
   readonly access: Pick<Access, 'visibleAt' | 'writableAt'>;
   readonly rights: Rights;
-}
-
-const PURPOSE = 'model-access-token';
-
-export type ModelTokens = ReturnType<typeof createModelTokens>;
-
-export function createModelTokens({ db, clock, secrets, access, rights }: ModelTokenParts) {
+}) {
   const now = () => isoTime(clock.now());
 
   /** The row behind a token of the caller's own, for this model. @throws 404 */

@@ -16,20 +16,23 @@ import * as store from './store.ts';
 
 /** Limits the views of one person in a project. */
 const MOST = 500;
-
-export interface SharedViewParts {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly access: Pick<Access, 'dataOf' | 'visibleAmong'>;
-  readonly people: People;
-}
 interface At extends View {
   readonly place: ProjectPlace;
 }
 
 export type SharedViews = ReturnType<typeof createSharedViews>;
 
-export function createSharedViews({ db, clock, access, people }: SharedViewParts) {
+export function createSharedViews({
+  db,
+  clock,
+  access,
+  people,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly access: Pick<Access, 'dataOf' | 'visibleAmong'>;
+  readonly people: People;
+}) {
   async function describe(rows: readonly store.ViewFactsRow[], at: At): Promise<SharedViewFacts[]> {
     const creators = await people.describeAll(
       rows.map(({ creator_id }) => creator_id),

@@ -7,15 +7,6 @@ import type { BlobAddress, Blobs } from './blobs.ts';
 import type { Db } from '../db.ts';
 import { readFileCare, writeFileCare } from './file-care.ts';
 
-export interface ScrubParts {
-  readonly db: Db;
-  readonly blobs: Pick<Blobs, 'verify'>;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** between the beginnings of two checks of the whole store; 0: never */
-  readonly days: number;
-}
-
 /** A start has other things to do. */
 const AFTER_START = MINUTE;
 const NOTED_EVERY = MINUTE;
@@ -26,7 +17,20 @@ const SLOWEST = 16 * 2 ** 20;
 /** Least milliseconds of a pause: the timers of shorter ones would cost more than they wait. */
 const SHORTEST_PAUSE = 50;
 
-export function createScrub({ db, blobs, clock, log, days }: ScrubParts) {
+export function createScrub({
+  db,
+  blobs,
+  clock,
+  log,
+  days,
+}: {
+  readonly db: Db;
+  readonly blobs: Pick<Blobs, 'verify'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** between the beginnings of two checks of the whole store; 0: never */
+  readonly days: number;
+}) {
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
 

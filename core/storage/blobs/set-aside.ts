@@ -18,16 +18,6 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-export interface SetAsideParts {
-  /** of all stored files, in shelves by the first two letters of their hashes */
-  readonly root: string;
-  /** `orphans` of the data folder: a folder for each day on which files were moved */
-  readonly aside: string;
-  readonly turns: BlobTurns;
-  readonly shelfOf: (hash: string) => Promise<string>;
-  readonly forget: (address: BlobAddress) => void;
-}
-
 export const fileName = ({ hash, encoding }: BlobAddress): string => (encoding === 'zstd' ? `${hash}.zst` : hash);
 
 export type SetAside = Pick<Blobs, 'listUnknown' | 'setAside' | 'deleteSetAside'> & {
@@ -35,7 +25,21 @@ export type SetAside = Pick<Blobs, 'listUnknown' | 'setAside' | 'deleteSetAside'
   recall(address: BlobAddress): Promise<boolean>;
 };
 
-export function createSetAside({ root, aside, turns, shelfOf, forget }: SetAsideParts): SetAside {
+export function createSetAside({
+  root,
+  aside,
+  turns,
+  shelfOf,
+  forget,
+}: {
+  /** of all stored files, in shelves by the first two letters of their hashes */
+  readonly root: string;
+  /** `orphans` of the data folder: a folder for each day on which files were moved */
+  readonly aside: string;
+  readonly turns: BlobTurns;
+  readonly shelfOf: (hash: string) => Promise<string>;
+  readonly forget: (address: BlobAddress) => void;
+}): SetAside {
   return {
     listUnknown: knownIn => listUnknown(root, knownIn),
 

@@ -81,7 +81,12 @@ export function createOrphanSweep({ db, blobs, clock, alarms, log }: OrphanSweep
   };
 }
 
-export interface StoredFileParts {
+export type StoredFiles = ReturnType<typeof createStoredFiles>;
+
+export function createStoredFiles({
+  checkDays,
+  ...parts
+}: {
   readonly db: Db;
   readonly blobs: Blobs;
   readonly damage: Damage;
@@ -90,11 +95,7 @@ export interface StoredFileParts {
   readonly log: Log;
   /** between two checks of all files; 0: never */
   readonly checkDays: number;
-}
-
-export type StoredFiles = ReturnType<typeof createStoredFiles>;
-
-export function createStoredFiles({ checkDays, ...parts }: StoredFileParts) {
+}) {
   const { db, blobs, damage } = parts;
   const sweepOrphans = createOrphanSweep(parts);
   const scrub = createScrub({ ...parts, days: checkDays });

@@ -38,7 +38,16 @@ function checkIntegrity(path: string, signal: AbortSignal): Promise<string | und
 /** Between two checks of the files: a loss is noticed within a minute. */
 const EVERY = 20 * SECOND;
 
-export interface DatabaseWatchParts {
+export type DatabaseWatch = ReturnType<typeof createDatabaseWatch>;
+
+export function createDatabaseWatch({
+  path,
+  db,
+  alarms,
+  log,
+  clock,
+  askLock = isLockSeen,
+}: {
   /** of plinth.db */
   readonly path: string;
   readonly db: Pick<Db, 'stopWrites' | 'saveCopy'>;
@@ -47,11 +56,7 @@ export interface DatabaseWatchParts {
   readonly clock: Clock;
   /** whether other processes see the lock */
   readonly askLock?: (path: string) => Promise<LockState>;
-}
-
-export type DatabaseWatch = ReturnType<typeof createDatabaseWatch>;
-
-export function createDatabaseWatch({ path, db, alarms, log, clock, askLock = isLockSeen }: DatabaseWatchParts) {
+}) {
   const files = [path, `${path}-wal`];
   let opened: readonly (BigIntStats | undefined)[] | undefined;
   let timer: NodeJS.Timeout | undefined;

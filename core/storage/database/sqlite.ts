@@ -7,15 +7,19 @@ import { reclaimSpace } from '../space/reclaim.ts';
 import { createUnits } from './units.ts';
 import { createWriter } from './writer.ts';
 
-export interface SqliteParts {
-  /** room for vital units of work on a full disk */
-  readonly ballast?: Pick<Ballast, 'admit' | 'ranOut'> | undefined;
-  /** called when the disk or the file fails: nothing is written from then on */
-  readonly onFailed?: ((error: Error) => void) | undefined;
-}
-
 /** Opens the database at `path`, whose schema must be current (see migrate.ts). */
-export function openSqlite(path: string, { ballast, onFailed }: SqliteParts = {}): Db {
+export function openSqlite(
+  path: string,
+  {
+    ballast,
+    onFailed,
+  }: {
+    /** room for vital units of work on a full disk */
+    readonly ballast?: Pick<Ballast, 'admit' | 'ranOut'> | undefined;
+    /** called when the disk or the file fails: nothing is written from then on */
+    readonly onFailed?: ((error: Error) => void) | undefined;
+  } = {},
+): Db {
   const writer = createWriter(path);
   const connection = connect(path, { readonly: true });
   const statements = new StatementCache(connection);

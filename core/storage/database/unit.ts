@@ -31,7 +31,12 @@ export interface OpenUnit {
   loss(): unknown;
 }
 
-export interface UnitParts {
+/** A unit without any statement yet. */
+export function openUnit({
+  writer,
+  steps,
+  isLastOfTransaction,
+}: {
   readonly writer: Pick<Writer, 'send'>;
   /** the statement that begins it: sent with its first statement */
   readonly steps: readonly Step[];
@@ -39,10 +44,7 @@ export interface UnitParts {
    * whether the transaction may be committed with the last statement of this unit, as nothing else waits to share it
    */
   readonly isLastOfTransaction: () => boolean;
-}
-
-/** A unit without any statement yet. */
-export function openUnit({ writer, steps, isLastOfTransaction }: UnitParts): OpenUnit {
+}): OpenUnit {
   let isOpen = true;
   let asked: Asked[] = [];
   let messages = 0;

@@ -40,14 +40,15 @@ export interface Units {
   idle(): Promise<void>;
 }
 
-export interface UnitsParts {
+/** The queue of units of work of a database. */
+export function createUnits({
+  writer,
+  onCommit,
+}: {
   readonly writer: Pick<Writer, 'send'>;
   /** called after a commit that changed something, with the topics that its units touched */
   readonly onCommit: (topics: ReadonlySet<Topic>) => void;
-}
-
-/** The queue of units of work of a database. */
-export function createUnits({ writer, onCommit }: UnitsParts): Units {
+}): Units {
   const waiting: Waiting[] = [];
   const inside = new AsyncLocalStorage<true>();
   let draining: Promise<void> | undefined;

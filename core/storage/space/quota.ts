@@ -11,13 +11,6 @@ const MOST_COMPRESSION = 20;
 /** A form is a little longer than its file; its parts count once they have arrived. */
 const FORM_BYTES = 64 * 1024;
 
-export interface QuotaParts {
-  readonly db: Db;
-  readonly blobs: Pick<Blobs, 'free' | 'put'>;
-  /** that a cloud may hold unless it has a quota of its own; undefined: as much as the disk */
-  readonly bytes: number | undefined;
-}
-
 export interface AboutBytes {
   readonly compress: boolean;
   readonly announcedSize?: number | undefined;
@@ -25,7 +18,16 @@ export interface AboutBytes {
 
 export type Quota = ReturnType<typeof createQuota>;
 
-export function createQuota({ db, blobs, bytes: ofSettings }: QuotaParts) {
+export function createQuota({
+  db,
+  blobs,
+  bytes: ofSettings,
+}: {
+  readonly db: Db;
+  readonly blobs: Pick<Blobs, 'free' | 'put'>;
+  /** that a cloud may hold unless it has a quota of its own; undefined: as much as the disk */
+  readonly bytes: number | undefined;
+}) {
   /** Bytes that a cloud may hold; null: as much as the disk. */
   const limitOf = async (reads: Reads, cloudId: number): Promise<number | null> =>
     (await ownLimit(reads, cloudId)) ?? ofSettings ?? null;

@@ -15,7 +15,15 @@ const MOST_BYTES = 256 << 10;
 type Data = Readonly<Record<string, unknown>>;
 type Happened = Pick<StoredEvent, 'name' | 'projectId' | 'data'>;
 
-interface BodyParts {
+export function bodyOf({
+  eventName,
+  hookId,
+  cloudId,
+  projectId,
+  data,
+  actor,
+  sequence,
+}: {
   readonly eventName: string;
   readonly hookId: number;
   readonly cloudId: number;
@@ -25,9 +33,7 @@ interface BodyParts {
   readonly actor: object | null;
   /** counts the deliveries about one object to one webhook, from 1 */
   readonly sequence: number;
-}
-
-export function bodyOf({ eventName, hookId, cloudId, projectId, data, actor, sequence }: BodyParts): string {
+}): string {
   const write = (shown: Data) =>
     JSON.stringify({
       event_name: eventName,
@@ -70,18 +76,6 @@ function idIn(thing: unknown): unknown {
 const PORTION = 100;
 export const PING = 'ping';
 
-export interface QueueParts {
-  readonly db: Db;
-  readonly clock: Clock;
-  /** short forms of accounts, by their id */
-  readonly people: (ids: readonly number[]) => Promise<ReadonlyMap<number, object>>;
-  /** the data of an event as it is sent to a webhook: with addresses of files, which live as long as the API's and
-   *  end with the maker */
-  readonly complete: (event: StoredEvent, hook: WebHookRow) => Promise<Readonly<Record<string, unknown>>>;
-  /** a webhook has new deliveries */
-  readonly onQueued: (hook: WebHookRow) => void;
-}
-
 interface Queued {
   readonly hook: WebHookRow;
   readonly event: Pick<StoredEvent, 'projectId' | 'data'> & { readonly id: number | null; readonly name: string };
@@ -91,7 +85,23 @@ interface Queued {
 
 export type Queue = ReturnType<typeof createQueue>;
 
-export function createQueue({ db, clock, people, complete, onQueued }: QueueParts) {
+export function createQueue({
+  db,
+  clock,
+  people,
+  complete,
+  onQueued,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** short forms of accounts, by their id */
+  readonly people: (ids: readonly number[]) => Promise<ReadonlyMap<number, object>>;
+  /** the data of an event as it is sent to a webhook: with addresses of files, which live as long as the API's and
+   *  end with the maker */
+  readonly complete: (event: StoredEvent, hook: WebHookRow) => Promise<Readonly<Record<string, unknown>>>;
+  /** a webhook has new deliveries */
+  readonly onQueued: (hook: WebHookRow) => void;
+}) {
   /** The last event that was read; that of the database lags behind while there is no webhook. */
   let last: number | undefined;
 

@@ -32,7 +32,10 @@ const AFTER_ERROR = 5 * SECOND;
 /** A clock that differs by more from the monotonic one was set back. Forward more counts: computers sleep. */
 const [SET_BACK, SET_FORWARD] = [-SECOND, DAY];
 
-export interface RunnerParts {
+export type Runner = ReturnType<typeof createRunner>;
+
+// Long: the state that all of it shares is small, and is seen in one place.
+export function createRunner(parts: {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
@@ -44,12 +47,7 @@ export interface RunnerParts {
   /** deliveries of a webhook were attempted */
   readonly onAttempt: (hook: WebHookRow) => void;
   readonly random?: () => number;
-}
-
-export type Runner = ReturnType<typeof createRunner>;
-
-// Long: the state that all of it shares is small, and is seen in one place.
-export function createRunner(parts: RunnerParts) {
+}) {
   const { db, clock, log, queue, send, secretsOf, notify, onAttempt, random = Math.random } = parts;
   const lanes = new Map<number, Promise<void>>();
   const stopping = new AbortController();

@@ -25,15 +25,17 @@ export interface Message {
 /** Addresses of a host. @param isListed whether the owner of the service named it */
 export type Resolve = (host: string, isListed: boolean, signal: AbortSignal) => Promise<string[]>;
 
-export interface SenderParts {
+export type Send = (message: Message) => Promise<Outcome>;
+
+export function createSender({
+  receivers,
+  resolve = resolveHost,
+  timeOut = TIME_OUT,
+}: {
   readonly receivers: Pick<Receivers, 'isAllowed' | 'refusal'>;
   readonly resolve?: Resolve;
   readonly timeOut?: number;
-}
-
-export type Send = (message: Message) => Promise<Outcome>;
-
-export function createSender({ receivers, resolve = resolveHost, timeOut = TIME_OUT }: SenderParts): Send {
+}): Send {
   /** The address to connect to. @throws when one of them may not be connected to */
   async function addressFor(url: URL, signal: AbortSignal): Promise<string> {
     const host = hostOf(url);

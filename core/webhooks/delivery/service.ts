@@ -12,17 +12,20 @@ import * as store from './store.ts';
 /** Deliveries that are replayed at once. */
 const MOST_REPLAYED = 10_000;
 
-export interface DeliveryDeps {
+export type Deliveries = ReturnType<typeof createDeliveries>;
+
+export function createDeliveries({
+  db,
+  clock,
+  subscriptions,
+  wake,
+}: {
   readonly db: Db;
   readonly clock: Clock;
   readonly subscriptions: Pick<Subscriptions, 'find'>;
   /** searches due deliveries */
   readonly wake: () => void;
-}
-
-export type Deliveries = ReturnType<typeof createDeliveries>;
-
-export function createDeliveries({ db, clock, subscriptions, wake }: DeliveryDeps) {
+}) {
   /** Bodies only of events that the asker could read. */
   function withoutHidden({ body, ...row }: store.DeliveryRow): Omit<store.DeliveryRow, 'body'> & { body?: string } {
     const scope = scopeOf(row.event_name);

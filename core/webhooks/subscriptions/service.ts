@@ -24,23 +24,6 @@ const MOST_WEBHOOKS = 100;
 const OLD_SECRET = 24 * HOUR;
 const PURPOSE = 'webhook secrets';
 
-export interface SubscriptionDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
-  readonly receivers: Receivers;
-  /** short forms of accounts, by their id */
-  readonly people: (ids: readonly number[]) => Promise<ReadonlyMap<number, ShortUser>>;
-  /** queues a ping; the id of its delivery */
-  readonly addPing: (tx: Tx, hook: store.WebHookRow, actor: object | null) => Promise<number>;
-  /** deliveries since a time that failed or are repeated, by the id of their webhook; none where there are none */
-  readonly countFailures: (reads: Reads, ids: readonly number[], since: string) => Promise<ReadonlyMap<number, number>>;
-  /** ends the waiting deliveries of a webhook that is disabled */
-  readonly giveUp: (tx: Tx, hookId: number) => Promise<void>;
-  /** searches due deliveries */
-  readonly wake: () => void;
-}
-
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
 /** The name of a webhook in the log of activity, and its place: paths of addresses may hold tokens. */
@@ -76,7 +59,22 @@ export function createSubscriptions({
   countFailures,
   giveUp,
   wake,
-}: SubscriptionDeps) {
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
+  readonly receivers: Receivers;
+  /** short forms of accounts, by their id */
+  readonly people: (ids: readonly number[]) => Promise<ReadonlyMap<number, ShortUser>>;
+  /** queues a ping; the id of its delivery */
+  readonly addPing: (tx: Tx, hook: store.WebHookRow, actor: object | null) => Promise<number>;
+  /** deliveries since a time that failed or are repeated, by the id of their webhook; none where there are none */
+  readonly countFailures: (reads: Reads, ids: readonly number[], since: string) => Promise<ReadonlyMap<number, number>>;
+  /** ends the waiting deliveries of a webhook that is disabled */
+  readonly giveUp: (tx: Tx, hookId: number) => Promise<void>;
+  /** searches due deliveries */
+  readonly wake: () => void;
+}) {
   /** @throws 404 */
   async function find(reads: Reads, place: store.WebHookPlace, id: number): Promise<store.WebHookRow> {
     const row = await store.findWebHook(reads, place, id);

@@ -3,7 +3,16 @@ import type { Browser } from '../../../core/identity/testing/browser.ts';
 import type { Answer, RequestOptions } from '../../../core/testing/http-client.ts';
 import type { Client, Fields } from './client.ts';
 
-interface ExchangeParts {
+export function createExchanges({
+  url,
+  openid,
+  browser,
+  request,
+  query,
+  pkce,
+  authorize,
+  authorizeAddress,
+}: {
   /** of the service, and of its OpenID routes */
   readonly url: string;
   readonly openid: string;
@@ -14,18 +23,7 @@ interface ExchangeParts {
   readonly pkce: () => { readonly verifier: string; readonly challenge: string };
   readonly authorize: (client: Client, change?: Fields, challenge?: string) => Promise<Answer>;
   readonly authorizeAddress: (client: Client, change?: Fields, challenge?: string) => string;
-}
-
-export function createExchanges({
-  url,
-  openid,
-  browser,
-  request,
-  query,
-  pkce,
-  authorize,
-  authorizeAddress,
-}: ExchangeParts) {
+}) {
   const token = async (fields: Fields | string, headers: Readonly<Record<string, string>> = {}): Promise<string> => {
     const { json, status } = await request('POST', `${openid}/token`, {
       body: new URLSearchParams(typeof fields === 'string' ? fields : query(fields)),

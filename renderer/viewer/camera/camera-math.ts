@@ -57,17 +57,6 @@ export function zoomTo(pose: Pose, point: Vec, factor: number): Pose {
   return { ...pose, distance, target: add(point, scaled(subtract(pose.target, point), k)) };
 }
 
-export interface FitOptions {
-  /** width by height of the view */
-  readonly aspect: number;
-  /** 1: the boxes touch the edges of the view */
-  readonly margin?: number;
-  /** orthographic */
-  readonly parallel?: boolean;
-  /** covered margins of the view, as shares of its width and height */
-  readonly covered?: Covered;
-}
-
 export interface Covered {
   readonly top: number;
   readonly right: number;
@@ -84,7 +73,21 @@ const uncovered: Covered = { top: 0, right: 0, bottom: 0, left: 0 };
 export function fitBoxes(
   boxes: ArrayLike<number>,
   { yaw, pitch }: Pick<Pose, 'yaw' | 'pitch'>,
-  { aspect, margin = 1.08, parallel = false, covered = uncovered }: FitOptions,
+  {
+    aspect,
+    margin = 1.08,
+    parallel = false,
+    covered = uncovered,
+  }: {
+    /** width by height of the view */
+    readonly aspect: number;
+    /** 1: the boxes touch the edges of the view */
+    readonly margin?: number;
+    /** orthographic */
+    readonly parallel?: boolean;
+    /** covered margins of the view, as shares of its width and height */
+    readonly covered?: Covered;
+  },
 ): Pose {
   const { right: r, up: u, back: b } = axesOf({ yaw, pitch });
   const vertical = Math.tan(FIELD_OF_VIEW / 2) / margin;

@@ -23,19 +23,6 @@ export interface CloudWatch {
   onFailed(status: number | undefined, message: string): void;
 }
 
-export interface CloudParts {
-  readonly states: ElementStates;
-  readonly rig: CameraRig;
-  readonly materials: Materials;
-  /** offset of the scene in the world, set by the first thing in it */
-  offsetFor(origin: Vec): Vec;
-  /** a cloud was added, removed or moved */
-  onChanged(): void;
-  /** the first points of a cloud are in the scene */
-  onArrived(): void;
-  invalidate(): void;
-}
-
 /** A picked point of a cloud. */
 export interface CloudHit {
   /** scene, metres */
@@ -60,7 +47,18 @@ const [GHOST, XRAY, ALL] = [0.06, 0.3, 1];
 export type Clouds = ReturnType<typeof createClouds>;
 
 // Long: what belongs to one thing, the clouds that are open.
-export function createClouds(parts: CloudParts) {
+export function createClouds(parts: {
+  readonly states: ElementStates;
+  readonly rig: CameraRig;
+  readonly materials: Materials;
+  /** offset of the scene in the world, set by the first thing in it */
+  offsetFor(origin: Vec): Vec;
+  /** a cloud was added, removed or moved */
+  onChanged(): void;
+  /** the first points of a cloud are in the scene */
+  onArrived(): void;
+  invalidate(): void;
+}) {
   const { states, rig, materials, offsetFor, onChanged, onArrived, invalidate } = parts;
   const scene = new Scene();
   scene.matrixWorldAutoUpdate = false;

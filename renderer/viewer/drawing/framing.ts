@@ -29,12 +29,6 @@ export interface Framed {
   box(shows: (feature: number) => boolean): Box | null;
 }
 
-export interface FramingParts {
-  readonly rig: CameraRig;
-  readonly states: ElementStates;
-  models(): readonly Framed[];
-}
-
 /** Models that are too far away to be seen from the camera. */
 export interface FarGroup {
   /** ids of the models */
@@ -51,7 +45,15 @@ interface Group extends ModelGroup<Framed> {
 export type Framing = ReturnType<typeof createFraming>;
 
 // Long: what belongs to one question, how the view is filled.
-export function createFraming({ rig, states, models }: FramingParts) {
+export function createFraming({
+  rig,
+  states,
+  models,
+}: {
+  readonly rig: CameraRig;
+  readonly states: ElementStates;
+  models(): readonly Framed[];
+}) {
   let covers: Covers = { top: 0, right: 0, bottom: 0, left: 0 };
   let groups: readonly Group[] = [];
   let isAtHome = true;

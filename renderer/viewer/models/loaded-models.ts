@@ -25,7 +25,7 @@ export interface LoadWatch {
   onFailed(status: number | undefined, message: string): void;
 }
 
-export interface LoadedModelParts {
+export function createLoadedModels(parts: {
   /** filled and emptied here */
   readonly models: Map<number, ModelMeshes>;
   readonly states: ElementStates;
@@ -36,9 +36,7 @@ export interface LoadedModelParts {
   readonly framing: ReturnType<typeof createFraming>;
   /** the shape of a model is in the scene */
   onArrived(): void;
-}
-
-export function createLoadedModels(parts: LoadedModelParts) {
+}) {
   const { models, states, rig, materials, renderer, frames, framing, onArrived } = parts;
   /** functions that stop the models being read; undefined: it waits for its turn */
   const loading = new Map<number, (() => void) | undefined>();

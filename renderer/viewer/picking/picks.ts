@@ -128,7 +128,16 @@ export function pick(
   return best;
 }
 
-export interface PickParts {
+export function createPicks({
+  rig,
+  states,
+  materials,
+  renderer,
+  frames,
+  models,
+  modelOf,
+  planes,
+}: {
   readonly rig: CameraRig;
   readonly states: ElementStates;
   readonly materials: ReturnType<typeof createMaterials>;
@@ -138,9 +147,7 @@ export interface PickParts {
   modelOf(feature: number): ModelMeshes | undefined;
   /** planes of the sections */
   planes(): readonly Plane[];
-}
-
-export function createPicks({ rig, states, materials, renderer, frames, models, modelOf, planes }: PickParts) {
+}) {
   const isPickable = (feature: number): boolean => states.isPickable(feature);
   return {
     /** Returns the hit under a point of the canvas (pixels from its top left corner). */

@@ -7,14 +7,16 @@ import type { ModelMeshes } from '../models/model-meshes.ts';
 import { pick } from './picks.ts';
 import { trianglesIn, uncut } from '../models/triangles.ts';
 
-export interface WorldParts {
+export function createWorld({
+  models,
+  isSolid,
+  planes,
+}: {
   models(): readonly ModelMeshes[];
   isSolid(feature: number): boolean;
   /** planes of the sections */
   planes(): readonly Plane[];
-}
-
-export function createWorld({ models, isSolid, planes }: WorldParts): World {
+}): World {
   return {
     floorBelow([x, y, z]) {
       const hit = pick(models(), new Vector3(x, y, z), new Vector3(0, -1, 0), {

@@ -38,7 +38,17 @@ function createArrow(arrow: SVGSVGElement, rig: CameraRig): (view: PlanView, siz
   };
 }
 
-export interface StageParts {
+export type PlanStage = ReturnType<typeof createPlanStage>;
+
+// Long: a table of all that the plan can do, around one drawing.
+export function createPlanStage({
+  viewer,
+  base,
+  over,
+  arrow,
+  font,
+  area,
+}: {
   readonly viewer: Viewer;
   /** the plan, and over it the outline under the pointer and the measures */
   readonly base: HTMLCanvasElement;
@@ -47,12 +57,7 @@ export interface StageParts {
   readonly arrow: SVGSVGElement;
   readonly font: string;
   area(squareMetres: number): string;
-}
-
-export type PlanStage = ReturnType<typeof createPlanStage>;
-
-// Long: a table of all that the plan can do, around one drawing.
-export function createPlanStage({ viewer, base, over, arrow, font, area }: StageParts) {
+}) {
   let plans: readonly StagePlan[] = [];
   let { features, states }: PlanStates = { features: [], states: [] };
   let palette: PlanPalette | undefined;

@@ -10,16 +10,6 @@ import { messageOf } from '../../../kit/errors.ts';
 import type { Log } from '../../../kit/log.ts';
 import { issueLetter, type IssueNews } from './letters.ts';
 
-export interface NoticeDeps {
-  readonly users: Pick<Users, 'find'>;
-  readonly members: Pick<Members, 'projectMembers'>;
-  readonly projects: Pick<Projects, 'get'>;
-  readonly mail: Pick<Mail, 'send'>;
-  readonly log: Pick<Log, 'warn'>;
-  /** public address of the service */
-  readonly publicUrl: string | undefined;
-}
-
 /** Time during which further news join a mail, in milliseconds. */
 const GATHERING = 2_000;
 /** An address after `@`, as the web client writes mentions; punctuation at the end of a sentence is not part of it. */
@@ -35,7 +25,22 @@ interface News extends Omit<IssueNews, 'person'> {
   readonly actorId: number | null;
 }
 
-export function createIssueNotices({ users, members, projects, mail, log, publicUrl }: NoticeDeps) {
+export function createIssueNotices({
+  users,
+  members,
+  projects,
+  mail,
+  log,
+  publicUrl,
+}: {
+  readonly users: Pick<Users, 'find'>;
+  readonly members: Pick<Members, 'projectMembers'>;
+  readonly projects: Pick<Projects, 'get'>;
+  readonly mail: Pick<Mail, 'send'>;
+  readonly log: Pick<Log, 'warn'>;
+  /** public address of the service */
+  readonly publicUrl: string | undefined;
+}) {
   let waiting = new Map<number, Waiting>();
   let timer: NodeJS.Timeout | undefined;
 

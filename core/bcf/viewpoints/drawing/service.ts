@@ -30,19 +30,6 @@ const SEEN_BYTES = 4 * 2 ** 20;
 const MOST_BYTES = 256 * 2 ** 20;
 const limits: Limits = { milliseconds: 120_000, bytes: 3 * 2 ** 30 };
 
-export interface DrawingDeps {
-  readonly db: Db;
-  readonly blobs: Pick<Blobs, 'pathOf' | 'put' | 'putFile' | 'verify'>;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** draws one viewpoint after another */
-  readonly converter: Converter;
-  readonly jobFolders: JobFolders;
-  readonly visibleModels: (place: ProjectPlace, ids: readonly number[]) => Promise<ReadonlySet<number>>;
-  /** called for each viewpoint with a new picture */
-  readonly onDrawn: (viewpoint: store.WantedRow) => void;
-}
-
 /** Models of a project that the caller sees and that can be drawn. */
 export type Drawable = readonly store.DrawableRow[];
 
@@ -56,7 +43,18 @@ export interface WantedDrawing {
 
 export type Drawing = ReturnType<typeof createDrawing>;
 
-export function createDrawing(deps: DrawingDeps) {
+export function createDrawing(deps: {
+  readonly db: Db;
+  readonly blobs: Pick<Blobs, 'pathOf' | 'put' | 'putFile' | 'verify'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** draws one viewpoint after another */
+  readonly converter: Converter;
+  readonly jobFolders: JobFolders;
+  readonly visibleModels: (place: ProjectPlace, ids: readonly number[]) => Promise<ReadonlySet<number>>;
+  /** called for each viewpoint with a new picture */
+  readonly onDrawn: (viewpoint: store.WantedRow) => void;
+}) {
   const { db, blobs, clock, log, converter, jobFolders, visibleModels, onDrawn } = deps;
   /** transactions with a waiting job */
   const begun = new WeakSet<Tx>();

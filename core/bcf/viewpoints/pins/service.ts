@@ -24,12 +24,6 @@ export function createPinWriting() {
   };
 }
 
-export interface PinDeps {
-  readonly db: Db;
-  readonly topics: Pick<Topics, 'rowOf' | 'choose' | 'reportPart'>;
-  readonly viewpoints: { find(reads: Reads, topic: TopicRow, guid: string): Promise<{ readonly id: number }> };
-}
-
 /** A viewpoint of a path, in which pins are. */
 export interface PinsAt {
   readonly topicGuid: string;
@@ -38,7 +32,15 @@ export interface PinsAt {
 
 export type Pins = ReturnType<typeof createPins>;
 
-export function createPins({ db, topics, viewpoints }: PinDeps) {
+export function createPins({
+  db,
+  topics,
+  viewpoints,
+}: {
+  readonly db: Db;
+  readonly topics: Pick<Topics, 'rowOf' | 'choose' | 'reportPart'>;
+  readonly viewpoints: { find(reads: Reads, topic: TopicRow, guid: string): Promise<{ readonly id: number }> };
+}) {
   async function find(reads: Reads, place: ProjectPlace, { topicGuid, viewpointGuid }: PinsAt) {
     const topic = await topics.rowOf(reads, place, topicGuid);
     return { topic, viewpoint: await viewpoints.find(reads, topic, viewpointGuid) };

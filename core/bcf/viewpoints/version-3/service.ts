@@ -9,14 +9,17 @@ import type { createPictures } from '../pictures.ts';
 import type { Components, NewComponents, NewViewpoint3, StoredView, Viewpoint3, ViewpointsQuery3 } from '../schema.ts';
 import * as store from '../store.ts';
 
-export interface Version3Deps {
+export function createVersion3({
+  db,
+  topics,
+  pictures,
+  find,
+}: {
   readonly db: Db;
   readonly topics: Pick<Topics, 'rowOf'>;
   readonly pictures: Pick<ReturnType<typeof createPictures>, 'ratioOf'>;
   readonly find: (reads: Reads, topic: TopicRow, guid: string) => Promise<store.ViewpointRow>;
-}
-
-export function createVersion3({ db, topics, pictures, find }: Version3Deps) {
+}) {
   /** The ratio that a camera has, else that of the picture, else that of a square. */
   const withRatio = async <Camera extends { readonly aspect_ratio?: number }>(
     camera: Camera,

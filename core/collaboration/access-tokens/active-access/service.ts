@@ -14,16 +14,6 @@ import type { Db } from '../../../storage/db.ts';
 import type { AccessKind, ActiveAccess, Ending, Holder } from './schema.ts';
 import * as store from './store.ts';
 
-export interface ActiveAccessDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly users: Pick<Users, 'find' | 'findMany' | 'describeShort' | 'endSignOns'>;
-  readonly applications: Pick<Applications, 'find' | 'managedBy' | 'listOwnedBy' | 'revokeSecret' | 'revokeApiKey'>;
-  readonly sessions: Pick<Sessions, 'active' | 'endOne'>;
-  readonly families: Pick<AddressFamilyService, 'list' | 'end'>;
-  readonly lastUses: Pick<LastUses, 'of'>;
-}
-
 export type ActiveAccessService = ReturnType<typeof createActiveAccess>;
 
 /** An entry whose people are still ids. */
@@ -32,7 +22,23 @@ type Found = Omit<ActiveAccess, 'maker' | 'acts_for'> & {
   readonly actsForId: number | null;
 };
 
-export function createActiveAccess({ db, clock, users, applications, sessions, families, lastUses }: ActiveAccessDeps) {
+export function createActiveAccess({
+  db,
+  clock,
+  users,
+  applications,
+  sessions,
+  families,
+  lastUses,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly users: Pick<Users, 'find' | 'findMany' | 'describeShort' | 'endSignOns'>;
+  readonly applications: Pick<Applications, 'find' | 'managedBy' | 'listOwnedBy' | 'revokeSecret' | 'revokeApiKey'>;
+  readonly sessions: Pick<Sessions, 'active' | 'endOne'>;
+  readonly families: Pick<AddressFamilyService, 'list' | 'end'>;
+  readonly lastUses: Pick<LastUses, 'of'>;
+}) {
   const now = () => isoTime(clock.now());
 
   async function ofSessions(caller: Caller, holder: Holder): Promise<Found[]> {

@@ -16,19 +16,6 @@ import { requestLetter } from './request-letter.ts';
 import type { ApplicationCloud, CloudApplication } from './schema.ts';
 import * as store from './store.ts';
 
-export interface CloudApplicationsDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly applications: Pick<Applications, 'findByClientId' | 'managedBy'>;
-  readonly clouds: Pick<Clouds, 'get'>;
-  readonly members: Pick<Members, 'joinCloud' | 'setRoleOf' | 'removeFromCloud'>;
-  readonly users: Pick<People, 'find'>;
-  readonly mail: Pick<Mail, 'admit' | 'send'>;
-  readonly log: Pick<Log, 'warn'>;
-  /** public address of the service; else the address of the request counts */
-  readonly publicUrl: string | undefined;
-}
-
 export type CloudApplications = ReturnType<typeof createCloudApplications>;
 
 export function createCloudApplications({
@@ -41,7 +28,18 @@ export function createCloudApplications({
   mail,
   log,
   publicUrl,
-}: CloudApplicationsDeps) {
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly applications: Pick<Applications, 'findByClientId' | 'managedBy'>;
+  readonly clouds: Pick<Clouds, 'get'>;
+  readonly members: Pick<Members, 'joinCloud' | 'setRoleOf' | 'removeFromCloud'>;
+  readonly users: Pick<People, 'find'>;
+  readonly mail: Pick<Mail, 'admit' | 'send'>;
+  readonly log: Pick<Log, 'warn'>;
+  /** public address of the service; else the address of the request counts */
+  readonly publicUrl: string | undefined;
+}) {
   /** @throws 404 */
   async function get(cloudId: number, id: number): Promise<store.CloudApplicationRow> {
     const row = await store.findApplication(db, cloudId, id);

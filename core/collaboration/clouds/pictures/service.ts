@@ -16,13 +16,6 @@ export interface NewPicture {
   readonly kind: PictureKind;
 }
 
-export interface PictureDeps {
-  readonly db: Db;
-  readonly blobs: Blobs;
-  readonly addresses: Signer;
-  readonly quota: Pick<Quota, 'put'>;
-}
-
 export type Pictures = ReturnType<typeof createPictures>;
 
 const MOST_BYTES = 5_000_000;
@@ -30,7 +23,17 @@ const MOST_SIDE = 8192;
 const mediaTypes: Readonly<Record<PictureKind, string>> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
 const HASH_LETTERS = 16;
 
-export function createPictures({ db, blobs, addresses, quota }: PictureDeps) {
+export function createPictures({
+  db,
+  blobs,
+  addresses,
+  quota,
+}: {
+  readonly db: Db;
+  readonly blobs: Blobs;
+  readonly addresses: Signer;
+  readonly quota: Pick<Quota, 'put'>;
+}) {
   return {
     blobs,
 

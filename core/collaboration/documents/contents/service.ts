@@ -13,7 +13,14 @@ import type { DocumentPreviewFile, DocumentText, TextChange } from './schema.ts'
 import * as store from './store.ts';
 import type { ProjectView } from '../../members/schema.ts';
 
-export interface ContentDeps {
+export type DocumentContents = ReturnType<typeof createDocumentContents>;
+
+export function createDocumentContents({
+  db,
+  documents,
+  previews,
+  quota,
+}: {
   readonly db: Db;
   readonly documents: Pick<
     Documents,
@@ -21,11 +28,7 @@ export interface ContentDeps {
   >;
   readonly previews: Pick<Previews, 'begin'>;
   readonly quota: Pick<Quota, 'check'>;
-}
-
-export type DocumentContents = ReturnType<typeof createDocumentContents>;
-
-export function createDocumentContents({ db, documents, previews, quota }: ContentDeps) {
+}) {
   return {
     storeFileIn: documents.storeFileIn,
     giveUp: documents.giveUp,

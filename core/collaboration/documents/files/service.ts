@@ -14,16 +14,19 @@ export interface StoredFile {
   readonly mediaType: string;
 }
 
-export interface FileDeps {
+export type Files = ReturnType<typeof createFiles>;
+
+export function createFiles({
+  db,
+  blobs,
+  addresses,
+  previews,
+}: {
   readonly db: Db;
   readonly blobs: Blobs;
   readonly addresses: Signer;
   readonly previews: Pick<Previews, 'reading'>;
-}
-
-export type Files = ReturnType<typeof createFiles>;
-
-export function createFiles({ db, blobs, addresses, previews }: FileDeps) {
+}) {
   return {
     blobs,
     /** The file of a document, while its bytes are those for which the address was made. @throws 404 */

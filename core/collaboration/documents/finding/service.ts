@@ -7,11 +7,6 @@ import { seenRows } from '../../folders/finding/service.ts';
 import type { Previews } from '../previews/service.ts';
 import { listNamed } from './store.ts';
 
-export interface DocumentFindingDeps {
-  readonly db: Db;
-  readonly previews: Pick<Previews, 'withWords' | 'snippetOf'>;
-}
-
 export interface FoundDocument {
   readonly id: number;
   readonly project_id: number;
@@ -26,7 +21,13 @@ const MOST_TEXTS = 500;
 
 export type DocumentFinding = ReturnType<typeof createDocumentFinding>;
 
-export function createDocumentFinding({ db, previews }: DocumentFindingDeps) {
+export function createDocumentFinding({
+  db,
+  previews,
+}: {
+  readonly db: Db;
+  readonly previews: Pick<Previews, 'withWords' | 'snippetOf'>;
+}) {
   return {
     async find(reach: Reach, words: SearchWords, limit: number): Promise<Some<FoundDocument>> {
       const { projectIds, seesFolder } = reach;

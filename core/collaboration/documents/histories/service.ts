@@ -8,14 +8,9 @@ import { logged, type Documents } from '../service.ts';
 import { setHead, splitHistory, versionsOf } from './store.ts';
 import type { ProjectView } from '../../members/schema.ts';
 
-export interface HistoryDeps {
-  readonly db: Db;
-  readonly documents: Documents;
-}
-
 export type Histories = ReturnType<typeof createHistories>;
 
-export function createHistories({ db, documents }: HistoryDeps) {
+export function createHistories({ db, documents }: { readonly db: Db; readonly documents: Documents }) {
   /** Both rows, when `id` is a version of the document `documentId`. */
   async function versionOf(tx: Tx, place: ProjectPlace, documentId: number, id: number) {
     const document = await documents.writable(tx, place, documentId);

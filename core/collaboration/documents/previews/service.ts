@@ -25,17 +25,6 @@ const limits: Limits = { milliseconds: 30_000, bytes: 512 * 1024 * 1024 };
 /** Bytes of what a document says, as that process writes it. */
 const MOST_TEXT = 4 * 1024 * 1024;
 
-export interface PreviewDeps {
-  readonly db: Db;
-  readonly blobs: Pick<Blobs, 'pathOf' | 'putFile'>;
-  readonly clock: Clock;
-  /** starts a process for each file */
-  readonly converter: Converter;
-  readonly jobFolders: JobFolders;
-  /** called for each document that shows something new */
-  readonly onMade: (document: store.HolderRow) => void;
-}
-
 interface Made {
   readonly picture: PinnedBlob | null;
   readonly text: string | null;
@@ -53,7 +42,23 @@ const nothing: Made = { picture: null, text: null, version: null };
 
 export type Previews = ReturnType<typeof createPreviews>;
 
-export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade }: PreviewDeps) {
+export function createPreviews({
+  db,
+  blobs,
+  clock,
+  converter,
+  jobFolders,
+  onMade,
+}: {
+  readonly db: Db;
+  readonly blobs: Pick<Blobs, 'pathOf' | 'putFile'>;
+  readonly clock: Clock;
+  /** starts a process for each file */
+  readonly converter: Converter;
+  readonly jobFolders: JobFolders;
+  /** called for each document that shows something new */
+  readonly onMade: (document: store.HolderRow) => void;
+}) {
   async function make(source: BlobFacts, fileName: string, signal: AbortSignal): Promise<Made> {
     return jobFolders.use(await blobs.pathOf(source), async job => {
       const { outputs, facts } = await converter.convert(

@@ -6,15 +6,17 @@ import { logged, type Documents } from '../service.ts';
 import type { Tags } from '../../tags/service.ts';
 import type { ProjectView } from '../../members/schema.ts';
 
-export interface DocumentTagDeps {
+export type DocumentTags = ReturnType<typeof createDocumentTags>;
+
+export function createDocumentTags({
+  db,
+  tags,
+  documents,
+}: {
   readonly db: Db;
   readonly tags: Pick<Tags, 'attach' | 'detach'>;
   readonly documents: Pick<Documents, 'describeOne' | 'report' | 'surroundingsOf' | 'writable'>;
-}
-
-export type DocumentTags = ReturnType<typeof createDocumentTags>;
-
-export function createDocumentTags({ db, tags, documents }: DocumentTagDeps) {
+}) {
   /** Changes the tags of a document that the caller may write, and reports it. */
   async function change(
     caller: Caller,

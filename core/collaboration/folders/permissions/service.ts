@@ -14,16 +14,19 @@ import type { Db } from '../../../storage/db.ts';
 import type { FolderRight, FolderRights, FolderUserProject, GroupFolder, GroupFolderChange } from './schema.ts';
 import { groupsOfMembers, setPermission } from './store.ts';
 
-export interface FolderPermissionDeps {
+export type FolderPermissions = ReturnType<typeof createFolderPermissions>;
+
+export function createFolderPermissions({
+  db,
+  folders,
+  groups,
+  members,
+}: {
   readonly db: Db;
   readonly folders: Pick<Folders, 'get' | 'view' | 'reportRights'>;
   readonly groups: Pick<Groups, 'get'>;
   readonly members: Pick<Members, 'projectMembers'>;
-}
-
-export type FolderPermissions = ReturnType<typeof createFolderPermissions>;
-
-export function createFolderPermissions({ db, folders, groups, members }: FolderPermissionDeps) {
+}) {
   /** Permissions of the member at `place` in each folder of the project, by the rule that access uses. */
   async function rightsOf(place: ProjectPlace): Promise<FolderRight[]> {
     const view = await folders.view(db, place);

@@ -6,12 +6,6 @@ import type { Groups } from '../../groups/service.ts';
 import type { Folders } from '../service.ts';
 import * as store from './store.ts';
 
-export interface HalfMadeDeps {
-  readonly db: Db;
-  readonly folders: Pick<Folders, 'removeEmpty'>;
-  readonly groups: Pick<Groups, 'discard'>;
-}
-
 /** A request under way that makes all or nothing. */
 export interface Making {
   /** Records the objects of a transaction that is not the last: the ids of one transaction are consecutive. */
@@ -22,7 +16,15 @@ export interface Making {
 
 export type HalfMade = ReturnType<typeof createHalfMade>;
 
-export function createHalfMade({ db, folders, groups }: HalfMadeDeps) {
+export function createHalfMade({
+  db,
+  folders,
+  groups,
+}: {
+  readonly db: Db;
+  readonly folders: Pick<Folders, 'removeEmpty'>;
+  readonly groups: Pick<Groups, 'discard'>;
+}) {
   /**
    * Removes some of a portion. Folders in which others put something in the meantime stay, with those that they are in.
    */

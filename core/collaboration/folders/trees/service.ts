@@ -20,7 +20,11 @@ import type { HalfMade, Making } from './half-made.ts';
 import { documentNode, folderNode, type TreeDocument } from './nodes.ts';
 import type { Folder, FolderTree, NewTree, ProjectImport, TreeNode } from './schema.ts';
 
-export interface TreeDeps {
+export type Trees = ReturnType<typeof createTrees>;
+
+const MOST_FOLDERS = 10_000;
+
+export function createTrees(deps: {
   readonly db: Db;
   readonly users: { findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Account>> };
   readonly folders: Pick<Folders, 'addTrees' | 'list' | 'stateOf'>;
@@ -37,13 +41,7 @@ export interface TreeDeps {
   };
   readonly projects: { get(place: ProjectPlace): Promise<Project> };
   readonly members: Pick<Members, 'copyProjectUsers' | 'findPlace'>;
-}
-
-export type Trees = ReturnType<typeof createTrees>;
-
-const MOST_FOLDERS = 10_000;
-
-export function createTrees(deps: TreeDeps) {
+}) {
   const { db, users, folders, halfMade, folderPermissions, groups, documents, projects, members } = deps;
 
   /** With documents for callers with `document:read`. */

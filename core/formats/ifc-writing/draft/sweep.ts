@@ -48,17 +48,21 @@ function createDraftGraph(draft: Draft): DraftGraph {
   };
 }
 
-export interface SweepOptions {
-  /** delete systems and zones with the last of their members */
-  readonly withGroups: boolean;
-}
-
 /**
  * Deletes instances with all that depends on them: their place in relations, relations that become empty or one-sided,
  * sets, types and groups that are no longer used, openings and ports of deleted elements, and at last the values and
  * shapes that only those used.
  */
-export function sweep(draft: Draft, going: ReadonlySet<number>, { withGroups }: SweepOptions): void {
+export function sweep(
+  draft: Draft,
+  going: ReadonlySet<number>,
+  {
+    withGroups,
+  }: {
+    /** delete systems and zones with the last of their members */
+    readonly withGroups: boolean;
+  },
+): void {
   if (going.size === 0) return;
   const { index } = draft;
   const { offsets, targets } = draft.references();

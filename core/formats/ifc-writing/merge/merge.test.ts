@@ -23,21 +23,19 @@ const merge = (...files: readonly Uint8Array[]): Uint8Array =>
   });
 const data = (bytes: Uint8Array): string[] =>
   Buffer.from(bytes).toString('latin1').split('DATA;\n')[1]!.split('\nENDSEC;')[0]!.split('\n');
-
-interface SmallOptions {
-  readonly unit?: string;
-  readonly n?: number;
-  readonly context?: string;
-  readonly more?: readonly string[];
-  readonly schema?: string;
-}
 const small = ({
   unit = '#4=IFCSIUNIT(*,.LENGTHUNIT.,.MILLI.,.METRE.);',
   n = 1,
   context = "'Model',3,1.E-5",
   more = [],
   schema = 'IFC4',
-}: SmallOptions = {}): Uint8Array =>
+}: {
+  readonly unit?: string;
+  readonly n?: number;
+  readonly context?: string;
+  readonly more?: readonly string[];
+  readonly schema?: string;
+} = {}): Uint8Array =>
   stepFile(
     [
       `#1=IFCPROJECT('${guid(n)}',$,'P${n}',$,$,$,$,(#2),#3);`,

@@ -17,11 +17,6 @@ export interface MergeSource {
   readonly name: string;
 }
 
-export interface MergeOptions {
-  /** decimal places that are kept, see `reduceNumber`; undefined: numbers stay unchanged */
-  readonly decimals: number | undefined;
-}
-
 /** A file that is merged into another. */
 interface Part extends ProjectParts {
   /** by position: the number in the new file, 0 for what is not included */
@@ -37,7 +32,12 @@ interface Part extends ProjectParts {
  */
 export function mergeSteps(
   sources: readonly MergeSource[],
-  { decimals }: MergeOptions,
+  {
+    decimals,
+  }: {
+    /** decimal places that are kept, see `reduceNumber`; undefined: numbers stay unchanged */
+    readonly decimals: number | undefined;
+  },
   output: Output,
 ): { readonly instances: number } {
   const { parts, instances } = arrange(sources);

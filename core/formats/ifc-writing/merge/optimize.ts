@@ -6,11 +6,6 @@ import type { Output } from '../output.ts';
 import { argumentsAt, readReferences } from '../draft/references.ts';
 import { markUsed } from '../draft/usage.ts';
 
-export interface OptimizeOptions {
-  /** decimal places that are kept, see `reduceNumber`; undefined: numbers stay unchanged */
-  readonly decimals: number | undefined;
-}
-
 export interface OptimizeFacts {
   readonly instancesBefore: number;
   readonly instances: number;
@@ -20,7 +15,16 @@ export interface OptimizeFacts {
  * Writes the same model in fewer bytes: equal values once, no unreferenced instances, short numbers, ids from 1 on
  * without gaps, no white space. Instances with a GlobalId stay, in the same order.
  */
-export function optimizeStep(index: StepIndex, { decimals }: OptimizeOptions, output: Output): OptimizeFacts {
+export function optimizeStep(
+  index: StepIndex,
+  {
+    decimals,
+  }: {
+    /** decimal places that are kept, see `reduceNumber`; undefined: numbers stay unchanged */
+    readonly decimals: number | undefined;
+  },
+  output: Output,
+): OptimizeFacts {
   const { count, types, bytes, starts, lengths, typeNames } = index;
   const traits = readTraits(index);
   const references = readReferences(index);

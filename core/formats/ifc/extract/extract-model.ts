@@ -38,11 +38,6 @@ export interface ProductFact {
   readonly represented: boolean;
 }
 
-export interface ExtractOptions {
-  /** zstd level of the chunks; default 1: on chunks this small a higher one takes twice the time for the same size */
-  readonly level?: number;
-}
-
 /** Input of the next steps of a conversion, once the tables are written. */
 export interface ModelSummary {
   /** FILE_SCHEMA as written */
@@ -74,7 +69,10 @@ export interface ModelSummary {
 export function extractModel(
   index: StepIndex,
   emit: (batch: TableBatch) => void,
-  options: ExtractOptions = {},
+  options: {
+    /** zstd level of the chunks; default 1: on chunks this small a higher one takes twice the time for the same size */
+    readonly level?: number;
+  } = {},
 ): ModelSummary {
   const warnings: IfcWarning[] = [...index.warnings];
   noteReferences(index, warnings);

@@ -15,19 +15,6 @@ const BATCH_PARTS = 2048;
 
 const WITHOUT_TRIANGLES = -1;
 
-export interface CollectorParts {
-  readonly api: IfcAPI;
-  readonly model: number;
-  readonly welder: Welder;
-  /** number of the first new shape */
-  readonly firstShape: number;
-  readonly send: (batch: GeometryBatch) => void;
-  /** shapes with lower numbers that may be reused */
-  readonly known?: ContentIndex;
-  /** ids of geometries that are extruded circles, in rising order */
-  readonly round: Float64Array;
-}
-
 /** Collects the meshes of a model into batches; a geometry is copied out of wasm memory only when it is new. */
 export class Collector {
   drawn = 0;
@@ -68,7 +55,18 @@ export class Collector {
     send,
     round,
     known = new ContentIndex(SHARING_BUDGET),
-  }: CollectorParts) {
+  }: {
+    readonly api: IfcAPI;
+    readonly model: number;
+    readonly welder: Welder;
+    /** number of the first new shape */
+    readonly firstShape: number;
+    readonly send: (batch: GeometryBatch) => void;
+    /** shapes with lower numbers that may be reused */
+    readonly known?: ContentIndex;
+    /** ids of geometries that are extruded circles, in rising order */
+    readonly round: Float64Array;
+  }) {
     this.#api = api;
     this.#model = model;
     this.#welder = welder;

@@ -11,18 +11,19 @@ import { loopbackOrigin } from '../redirects.ts';
 import type { Applications } from '../service.ts';
 import type { ClientCredentials, NewClient } from './schema.ts';
 
-export interface RegistrationDeps {
-  readonly clock: Clock;
-  readonly applications: Pick<Applications, 'create' | 'countRegistered' | 'unusedRegistered' | 'remove'>;
-}
-
 /** Limits for one household or machine within an hour, and for all registered clients. */
 const MOST_FROM_ONE = 10;
 const MOST_AT_ALL = 2000;
 
 export type Registration = ReturnType<typeof createRegistration>;
 
-export function createRegistration({ clock, applications }: RegistrationDeps) {
+export function createRegistration({
+  clock,
+  applications,
+}: {
+  readonly clock: Clock;
+  readonly applications: Pick<Applications, 'create' | 'countRegistered' | 'unusedRegistered' | 'remove'>;
+}) {
   const rate = createRate(clock, { most: MOST_FROM_ONE, within: HOUR });
 
   return {

@@ -60,13 +60,6 @@ function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }
 
-export interface AdmitDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly users: Pick<Users, 'createPerson' | 'findByEmail' | 'passwordChangedAt' | 'verifyEmail'>;
-}
-
 /**
  * The account that came back; `to be confirmed`: its password has to be given once, on the page of the same sign-in.
  */
@@ -75,7 +68,17 @@ export type Returned = { readonly account: Account } | 'to be confirmed';
 /** The stored digest of the name of a sign-in, which is also in its cookie. */
 export const kept = (uid: string) => digestOf(`sign-in ${uid}`);
 
-export function createAdmit({ db, clock, log, users }: AdmitDeps) {
+export function createAdmit({
+  db,
+  clock,
+  log,
+  users,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly users: Pick<Users, 'createPerson' | 'findByEmail' | 'passwordChangedAt' | 'verifyEmail'>;
+}) {
   /** The account for a first sign-in by a provider. */
   async function admit(provider: UsableProvider, identity: Identity, key: store.Key, uid: string): Promise<Returned> {
     const existing = identity.email === undefined ? undefined : await users.findByEmail(identity.email);

@@ -13,15 +13,6 @@ import type { Account, Users } from '../../users/service.ts';
 import { createAdmit, kept, type Returned } from './admit.ts';
 import * as store from './store.ts';
 
-export interface BrokeringDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
-  readonly users: Pick<Users, 'createPerson' | 'find' | 'findByEmail' | 'passwordChangedAt' | 'verifyEmail'>;
-  readonly federation: Pick<Federation, 'arrive' | 'find' | 'leave' | 'metadataFor' | 'offered'>;
-}
-
 export interface Leave {
   readonly alias: string;
   /** names the sign-in here */
@@ -45,7 +36,21 @@ export type { Returned };
 export type Brokering = ReturnType<typeof createBrokering>;
 
 const PURPOSE = 'sign-in round trips';
-export function createBrokering({ db, clock, log, secrets, users, federation }: BrokeringDeps) {
+export function createBrokering({
+  db,
+  clock,
+  log,
+  secrets,
+  users,
+  federation,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
+  readonly users: Pick<Users, 'createPerson' | 'find' | 'findByEmail' | 'passwordChangedAt' | 'verifyEmail'>;
+  readonly federation: Pick<Federation, 'arrive' | 'find' | 'leave' | 'metadataFor' | 'offered'>;
+}) {
   const seconds = () => Math.floor(clock.now() / 1000);
   const admit = createAdmit({ db, clock, log, users });
 

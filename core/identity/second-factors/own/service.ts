@@ -16,7 +16,17 @@ import type { Factors } from '../service.ts';
 import * as store from '../store.ts';
 import type { Proposal } from '../totp/service.ts';
 
-export interface OwnFactorsDeps {
+export type OwnFactors = ReturnType<typeof createOwnFactors>;
+
+export function createOwnFactors({
+  db,
+  clock,
+  secrets,
+  users,
+  sessions,
+  factors,
+  confirmPassword,
+}: {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
@@ -25,11 +35,7 @@ export interface OwnFactorsDeps {
   readonly factors: Factors;
   /** @throws 400 when the password is not right, 429 after too many attempts */
   readonly confirmPassword: (caller: Caller, account: Account, password: string | undefined) => Promise<void>;
-}
-
-export type OwnFactors = ReturnType<typeof createOwnFactors>;
-
-export function createOwnFactors({ db, clock, secrets, users, sessions, factors, confirmPassword }: OwnFactorsDeps) {
+}) {
   const seconds = () => Math.floor(clock.now() / 1000);
   const purposeOf = (kind: store.SetupKind, accountId: number) => `${kind} set-up of account ${accountId}`;
 

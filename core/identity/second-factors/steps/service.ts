@@ -12,14 +12,6 @@ import type { Factors } from '../service.ts';
 import type { Proposal } from '../totp/service.ts';
 import * as store from './store.ts';
 
-export interface StepsDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
-  readonly users: Pick<Users, 'find'>;
-  readonly factors: Factors;
-}
-
 /**
  * The step that a sign-in waits for, after a correct password: to prove a factor, to set one up because that is
  * demanded, or to continue after setting it up.
@@ -38,7 +30,19 @@ export type SecondSteps = ReturnType<typeof createSecondSteps>;
 
 const PURPOSE = 'totp set-up at sign-in';
 
-export function createSecondSteps({ db, clock, secrets, users, factors }: StepsDeps) {
+export function createSecondSteps({
+  db,
+  clock,
+  secrets,
+  users,
+  factors,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
+  readonly users: Pick<Users, 'find'>;
+  readonly factors: Factors;
+}) {
   const seconds = () => Math.floor(clock.now() / 1000);
 
   async function begin(

@@ -5,11 +5,6 @@ import type { Secrets } from '../../../storage/keys/secrets.ts';
 import { addressOf, decodeBase32, newSecret, stepOf } from './codes.ts';
 import * as store from './store.ts';
 
-export interface TotpDeps {
-  readonly clock: Clock;
-  readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
-}
-
 /** A secret that waits for its first code. */
 export interface Proposal {
   /** base32, to be typed */
@@ -22,7 +17,13 @@ export type Totp = ReturnType<typeof createTotp>;
 
 const purposeFor = (accountId: number) => `totp secret of account ${accountId}`;
 
-export function createTotp({ clock, secrets }: TotpDeps) {
+export function createTotp({
+  clock,
+  secrets,
+}: {
+  readonly clock: Clock;
+  readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
+}) {
   return {
     propose(email: string, secret = newSecret()): Proposal {
       return { secret, address: addressOf(secret, email) };

@@ -12,18 +12,18 @@ import { createRegister, type RegisterParts } from './register.ts';
 import { confirmEmailPage, endPage, forgotPage, linkOverPage, resetPage } from './views.ts';
 import { serving, type LinkVisit } from './visits.ts';
 
-export interface AccountPagesParts extends RegisterParts {
-  readonly log: Log;
-  readonly users: Users;
-  readonly links: AccountLinks;
-  readonly accounts: Pick<Accounts, 'forgotPassword' | 'resetPassword' | 'confirmEmail'>;
-  readonly attempts: Attempts;
-  /** address of the pages of links, for a caller at an origin */
-  readonly siteOf: (origin: string) => string;
-}
-
 /** @returns pages for `createIdentityProvider` */
-export function createAccountPages(parts: AccountPagesParts) {
+export function createAccountPages(
+  parts: RegisterParts & {
+    readonly log: Log;
+    readonly users: Users;
+    readonly links: AccountLinks;
+    readonly accounts: Pick<Accounts, 'forgotPassword' | 'resetPassword' | 'confirmEmail'>;
+    readonly attempts: Attempts;
+    /** address of the pages of links, for a caller at an origin */
+    readonly siteOf: (origin: string) => string;
+  },
+) {
   const { log, users, links, accounts, attempts, siteOf, sessionCookie } = parts;
 
   async function forgot({

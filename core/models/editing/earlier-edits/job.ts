@@ -18,15 +18,18 @@ export function announceEarlier(tx: Tx, { id, cloud_id, project_id }: ModelRow):
   announce(tx, { name: 'model.earlier-edits', cloudId: cloud_id, projectId: project_id, id });
 }
 
-export interface CarryJobParts {
+export function createCarryJob({
+  db,
+  clock,
+  edits,
+  onEdited,
+}: {
   readonly db: Db;
   readonly clock: Clock;
   readonly edits: Pick<Edits, 'carry'>;
   /** called when the data of a model has changed */
   readonly onEdited: (model: ModelRow) => void;
-}
-
-export function createCarryJob({ db, clock, edits, onEdited }: CarryJobParts): JobHandler {
+}): JobHandler {
   const nothing = (end: JobEnd) => end.done(async () => undefined);
 
   async function run({ subjectId: modelId, payload }: Job, end: JobEnd): Promise<void> {

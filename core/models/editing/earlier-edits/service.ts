@@ -82,17 +82,20 @@ export function createEarlierEditsLife({ clock }: { readonly clock: Clock }) {
   };
 }
 
-export interface EarlierEditsParts {
+export type EarlierEditsService = ReturnType<typeof createEarlierEdits>;
+
+export function createEarlierEdits({
+  db,
+  clock,
+  access,
+  elements,
+}: {
   readonly db: Db;
   readonly clock: Clock;
   readonly access: Pick<Access, 'visibleAt' | 'writableAt'>;
   /** how elements are changed */
   readonly elements: { change(at: ModelAt, guid: string, change: SettledChange): Promise<object> };
-}
-
-export type EarlierEditsService = ReturnType<typeof createEarlierEdits>;
-
-export function createEarlierEdits({ db, clock, access, elements }: EarlierEditsParts) {
+}) {
   async function describe(reads: Reads, { id, status }: ModelRow): Promise<EarlierEdits> {
     const known = await store.findEarlier(reads, id);
     const { from_model_id: fromId = null, carried = 0, same = 0, conflicts = 0, reason = null } = known ?? {};

@@ -63,12 +63,6 @@ async function editedProperties(
   return [...found.values()];
 }
 
-export interface ElementFindingParts {
-  readonly access: Pick<Access, 'dataOfRow'>;
-  readonly models: Pick<FindableModels, 'visible'>;
-  readonly search: Pick<ElementSearch, 'readyOf'>;
-}
-
 export interface FoundInModels {
   readonly elements: Some<FoundElement>;
   readonly properties: Some<FoundProperty>;
@@ -85,7 +79,15 @@ const LONGEST = 400;
 
 export type ElementFinding = ReturnType<typeof createElementFinding>;
 
-export function createElementFinding({ access, models, search }: ElementFindingParts) {
+export function createElementFinding({
+  access,
+  models,
+  search,
+}: {
+  readonly access: Pick<Access, 'dataOfRow'>;
+  readonly models: Pick<FindableModels, 'visible'>;
+  readonly search: Pick<ElementSearch, 'readyOf'>;
+}) {
   return {
     /** @param limit most of each kind */
     async find(reach: Reach, words: SearchWords, limit: number): Promise<FoundInModels> {

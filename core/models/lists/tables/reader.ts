@@ -20,18 +20,20 @@ interface Inbox {
   arrived: (() => void) | undefined;
 }
 
-export interface TableReaderParts {
-  readonly dataFolder: string;
-  readonly checks: Pick<DataChecks, 'report'>;
-  /** milliseconds; half a minute unless given */
-  readonly restAfter?: number;
-}
-
 /** Milliseconds for which an idle thread keeps what it knows of the models: up to hundreds of megabytes. */
 const READY_FOR = 30_000;
 
 /** The thread starts with the first table. It ends when it had nothing to do for `restAfter`. */
-export function createTableReader({ dataFolder, checks, restAfter = READY_FOR }: TableReaderParts): TableReader {
+export function createTableReader({
+  dataFolder,
+  checks,
+  restAfter = READY_FOR,
+}: {
+  readonly dataFolder: string;
+  readonly checks: Pick<DataChecks, 'report'>;
+  /** milliseconds; half a minute unless given */
+  readonly restAfter?: number;
+}): TableReader {
   const inboxes = new Map<number, Inbox>();
   let worker: Worker | undefined;
   let isClosed = false;

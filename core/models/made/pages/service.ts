@@ -15,16 +15,6 @@ import type { GivenFiles } from '../../files/service.ts';
 import type { Model } from '../../records/schema.ts';
 import type { Lifecycle, Records } from '../../records/service.ts';
 
-export interface PageParts {
-  readonly db: Db;
-  readonly blobs: Pick<Blobs, 'read'>;
-  readonly quota: Pick<Quota, 'check' | 'put'>;
-  readonly given: Pick<GivenFiles, 'put'>;
-  readonly access: Pick<Access, 'writableAt'>;
-  readonly lifecycle: Pick<Lifecycle, 'add'>;
-  readonly records: Pick<Records, 'get'>;
-}
-
 /** A form with pages: names and ratios belong to the files by their order. */
 export interface NewPages {
   readonly files: readonly { readonly fileName: string; readonly stored: PinnedBlob }[];
@@ -37,7 +27,23 @@ const MOST_PAGES = 200;
 
 export type Pages = ReturnType<typeof createPages>;
 
-export function createPages({ db, blobs, quota, given, access, lifecycle, records }: PageParts) {
+export function createPages({
+  db,
+  blobs,
+  quota,
+  given,
+  access,
+  lifecycle,
+  records,
+}: {
+  readonly db: Db;
+  readonly blobs: Pick<Blobs, 'read'>;
+  readonly quota: Pick<Quota, 'check' | 'put'>;
+  readonly given: Pick<GivenFiles, 'put'>;
+  readonly access: Pick<Access, 'writableAt'>;
+  readonly lifecycle: Pick<Lifecycle, 'add'>;
+  readonly records: Pick<Records, 'get'>;
+}) {
   async function typesOf({ files, layoutNames, sizeRatios }: NewPages): Promise<string[]> {
     if (files.length === 0) throw invalid('map_files', 'No file was submitted.', 'required');
     if (files.length > MOST_PAGES) throw invalid('map_files', `At most ${MOST_PAGES} pages are allowed.`);

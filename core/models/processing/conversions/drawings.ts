@@ -33,7 +33,11 @@ interface NamedDrawing {
   readonly cloudId: number;
 }
 
-export interface DrawingConversionParts {
+export function createDrawingConversions({
+  keyOf,
+  keep,
+  run,
+}: {
   keyOf(sourceHash: string, name: NamedDrawing): ConversionKey & { readonly cloudId: number };
   keep(key: ConversionKey, result: ConvertResult, pathOf: (file: string) => Promise<string>): Promise<MadeConversion>;
   run<Made>(
@@ -42,9 +46,7 @@ export interface DrawingConversionParts {
     job: ConversionJob,
     take: (result: ConvertResult, pathOf: (file: string) => Promise<string>) => Promise<Made>,
   ): Promise<Made>;
-}
-
-export function createDrawingConversions({ keyOf, keep, run }: DrawingConversionParts) {
+}) {
   /** One page of a result; warnings are those of the whole file and shown once. */
   function pageOf({ outputs, warnings, facts, phases }: ConvertResult, page: number): ConvertResult {
     const { schema, sheets } = facts as DrawingFacts;

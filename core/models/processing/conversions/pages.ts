@@ -31,14 +31,6 @@ export interface MadePages {
   close(): void;
 }
 
-export interface PageConversionParts {
-  readonly blobs: Pick<Blobs, 'pathOf' | 'putFile'>;
-  readonly clock: Clock;
-  /** starts a process for each file */
-  readonly converter: Converter;
-  readonly jobFolders: JobFolders;
-}
-
 interface Facts {
   readonly page: number;
   readonly pages: number;
@@ -55,7 +47,18 @@ const keyOf = (source: DrawnSource) => ({ ...source, version: pagesVersion });
 
 export type PageConversions = ReturnType<typeof createPageConversions>;
 
-export function createPageConversions({ blobs, clock, converter, jobFolders }: PageConversionParts) {
+export function createPageConversions({
+  blobs,
+  clock,
+  converter,
+  jobFolders,
+}: {
+  readonly blobs: Pick<Blobs, 'pathOf' | 'putFile'>;
+  readonly clock: Clock;
+  /** starts a process for each file */
+  readonly converter: Converter;
+  readonly jobFolders: JobFolders;
+}) {
   return {
     /** All pages of these bytes in a cloud, in their order; undefined unless every one is there. */
     async find(reads: Reads, source: DrawnSource): Promise<PageConversion[] | undefined> {

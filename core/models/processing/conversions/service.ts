@@ -46,24 +46,6 @@ export interface ImportedDemo {
   readonly manifest: DemoManifest;
 }
 
-export interface ConversionParts {
-  readonly db: Db;
-  readonly blobs: Blobs;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly converter: Converter;
-  /** for formats that use a process per file */
-  readonly alone: Converter;
-  readonly writer: ModelDataWriter;
-  readonly files: ModelFiles;
-  readonly checks: Pick<DataChecks, 'build'>;
-  /** data files that edits are being moved to */
-  readonly edits: { isMoving(name: string): boolean };
-  readonly jobFolders: JobFolders;
-  /** draws pages: a process for each file, with folders of its own */
-  readonly drawing: { readonly converter: Converter; readonly jobFolders: JobFolders };
-}
-
 export type Conversions = ReturnType<typeof createConversions>;
 
 export function createConversions({
@@ -79,7 +61,23 @@ export function createConversions({
   edits,
   jobFolders,
   drawing,
-}: ConversionParts) {
+}: {
+  readonly db: Db;
+  readonly blobs: Blobs;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly converter: Converter;
+  /** for formats that use a process per file */
+  readonly alone: Converter;
+  readonly writer: ModelDataWriter;
+  readonly files: ModelFiles;
+  readonly checks: Pick<DataChecks, 'build'>;
+  /** data files that edits are being moved to */
+  readonly edits: { isMoving(name: string): boolean };
+  readonly jobFolders: JobFolders;
+  /** draws pages: a process for each file, with folders of its own */
+  readonly drawing: { readonly converter: Converter; readonly jobFolders: JobFolders };
+}) {
   /** Data files between their creation and the commit that names them. The sweep leaves them alone. */
   const pinned = new Map<string, number>();
   /** Conversions that have no model yet and will get one. */

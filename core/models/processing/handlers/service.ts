@@ -12,18 +12,20 @@ import type { Processing } from '../service.ts';
 import type { HandlerNote, ProcessorHandler } from './schema.ts';
 import { findNotes, putNote, type NoteRow } from './store.ts';
 
-export interface ProcessorHandlerParts {
-  readonly db: Db;
-  readonly access: Pick<Access, 'visibleAt' | 'writableAt'>;
-  readonly processing: Pick<Processing, 'makerOf'>;
-}
-
 export type ProcessorHandlers = ReturnType<typeof createProcessorHandlers>;
 
 const writers: ReadonlySet<string> = new Set(writingJobs);
 const statuses = { waiting: 'P', running: 'I', done: 'C', failed: 'E', cancelled: 'X' } as const;
 
-export function createProcessorHandlers({ db, access, processing }: ProcessorHandlerParts) {
+export function createProcessorHandlers({
+  db,
+  access,
+  processing,
+}: {
+  readonly db: Db;
+  readonly access: Pick<Access, 'visibleAt' | 'writableAt'>;
+  readonly processing: Pick<Processing, 'makerOf'>;
+}) {
   const kindsOf = (row: ModelRow): readonly string[] => [processing.makerOf(row).kind, ...writingJobs];
 
   async function jobOf(reads: Reads, row: ModelRow, jobId: number): Promise<Job> {

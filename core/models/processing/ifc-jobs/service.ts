@@ -27,17 +27,17 @@ interface ModelSourceFile {
   readonly blobHash: string;
 }
 
-export interface IfcJobParts extends WritingParts {
-  readonly db: Db;
-  readonly access: Pick<Access, 'visibleAt' | 'writableAt' | 'changesOf'>;
-  readonly quota: Pick<Quota, 'requireRoom'>;
-  /** jobs that may wait for one person */
-  readonly mostWaiting: number;
-}
-
 export type IfcJobs = ReturnType<typeof createIfcJobs>;
 
-export function createIfcJobs(parts: IfcJobParts) {
+export function createIfcJobs(
+  parts: WritingParts & {
+    readonly db: Db;
+    readonly access: Pick<Access, 'visibleAt' | 'writableAt' | 'changesOf'>;
+    readonly quota: Pick<Quota, 'requireRoom'>;
+    /** jobs that may wait for one person */
+    readonly mostWaiting: number;
+  },
+) {
   const { db, clock, access, mostWaiting, quota } = parts;
 
   async function request(

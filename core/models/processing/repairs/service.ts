@@ -18,16 +18,19 @@ const beyondRepair = () =>
     'A stored file of this model is damaged and could not be made again. Upload the file of the model again.',
   );
 
-export interface RepairParts {
+export type Repairs = ReturnType<typeof createRepairs>;
+
+export function createRepairs({
+  db,
+  log,
+  blobs,
+  processing,
+}: {
   readonly db: Db;
   readonly log: Log;
   readonly blobs: Pick<Blobs, 'verify'>;
   readonly processing: { repair(tx: Tx, row: ModelRow): Promise<void> };
-}
-
-export type Repairs = ReturnType<typeof createRepairs>;
-
-export function createRepairs({ db, log, blobs, processing }: RepairParts) {
+}) {
   /** Processes all models that show a conversion again, unless that is under way. @returns the error for the caller */
   async function conversion(id: number, what: string): Promise<AppError> {
     const models = await db.tx(async tx => {

@@ -13,16 +13,17 @@ import { VisasPanel } from '../../../features/visas/visas-panel.tsx';
 import type { Place } from '../../routes/place.ts';
 import { useVisaPeople } from './visa-people.ts';
 
-export interface DocumentPanelParts {
-  /** whether the user administers the project */
-  readonly mayManage: boolean;
-  readonly reasonOf: (folderId: number) => string | undefined;
-}
-
 /** Keeps its identity while it is the same. A panel's data is requested when it is opened. */
 export function useDocumentPanels(
   { cloud, project }: Place,
-  { mayManage, reasonOf }: DocumentPanelParts,
+  {
+    mayManage,
+    reasonOf,
+  }: {
+    /** whether the user administers the project */
+    readonly mayManage: boolean;
+    readonly reasonOf: (folderId: number) => string | undefined;
+  },
 ): readonly ExtraPanel[] {
   const { t } = useTranslation();
   return useMemo(

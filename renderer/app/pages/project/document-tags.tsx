@@ -12,13 +12,6 @@ import { TagsDialog } from '../../../features/tags/tags-dialog.tsx';
 import type { Place } from '../../routes/place.ts';
 import { permissions } from '../../../api/roles.ts';
 
-export interface DocumentTagsParts {
-  /** ids in the address, separated by commas */
-  readonly wanted: string | undefined;
-  readonly mayWrite: boolean;
-  readonly onIds: (ids: readonly number[]) => void;
-}
-
 export interface DocumentTags {
   readonly actions: readonly ListAction[];
   readonly filter: TagFilter;
@@ -31,7 +24,16 @@ type Open = { readonly kind: 'manage' } | { readonly kind: 'pick'; readonly docu
 
 export function useDocumentTags(
   { cloud, project }: Place,
-  { wanted = '', mayWrite, onIds }: DocumentTagsParts,
+  {
+    wanted = '',
+    mayWrite,
+    onIds,
+  }: {
+    /** ids in the address, separated by commas */
+    readonly wanted: string | undefined;
+    readonly mayWrite: boolean;
+    readonly onIds: (ids: readonly number[]) => void;
+  },
 ): DocumentTags {
   const { t } = useTranslation();
   const { data: tags } = useQuery(tagsQuery(cloud, project));

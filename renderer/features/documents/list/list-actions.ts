@@ -18,14 +18,16 @@ export interface ListAction {
   readonly run: (entries: readonly Entry[]) => void;
 }
 
-export interface OwnActionParts {
+/** The list's own actions. A single document is downloaded unchanged, anything else as a ZIP file. */
+export function useOwnActions({
+  onView,
+  onDownload,
+  onDownloadZip,
+}: {
   readonly onView: (modelIds: readonly number[]) => void;
   readonly onDownload: (documentIds: readonly number[]) => void;
   readonly onDownloadZip: (entries: readonly Entry[]) => void;
-}
-
-/** The list's own actions. A single document is downloaded unchanged, anything else as a ZIP file. */
-export function useOwnActions({ onView, onDownload, onDownloadZip }: OwnActionParts): readonly ListAction[] {
+}): readonly ListAction[] {
   const { t } = useTranslation();
   return useMemo(
     (): ListAction[] => [

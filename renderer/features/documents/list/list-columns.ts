@@ -8,19 +8,19 @@ import { keyOf, type Entry } from '../entries.ts';
 
 type Kept = 'mayWrite' | 'renaming' | 'onOpen' | 'panels' | 'onPanel' | 'ownActions' | 'actions' | 'onRename';
 
-export interface ListColumnsParts extends Pick<EntryActions, Kept> {
-  readonly lockOf: (folder: Folder) => string | undefined;
-  readonly onStartRename: (key: string) => void;
-  readonly onMove: (entries: readonly Entry[]) => void;
-  readonly onDelete: (entries: readonly Entry[]) => void;
-  readonly statusOf: (model: Model) => ReactNode;
-  readonly visasOf: (document: Document) => ReactNode;
-  /** whether any row has visas */
-  readonly hasVisas: boolean;
-}
-
 /** Every function of `parts` must be stable between renders. */
-export function useListColumns(parts: ListColumnsParts) {
+export function useListColumns(
+  parts: Pick<EntryActions, Kept> & {
+    readonly lockOf: (folder: Folder) => string | undefined;
+    readonly onStartRename: (key: string) => void;
+    readonly onMove: (entries: readonly Entry[]) => void;
+    readonly onDelete: (entries: readonly Entry[]) => void;
+    readonly statusOf: (model: Model) => ReactNode;
+    readonly visasOf: (document: Document) => ReactNode;
+    /** whether any row has visas */
+    readonly hasVisas: boolean;
+  },
+) {
   const { t } = useTranslation();
   const { mayWrite, renaming, onOpen, panels, onPanel, ownActions, actions, onRename } = parts;
   const { lockOf, onStartRename, onMove, onDelete, statusOf, visasOf, hasVisas } = parts;

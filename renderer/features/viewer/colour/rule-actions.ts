@@ -7,13 +7,6 @@ import { drawnOf } from '../tree/group-tree.ts';
 import { inSlices, type Steps } from '../in-steps.ts';
 import { getState, setState, type LegendState } from '../state.ts';
 
-interface Parts {
-  readonly viewer: Pick<Viewer, 'states'>;
-  readonly known: () => Forest;
-  readonly changed: () => void;
-  readonly colourBy: (kind: ColourKind | null) => void;
-}
-
 /** Elements between two pauses for the page. */
 const STEP = 4000;
 
@@ -23,7 +16,17 @@ interface Found {
   readonly features: readonly number[];
 }
 
-export function createRuleActions({ viewer: { states }, known, changed, colourBy }: Parts) {
+export function createRuleActions({
+  viewer: { states },
+  known,
+  changed,
+  colourBy,
+}: {
+  readonly viewer: Pick<Viewer, 'states'>;
+  readonly known: () => Forest;
+  readonly changed: () => void;
+  readonly colourBy: (kind: ColourKind | null) => void;
+}) {
   /** previous legend, restored when the rules end; null: no rules are shown */
   let left: { readonly legend: LegendState | null } | null = null;
 

@@ -13,7 +13,7 @@ import { useViewer } from '../context.ts';
 import { useChosen } from './selected-element.ts';
 import { useEditing, type Editing } from './property-editing.ts';
 import { createPropertyEdits } from './property-edits.ts';
-import { ManyProperties } from './shared-properties.tsx';
+import { ManyProperties } from './selection-properties.tsx';
 import { PropertyNotice } from './property-notice.tsx';
 import { Sets } from './property-sets.tsx';
 import { elementQuery, type ModelPlace } from '../queries.ts';

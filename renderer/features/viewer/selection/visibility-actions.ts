@@ -5,15 +5,19 @@ import { featuresBelow, type Forest, type StoreyChoice } from '../tree/forest.ts
 import { drawnBelow } from '../tree/group-tree.ts';
 import { getState, setState } from '../state.ts';
 
-interface Parts {
+export function createVisibilityActions({
+  viewer,
+  known,
+  changed,
+  clearSelection,
+  colourAgain,
+}: {
   readonly viewer: Pick<Viewer, 'models'> & { readonly states: ElementStates };
   readonly known: () => { readonly forest: Forest; readonly storeys: readonly StoreyChoice[] };
   readonly changed: () => void;
   readonly clearSelection: () => void;
   readonly colourAgain: () => void;
-}
-
-export function createVisibilityActions({ viewer, known, changed, clearSelection, colourAgain }: Parts) {
+}) {
   const { states } = viewer;
   const everything = () => Array.from({ length: states.count }, (_each, feature) => feature);
   /** Shows a storey and those below; -1 shows all. */

@@ -106,14 +106,18 @@ function headOf(
   return { whole, items };
 }
 
-export interface LazOptions {
-  /** the offset of the table of chunks is at the end of the file */
-  readonly isLate?: boolean;
-  readonly isVariable?: boolean;
-}
-
 /** A file of chunks with one point each: points of all formats are then as they are in LAS. */
-export function lazOfSingles(las: Buffer, { isLate = false, isVariable = false }: LazOptions = {}): Buffer {
+export function lazOfSingles(
+  las: Buffer,
+  {
+    isLate = false,
+    isVariable = false,
+  }: {
+    /** the offset of the table of chunks is at the end of the file */
+    readonly isLate?: boolean;
+    readonly isVariable?: boolean;
+  } = {},
+): Buffer {
   const parts = partsOf(las);
   const compressor = parts.format < 6 ? 2 : 3;
   const { whole, items } = headOf(parts, compressor, isVariable ? VARIABLE : 1);
