@@ -26,9 +26,9 @@ interface Found {
 }
 
 /**
- * Functions whose bodies have more than 80 lines of code, or of more than five positional parameters, without a reason. The lines of
- * functions within a function are theirs: a constructor of a service is as long as what it does itself. The reason is a
- * comment that begins with `Long:`, in the line above the function or in the comment above it.
+ * Functions with more than 80 lines of code in their bodies, or more than five positional parameters, without a reason.
+ * The lines of functions within a function are theirs: a constructor of a service is as long as what it does itself.
+ * The reason is a comment that begins with `Long:`, in the line above the function or in the comment above it.
  */
 export function checkFunctions(project: string): string[] {
   return listSources(project).flatMap(file => {

@@ -93,8 +93,8 @@ export interface Declaration<Path extends string, Query extends TSchema, Body ex
   readonly query?: Query;
   readonly body?: Body;
   /** JSON by default. `multipart`: a form, which the handler reads by body/upload.ts. `either`: JSON or a form that may
-   *  hold a file (body/json-or-form.ts). `each`: JSON whose items the handler checks by answer/bulk.ts. `bytes`: one file
-   *  as it is (body/raw-upload.ts). */
+   *  hold a file (body/json-or-form.ts). `each`: JSON whose items the handler checks by answer/bulk.ts.
+   *  `bytes`: one file as it is (body/raw-upload.ts). */
   readonly accepts?: 'json' | 'multipart' | 'either' | 'each' | 'bytes';
   /** Most bytes of a body that is not a form, after decompression; when absent 1 MB, of `each` 16 MB. */
   readonly bodyLimit?: number;
