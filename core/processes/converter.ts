@@ -1,12 +1,12 @@
 // Entry of the converter process. It parses untrusted files, so it has no database, no keys and no native addon.
 // Formats are loaded at the first need or when the service is idle; compiled code stays warm from one file to the next.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
 import type { RehearsedKind } from '../formats/ifc/rehearse.ts';
 import { conversionOf } from '../formats/catalogue.ts';
 import { refuseWrongEnding } from '../formats/unread/refuse.ts';
 import { isDiskFull, messageOf } from '../kit/errors.ts';
 import { openParentPort, endWithParent } from '../kit/process/parent-port.ts';
+import { chooseLastCompiler } from '../formats/last-compiler.ts';
 import type {
   ConvertOrder,
   ConvertResult,
@@ -16,20 +16,6 @@ import type {
   ToConverter,
   WriteOrder,
 } from '../pipeline/protocol.ts';
-
-/**
- * Size of a file in bytes from which V8's last compiler saves more than it costs: a fifth of the processor time of a
- * file of some MB.
- */
-const LARGE = 16 * 2 ** 20;
-
-/**
- * Turns V8's last compiler on or off for a file. `isRepetitive`: a few lines of code run through all of it. One switch
- * for all threads of the process, until it is set again.
- */
-export function chooseLastCompiler(bytes: number, isRepetitive = false): void {
-  setFlagsFromString(isRepetitive || bytes > LARGE ? '--opt' : '--no-opt');
-}
 
 const REPORT_EVERY = 1_000;
 /** Milliseconds without work after which a process is idle. */

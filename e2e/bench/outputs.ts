@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { convertIfc } from '../../core/formats/ifc/convert.ts';
-import { chooseLastCompiler } from '../../core/processes/converter.ts';
+import { chooseLastCompiler } from '../../core/formats/last-compiler.ts';
 import { startClock, type Phase } from '../../core/formats/phase-clock.ts';
 import { readModel } from '../../core/formats/previews/draw-views.ts';
 import { createSceneFiles } from '../../core/formats/scene-files.ts';
