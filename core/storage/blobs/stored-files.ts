@@ -13,14 +13,6 @@ import { createScrub } from './scrub.ts';
 // is not the one of these files. So none is deleted at once: they are moved aside a day after they were written, and
 // deleted after 30 more days. Reading one that was moved aside restores it.
 
-interface OrphanSweepParts {
-  readonly db: Db;
-  readonly blobs: Pick<Blobs, 'listUnknown' | 'setAside' | 'deleteSetAside'>;
-  readonly clock: Clock;
-  readonly alarms: Alarms;
-  readonly log: Log;
-}
-
 /** The row of a younger one may be about to be committed, also by another process. */
 const YOUNG = DAY;
 const KEPT_ASIDE = 30 * DAY;
@@ -32,7 +24,19 @@ const FEW = 3;
 const UNNOTED = 10 * MINUTE;
 
 /** @returns a sweep, which is to be called once a day; it returns how many files were moved aside */
-export function createOrphanSweep({ db, blobs, clock, alarms, log }: OrphanSweepParts) {
+export function createOrphanSweep({
+  db,
+  blobs,
+  clock,
+  alarms,
+  log,
+}: {
+  readonly db: Db;
+  readonly blobs: Pick<Blobs, 'listUnknown' | 'setAside' | 'deleteSetAside'>;
+  readonly clock: Clock;
+  readonly alarms: Alarms;
+  readonly log: Log;
+}) {
   const startedAt = clock.now();
   let isFirst = true;
 

@@ -26,18 +26,20 @@ export function createProjectClassifications({ db }: { readonly db: Db }) {
   async function ensure(tx: Tx, projectId: number, values: readonly ClassificationValues[]): Promise<Ensured[]> {
     const wanted = values.map(cleanClassification);
     const ensured: Ensured[] = [];
-    const fresh = new Set<string>();
     // In portions: each request and each result is one message to the writer.
     for (const portion of portionsOf(wanted, PORTION)) {
-      const made = await store.insertMissing(tx, projectId, portion);
-      const all = new Map(made.map(each => [wordsOf(each), each]));
-      for (const each of made) fresh.add(wordsOf(each));
-      const known = portion.filter(each => !all.has(wordsOf(each)));
-      for (const each of await store.findEqual(tx, projectId, known)) all.set(wordsOf(each), each);
-      for (const each of portion) {
-        const found = all.get(wordsOf(each));
-        if (!found) throw new Error('the new classification has no row');
-        ensured.push({ record: found, isNew: fresh.delete(wordsOf(each)) });
+      const words = portion.map(wordsOf);
+      const found = new Map<string, Ensured>();
+      for (const each of await store.insertMissing(tx, projectId, portion))
+        found.set(wordsOf(each), { record: each, isNew: true });
+      const known = portion.filter((_, at) => !found.has(words[at] ?? ''));
+      for (const each of await store.findEqual(tx, projectId, known))
+        found.set(wordsOf(each), { record: each, isNew: false });
+      for (const each of words) {
+        const entry = found.get(each);
+        if (!entry) throw new Error('the new classification has no row');
+        ensured.push(entry);
+        if (entry.isNew) found.set(each, { record: entry.record, isNew: false }); // once, however often it is asked for
       }
     }
     return ensured;
