@@ -59,7 +59,11 @@ test('a digest goes once a day to the members of its groups, in its language, wi
       { schedule: ['Choose at least one day.'] },
     ],
   ] as const) {
-    const { code: _code, reasons: _reasons, ...refused } = (await request('PUT', notification, { as, body: { ...settings, ...change } })).json;
+    const {
+      code: _code,
+      reasons: _reasons,
+      ...refused
+    } = (await request('PUT', notification, { as, body: { ...settings, ...change } })).json;
     assert.deepEqual(refused, problem);
   }
   const set = await request('PUT', notification, { as, body: settings });
