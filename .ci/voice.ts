@@ -4,9 +4,33 @@ import { join, posix } from 'node:path';
 import { isComment, listSources } from './source-files.ts';
 
 /** Nouns that a relative clause of a person follows. */
-const people =
-  '[Uu]sers?|people|persons?|members?|callers?|administrators?|owners?|readers?|visitors?|guests?|makers?|authors?|validators?|' +
-  'accounts?|clients?|viewers?|colleagues?|inviters?|strangers?|those|one|someone|everyone|anyone|attackers?';
+const people = [
+  '[Uu]sers?',
+  'people',
+  'persons?',
+  'members?',
+  'callers?',
+  'administrators?',
+  'owners?',
+  'readers?',
+  'visitors?',
+  'guests?',
+  'makers?',
+  'authors?',
+  'validators?',
+  'accounts?',
+  'clients?',
+  'viewers?',
+  'colleagues?',
+  'inviters?',
+  'strangers?',
+  'those',
+  'one',
+  'someone',
+  'everyone',
+  'anyone',
+  'attackers?',
+].join('|');
 
 /** Words of which the field has plainer ones, and what to write instead. */
 const plainer: readonly { readonly pattern: RegExp; readonly write: string }[] = [

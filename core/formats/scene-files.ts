@@ -1,28 +1,13 @@
 // The output files of every model of shapes: GLB for clients and for our own window, XKT, and pictures.
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { open } from 'node:fs/promises';
 import type { Box, Scene } from './gltf/scene.ts';
 import { planSharing } from './gltf/share-plan.ts';
 import { writeGlb } from './gltf/write-glb.ts';
 import { mergedBytes, writeMerged } from './gltf/write-merged.ts';
 import type { PhaseClock } from './phase-clock.ts';
+import { writeWhole } from './write-file.ts';
 import { writeXkt } from './xkt/write-xkt.ts';
-
-/**
- * Writes a new file from pieces and returns its size. The file must not exist yet. It is not synced: a process without
- * rights may not (Node's permission model forbids fsync), so the process that takes the file syncs it.
- */
-export async function writeWhole(path: string, pieces: readonly Uint8Array[]): Promise<number> {
-  await using file = await open(path, 'wx');
-  let bytes = 0;
-  for (const piece of pieces) {
-    let at = 0;
-    while (at < piece.length) at += (await file.write(piece, at)).bytesWritten;
-    bytes += piece.length;
-  }
-  return bytes;
-}
 
 // From here on 32-bit floats of a viewer are too coarse, and the root of the GLB takes the offset.
 const FAR = 10_000;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import { createBatchFile } from '../batch-file.ts';
-import { writeWhole } from '../scene-files.ts';
+import { writeWhole } from '../write-file.ts';
 import { createTextBound, longTextWarnings, type TextBound } from '../long-texts.ts';
 import type { TableBatch } from '../model-layout.ts';
 import { startClock, type Phase } from '../phase-clock.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openServices } from '../testing/services.ts';
-import { createPool } from '../sso/identity-provider.ts';
+import { createPool } from '../sso/pool.ts';
 import { createSigningKeys } from './service.ts';
 
 test('keys are made once, also by two at the same time, and lie sealed', async t => {

@@ -1,8 +1,6 @@
 // The identity provider under `/auth/realms/{realm}`, in the shape of Keycloak's: every realm name works and means the
 // same accounts. Gets raw requests; http/server/mount.ts brings them.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { JWK } from 'jose';
-import { LRUCache } from 'lru-cache';
 import type { Refusals } from '../../audit/refusals.ts';
 import { actAs, someone } from '../../access/acting.ts';
 import { randomToken } from '../../kit/ids.ts';
@@ -30,6 +28,8 @@ import type { Sessions } from '../sessions/service.ts';
 import { createAttempts, networkOf, type Attempts } from '../users/attempts.ts';
 import type { Account, Users } from '../users/service.ts';
 import { createShownClients } from './shown-clients.ts';
+import { createPool } from './pool.ts';
+import { readTokenQuery } from './token-query.ts';
 import { createClients } from './clients.ts';
 import { createDevicePages, createPolling, keepShownCode } from './device.ts';
 import { createIntrospection } from './introspection.ts';
@@ -38,48 +38,6 @@ import { renderError, renderSignedOut } from './render.ts';
 import type { Records } from './records.ts';
 import { allowPlace } from './silent-codes.ts';
 import { createUserinfo } from './userinfo.ts';
-
-// The token request as the example of the Foundation API writes it: its parameters in the address, and no body. It is
-// read like a form; nothing of it is logged.
-
-/**
- * Turns the query of a token request without a body into its body.
- * @returns `anonymous` for one that names no client: RFC 6749 5.2 answers 401, and the credentials in it stay valid
- */
-function readTokenQuery(request: IncomingMessage): 'anonymous' | 'read' | 'none' {
-  const { headers, url = '' } = request;
-  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  const [path = '', query = ''] = url.split('?', 2);
-  if (hasBody || query === '') return 'none';
-  const fields = new URLSearchParams(query);
-  if (headers.authorization === undefined && !fields.has('client_id')) return 'anonymous';
-  const form = Buffer.from(fields.toString());
-  headers['content-type'] = 'application/x-www-form-urlencoded';
-  headers['content-length'] = String(form.length);
-  request.url = path;
-  request.unshift(form);
-  return 'read';
-}
-
-// Providers by origin and realm. Each has its issuer fixed, while the service is reached under several names.
-
-/** Names by which people at one site reach the service at the same time; one more costs some milliseconds. */
-const KEPT = 8;
-
-/**
- * @param make builds the provider of an issuer with these keys
- * @returns a function that gives the provider of an issuer; built again when keys were rotated
- */
-export function createPool<T>(keys: SigningKeys, make: (issuer: string, keys: readonly JWK[]) => T) {
-  const kept = new LRUCache<string, { readonly made: T; readonly keys: readonly JWK[] }>({ max: KEPT });
-  return async (issuer: string): Promise<T> => {
-    const current = await keys.current();
-    const found = kept.get(issuer);
-    const entry = found?.keys === current ? found : { made: make(issuer, current), keys: current };
-    kept.set(issuer, entry);
-    return entry.made;
-  };
-}
 
 export interface RequestContext {
   /** `https://host:port` as the client named it, checked against the list of hosts */
