@@ -1,4 +1,3 @@
-// A file of its own: another file may have left an idle thread.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { endThreads, hasIdleThread, takeThread } from './thread.ts';
@@ -7,6 +6,7 @@ import { holdWebIfc } from './web-ifc.ts';
 after(endThreads);
 
 test('a thread that was given back is taken again, unless it holds too much memory', async () => {
+  endThreads(); // tests of another file in this process may have left idle ones
   const thread = takeThread();
   assert.equal(hasIdleThread(), false);
   await thread.release(25 << 20);
