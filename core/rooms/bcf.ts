@@ -32,11 +32,11 @@ import { createTopics } from '../bcf/topics/service.ts';
 import { createDrawing } from '../bcf/viewpoints/drawing/service.ts';
 import { pinRoutes } from '../bcf/viewpoints/pins/routes.ts';
 import { createPins } from '../bcf/viewpoints/pins/service.ts';
-import { viewpointRoutes } from '../bcf/viewpoints/routes.ts';
+import { snapshotFileRoutes, viewpointRoutes } from '../bcf/viewpoints/routes.ts';
 import { createViewpoints } from '../bcf/viewpoints/service.ts';
 import type { Relay } from '../events/relay.ts';
 import type { Addresses } from '../http/answer/addresses.ts';
-import type { Route } from '../http/api/route.ts';
+import { following, type Route } from '../http/api/route.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Blobs } from '../storage/blobs/blobs.ts';
 import type { Db } from '../storage/db.ts';
@@ -115,14 +115,14 @@ export function openBcf({
   const reading = createReading(openIssueReading(process));
   const halfImports = createHalfImports({ db, clock, topics });
   const importing = createImport({ db, blobs, quota, reading, halfImports, members, documents, extensions, ...slices });
-  const routes: Route[][] = [
+  const standardRoutes: Route[][] = [
     foundationRoutes(foundation, clientShapes),
     extensionRoutes(extensions),
     historyRoutes(history),
     topicRoutes(topics),
     ownTopicRoutes(createOwnTopics({ db, users, members })),
     commentRoutes(comments),
-    viewpointRoutes(viewpoints, addresses, clientShapes),
+    viewpointRoutes(viewpoints, clientShapes),
     pinRoutes(pins),
     documentRoutes(bcfDocuments, { blobs, storeIn: documents.storeFileIn }),
     snippetRoutes(snippets, blobs),
@@ -131,6 +131,7 @@ export function openBcf({
     fullTopicRoutes(fullTopics),
     exchangeRoutes(exchange, importing),
   ];
+  const routes = [...standardRoutes.map(group => following('bcf', group)), snapshotFileRoutes(viewpoints, addresses)];
   const notices = createIssueNotices({ users, members, projects, mail, log: process.log, publicUrl });
   const forget = relay.listen(notices.hear);
   return {

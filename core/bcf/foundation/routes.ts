@@ -1,6 +1,6 @@
 // Requests that a BCF client sends before it works with issues.
 import Type from 'typebox';
-import { callerOf, inBcf3, projectOf, route, type Access, type Route } from '../../http/api/route.ts';
+import { callerOf, following, inBcf3, projectOf, route, type Access, type Route } from '../../http/api/route.ts';
 import {
   ApiVersions,
   Auth,
@@ -22,7 +22,11 @@ const rename = { scopes: ['bcf:write'], role: 'admin', audit: 'project.update' }
 
 /** @param clientShapes whether versions and auth are lists, as in the vendor's typed client */
 export function foundationRoutes(foundation: Foundation, clientShapes: boolean): Route[] {
-  return [...startRoutes(foundation, clientShapes), ...projectRoutes(foundation), ...foundationApiRoutes(foundation)];
+  return [
+    ...startRoutes(foundation, clientShapes),
+    ...projectRoutes(foundation),
+    ...following('foundation', foundationApiRoutes(foundation)),
+  ];
 }
 
 function startRoutes(foundation: Foundation, clientShapes: boolean): Route[] {

@@ -116,12 +116,7 @@ function visibilityRoute(viewpoints: Viewpoints, clientShapes: boolean): Route {
 
 // Long: a table of routes.
 /** @param clientShapes whether visibility is a list, as the typed client of the vendor has it */
-export function viewpointRoutes(
-  viewpoints: Viewpoints,
-  addresses: Pick<Addresses, 'check'>,
-  clientShapes: boolean,
-): Route[] {
-  const send = sender(viewpoints);
+export function viewpointRoutes(viewpoints: Viewpoints, clientShapes: boolean): Route[] {
   return [
     route({
       id: 'getViewpoints',
@@ -217,6 +212,13 @@ export function viewpointRoutes(
     visibilityRoute(viewpoints, clientShapes),
     ...sharedRoutes(viewpoints).flatMap(each => [each, inBcf3(each)]),
     ...viewpoint3Routes(viewpoints),
+  ];
+}
+
+/** Temporary addresses of pictures, which are outside of BCF. */
+export function snapshotFileRoutes(viewpoints: Viewpoints, addresses: Addresses): Route[] {
+  const send = sender(viewpoints);
+  return [
     route({
       id: 'downloadSnapshotFile',
       method: 'GET',

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, DamagedFile, diskFull, isDiskFull } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
+import type { Route } from '../api/route.ts';
 
 /** Status, code and text of the errors that the HTTP library raises by itself. */
 const refusals: Readonly<Record<string, readonly [status: number, code: string, detail: string]>> = {
@@ -15,8 +16,10 @@ const refusals: Readonly<Record<string, readonly [status: number, code: string, 
   FST_ERR_BAD_URL: [400, 'bad_url', 'The address is malformed.'],
 };
 
+type StandardOf = (request: FastifyRequest) => Route['standard'];
+
 /** Answers with `error`; unknown errors are bugs: logged once, answered with 500 and the request's id. */
-export function createErrorHandler(log: Log) {
+export function createErrorHandler(log: Log, standardOf: StandardOf) {
   return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = toRefusal(error);
     if (!refusal) {
@@ -28,19 +31,18 @@ export function createErrorHandler(log: Log) {
       });
       return reply
         .code(500)
-        .send(withMessage(request, { detail: `Internal error. Request ${request.id}.`, code: 'internal' }));
+        .send(inForm(standardOf(request), { detail: `Internal error. Request ${request.id}.`, code: 'internal' }));
     }
     if (refusal.status === 401) reply.header('www-authenticate', 'Bearer realm="plinth", ApiKey');
     const wait = refusal.extra?.['retry_after'];
     if (typeof wait === 'number') reply.header('retry-after', String(wait));
-    return reply.code(refusal.status).send(withMessage(request, bodyOf(refusal)));
+    return reply.code(refusal.status).send(inForm(standardOf(request), bodyOf(refusal)));
   };
 }
 
 /** The answer to an address that no route has. */
-export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
-  return reply.code(404).send(withMessage(request, { detail: 'Not found.', code: 'not_found' }));
-}
+export const notFoundHandler = (standardOf: StandardOf) => (request: FastifyRequest, reply: FastifyReply) =>
+  reply.code(404).send(inForm(standardOf(request), { detail: 'Not found.', code: 'not_found' }));
 
 /** Answers a request with an `Expect` that HTTP does not define. */
 export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
@@ -108,8 +110,8 @@ function toRefusal(error: FastifyError | Error): AppError | undefined {
 }
 
 /** The BCF and Foundation standards want `message` in every error. */
-function withMessage(request: FastifyRequest, body: Record<string, unknown>): Record<string, unknown> {
-  if (!/^\/(bcf|foundation)\//.test(request.url)) return body;
+function inForm(standard: Route['standard'], body: Record<string, unknown>): Record<string, unknown> {
+  if (standard === undefined) return body;
   const [first] = Object.values(body);
   return {
     message:

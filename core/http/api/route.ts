@@ -104,6 +104,9 @@ export interface Declaration<Path extends string, Query extends TSchema, Body ex
   readonly answer?: Answer;
   /** Media type of text that is sent piece by piece. */
   readonly answers?: string;
+  /** The standard that prescribes the form of refusals: both want a `message` in each. A body without a type is JSON
+   *  under `bcf`: an independent client sends none (BCF.md section 8). */
+  readonly standard?: 'bcf' | 'foundation';
   readonly handle: (call: Call<ParamsOf<Path>, Static<Query>, Static<Body>>) => Promise<Static<Answer> | void>;
 }
 
@@ -163,6 +166,21 @@ export function pathsOf(path: string): string[] {
   const older = path.replace(/^(\/cloud\/\{\w+\}\/project\/\{\w+\})\/model(?=\/|$)/, '$1/ifc');
   return older === path ? [path] : [path, older];
 }
+
+/** Routes that follow a standard, unless they declare their own. */
+export const following = (standard: NonNullable<Route['standard']>, routes: readonly Route[]): Route[] =>
+  routes.map(declared => ({ standard, ...declared }));
+
+/**
+ * Reads which standard a request follows: that of its route; at an address without a route, that of the routes below
+ * the same first part of the path.
+ */
+export function standardsOf(routes: readonly Route[]): (request: FastifyRequest) => Route['standard'] {
+  const roots = new Map(routes.map(({ path, standard }) => [rootOf(path), standard]));
+  return request => (request.is404 ? roots.get(rootOf(request.url)) : request.routeOptions.config.declared?.standard);
+}
+
+const rootOf = (address: string): string | undefined => /^\/[^/?#]+\//.exec(address)?.[0];
 
 /** The operation of BCF 2.1 at its address of version 3.0, with its differences. */
 export function inBcf3(declared: Route, differences: Partial<Pick<Route, 'answer' | 'summary'>> = {}): Route {

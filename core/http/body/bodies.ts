@@ -63,16 +63,16 @@ function chunksOf(payload: Payload, limit: number): Promise<readonly Buffer[]> {
 /**
  * Reads JSON bodies (empty ones count as absent) and leaves multipart bodies of upload routes to their handler as
  * `request.form`, and the bodies of routes that take bytes as `request.bytes`, whatever their type. Other types are
- * 415; a route that accepts only forms treats them as a request without a file. Under `/bcf` a body without a type is
- * JSON: an independent client sends none (BCF.md section 8).
+ * 415; a route that accepts only forms treats them as a request without a file. Under the BCF standard a body without
+ * a type is JSON.
  */
-export function acceptBodies(app: FastifyInstance): void {
+export function acceptBodies(app: FastifyInstance, standardOf: (request: FastifyRequest) => Route['standard']): void {
   app.decorateRequest('form', null);
   app.decorateRequest('bytes', null);
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw;
     if (acceptsOf(request) === 'bytes') headers['content-type'] = BYTES;
-    else if (headers['content-type'] === undefined && request.url.startsWith('/bcf/'))
+    else if (headers['content-type'] === undefined && standardOf(request) === 'bcf')
       headers['content-type'] = 'application/json';
     done();
   });

@@ -8,7 +8,7 @@ import { createErrorHandler } from '../answer/errors.ts';
 
 function make(webOrigins: string[] | null) {
   const app = Fastify();
-  app.setErrorHandler(createErrorHandler(silentLog));
+  app.setErrorHandler(createErrorHandler(silentLog, () => undefined));
   installCors(app, webOrigins);
   app.get('/thing', async () => ({ name: 'thing' }));
   app.post('/closed', async () => {

@@ -108,7 +108,7 @@ test('one Host, equal to an absolute target', () => {
 
 test('an application answers 421 before any other hook, unknown addresses too', async () => {
   const app = Fastify();
-  app.setErrorHandler(createErrorHandler(silentLog));
+  app.setErrorHandler(createErrorHandler(silentLog, () => undefined));
   createHostList({ port: () => 80, names: [], lan: false }).install(app);
   let reached = 0;
   app.addHook('onRequest', async () => {

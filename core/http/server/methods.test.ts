@@ -38,6 +38,7 @@ test('a known path is refused with the methods that it has, whatever is sent alo
       id: 'topic',
       method: 'GET',
       path: '/bcf/2.1/thing',
+      standard: 'bcf',
       group: 'g',
       summary: 's',
       access,
@@ -65,6 +66,12 @@ test('a known path is refused with the methods that it has, whatever is sent alo
     message: 'This method is not allowed.',
     detail: 'This method is not allowed.',
     code: 'method_not_allowed',
+  });
+  const malformed = await app.inject({ method: 'GET', url: '/bcf/%zz' });
+  assert.deepEqual(malformed.json(), {
+    message: 'The address is malformed.',
+    detail: 'The address is malformed.',
+    code: 'bad_url',
   });
   assert.equal(
     (await app.inject({ method: 'DELETE', url: '/thing/7', headers: { origin: 'https://elsewhere.org' } })).headers[

@@ -21,9 +21,9 @@ import { installCors, TOTAL_HEADER } from './cors.ts';
 import {
   answerClientError,
   answerExpectation,
-  answerNotFound,
   createErrorHandler,
   forAdministrator,
+  notFoundHandler,
 } from '../answer/errors.ts';
 import { installEtags } from '../answer/etags.ts';
 import type { HostList } from './hosts.ts';
@@ -35,7 +35,16 @@ import { sendWritten, writeLong } from '../answer/long-answers.ts';
 import { refuseOtherMethods } from './methods.ts';
 import type { Running } from './running.ts';
 import { buildSerializers } from '../answer/serializers.ts';
-import { answersList, bodyLimitOf, paramsOf, pathsOf, totalOf, type Call, type Route } from '../api/route.ts';
+import {
+  answersList,
+  bodyLimitOf,
+  paramsOf,
+  pathsOf,
+  standardsOf,
+  totalOf,
+  type Call,
+  type Route,
+} from '../api/route.ts';
 import { bodyValidator, queryValidator } from '../body/validate.ts';
 
 export interface ServerOptions {
@@ -64,7 +73,8 @@ export interface ServerOptions {
 /** Builds the application. Nothing listens yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { routes, hosts, log, webOrigins, serverFactory } = options;
-  const answerError = createErrorHandler(log);
+  const standardOf = standardsOf(routes);
+  const answerError = createErrorHandler(log, standardOf);
   const app = Fastify({
     logger: false,
     // Addresses that the router cannot read reach no hook.
@@ -87,14 +97,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     ...(serverFactory && { serverFactory }),
   });
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler(answerNotFound);
+  app.setNotFoundHandler(notFoundHandler(standardOf));
   app.server.on('checkExpectation', answerExpectation);
   hosts.install(app); // before everything else
   refuseWhileClosing(app);
   installClientAddress(app, options.proxy);
   installCors(app, webOrigins);
   refuseOtherMethods(app);
-  acceptBodies(app);
+  acceptBodies(app, standardOf);
   noticeAnswers(app); // before the hooks that take their time
   await installCompression(app);
   installKeptAnswers(app);

@@ -10,6 +10,7 @@ export function registrationRoutes(registration: Registration): Route[] {
       method: 'POST',
       path: REGISTRATION_PATH,
       group: 'foundation',
+      standard: 'foundation',
       summary: 'Register a client; its credentials are returned only once',
       access: { scopes: 'public', audit: 'application.create', inPerson: true },
       body: NewClient,
