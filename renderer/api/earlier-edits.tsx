@@ -87,9 +87,7 @@ export function EditsChoice({ value, onChange, cloudId, projectId, modelId }: Ed
       label={t('parts.earlier.here', { count: edits })}
       value={value}
       data={choices.map(choice => ({ value: choice, label: t(`parts.earlier.choices.${choice}`) }))}
-      onChange={event => {
-        onChange(choices.find(choice => choice === event.currentTarget.value) ?? 'carry');
-      }}
+      onChange={event => onChange(choices.find(choice => choice === event.currentTarget.value) ?? 'carry')}
     />
   );
 }
@@ -129,9 +127,7 @@ export function EarlierEditsNote({ mayWrite, link = words => words, ...place }: 
             variant="default"
             loading={deciding.isPending && deciding.variables === choice}
             disabled={deciding.isPending}
-            onClick={() => {
-              deciding.mutate(choice);
-            }}
+            onClick={() => deciding.mutate(choice)}
           >
             {t(`parts.earlier.choices.${choice}`)}
           </Button>

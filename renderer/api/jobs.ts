@@ -23,18 +23,11 @@ interface Jobs {
 export const useJobs = create<Jobs>(set => ({
   running: {},
   writings: 0,
-  noteWriting: change => {
-    set(({ writings }) => ({ writings: writings + change }));
-  },
-  note: (modelId, progress) => {
-    set(({ running }) => ({ running: { ...running, [modelId]: progress } }));
-  },
-  end: modelId => {
+  noteWriting: change => set(({ writings }) => ({ writings: writings + change })),
+  note: (modelId, progress) => set(({ running }) => ({ running: { ...running, [modelId]: progress } })),
+  end: modelId =>
     set(({ running }) => ({
       running: Object.fromEntries(Object.entries(running).filter(([id]) => id !== String(modelId))),
-    }));
-  },
-  clear: () => {
-    set({ running: {} });
-  },
+    })),
+  clear: () => set({ running: {} }),
 }));

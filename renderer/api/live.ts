@@ -33,9 +33,7 @@ export function listenLive(listener: LiveListener): () => void {
     if ('event' in word) listener.onEvent(word.event);
     else listener.onOpen(word.opened);
   };
-  others.addEventListener('message', ({ data }: MessageEvent<Word>) => {
-    tell(data);
-  });
+  others.addEventListener('message', ({ data }: MessageEvent<Word>) => tell(data));
   const speaker: LiveListener = {
     onOpen: again => {
       tell({ opened: again });
@@ -73,9 +71,7 @@ async function run(listener: LiveListener, signal: AbortSignal, isSuccessor: boo
   while (!signal.aborted) {
     // A stream from before a network change may hang without ever ending.
     const stale = new AbortController();
-    const end = () => {
-      stale.abort();
-    };
+    const end = () => stale.abort();
     addEventListener('online', end);
     try {
       const response = await fetchAs('/live', { signal: AbortSignal.any([signal, stale.signal]) });

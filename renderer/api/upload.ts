@@ -58,20 +58,10 @@ async function sendOnce(
   call.open('POST', `/cloud/${cloudId}/project/${projectId}/document`);
   call.setRequestHeader('authorization', `Bearer ${token}`);
   call.responseType = 'json';
-  call.upload.addEventListener('progress', ({ loaded }) => {
-    onProgress(Math.min(loaded, file.size));
-  });
+  call.upload.addEventListener('progress', ({ loaded }) => onProgress(Math.min(loaded, file.size)));
   return new Promise((resolve, reject) => {
-    signal.addEventListener(
-      'abort',
-      () => {
-        call.abort();
-      },
-      { once: true },
-    );
-    call.addEventListener('abort', () => {
-      reject(signal.reason as Error);
-    });
+    signal.addEventListener('abort', () => call.abort(), { once: true });
+    call.addEventListener('abort', () => reject(signal.reason as Error));
     call.addEventListener('error', () => {
       noteReachable(false);
       reject(new OfflineError('the upload broke off'));

@@ -7,13 +7,9 @@ export function useIsShared(): boolean | undefined {
   const [isShared, setShared] = useState<boolean>();
   useEffect(() => {
     if (!desktop) return undefined;
-    const stop = desktop.onChange(({ settings }) => {
-      setShared(settings.share);
-    });
+    const stop = desktop.onChange(({ settings }) => setShared(settings.share));
     desktop.state().then(
-      ({ settings }) => {
-        setShared(settings.share);
-      },
+      ({ settings }) => setShared(settings.share),
       () => undefined,
     );
     return stop;

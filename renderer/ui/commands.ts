@@ -30,16 +30,13 @@ interface Commands {
 
 const useCommandLists = create<Commands>(set => ({
   lists: new Map(),
-  put: (owner, commands) => {
-    set(({ lists }) => ({ lists: new Map(lists).set(owner, commands) }));
-  },
-  remove: owner => {
+  put: (owner, commands) => set(({ lists }) => ({ lists: new Map(lists).set(owner, commands) })),
+  remove: owner =>
     set(({ lists }) => {
       const rest = new Map(lists);
       rest.delete(owner);
       return { lists: rest };
-    });
-  },
+    }),
 }));
 
 /**
@@ -50,9 +47,7 @@ export function useCommands(commands: readonly Command[]): void {
   useEffect(() => {
     const { current } = owner;
     useCommandLists.getState().put(current, commands);
-    return () => {
-      useCommandLists.getState().remove(current);
-    };
+    return () => useCommandLists.getState().remove(current);
   }, [commands]);
 }
 
@@ -69,9 +64,8 @@ export function useKeyHints(hints: readonly KeyHint[]): void {
   useEffect(() => {
     const owner = {};
     useHintLists.setState(({ lists }) => ({ lists: new Map(lists).set(owner, hints) }));
-    return () => {
+    return () =>
       useHintLists.setState(({ lists }) => ({ lists: new Map([...lists].filter(([each]) => each !== owner)) }));
-    };
   }, [hints]);
 }
 
@@ -112,9 +106,7 @@ export function useCommandKeys(): void {
       }
     };
     addEventListener('keydown', onKey);
-    return () => {
-      removeEventListener('keydown', onKey);
-    };
+    return () => removeEventListener('keydown', onKey);
   }, []);
 }
 

@@ -25,13 +25,7 @@ export function GraphicsLost() {
     isLost && (
       <div role="alert" className={classes.lost}>
         <span>{t('parts.graphics.lost')}</span>
-        <Button
-          onClick={() => {
-            location.reload();
-          }}
-        >
-          {t('parts.graphics.reload')}
-        </Button>
+        <Button onClick={() => location.reload()}>{t('parts.graphics.reload')}</Button>
       </div>
     )
   );
@@ -44,9 +38,7 @@ function useLostCanvas(): boolean {
     const onLost = (event: Event): void => {
       event.preventDefault(); // else the browser never restores them
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        setLost(true);
-      }, AWHILE);
+      timer = setTimeout(() => setLost(true), AWHILE);
     };
     const onBack = (): void => {
       clearTimeout(timer);

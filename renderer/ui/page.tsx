@@ -43,9 +43,7 @@ function Tabs({ label, children }: { readonly label: string; readonly children: 
       if (tab) nav.scrollLeft = tab.offsetLeft - nav.offsetLeft + (tab.offsetWidth - nav.clientWidth) / 2;
     });
     observer.observe(nav);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, []);
   return (
     <nav ref={row} className={classes.tabs} aria-label={label}>

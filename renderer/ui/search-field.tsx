@@ -30,12 +30,7 @@ export function SearchField({ label, clearLabel, search, className, onSearch }: 
       setSent(search);
     }
   }
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-    },
-    [],
-  );
+  useEffect(() => () => clearTimeout(timer.current), []);
   const type = (value: string) => {
     setText(value);
     clearTimeout(timer.current);
@@ -57,20 +52,12 @@ export function SearchField({ label, clearLabel, search, className, onSearch }: 
       leftSection={<IconSearch size={14} aria-hidden />}
       rightSection={
         text === '' ? null : (
-          <ActionIcon
-            size={20}
-            aria-label={clearLabel}
-            onClick={() => {
-              type('');
-            }}
-          >
+          <ActionIcon size={20} aria-label={clearLabel} onClick={() => type('')}>
             <IconX size={12} />
           </ActionIcon>
         )
       }
-      onChange={event => {
-        type(event.currentTarget.value);
-      }}
+      onChange={event => type(event.currentTarget.value)}
     />
   );
 }

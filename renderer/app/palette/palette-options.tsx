@@ -27,9 +27,7 @@ export function PaletteOption({ row, id, isChosen, onRun, onKeyDown }: PaletteOp
       ref={element => {
         if (isChosen) element?.scrollIntoView({ block: 'nearest' });
       }}
-      onClick={() => {
-        onRun(row);
-      }}
+      onClick={() => onRun(row)}
       onKeyDown={onKeyDown}
     >
       <Words row={row} />

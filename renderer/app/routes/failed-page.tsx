@@ -20,13 +20,7 @@ export function FailedPage({ error }: { readonly error: unknown }) {
   return (
     <div role="alert">
       <Note icon={IconAlertTriangle} title={t('shell.failedScreen')} text={t('shell.failedScreenText')}>
-        <Button
-          onClick={() => {
-            location.reload();
-          }}
-        >
-          {t('shell.reload')}
-        </Button>
+        <Button onClick={() => location.reload()}>{t('shell.reload')}</Button>
       </Note>
     </div>
   );

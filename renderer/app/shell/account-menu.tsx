@@ -41,9 +41,7 @@ export function AccountMenu() {
           closeMenuOnClick={false}
           leftSection={check(colorScheme === value)}
           aria-current={colorScheme === value ? 'true' : undefined}
-          onClick={() => {
-            setColorScheme(value);
-          }}
+          onClick={() => setColorScheme(value)}
         >
           {name}
         </Menu.Item>

@@ -76,9 +76,7 @@ function ProjectSwitcher({ place }: { readonly place: Place }) {
             key={id}
             aria-current={id === place.project ? 'true' : undefined}
             rightSection={<span className="quiet">{cloud?.name}</span>}
-            onClick={() => {
-              go(cloud?.id ?? place.cloud, id);
-            }}
+            onClick={() => go(cloud?.id ?? place.cloud, id)}
           >
             {name}
           </Menu.Item>

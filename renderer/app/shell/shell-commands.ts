@@ -33,9 +33,7 @@ export function useShellCommands(show: (what: FloatingName) => void): void {
           title: t('shell.commands'),
           keys: 'mod+k',
           whileTyping: true,
-          run: () => {
-            show('palette');
-          },
+          run: () => show('palette'),
         },
         {
           id: 'home',
@@ -162,25 +160,19 @@ export function useShellCommands(show: (what: FloatingName) => void): void {
           id: 'theme-light',
           group: t('shell.theme'),
           title: t('shell.themeLight'),
-          run: () => {
-            setColorScheme('light');
-          },
+          run: () => setColorScheme('light'),
         },
         {
           id: 'theme-dark',
           group: t('shell.theme'),
           title: t('shell.themeDark'),
-          run: () => {
-            setColorScheme('dark');
-          },
+          run: () => setColorScheme('dark'),
         },
         {
           id: 'theme-auto',
           group: t('shell.theme'),
           title: t('shell.themeAuto'),
-          run: () => {
-            setColorScheme('auto');
-          },
+          run: () => setColorScheme('auto'),
         },
         ...languages.map(language => ({
           id: `language-${language}`,
@@ -193,9 +185,7 @@ export function useShellCommands(show: (what: FloatingName) => void): void {
           group: t('shell.help'),
           title: t('shell.keys'),
           keys: '?',
-          run: () => {
-            show('keys');
-          },
+          run: () => show('keys'),
         },
         { id: 'sign-out', group: t('shell.account'), title: t('shell.signOut'), run: signOut },
       ];

@@ -91,20 +91,14 @@ export function Shell() {
   useShellCommands(setWanted);
   useCommandKeys();
   useTitle();
-  const close = () => {
-    setWanted(undefined);
-  };
+  const close = () => setWanted(undefined);
   return (
     <div className={classes.shell}>
       <a href="#content" className={classes.skip}>
         {t('shell.skip')}
       </a>
       <Rail />
-      <Header
-        onPalette={() => {
-          setWanted('palette');
-        }}
-      />
+      <Header onPalette={() => setWanted('palette')} />
       <main id="content" tabIndex={-1} className={classes.content}>
         <ProjectLengthsProvider>
           <Outlet />

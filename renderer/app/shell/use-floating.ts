@@ -17,18 +17,14 @@ export function useFloating() {
       // A failed import stays failed for every page that shares it, until the window is reloaded.
       if (!navigator.onLine) return;
       Promise.all([import('./floating.tsx'), loadLaterTexts()]).then(
-        ([loaded]) => {
-          setParts(loaded);
-        },
+        ([loaded]) => setParts(loaded),
         () => undefined, // the next action tries again
       );
     };
     if (wanted) load();
     for (const sign of ['pointermove', 'pointerdown', 'keydown'])
       addEventListener(sign, load, { signal: isDone.signal });
-    return () => {
-      isDone.abort();
-    };
+    return () => isDone.abort();
   }, [wanted, parts]);
   return { wanted, setWanted, parts };
 }

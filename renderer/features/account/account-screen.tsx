@@ -53,25 +53,11 @@ export function AccountScreen({ tabs, onGone }: AccountScreenProps) {
             )}
             <SignOns />
             <Section title={t('account.delete')} text={t('account.deleteText')}>
-              <Button
-                color="var(--failed)"
-                leftSection={<IconTrash size={14} />}
-                onClick={() => {
-                  setDeleting(true);
-                }}
-              >
+              <Button color="var(--failed)" leftSection={<IconTrash size={14} />} onClick={() => setDeleting(true)}>
                 {t('account.deleteMore')}
               </Button>
             </Section>
-            {isDeleting && (
-              <DeleteAccountDialog
-                account={me}
-                onClose={() => {
-                  setDeleting(false);
-                }}
-                onGone={onGone}
-              />
-            )}
+            {isDeleting && <DeleteAccountDialog account={me} onClose={() => setDeleting(false)} onGone={onGone} />}
           </>
         )}
       </Loaded>
@@ -84,9 +70,7 @@ function ProfileForm({ account }: { readonly account: Account }) {
   const problems = useProblems();
   const { setProfile } = useAccountChanges();
   const [profile, setForm] = useState(() => firstProfile(account, currentLanguage()));
-  const set = (part: Partial<typeof profile>) => {
-    setForm(before => ({ ...before, ...part }));
-  };
+  const set = (part: Partial<typeof profile>) => setForm(before => ({ ...before, ...part }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setProfile.mutate(profileWritten(profile), {
@@ -104,9 +88,7 @@ function ProfileForm({ account }: { readonly account: Account }) {
           maxLength={150}
           value={profile.firstname}
           error={problems.field(setProfile.error, 'firstname')}
-          onChange={event => {
-            set({ firstname: event.currentTarget.value });
-          }}
+          onChange={event => set({ firstname: event.currentTarget.value })}
         />
         <TextInput
           label={t('account.lastname')}
@@ -114,9 +96,7 @@ function ProfileForm({ account }: { readonly account: Account }) {
           maxLength={150}
           value={profile.lastname}
           error={problems.field(setProfile.error, 'lastname')}
-          onChange={event => {
-            set({ lastname: event.currentTarget.value });
-          }}
+          onChange={event => set({ lastname: event.currentTarget.value })}
         />
         <NativeSelect
           label={t('shell.language')}
@@ -124,9 +104,7 @@ function ProfileForm({ account }: { readonly account: Account }) {
           {...descriptionBelow}
           value={profile.locale}
           data={languages.map(value => ({ value, label: known[value].name }))}
-          onChange={event => {
-            set({ locale: event.currentTarget.value as Language });
-          }}
+          onChange={event => set({ locale: event.currentTarget.value as Language })}
         />
         <div className={classes.actions}>
           <Button type="submit" loading={setProfile.isPending}>

@@ -31,9 +31,7 @@ export function DeleteAccountDialog({
       disabled={!confirmsDeletion({ typed, password }, account)}
       error={problems.of(remove.error, ['password'])}
       onClose={onClose}
-      onSubmit={() => {
-        remove.mutate(deletionWritten(password, has_password), { onSuccess: onGone });
-      }}
+      onSubmit={() => remove.mutate(deletionWritten(password, has_password), { onSuccess: onGone })}
     >
       <Text size="sm">{t('account.deleteText')}</Text>
       <TextInput
@@ -41,9 +39,7 @@ export function DeleteAccountDialog({
         label={t('shell.typeName', { name: email })}
         autoComplete="off"
         value={typed}
-        onChange={event => {
-          setTyped(event.currentTarget.value);
-        }}
+        onChange={event => setTyped(event.currentTarget.value)}
       />
       {has_password && (
         <TextInput
@@ -52,9 +48,7 @@ export function DeleteAccountDialog({
           autoComplete="current-password"
           value={password}
           error={problems.field(remove.error, 'password')}
-          onChange={event => {
-            setPassword(event.currentTarget.value);
-          }}
+          onChange={event => setPassword(event.currentTarget.value)}
         />
       )}
     </FormDialog>

@@ -39,12 +39,7 @@ export function EmailForm({ account }: { readonly account: Account }) {
             <Status kind="warning" word={unverified.word} /> {unverified.text}
           </p>
           <div className={classes.actions}>
-            <Button
-              loading={verifyEmail.isPending}
-              onClick={() => {
-                verifyEmail.mutate();
-              }}
-            >
+            <Button loading={verifyEmail.isPending} onClick={() => verifyEmail.mutate()}>
               {t('account.verify')}
             </Button>
             <Outcome
@@ -68,9 +63,7 @@ export function EmailForm({ account }: { readonly account: Account }) {
           autoComplete="email"
           value={next}
           error={problems.field(setEmail.error, 'email')}
-          onChange={event => {
-            setNext(event.currentTarget.value);
-          }}
+          onChange={event => setNext(event.currentTarget.value)}
         />
         {has_password && (
           <TextInput
@@ -79,9 +72,7 @@ export function EmailForm({ account }: { readonly account: Account }) {
             autoComplete="current-password"
             value={password}
             error={problems.field(setEmail.error, 'password')}
-            onChange={event => {
-              setPassword(event.currentTarget.value);
-            }}
+            onChange={event => setPassword(event.currentTarget.value)}
           />
         )}
         <div className={classes.actions}>

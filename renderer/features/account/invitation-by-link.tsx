@@ -23,9 +23,7 @@ export function InvitationByLink({ token, onOpen }: InvitationByLinkProps) {
   const { acceptLink } = useInvitationAnswers();
   const accept = (invitation: UserInvitation) => {
     acceptLink.mutateAsync(token).then(
-      () => {
-        onOpen(invitation);
-      },
+      () => onOpen(invitation),
       () => undefined,
     );
   };
@@ -49,9 +47,7 @@ export function InvitationByLink({ token, onOpen }: InvitationByLinkProps) {
                     variant="filled"
                     loading={acceptLink.isPending}
                     aria-label={t('account.acceptOne', { name })}
-                    onClick={() => {
-                      accept(invitation);
-                    }}
+                    onClick={() => accept(invitation)}
                   >
                     {t('account.accept')}
                   </Button>

@@ -81,9 +81,7 @@ function Received({
   // By then the answered invitation is in another list: the callbacks passed to `mutate` would not run.
   const follow = (answer: Promise<unknown>) => {
     answer.then(
-      () => {
-        onOpen(invitation);
-      },
+      () => onOpen(invitation),
       () => undefined,
     );
   };
@@ -97,23 +95,12 @@ function Received({
       </span>
       {status !== 'P' && <Status kind={kinds[status]} word={t(`account.status.${status}`)} />}
       {answers.open && (
-        <Button
-          aria-label={t('account.openOne', { name })}
-          onClick={() => {
-            onOpen(invitation);
-          }}
-        >
+        <Button aria-label={t('account.openOne', { name })} onClick={() => onOpen(invitation)}>
           {t('account.open')}
         </Button>
       )}
       {answers.deny && (
-        <Button
-          disabled={busy}
-          aria-label={t('account.denyOne', { name })}
-          onClick={() => {
-            deny.mutate(id);
-          }}
-        >
+        <Button disabled={busy} aria-label={t('account.denyOne', { name })} onClick={() => deny.mutate(id)}>
           {t('account.deny')}
         </Button>
       )}
@@ -122,9 +109,7 @@ function Received({
           variant="filled"
           disabled={busy}
           aria-label={t('account.acceptOne', { name })}
-          onClick={() => {
-            follow(accept.mutateAsync(id));
-          }}
+          onClick={() => follow(accept.mutateAsync(id))}
         >
           {t('account.accept')}
         </Button>

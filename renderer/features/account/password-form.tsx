@@ -42,9 +42,7 @@ export function PasswordForm({ account: { has_password } }: { readonly account: 
             autoComplete="current-password"
             value={current}
             error={problems.field(setPassword.error, 'current_password')}
-            onChange={event => {
-              setCurrent(event.currentTarget.value);
-            }}
+            onChange={event => setCurrent(event.currentTarget.value)}
           />
         )}
         <TextInput
@@ -55,9 +53,7 @@ export function PasswordForm({ account: { has_password } }: { readonly account: 
           autoComplete="new-password"
           value={next}
           error={problems.field(setPassword.error, 'new_password')}
-          onChange={event => {
-            setNext(event.currentTarget.value);
-          }}
+          onChange={event => setNext(event.currentTarget.value)}
         />
         <TextInput
           type="password"
@@ -65,9 +61,7 @@ export function PasswordForm({ account: { has_password } }: { readonly account: 
           autoComplete="new-password"
           value={again}
           error={passwordsDiffer(typed) && t('account.differs')}
-          onChange={event => {
-            setAgain(event.currentTarget.value);
-          }}
+          onChange={event => setAgain(event.currentTarget.value)}
         />
         <div className={classes.actions}>
           <Button type="submit" loading={setPassword.isPending} disabled={!canSetPassword(typed, has_password)}>

@@ -34,9 +34,7 @@ export function SignOns() {
                     <Button
                       aria-label={t('account.endOne', { name: signOn.client })}
                       disabled={end.isPending}
-                      onClick={() => {
-                        end.mutate(signOn.id);
-                      }}
+                      onClick={() => end.mutate(signOn.id)}
                     >
                       {t('account.end')}
                     </Button>
@@ -46,12 +44,7 @@ export function SignOns() {
             </ul>
             {hasOthers(all) && (
               <p>
-                <Button
-                  loading={endOthers.isPending}
-                  onClick={() => {
-                    endOthers.mutate();
-                  }}
-                >
+                <Button loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
                   {t('account.endOthers')}
                 </Button>
               </p>

@@ -48,9 +48,7 @@ export function ActiveAccessScreen({ owner, name, tabs }: ActiveAccessScreenProp
   const ending = useEnding(owner);
   const [kind, setKind] = useState<AccessKind | 'all'>('all');
   const [question, ask] = useState<AccessQuestion>();
-  const askAbout = (entry: ActiveAccess) => {
-    ask(questionAbout(t, entry));
-  };
+  const askAbout = (entry: ActiveAccess) => ask(questionAbout(t, entry));
   const columns = useColumns(askAbout);
   const choices = [
     { value: 'all', label: t('activeAccess.allKinds') },
@@ -65,24 +63,14 @@ export function ActiveAccessScreen({ owner, name, tabs }: ActiveAccessScreenProp
         aria-label={t('activeAccess.kind')}
         value={kind}
         data={choices}
-        onChange={event => {
-          setKind(event.currentTarget.value as AccessKind | 'all');
-        }}
+        onChange={event => setKind(event.currentTarget.value as AccessKind | 'all')}
       />
-      <Button
-        color="var(--failed)"
-        disabled={!canEndAny(shown)}
-        onClick={() => {
-          ask({ kind, name: '' });
-        }}
-      >
+      <Button color="var(--failed)" disabled={!canEndAny(shown)} onClick={() => ask({ kind, name: '' })}>
         {t(kind === 'all' ? 'activeAccess.endAll' : 'activeAccess.endKind')}
       </Button>
     </Group>
   );
-  const close = () => {
-    ask(undefined);
-  };
+  const close = () => ask(undefined);
   return (
     <Page title={title} wide tabs={tabs} actions={actions}>
       <Loaded query={access}>
@@ -192,9 +180,7 @@ function useColumns(onEnd: (entry: ActiveAccess) => void): Column<ActiveAccess>[
             variant="subtle"
             color="var(--failed)"
             aria-label={t('activeAccess.endOne', { name: accessName(t, entry) })}
-            onClick={() => {
-              onEnd(entry);
-            }}
+            onClick={() => onEnd(entry)}
           >
             {t('activeAccess.endMore')}
           </Button>

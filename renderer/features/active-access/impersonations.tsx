@@ -25,45 +25,20 @@ export function Impersonations({ owner }: { readonly owner: Impersonated }) {
   return (
     <>
       {count > 0 && (
-        <Button
-          leftSection={<IconUserShare size={14} />}
-          onClick={() => {
-            setOpen(true);
-          }}
-        >
+        <Button leftSection={<IconUserShare size={14} />} onClick={() => setOpen(true)}>
           {t(`activeAccess.impersonations.${kind}`, { count })}
         </Button>
       )}
       {isOpen && count > 0 && !ending && (
-        <TellDialog
-          title={t(`activeAccess.impersonations.${kind}Title`)}
-          size="lg"
-          onClose={() => {
-            setOpen(false);
-          }}
-        >
+        <TellDialog title={t(`activeAccess.impersonations.${kind}Title`)} size="lg" onClose={() => setOpen(false)}>
           <ul className={classes.things}>
             {all.map(token => (
-              <Entry
-                key={token.id}
-                token={token}
-                onEnd={() => {
-                  end(token);
-                }}
-              />
+              <Entry key={token.id} token={token} onEnd={() => end(token)} />
             ))}
           </ul>
         </TellDialog>
       )}
-      {ending && (
-        <EndQuestion
-          owner={owner}
-          token={ending}
-          onClose={() => {
-            end(undefined);
-          }}
-        />
-      )}
+      {ending && <EndQuestion owner={owner} token={ending} onClose={() => end(undefined)} />}
     </>
   );
 }
@@ -110,9 +85,7 @@ function EndQuestion({ owner, token, onClose }: EndQuestionProps) {
       busy={ending.isPending}
       error={problems.of(ending.error)}
       onClose={onClose}
-      onDelete={() => {
-        ending.mutate(token.id, { onSuccess: onClose });
-      }}
+      onDelete={() => ending.mutate(token.id, { onSuccess: onClose })}
     />
   );
 }

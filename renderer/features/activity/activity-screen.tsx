@@ -54,13 +54,7 @@ export function ActivityScreen({ cloudId, projectId, isAdministrator, people }: 
                 <Note icon={IconActivity} title={t('activity.none')} text={t('activity.noneText')} />
               ) : (
                 <Note icon={IconActivity} title={t('activity.nothing')} text={t('activity.nothingText')}>
-                  <Button
-                    onClick={() => {
-                      setFilter(noFilter);
-                    }}
-                  >
-                    {t('activity.all')}
-                  </Button>
+                  <Button onClick={() => setFilter(noFilter)}>{t('activity.all')}</Button>
                 </Note>
               )
             }

@@ -23,17 +23,13 @@ export interface FilterBarProps {
 
 export function FilterBar({ filter, kinds, people, withResult = false, onFilter, children }: FilterBarProps) {
   const { t } = useTranslation();
-  const change = (part: Partial<Filter>) => {
-    onFilter({ ...filter, ...part });
-  };
+  const change = (part: Partial<Filter>) => onFilter({ ...filter, ...part });
   return (
     <div role="search" className={classes.filters} aria-label={t('activity.filters')}>
       <NativeSelect
         aria-label={t('activity.kind')}
         value={valueOf(filter.actions)}
-        onChange={event => {
-          change({ actions: actionsOf(event.currentTarget.value) });
-        }}
+        onChange={event => change({ actions: actionsOf(event.currentTarget.value) })}
         data={[
           { value: '', label: t('activity.everything') },
           ...kinds.map(({ name, actions }) => ({ value: valueOf(actions), label: name })),
@@ -42,9 +38,7 @@ export function FilterBar({ filter, kinds, people, withResult = false, onFilter,
       <NativeSelect
         aria-label={t('activity.person')}
         value={filter.person}
-        onChange={event => {
-          change({ person: event.currentTarget.value });
-        }}
+        onChange={event => change({ person: event.currentTarget.value })}
         data={[
           { value: '', label: t('activity.everybody') },
           ...people.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -54,9 +48,7 @@ export function FilterBar({ filter, kinds, people, withResult = false, onFilter,
         <NativeSelect
           aria-label={t('activity.result')}
           value={filter.result}
-          onChange={event => {
-            change({ result: event.currentTarget.value as Filter['result'] });
-          }}
+          onChange={event => change({ result: event.currentTarget.value as Filter['result'] })}
           data={[
             { value: '', label: t('activity.result') },
             ...(['done', 'failed', 'refused'] as const).map(value => ({
@@ -73,9 +65,7 @@ export function FilterBar({ filter, kinds, people, withResult = false, onFilter,
             type="date"
             value={filter.from}
             max={filter.until}
-            onChange={event => {
-              change({ from: event.currentTarget.value });
-            }}
+            onChange={event => change({ from: event.currentTarget.value })}
           />
         </label>
         <label className={classes.day}>
@@ -84,20 +74,12 @@ export function FilterBar({ filter, kinds, people, withResult = false, onFilter,
             type="date"
             value={filter.until}
             min={filter.from}
-            onChange={event => {
-              change({ until: event.currentTarget.value });
-            }}
+            onChange={event => change({ until: event.currentTarget.value })}
           />
         </label>
       </span>
       {!isEverything(filter) && (
-        <ActionIcon
-          aria-label={t('activity.all')}
-          title={t('activity.all')}
-          onClick={() => {
-            onFilter(noFilter);
-          }}
-        >
+        <ActionIcon aria-label={t('activity.all')} title={t('activity.all')} onClick={() => onFilter(noFilter)}>
           <IconX size={14} />
         </ActionIcon>
       )}

@@ -53,9 +53,7 @@ export function ServerActivityScreen({ title, tabs, people }: ServerActivityScre
               leftSection={<IconDownload size={14} />}
               title={t('activity.exportText')}
               loading={save.isPending}
-              onClick={() => {
-                save.mutate(filter);
-              }}
+              onClick={() => save.mutate(filter)}
             >
               {t('activity.export')}
             </Button>
@@ -111,13 +109,7 @@ function Verification() {
         {data && !verify.isPending && <Status {...verificationWords(t, data, formatNumber)} />}
         {verify.isError && <Status kind="failed" word={t('shell.notDone')} />}
       </span>
-      <Button
-        leftSection={<IconShieldCheck size={14} />}
-        loading={verify.isPending}
-        onClick={() => {
-          verify.mutate();
-        }}
-      >
+      <Button leftSection={<IconShieldCheck size={14} />} loading={verify.isPending} onClick={() => verify.mutate()}>
         {t('activity.verify')}
       </Button>
     </>

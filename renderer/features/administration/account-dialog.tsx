@@ -27,9 +27,7 @@ export function AccountDialog({ account, onClose, onMade }: AccountDialogProps) 
     if (account) change.mutate({ id: account.id, values: accountChange(values, vouches) }, { onSuccess: onClose });
     else
       create.mutate(accountWritten(values), {
-        onSuccess: made => {
-          onMade?.(made);
-        },
+        onSuccess: made => onMade?.(made),
       });
   };
   const labels = { email: t('people.email'), firstname: t('account.firstname'), lastname: t('account.lastname') };
@@ -51,9 +49,7 @@ export function AccountDialog({ account, onClose, onMade }: AccountDialogProps) 
           autoComplete="off"
           value={values[name]}
           error={problems.field(error, name)}
-          onChange={({ currentTarget: { value } }) => {
-            setValues(before => ({ ...before, [name]: value }));
-          }}
+          onChange={({ currentTarget: { value } }) => setValues(before => ({ ...before, [name]: value }))}
         />
       ))}
       {canVouch(account) && (
@@ -61,18 +57,14 @@ export function AccountDialog({ account, onClose, onMade }: AccountDialogProps) 
           label={t('administration.vouch')}
           description={t('administration.vouchText')}
           checked={vouches}
-          onChange={({ currentTarget: { checked } }) => {
-            setVouches(checked);
-          }}
+          onChange={({ currentTarget: { checked } }) => setVouches(checked)}
         />
       )}
       <Switch
         label={t('administration.isAdministrator')}
         description={t('administration.isAdministratorText')}
         checked={values.is_administrator}
-        onChange={({ currentTarget: { checked } }) => {
-          setValues(before => ({ ...before, is_administrator: checked }));
-        }}
+        onChange={({ currentTarget: { checked } }) => setValues(before => ({ ...before, is_administrator: checked }))}
       />
     </FormDialog>
   );

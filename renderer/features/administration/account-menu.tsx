@@ -54,9 +54,7 @@ export function AccountMenu({ account, isSelf, onCommand }: AccountMenuProps) {
               key={command}
               leftSection={<Symbol size={14} />}
               {...(command === 'delete' && { color: 'var(--failed)' })}
-              onClick={() => {
-                onCommand(command, account);
-              }}
+              onClick={() => onCommand(command, account)}
             >
               {words[command]}
             </Menu.Item>

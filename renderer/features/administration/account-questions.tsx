@@ -28,14 +28,7 @@ export function AccountQuestions({ question, onAsk, onClose }: AccountQuestionsP
   const { origin, share } = useSyncExternalStore(onReach, reach);
   switch (question.kind) {
     case 'new':
-      return (
-        <AccountDialog
-          onClose={onClose}
-          onMade={({ email, link }) => {
-            onAsk({ kind: 'link', email, link });
-          }}
-        />
-      );
+      return <AccountDialog onClose={onClose} onMade={({ email, link }) => onAsk({ kind: 'link', email, link })} />;
     case 'edit':
       return <AccountDialog account={question.account} onClose={onClose} />;
     case 'link':
@@ -63,9 +56,7 @@ function EndQuestion({ kind, account, onClose }: Ending & Pick<AccountQuestionsP
       busy={change.isPending}
       error={problems.of(change.error)}
       onClose={onClose}
-      onDelete={() => {
-        change.mutate(account.id, { onSuccess: onClose });
-      }}
+      onDelete={() => change.mutate(account.id, { onSuccess: onClose })}
     />
   );
 }

@@ -39,9 +39,7 @@ export function AccountsScreen({ title, tabs, selfId, onAccess }: AccountsScreen
       else if (command !== 'link') ask({ kind: command, account });
       else
         getLink(account.id, {
-          onSuccess: ({ link }) => {
-            ask({ kind: 'link', email: account.email, link });
-          },
+          onSuccess: ({ link }) => ask({ kind: 'link', email: account.email, link }),
         });
     },
     [getLink, onAccess],
@@ -51,9 +49,7 @@ export function AccountsScreen({ title, tabs, selfId, onAccess }: AccountsScreen
     [selfId, onCommand],
   );
   const columns = useAccountColumns(selfId, menu);
-  const askForNew = useCallback(() => {
-    ask({ kind: 'new' });
-  }, []);
+  const askForNew = useCallback(() => ask({ kind: 'new' }), []);
   useCommands(
     useMemo(
       (): Command[] => [
@@ -93,21 +89,11 @@ export function AccountsScreen({ title, tabs, selfId, onAccess }: AccountsScreen
             rows={all}
             keyOf={keyOf}
             nameOf={personName}
-            onOpen={account => {
-              ask({ kind: 'edit', account });
-            }}
+            onOpen={account => ask({ kind: 'edit', account })}
           />
         )}
       </Loaded>
-      {question && (
-        <AccountQuestions
-          question={question}
-          onAsk={ask}
-          onClose={() => {
-            ask(undefined);
-          }}
-        />
-      )}
+      {question && <AccountQuestions question={question} onAsk={ask} onClose={() => ask(undefined)} />}
     </Page>
   );
 }

@@ -21,9 +21,7 @@ export function CertificateSection() {
   const renewal = useCertificateRenewal();
   const [isAsking, setAsking] = useState(false);
   const problems = useProblems();
-  const close = () => {
-    setAsking(false);
-  };
+  const close = () => setAsking(false);
   return (
     <Section title={t('administration.certificate.title')} text={t('administration.certificate.text')}>
       <Loaded query={certificate}>
@@ -58,9 +56,7 @@ export function CertificateSection() {
           busy={renewal.isPending}
           error={problems.of(renewal.error)}
           onClose={close}
-          onSubmit={() => {
-            renewal.mutate(undefined, { onSuccess: close });
-          }}
+          onSubmit={() => renewal.mutate(undefined, { onSuccess: close })}
         >
           <Text size="sm">{t('administration.certificate.renewText')}</Text>
         </FormDialog>

@@ -21,12 +21,7 @@ export function KeysScreen({ title, tabs }: { readonly title: string; readonly t
       <Section title={t('administration.keys.title')} text={t('administration.keys.text')}>
         <CopyRow label={t('administration.keys.set')} text={`${realm}/protocol/openid-connect/certs`} />
         <CopyRow label={t('applications.discovery')} text={`${realm}/.well-known/openid-configuration`} />
-        <Button
-          leftSection={<IconRefresh size={14} />}
-          onClick={() => {
-            setAsking(true);
-          }}
-        >
+        <Button leftSection={<IconRefresh size={14} />} onClick={() => setAsking(true)}>
           {t('administration.keys.rotate')}
         </Button>
         <Outcome problem={undefined} done={rotate.isSuccess ? t('administration.keys.rotated') : undefined} />
@@ -38,16 +33,12 @@ export function KeysScreen({ title, tabs }: { readonly title: string; readonly t
           size="sm"
           busy={rotate.isPending}
           error={problems.of(rotate.error)}
-          onClose={() => {
-            setAsking(false);
-          }}
-          onSubmit={() => {
+          onClose={() => setAsking(false)}
+          onSubmit={() =>
             rotate.mutate(undefined, {
-              onSuccess: () => {
-                setAsking(false);
-              },
-            });
-          }}
+              onSuccess: () => setAsking(false),
+            })
+          }
         >
           <Text size="sm">{t('administration.keys.rotateText')}</Text>
         </FormDialog>

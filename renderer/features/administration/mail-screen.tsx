@@ -49,15 +49,11 @@ function Server({ settings }: { readonly settings: MailSettings }) {
   const problems = useProblems();
   const { save } = useMailChanges();
   const [values, setValues] = useState(firstMailValues(settings));
-  const set = (part: Partial<MailForm>) => {
-    setValues(before => ({ ...before, ...part }));
-  };
+  const set = (part: Partial<MailForm>) => setValues(before => ({ ...before, ...part }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save.mutate(mailWritten(values), {
-      onSuccess: () => {
-        set({ password: '' });
-      },
+      onSuccess: () => set({ password: '' }),
     });
   };
   const input = (
@@ -76,9 +72,7 @@ function Server({ settings }: { readonly settings: MailSettings }) {
       value={values[name]}
       error={problems.field(save.error, name)}
       {...more}
-      onChange={({ currentTarget: { value } }) => {
-        set({ [name]: value });
-      }}
+      onChange={({ currentTarget: { value } }) => set({ [name]: value })}
     />
   );
   return (
@@ -97,9 +91,7 @@ function Server({ settings }: { readonly settings: MailSettings }) {
           isWhole
           value={values.port}
           error={problems.field(save.error, 'port')}
-          onChange={port => {
-            set({ port });
-          }}
+          onChange={port => set({ port })}
         />
         {input('user')}
         {input('password', {
@@ -112,17 +104,13 @@ function Server({ settings }: { readonly settings: MailSettings }) {
           label={t('administration.mail.secure')}
           description={t('administration.mail.secureText')}
           checked={values.secure}
-          onChange={event => {
-            set({ secure: event.currentTarget.checked });
-          }}
+          onChange={event => set({ secure: event.currentTarget.checked })}
         />
         <Switch
           label={t('administration.mail.tls')}
           description={t('administration.mail.tlsText')}
           checked={values.isRequired}
-          onChange={event => {
-            set({ isRequired: event.currentTarget.checked });
-          }}
+          onChange={event => set({ isRequired: event.currentTarget.checked })}
         />
         <div className={classes.actions}>
           <Button type="submit" loading={save.isPending} disabled={!canSaveMail(values)}>
@@ -157,9 +145,7 @@ function Test({ settings, ownEmail }: { readonly settings: MailSettings; readonl
           error={problems.field(test.error, 'to')}
           w={280}
           maw="100%"
-          onChange={event => {
-            setTo(event.currentTarget.value);
-          }}
+          onChange={event => setTo(event.currentTarget.value)}
         />
         <Button type="submit" loading={test.isPending} disabled={!canTestMail(settings, to)}>
           {t('administration.mail.send')}

@@ -34,9 +34,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   const [values, setValues] = useState(firstValues(provider));
   const { kind } = values;
   const { error, isPending } = provider ? change : create;
-  const set = (part: Partial<ProviderValues>) => {
-    setValues(before => ({ ...before, ...part }));
-  };
+  const set = (part: Partial<ProviderValues>) => setValues(before => ({ ...before, ...part }));
   const submit = () => {
     if (provider) change.mutate({ id: provider.id, values: toChange(values) }, { onSuccess: onClose });
     else create.mutate({ ...toChange(values), kind, is_enabled: true }, { onSuccess: onClose });
@@ -61,9 +59,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
             value,
             label: t(`administration.providers.kinds.${value}`),
           }))}
-          onChange={value => {
-            set({ kind: value });
-          }}
+          onChange={value => set({ kind: value })}
         />
       )}
       <div className={classes.form}>
@@ -86,9 +82,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         label={t('administration.providers.creates')}
         description={t('administration.providers.createsText')}
         checked={values.creates}
-        onChange={event => {
-          set({ creates: event.currentTarget.checked });
-        }}
+        onChange={event => set({ creates: event.currentTarget.checked })}
       />
       <ProviderText
         form={form}

@@ -32,9 +32,7 @@ export function ProviderText({ form: { values, error, set }, name, ...more }: Pr
       value={values[name]}
       error={problems.field(error, name)}
       {...more}
-      onChange={event => {
-        set({ [name]: event.currentTarget.value });
-      }}
+      onChange={event => set({ [name]: event.currentTarget.value })}
     />
   );
 }
@@ -95,9 +93,7 @@ export function SamlSource({ form }: SourceProps) {
           maxRows={6}
           value={values.metadata_xml}
           error={problems.field(error, 'metadata_xml')}
-          onChange={event => {
-            set({ metadata_xml: event.currentTarget.value });
-          }}
+          onChange={event => set({ metadata_xml: event.currentTarget.value })}
         />
       </div>
     </>

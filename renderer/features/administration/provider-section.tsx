@@ -27,21 +27,14 @@ export function ProviderSection({ provider, onEdit, onDelete }: ProviderSectionP
           label={t('administration.providers.enabled')}
           checked={is_enabled}
           disabled={change.isPending}
-          onChange={event => {
-            change.mutate({ id, values: { is_enabled: event.currentTarget.checked } });
-          }}
+          onChange={event => change.mutate({ id, values: { is_enabled: event.currentTarget.checked } })}
         />
         <span className="quiet">{t(`administration.providers.kinds.${kind}`)}</span>
       </div>
       <ProviderFacts provider={provider} />
       <div className={classes.actions}>
         <Button onClick={onEdit}>{t('parts.edit')}</Button>
-        <Button
-          loading={check.isPending}
-          onClick={() => {
-            check.mutate(id);
-          }}
-        >
+        <Button loading={check.isPending} onClick={() => check.mutate(id)}>
           {t('administration.providers.check')}
         </Button>
         <Button color="var(--failed)" variant="subtle" onClick={onDelete}>

@@ -55,9 +55,7 @@ export function ProvidersScreen({ title, tabs }: { readonly title: string; reado
   const providers = useQuery(providersQuery);
   const { remove } = useProviderChanges();
   const [question, ask] = useState<Question>();
-  const close = () => {
-    ask(undefined);
-  };
+  const close = () => ask(undefined);
   useCommands(
     useMemo(
       (): Command[] => [
@@ -66,9 +64,7 @@ export function ProvidersScreen({ title, tabs }: { readonly title: string; reado
           group: t('administration.providers.title'),
           title: t('administration.providers.add'),
           keys: 'n',
-          run: () => {
-            ask({ kind: 'new' });
-          },
+          run: () => ask({ kind: 'new' }),
         },
       ],
       [t],
@@ -79,13 +75,7 @@ export function ProvidersScreen({ title, tabs }: { readonly title: string; reado
       title={title}
       tabs={tabs}
       actions={
-        <Button
-          variant="filled"
-          leftSection={<IconPlus size={14} />}
-          onClick={() => {
-            ask({ kind: 'new' });
-          }}
-        >
+        <Button variant="filled" leftSection={<IconPlus size={14} />} onClick={() => ask({ kind: 'new' })}>
           {t('administration.providers.add')}
         </Button>
       }
@@ -100,12 +90,8 @@ export function ProvidersScreen({ title, tabs }: { readonly title: string; reado
               <ProviderSection
                 key={provider.id}
                 provider={provider}
-                onEdit={() => {
-                  ask({ kind: 'edit', provider });
-                }}
-                onDelete={() => {
-                  ask({ kind: 'delete', provider });
-                }}
+                onEdit={() => ask({ kind: 'edit', provider })}
+                onDelete={() => ask({ kind: 'delete', provider })}
               />
             ))
           )
@@ -121,9 +107,7 @@ export function ProvidersScreen({ title, tabs }: { readonly title: string; reado
           busy={remove.isPending}
           error={problems.of(remove.error)}
           onClose={close}
-          onDelete={() => {
-            remove.mutate(question.provider.id, { onSuccess: close });
-          }}
+          onDelete={() => remove.mutate(question.provider.id, { onSuccess: close })}
         />
       )}
     </Page>

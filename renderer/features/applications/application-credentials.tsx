@@ -39,9 +39,7 @@ export function ApplicationCredentials({ application }: { readonly application: 
   const [question, ask] = useState<Asked>();
   const [secrets, show] = useState<Secrets>();
   const { has_api_key } = application;
-  const asking = (what: Asked) => () => {
-    ask(what);
-  };
+  const asking = (what: Asked) => () => ask(what);
   return (
     <Section title={t('applications.credentials')} text={t('applications.credentialsText')}>
       <div className={classes.row}>
@@ -64,19 +62,10 @@ export function ApplicationCredentials({ application }: { readonly application: 
           question={question}
           application={application}
           onSecrets={show}
-          onClose={() => {
-            ask(undefined);
-          }}
+          onClose={() => ask(undefined)}
         />
       )}
-      {secrets && (
-        <SecretsDialog
-          secrets={secrets}
-          onClose={() => {
-            show(undefined);
-          }}
-        />
-      )}
+      {secrets && <SecretsDialog secrets={secrets} onClose={() => show(undefined)} />}
     </Section>
   );
 }
@@ -102,15 +91,11 @@ function CredentialQuestion({ question, application, onSecrets, onClose }: Crede
     if (question === 'end-key') endKey.mutate(id, { onSuccess: onClose });
     else if (question === 'secret')
       newSecret.mutate(id, {
-        onSuccess: ({ client_secret: secret }) => {
-          shown({ secret });
-        },
+        onSuccess: ({ client_secret: secret }) => shown({ secret }),
       });
     else
       newKey.mutate(id, {
-        onSuccess: ({ api_key: key }) => {
-          shown({ key });
-        },
+        onSuccess: ({ api_key: key }) => shown({ key }),
       });
   };
   return (

@@ -41,9 +41,7 @@ export function ApplicationDialog({
   const { t } = useTranslation();
   const problems = useProblems();
   const [values, setValues] = useState(() => firstValues(application));
-  const set = (part: Partial<ApplicationForm>) => {
-    setValues(before => ({ ...before, ...part }));
-  };
+  const set = (part: Partial<ApplicationForm>) => setValues(before => ({ ...before, ...part }));
   const form = { values, error, set };
   return (
     <FormDialog
@@ -54,9 +52,7 @@ export function ApplicationDialog({
       disabled={!isComplete(values)}
       error={problems.of(error, fields)}
       onClose={onClose}
-      onSubmit={() => {
-        onValues(toValues(values, mayGrant));
-      }}
+      onSubmit={() => onValues(toValues(values, mayGrant))}
     >
       <What form={form} isNew={!application} />
       <Addresses form={form} />
@@ -65,9 +61,7 @@ export function ApplicationDialog({
           label={t('applications.grantAccounts')}
           description={t('applications.grantAccountsText')}
           checked={values.isProvider}
-          onChange={event => {
-            set({ isProvider: event.currentTarget.checked });
-          }}
+          onChange={event => set({ isProvider: event.currentTarget.checked })}
         />
       )}
     </FormDialog>
@@ -95,9 +89,7 @@ function What({ form: { values, error, set }, isNew }: PartProps & { readonly is
         value={values.name}
         maxLength={200}
         error={problems.field(error, 'name')}
-        onChange={event => {
-          set({ name: event.currentTarget.value });
-        }}
+        onChange={event => set({ name: event.currentTarget.value })}
       />
       {isNew && (
         <NativeSelect
@@ -109,18 +101,14 @@ function What({ form: { values, error, set }, isNew }: PartProps & { readonly is
             value,
             label: t(`applications.types.${value}`),
           }))}
-          onChange={event => {
-            set({ accessType: accessTypeOf(event.currentTarget.value) });
-          }}
+          onChange={event => set({ accessType: accessTypeOf(event.currentTarget.value) })}
         />
       )}
       <ScopeList
         label={t('applications.scopes')}
         value={values.scopes}
         error={problems.field(error, 'scopes')}
-        onChange={next => {
-          set({ scopes: next });
-        }}
+        onChange={next => set({ scopes: next })}
       />
     </>
   );
@@ -141,9 +129,7 @@ function Addresses({ form: { values, error, set } }: PartProps) {
         maxRows={6}
         value={values.redirects}
         error={problems.field(error, 'redirect_uris')}
-        onChange={event => {
-          set({ redirects: event.currentTarget.value });
-        }}
+        onChange={event => set({ redirects: event.currentTarget.value })}
       />
       <TextInput
         label={t('applications.baseUrl')}
@@ -152,9 +138,7 @@ function Addresses({ form: { values, error, set } }: PartProps) {
         type="url"
         value={values.baseUrl}
         error={problems.field(error, 'base_url')}
-        onChange={event => {
-          set({ baseUrl: event.currentTarget.value });
-        }}
+        onChange={event => set({ baseUrl: event.currentTarget.value })}
       />
     </>
   );

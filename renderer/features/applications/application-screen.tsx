@@ -60,9 +60,7 @@ function OwnerDialog({ application, administrator, onClose }: OwnerDialogProps) 
         value={String(chosen ?? '')}
         data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
         error={problems.field(takeOver.error, 'owner_id')}
-        onChange={({ currentTarget: { value } }) => {
-          choose(Number(value));
-        }}
+        onChange={({ currentTarget: { value } }) => choose(Number(value))}
       />
     </FormDialog>
   );
@@ -115,9 +113,7 @@ function ApplicationClouds({ id }: { readonly id: number }) {
                       <Button
                         aria-label={t('applications.denyOne', { name: cloud.name })}
                         disabled={isBusy}
-                        onClick={() => {
-                          deny.mutate(cloud.id);
-                        }}
+                        onClick={() => deny.mutate(cloud.id)}
                       >
                         {t('account.deny')}
                       </Button>
@@ -125,9 +121,7 @@ function ApplicationClouds({ id }: { readonly id: number }) {
                         variant="filled"
                         aria-label={t('applications.acceptOne', { name: cloud.name })}
                         disabled={isBusy}
-                        onClick={() => {
-                          accept.mutate(cloud.id);
-                        }}
+                        onClick={() => accept.mutate(cloud.id)}
                       >
                         {t('account.accept')}
                       </Button>
@@ -166,12 +160,8 @@ type Shown = { readonly application: Application } & Omit<ApplicationScreenProps
 function OneApplication({ application, administrator, tabs, onGone, onAccess }: Shown) {
   const { t } = useTranslation();
   const [question, ask] = useState<Question>();
-  const asking = (what: Question) => () => {
-    ask(what);
-  };
-  const close = () => {
-    ask(undefined);
-  };
+  const asking = (what: Question) => () => ask(what);
+  const close = () => ask(undefined);
   return (
     <Page
       title={application.name}
@@ -221,9 +211,7 @@ function EditApplication({ application, mayGrant, onClose }: QuestionProps & { r
       busy={change.isPending}
       error={change.error}
       onClose={onClose}
-      onValues={values => {
-        change.mutate({ id: application.id, values }, { onSuccess: onClose });
-      }}
+      onValues={values => change.mutate({ id: application.id, values }, { onSuccess: onClose })}
     />
   );
 }
@@ -244,9 +232,7 @@ function DeleteApplication({
       busy={remove.isPending}
       error={problems.of(remove.error)}
       onClose={onClose}
-      onDelete={() => {
-        remove.mutate(id, { onSuccess: onGone });
-      }}
+      onDelete={() => remove.mutate(id, { onSuccess: onGone })}
     />
   );
 }

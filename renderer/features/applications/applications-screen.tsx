@@ -42,13 +42,7 @@ export function ApplicationsScreen({ title, tabs, mayGrant, onOpen }: Applicatio
         width: 'minmax(140px, 2fr)',
         sortBy: nameOf,
         cell: ({ id, name }) => (
-          <button
-            type="button"
-            className={classes.open}
-            onClick={() => {
-              onOpen(id);
-            }}
-          >
+          <button type="button" className={classes.open} onClick={() => onOpen(id)}>
             {name}
           </button>
         ),
@@ -106,22 +100,14 @@ export function ApplicationsScreen({ title, tabs, mayGrant, onOpen }: Applicatio
           group: t('shell.applications'),
           title: t('applications.create'),
           keys: 'n',
-          run: () => {
-            setAsking(true);
-          },
+          run: () => setAsking(true),
         },
       ],
       [t],
     ),
   );
   const make = (
-    <Button
-      variant="filled"
-      leftSection={<IconPlus size={14} />}
-      onClick={() => {
-        setAsking(true);
-      }}
-    >
+    <Button variant="filled" leftSection={<IconPlus size={14} />} onClick={() => setAsking(true)}>
       {t('applications.create')}
     </Button>
   );
@@ -138,9 +124,7 @@ export function ApplicationsScreen({ title, tabs, mayGrant, onOpen }: Applicatio
               rows={all}
               keyOf={keyOf}
               nameOf={nameOf}
-              onOpen={({ id }) => {
-                onOpen(id);
-              }}
+              onOpen={({ id }) => onOpen(id)}
             />
           )
         }
@@ -154,14 +138,14 @@ export function ApplicationsScreen({ title, tabs, mayGrant, onOpen }: Applicatio
             setAsking(false);
             create.reset();
           }}
-          onValues={values => {
+          onValues={values =>
             create.mutate(values, {
               onSuccess: created => {
                 setAsking(false);
                 setMade(created);
               },
-            });
-          }}
+            })
+          }
         />
       )}
       {made && (

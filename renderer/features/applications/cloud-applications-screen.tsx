@@ -66,9 +66,7 @@ export function CloudApplicationsScreen({ cloudId, cloudName, tabs }: CloudAppli
             variant="subtle"
             color="var(--failed)"
             aria-label={t('applications.removeOne', { name: guest.name })}
-            onClick={() => {
-              letGo(guest);
-            }}
+            onClick={() => letGo(guest)}
           >
             {t('parts.remove')}
           </Button>
@@ -85,9 +83,7 @@ export function CloudApplicationsScreen({ cloudId, cloudName, tabs }: CloudAppli
           group: cloudName,
           title: t('applications.add'),
           keys: 'n',
-          run: () => {
-            setAdding(true);
-          },
+          run: () => setAdding(true),
         },
       ],
       [t, cloudName],
@@ -99,13 +95,7 @@ export function CloudApplicationsScreen({ cloudId, cloudName, tabs }: CloudAppli
       wide
       tabs={tabs}
       actions={
-        <Button
-          variant="filled"
-          leftSection={<IconPlus size={14} />}
-          onClick={() => {
-            setAdding(true);
-          }}
-        >
+        <Button variant="filled" leftSection={<IconPlus size={14} />} onClick={() => setAdding(true)}>
           {t('applications.add')}
         </Button>
       }
@@ -126,14 +116,7 @@ export function CloudApplicationsScreen({ cloudId, cloudName, tabs }: CloudAppli
           )
         }
       </Loaded>
-      {isAdding && (
-        <AddDialog
-          cloudId={cloudId}
-          onClose={() => {
-            setAdding(false);
-          }}
-        />
-      )}
+      {isAdding && <AddDialog cloudId={cloudId} onClose={() => setAdding(false)} />}
       {going && (
         <DeleteDialog
           title={t('applications.removeTitle', { name: going.name })}
@@ -141,16 +124,12 @@ export function CloudApplicationsScreen({ cloudId, cloudName, tabs }: CloudAppli
           action={t('parts.remove')}
           busy={remove.isPending}
           error={problems.of(remove.error)}
-          onClose={() => {
-            letGo(undefined);
-          }}
-          onDelete={() => {
+          onClose={() => letGo(undefined)}
+          onDelete={() =>
             remove.mutate(going.id, {
-              onSuccess: () => {
-                letGo(undefined);
-              },
-            });
-          }}
+              onSuccess: () => letGo(undefined),
+            })
+          }
         />
       )}
     </Page>
@@ -170,9 +149,7 @@ function AddDialog({ cloudId, onClose }: { readonly cloudId: number; readonly on
       disabled={!isGuestComplete(guest)}
       error={problems.of(add.error, ['client_id'])}
       onClose={onClose}
-      onSubmit={() => {
-        add.mutate(guestWritten(guest), { onSuccess: onClose });
-      }}
+      onSubmit={() => add.mutate(guestWritten(guest), { onSuccess: onClose })}
     >
       <TextInput
         data-autofocus

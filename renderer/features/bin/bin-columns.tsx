@@ -87,9 +87,7 @@ export function useBinColumns(onRestore: (item: BinItem) => void, onErase: (item
               size="compact-xs"
               variant="subtle"
               aria-label={t('bin.restoreOne', { name: item.name })}
-              onClick={() => {
-                onRestore(item);
-              }}
+              onClick={() => onRestore(item)}
             >
               {t('bin.restore')}
             </Button>
@@ -100,13 +98,7 @@ export function useBinColumns(onRestore: (item: BinItem) => void, onErase: (item
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
-                <Menu.Item
-                  leftSection={<IconTrashX size={14} />}
-                  color="var(--failed)"
-                  onClick={() => {
-                    onErase(item);
-                  }}
-                >
+                <Menu.Item leftSection={<IconTrashX size={14} />} color="var(--failed)" onClick={() => onErase(item)}>
                   {t('bin.eraseMore')}
                 </Menu.Item>
               </Menu.Dropdown>

@@ -45,15 +45,8 @@ export function BinScreen({ cloudId, projectId, name }: BinScreenProps) {
   };
   const { mutate: startRestore } = restore;
 
-  const onRestore = useCallback(
-    ({ id }: BinItem) => {
-      startRestore([id]);
-    },
-    [startRestore],
-  );
-  const onErase = useCallback((item: BinItem) => {
-    ask({ kind: 'erase', item });
-  }, []);
+  const onRestore = useCallback(({ id }: BinItem) => startRestore([id]), [startRestore]);
+  const onErase = useCallback((item: BinItem) => ask({ kind: 'erase', item }), []);
   const columns = useBinColumns(onRestore, onErase);
   const items = bin.data?.items ?? [];
   const problem = problems.of(restore.error);
@@ -70,9 +63,7 @@ export function BinScreen({ cloudId, projectId, name }: BinScreenProps) {
               startRestore(chosenOf(items, selected).map(({ id }) => id));
               select(new Set());
             }}
-            onEmpty={() => {
-              ask({ kind: 'empty' });
-            }}
+            onEmpty={() => ask({ kind: 'empty' })}
           />
         )
       }

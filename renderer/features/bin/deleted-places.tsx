@@ -24,9 +24,7 @@ export function DeletedPlaces({ cloudId, items }: DeletedPlacesProps) {
   const [doomed, askAbout] = useState<BinItem>();
   if (items.length === 0) return null;
   const title = placesTitle(t, cloudId);
-  const close = () => {
-    askAbout(undefined);
-  };
+  const close = () => askAbout(undefined);
   return (
     <section aria-label={title}>
       <h2 className={classes.heading}>{title}</h2>
@@ -41,9 +39,7 @@ export function DeletedPlaces({ cloudId, items }: DeletedPlacesProps) {
             <Button
               loading={restore.isPending && restore.variables === item.id}
               aria-label={t('bin.restoreOne', { name: item.name })}
-              onClick={() => {
-                restore.mutate(item.id);
-              }}
+              onClick={() => restore.mutate(item.id)}
             >
               {t('bin.restore')}
             </Button>
@@ -51,9 +47,7 @@ export function DeletedPlaces({ cloudId, items }: DeletedPlacesProps) {
               variant="subtle"
               color="var(--failed)"
               aria-label={`${t('bin.eraseMore')} ${item.name}`}
-              onClick={() => {
-                askAbout(item);
-              }}
+              onClick={() => askAbout(item)}
             >
               {t('bin.eraseMore')}
             </Button>
@@ -67,9 +61,7 @@ export function DeletedPlaces({ cloudId, items }: DeletedPlacesProps) {
           busy={erase.isPending}
           error={problems.of(erase.error)}
           onClose={close}
-          onDelete={() => {
-            erase.mutate(doomed.id, { onSuccess: close });
-          }}
+          onDelete={() => erase.mutate(doomed.id, { onSuccess: close })}
         />
       )}
     </section>

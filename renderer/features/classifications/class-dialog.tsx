@@ -19,9 +19,7 @@ interface ClassDialogProps {
 export function ClassDialog({ title, action, value, busy, error, onClose, onGiven }: ClassDialogProps) {
   const { t } = useTranslation();
   const [form, setForm] = useState(firstClassValues(value));
-  const set = (part: Partial<ClassForm>) => {
-    setForm(before => ({ ...before, ...part }));
-  };
+  const set = (part: Partial<ClassForm>) => setForm(before => ({ ...before, ...part }));
   return (
     <FormDialog
       title={title}
@@ -31,34 +29,26 @@ export function ClassDialog({ title, action, value, busy, error, onClose, onGive
       disabled={!isClassComplete(form)}
       error={error}
       onClose={onClose}
-      onSubmit={() => {
-        onGiven(classWritten(form));
-      }}
+      onSubmit={() => onGiven(classWritten(form))}
     >
       <TextInput
         data-autofocus
         label={t('classes.system')}
         value={form.system}
         maxLength={255}
-        onChange={event => {
-          set({ system: event.currentTarget.value });
-        }}
+        onChange={event => set({ system: event.currentTarget.value })}
       />
       <TextInput
         label={t('classes.notation')}
         value={form.notation}
         maxLength={255}
-        onChange={event => {
-          set({ notation: event.currentTarget.value });
-        }}
+        onChange={event => set({ notation: event.currentTarget.value })}
       />
       <TextInput
         label={t('classes.name')}
         value={form.title}
         maxLength={255}
-        onChange={event => {
-          set({ title: event.currentTarget.value });
-        }}
+        onChange={event => set({ title: event.currentTarget.value })}
       />
     </FormDialog>
   );

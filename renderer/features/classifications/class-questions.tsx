@@ -30,9 +30,7 @@ export function ClassQuestions({ question, changes: { create, update, remove }, 
           busy={create.isPending}
           error={problems.of(create.error)}
           onClose={back}
-          onGiven={given => {
-            create.mutate(given, { onSuccess: back });
-          }}
+          onGiven={given => create.mutate(given, { onSuccess: back })}
         />
       )}
       {question.kind === 'edit' && (
@@ -43,9 +41,7 @@ export function ClassQuestions({ question, changes: { create, update, remove }, 
           busy={update.isPending}
           error={problems.of(update.error)}
           onClose={back}
-          onGiven={given => {
-            update.mutate({ id: question.row.id, ...given }, { onSuccess: back });
-          }}
+          onGiven={given => update.mutate({ id: question.row.id, ...given }, { onSuccess: back })}
         />
       )}
       {question.kind === 'delete' && (
@@ -55,9 +51,7 @@ export function ClassQuestions({ question, changes: { create, update, remove }, 
           busy={remove.isPending}
           error={problems.of(remove.error)}
           onClose={back}
-          onDelete={() => {
-            remove.mutate(question.row.id, { onSuccess: back });
-          }}
+          onDelete={() => remove.mutate(question.row.id, { onSuccess: back })}
         />
       )}
     </>

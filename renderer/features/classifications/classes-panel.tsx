@@ -56,9 +56,7 @@ function ClassMenu({ row, name, total, has, onCommand }: ClassMenuProps) {
               key={offer.command}
               leftSection={<Symbol size={14} />}
               disabled={offer.disabled}
-              onClick={() => {
-                onCommand(offer.command, row);
-              }}
+              onClick={() => onCommand(offer.command, row)}
             >
               {wordOf(offer)}
             </Menu.Item>
@@ -95,17 +93,7 @@ export function ClassesPanel({ cloudId, projectId, scene }: ClassesPanelProps) {
   const problem = problems.of(give.error ?? take.error);
   return (
     <>
-      <Head
-        text={text}
-        onText={setText}
-        onNew={
-          mayEdit
-            ? () => {
-                ask({ kind: 'new' });
-              }
-            : undefined
-        }
-      />
+      <Head text={text} onText={setText} onNew={mayEdit ? () => ask({ kind: 'new' }) : undefined} />
       {problem && (
         <p role="alert" className={classes.problem}>
           {problem}
@@ -142,15 +130,7 @@ export function ClassesPanel({ cloudId, projectId, scene }: ClassesPanelProps) {
           }}
         </Loaded>
       </div>
-      {question && (
-        <ClassQuestions
-          question={question}
-          changes={changes}
-          onClose={() => {
-            ask(undefined);
-          }}
-        />
-      )}
+      {question && <ClassQuestions question={question} changes={changes} onClose={() => ask(undefined)} />}
     </>
   );
 }
@@ -191,23 +171,11 @@ function Head({ text, onText, onNew }: HeadProps) {
     <div className={classes.head}>
       <TextInput
         value={text}
-        onChange={event => {
-          onText(event.currentTarget.value);
-        }}
+        onChange={event => onText(event.currentTarget.value)}
         leftSection={<IconSearch size={14} />}
         placeholder={t('classes.search')}
         aria-label={t('classes.search')}
-        rightSection={
-          text && (
-            <CloseButton
-              size="xs"
-              aria-label={t('viewer.tree.clear')}
-              onClick={() => {
-                onText('');
-              }}
-            />
-          )
-        }
+        rightSection={text && <CloseButton size="xs" aria-label={t('viewer.tree.clear')} onClick={() => onText('')} />}
       />
       {onNew && (
         <Button fullWidth leftSection={<IconPlus size={14} />} onClick={onNew}>
@@ -236,9 +204,7 @@ function Row({ row, scene, onCommand }: RowProps) {
         className={classes.name}
         title={t('classes.select', { name })}
         disabled={row.count === 0}
-        onClick={() => {
-          scene.choose(row.elements);
-        }}
+        onClick={() => scene.choose(row.elements)}
       >
         <span>{name}</span>
         <small>{t('classes.elements', { count: row.count })}</small>

@@ -80,9 +80,7 @@ function DigestForm({
       onSubmit={event => {
         event.preventDefault();
         save.mutate(values, {
-          onSuccess: () => {
-            edit(undefined);
-          },
+          onSuccess: () => edit(undefined),
         });
       }}
     >
@@ -107,13 +105,7 @@ function DigestForm({
           {t(digest ? 'parts.save' : 'digest.start')}
         </Button>
         {digest && (
-          <Button
-            variant="subtle"
-            color="var(--failed)"
-            onClick={() => {
-              ask(true);
-            }}
-          >
+          <Button variant="subtle" color="var(--failed)" onClick={() => ask(true)}>
             {t('digest.stop')}
           </Button>
         )}
@@ -125,18 +117,16 @@ function DigestForm({
           action={t('digest.stopAction')}
           busy={stop.isPending}
           error={problems.of(stop.error)}
-          onClose={() => {
-            ask(false);
-          }}
-          onDelete={() => {
+          onClose={() => ask(false)}
+          onDelete={() =>
             stop.mutate(undefined, {
               onSuccess: () => {
                 edit(undefined);
                 save.reset();
                 ask(false);
               },
-            });
-          }}
+            })
+          }
         />
       )}
     </form>
@@ -156,9 +146,7 @@ function Topics({ values, onChange }: FormPartProps) {
                 key={topic}
                 label={t(`digest.topic.${topic}`)}
                 checked={values[topic]}
-                onChange={({ currentTarget: { checked } }) => {
-                  onChange({ [topic]: checked });
-                }}
+                onChange={({ currentTarget: { checked } }) => onChange({ [topic]: checked })}
               />
             ))}
           </fieldset>
@@ -178,9 +166,7 @@ function Groups({ groups, values, onChange }: FormPartProps & { readonly groups:
           key={group.id}
           label={groupText(t, group)}
           checked={values.recipients_group_ids.includes(group.id)}
-          onChange={({ currentTarget: { checked } }) => {
-            onChange(withRecipients(values, group.id, checked));
-          }}
+          onChange={({ currentTarget: { checked } }) => onChange(withRecipients(values, group.id, checked))}
         />
       ))}
     </fieldset>
@@ -190,9 +176,7 @@ function Groups({ groups, values, onChange }: FormPartProps & { readonly groups:
 function Schedule({ values, onChange }: FormPartProps) {
   const { t } = useTranslation();
   const { schedule } = values;
-  const set = (change: Partial<DigestValues['schedule']>) => {
-    onChange(withSchedule(values, change));
-  };
+  const set = (change: Partial<DigestValues['schedule']>) => onChange(withSchedule(values, change));
   return (
     <Section title={t('digest.schedule')}>
       <fieldset className={own.days}>
@@ -202,9 +186,7 @@ function Schedule({ values, onChange }: FormPartProps) {
             key={day}
             label={t(`digest.day.${day}`)}
             checked={schedule[day]}
-            onChange={({ currentTarget: { checked } }) => {
-              set({ [day]: checked });
-            }}
+            onChange={({ currentTarget: { checked } }) => set({ [day]: checked })}
           />
         ))}
       </fieldset>
@@ -213,25 +195,19 @@ function Schedule({ values, onChange }: FormPartProps) {
           type="time"
           label={t('digest.time')}
           value={schedule.time}
-          onChange={({ currentTarget: { value } }) => {
-            set({ time: value });
-          }}
+          onChange={({ currentTarget: { value } }) => set({ time: value })}
         />
         <NativeSelect
           label={t('digest.zone')}
           value={schedule.timezone}
           data={zonesWith(schedule.timezone, Intl.supportedValuesOf('timeZone'))}
-          onChange={({ currentTarget: { value } }) => {
-            set({ timezone: value });
-          }}
+          onChange={({ currentTarget: { value } }) => set({ timezone: value })}
         />
         <NativeSelect
           label={t('digest.locale')}
           value={values.locale}
           data={languages.map(value => ({ value, label: known[value].name }))}
-          onChange={({ currentTarget: { value } }) => {
-            onChange({ locale: value as DigestValues['locale'] });
-          }}
+          onChange={({ currentTarget: { value } }) => onChange({ locale: value as DigestValues['locale'] })}
         />
       </div>
     </Section>

@@ -73,13 +73,7 @@ function Path({
               {each.name}
             </strong>
           ) : (
-            <button
-              type="button"
-              className={classes.open}
-              onClick={() => {
-                onFolder(each.id);
-              }}
-            >
+            <button type="button" className={classes.open} onClick={() => onFolder(each.id)}>
               {each.name}
             </button>
           )}
@@ -102,13 +96,7 @@ function AddButtons({ onFiles, onNewFolder }: Pick<DocumentsBarProps, 'onFiles' 
       >
         {t('documents.newFolder')}
       </Button>
-      <FileButton
-        multiple
-        inputProps={{ webkitdirectory: '' }}
-        onChange={files => {
-          onFiles(readChosen(files));
-        }}
-      >
+      <FileButton multiple inputProps={{ webkitdirectory: '' }} onChange={files => onFiles(readChosen(files))}>
         {props => (
           <ActionIcon
             {...props}
@@ -120,12 +108,7 @@ function AddButtons({ onFiles, onNewFolder }: Pick<DocumentsBarProps, 'onFiles' 
           </ActionIcon>
         )}
       </FileButton>
-      <FileButton
-        multiple
-        onChange={files => {
-          onFiles(files.map(file => ({ file, path: [] })));
-        }}
-      >
+      <FileButton multiple onChange={files => onFiles(files.map(file => ({ file, path: [] })))}>
         {props => (
           <Button {...props} variant="filled" leftSection={<IconUpload size={14} />}>
             {t('documents.upload')}

@@ -51,11 +51,7 @@ function Place(props: PlaceProps) {
   };
   const lockOf = useCallback((each: Folder) => lockInList(each, props.mayWrite, reasonOf), [reasonOf, props.mayWrite]);
   const targetProps = (onto: Folder) =>
-    takesRows(onto, folder, props.mayWrite)
-      ? dropTarget(entries => {
-          moves.moveTo(entries, onto, folders);
-        })
-      : {};
+    takesRows(onto, folder, props.mayWrite) ? dropTarget(entries => moves.moveTo(entries, onto, folders)) : {};
 
   return (
     <DropZone
@@ -86,12 +82,8 @@ function Place(props: PlaceProps) {
           stepProps={targetProps}
           onSearch={onSearch}
           onFiles={addFiles}
-          onNewFolder={() => {
-            ask({ kind: 'new-folder', parent: folder.id });
-          }}
-          onDownloadZip={() => {
-            downloadZip.mutate([{ kind: 'folder', id: folder.id, name: folder.name, folder }]);
-          }}
+          onNewFolder={() => ask({ kind: 'new-folder', parent: folder.id })}
+          onDownloadZip={() => downloadZip.mutate([{ kind: 'folder', id: folder.id, name: folder.name, folder }])}
         />
         {props.filterBar}
         {downloadZip.isError && (

@@ -51,9 +51,7 @@ export function GroupQuestion({
           busy={create.isPending}
           error={problems.of(create.error)}
           onClose={onClose}
-          onGiven={given => {
-            create.mutate(given, { onSuccess: onClose });
-          }}
+          onGiven={given => create.mutate(given, { onSuccess: onClose })}
         />
       );
     case 'import':
@@ -71,9 +69,7 @@ export function GroupQuestion({
           busy={update.isPending}
           error={problems.of(update.error)}
           onClose={onClose}
-          onGiven={given => {
-            update.mutate({ id, ...given }, { onSuccess: onClose });
-          }}
+          onGiven={given => update.mutate({ id, ...given }, { onSuccess: onClose })}
         />
       );
     }
@@ -86,9 +82,7 @@ export function GroupQuestion({
           busy={remove.isPending}
           error={problems.of(remove.error)}
           onClose={onClose}
-          onDelete={() => {
-            remove.mutate(id, { onSuccess: onClose });
-          }}
+          onDelete={() => remove.mutate(id, { onSuccess: onClose })}
         />
       );
     }

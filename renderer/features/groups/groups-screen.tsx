@@ -48,9 +48,7 @@ export function GroupsScreen({ cloudId, projectId, tabs, mayManage, people, proj
             type="button"
             tabIndex={-1}
             className={pageClasses.open}
-            onClick={() => {
-              ask({ kind: 'members', group });
-            }}
+            onClick={() => ask({ kind: 'members', group })}
           >
             <Marked color={group.color} name={group.name} />
           </button>
@@ -75,15 +73,7 @@ export function GroupsScreen({ cloudId, projectId, tabs, mayManage, people, proj
         title: t('people.actions'),
         width: '32px',
         silent: true,
-        cell: group =>
-          mayManage && (
-            <GroupMenu
-              group={group}
-              onAsk={kind => {
-                ask({ kind, group });
-              }}
-            />
-          ),
+        cell: group => mayManage && <GroupMenu group={group} onAsk={kind => ask({ kind, group })} />,
       },
     ],
     [t, mayManage],
@@ -98,9 +88,7 @@ export function GroupsScreen({ cloudId, projectId, tabs, mayManage, people, proj
                 group: t('shell.groups'),
                 title: t('groups.create'),
                 keys: 'n',
-                run: () => {
-                  ask({ kind: 'new' });
-                },
+                run: () => ask({ kind: 'new' }),
               },
             ]
           : [],
@@ -108,25 +96,14 @@ export function GroupsScreen({ cloudId, projectId, tabs, mayManage, people, proj
     ),
   );
   const create = (
-    <Button
-      variant="filled"
-      leftSection={<IconPlus size={14} />}
-      onClick={() => {
-        ask({ kind: 'new' });
-      }}
-    >
+    <Button variant="filled" leftSection={<IconPlus size={14} />} onClick={() => ask({ kind: 'new' })}>
       {t('groups.create')}
     </Button>
   );
   const actions = mayManage && (
     <>
       {projects.length > 0 && (
-        <Button
-          leftSection={<IconFileImport size={14} />}
-          onClick={() => {
-            ask({ kind: 'import' });
-          }}
-        >
+        <Button leftSection={<IconFileImport size={14} />} onClick={() => ask({ kind: 'import' })}>
           {t('groups.import')}
         </Button>
       )}
@@ -153,25 +130,17 @@ export function GroupsScreen({ cloudId, projectId, tabs, mayManage, people, proj
                 rows={all}
                 keyOf={keyOf}
                 nameOf={nameOf}
-                onOpen={group => {
-                  ask({ kind: 'members', group });
-                }}
+                onOpen={group => ask({ kind: 'members', group })}
                 {...(mayManage && {
-                  onRename: (group: Group) => {
-                    ask({ kind: 'edit', group });
-                  },
-                  onDelete: (group: Group) => {
-                    ask({ kind: 'delete', group });
-                  },
+                  onRename: (group: Group) => ask({ kind: 'edit', group }),
+                  onDelete: (group: Group) => ask({ kind: 'delete', group }),
                 })}
               />
             )}
             {question && (
               <GroupQuestion
                 {...{ cloudId, projectId, question, people, projects, mayManage, groups: all }}
-                onClose={() => {
-                  ask(undefined);
-                }}
+                onClose={() => ask(undefined)}
               />
             )}
           </>
@@ -197,29 +166,13 @@ function GroupMenu({
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconUsers size={14} />}
-          onClick={() => {
-            onAsk('members');
-          }}
-        >
+        <Menu.Item leftSection={<IconUsers size={14} />} onClick={() => onAsk('members')}>
           {t('groups.membersMore')}
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconPencil size={14} />}
-          onClick={() => {
-            onAsk('edit');
-          }}
-        >
+        <Menu.Item leftSection={<IconPencil size={14} />} onClick={() => onAsk('edit')}>
           {t('parts.edit')}
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconTrash size={14} />}
-          color="var(--failed)"
-          onClick={() => {
-            onAsk('delete');
-          }}
-        >
+        <Menu.Item leftSection={<IconTrash size={14} />} color="var(--failed)" onClick={() => onAsk('delete')}>
           {t('shell.deleteMore')}
         </Menu.Item>
       </Menu.Dropdown>

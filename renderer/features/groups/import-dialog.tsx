@@ -37,18 +37,14 @@ export function ImportDialog({ cloudId, projectId, projects, groups, onClose }: 
       disabled={chosen.size === 0}
       error={problems.of(importGroups.error)}
       onClose={onClose}
-      onSubmit={() => {
-        importGroups.mutate([...chosen], { onSuccess: onClose });
-      }}
+      onSubmit={() => importGroups.mutate([...chosen], { onSuccess: onClose })}
     >
       <NativeSelect
         data-autofocus
         label={t('groups.importFrom')}
         value={String(from)}
         data={projects.map(({ id, name }) => ({ value: String(id), label: name }))}
-        onChange={({ currentTarget: { value } }) => {
-          choose(chooseFrom(Number(value)));
-        }}
+        onChange={({ currentTarget: { value } }) => choose(chooseFrom(Number(value)))}
       />
       <Loaded query={theirs} loading={<LoadingRows rows={4} />}>
         {all => (
@@ -61,9 +57,7 @@ export function ImportDialog({ cloudId, projectId, projects, groups, onClose }: 
                 label={<Marked color={color} name={name} />}
                 description={isHere ? t('groups.isHere') : t('groups.count', { count: members.length })}
                 checked={chosen.has(id)}
-                onChange={() => {
-                  choose(before => withGroup(before, id));
-                }}
+                onChange={() => choose(before => withGroup(before, id))}
               />
             ))}
             {all.length === 0 && <p className="quiet">{t('groups.noneThere')}</p>}

@@ -45,9 +45,7 @@ export function MembersDialog({ cloudId, projectId, group, people, mayManage, on
     );
   }
   const shown = findMembers(people, text);
-  const save = () => {
-    setMembers.mutate(memberChange(group, toggled), { onSuccess: onClose });
-  };
+  const save = () => setMembers.mutate(memberChange(group, toggled), { onSuccess: onClose });
   return (
     <FormDialog
       title={title}
@@ -66,9 +64,7 @@ export function MembersDialog({ cloudId, projectId, group, people, mayManage, on
         value={text}
         autoComplete="off"
         leftSection={<IconSearch size={14} aria-hidden />}
-        onChange={event => {
-          setText(event.currentTarget.value);
-        }}
+        onChange={event => setText(event.currentTarget.value)}
       />
       <div className={classes.choices} role="group" aria-label={title}>
         {shown.map(person => (
@@ -78,9 +74,7 @@ export function MembersDialog({ cloudId, projectId, group, people, mayManage, on
             label={personName(person)}
             description={addressBelow(person)}
             checked={isChecked(person.id, group, toggled)}
-            onChange={() => {
-              setToggled(before => toggledIn(before, person.id));
-            }}
+            onChange={() => setToggled(before => toggledIn(before, person.id))}
           />
         ))}
         {shown.length === 0 && <p className="quiet">{t('groups.noPerson')}</p>}

@@ -24,12 +24,7 @@ export function DropHome({ demoPending, onDemo, onFiles, children }: DropHomePro
         <span>{t('home.dropText')}</span>
       </div>
       <div className={classes.actions}>
-        <FileButton
-          multiple
-          onChange={files => {
-            onFiles(files.map(file => ({ file, path: [] })));
-          }}
-        >
+        <FileButton multiple onChange={files => onFiles(files.map(file => ({ file, path: [] })))}>
           {props => (
             <Button {...props} variant="filled">
               {t('home.dropChoose')}

@@ -51,9 +51,7 @@ export function WhereDialog(props: WhereDialogProps) {
           inputWrapperOrder={['label', 'input', 'description']}
           data={options.map(({ value, label }) => ({ value, label }))}
           value={chosen}
-          onChange={event => {
-            choose(event.currentTarget.value);
-          }}
+          onChange={event => choose(event.currentTarget.value)}
         />
         {error && (
           <Text size="sm" c="var(--failed)" role="alert">

@@ -19,9 +19,7 @@ export function issueCommands(
     title,
     group,
     ...(keys !== undefined && { keys }),
-    run: () => {
-      ask(question);
-    },
+    run: () => ask(question),
   });
   return [
     ...(create

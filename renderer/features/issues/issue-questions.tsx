@@ -85,7 +85,7 @@ function DeleteIssues({
       busy={remove.isPending}
       error={problems.of(remove.error)}
       onClose={onClose}
-      onDelete={() => {
+      onDelete={() =>
         remove.mutate(
           { guids: issues.map(({ guid }) => guid), onProgress: setDone },
           {
@@ -94,8 +94,8 @@ function DeleteIssues({
               if (issues.some(({ guid }) => guid === opened)) ways.onOpen(undefined);
             },
           },
-        );
-      }}
+        )
+      }
     />
   );
 }

@@ -44,9 +44,7 @@ export function IssuesBar(props: IssuesBarProps) {
         label={t('issues.search')}
         clearLabel={t('issues.clearSearch')}
         search={filter.text}
-        onSearch={text => {
-          onArrange({ filter: { ...filter, text } });
-        }}
+        onSearch={text => onArrange({ filter: { ...filter, text } })}
       />
       <Arranging {...props} />
       <SegmentedControl
@@ -59,19 +57,11 @@ export function IssuesBar(props: IssuesBarProps) {
             label: <ViewName icon={<IconLayoutKanban size={15} aria-hidden />} name={t('issues.board')} />,
           },
         ]}
-        onChange={value => {
-          onArrange({ view: value === 'board' ? 'board' : 'table' });
-        }}
+        onChange={value => onArrange({ view: value === 'board' ? 'board' : 'table' })}
       />
       <MoreMenu {...props} />
       {rights.create && (
-        <Button
-          variant="filled"
-          leftSection={<IconPlus size={14} />}
-          onClick={() => {
-            onAsk({ kind: 'new' });
-          }}
-        >
+        <Button variant="filled" leftSection={<IconPlus size={14} />} onClick={() => onAsk({ kind: 'new' })}>
           {t('issues.new')}
         </Button>
       )}
@@ -97,9 +87,7 @@ function Arranging({ view, grouping, order, onArrange }: IssuesBarProps) {
         prefix={t('issues.order')}
         options={boardOrders.map(value => ({ value, label: t(`issues.orders.${value}`) }))}
         chosen={[order]}
-        onPick={value => {
-          onArrange({ order: boardOrders.find(each => each === value) ?? 'number' });
-        }}
+        onPick={value => onArrange({ order: boardOrders.find(each => each === value) ?? 'number' })}
       >
         <span className="truncate">{t(`issues.orders.${order}`)}</span>
       </PickMenu>
@@ -110,9 +98,7 @@ function Arranging({ view, grouping, order, onArrange }: IssuesBarProps) {
       prefix={grouping && t('issues.group')}
       options={[none, ...groupings.map(value => ({ value, label: t(`issues.fields.${value}`) }))]}
       chosen={[grouping ?? '']}
-      onPick={value => {
-        onArrange({ grouping: groupings.find(each => each === value) });
-      }}
+      onPick={value => onArrange({ grouping: groupings.find(each => each === value) })}
     >
       <span className="truncate">
         {grouping ? t('issues.groupedBy', { field: t(`issues.fields.${grouping}`) }) : t('issues.group')}
@@ -132,30 +118,15 @@ function MoreMenu({ rights, onAsk }: IssuesBarProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {rights.create && (
-          <Menu.Item
-            leftSection={<IconUpload size={14} />}
-            onClick={() => {
-              onAsk({ kind: 'import' });
-            }}
-          >
+          <Menu.Item leftSection={<IconUpload size={14} />} onClick={() => onAsk({ kind: 'import' })}>
             {t('issues.import.menu')}
           </Menu.Item>
         )}
-        <Menu.Item
-          leftSection={<IconDownload size={14} />}
-          onClick={() => {
-            onAsk({ kind: 'export' });
-          }}
-        >
+        <Menu.Item leftSection={<IconDownload size={14} />} onClick={() => onAsk({ kind: 'export' })}>
           {t('issues.export.menu')}
         </Menu.Item>
         {rights.manage && (
-          <Menu.Item
-            leftSection={<IconSettings size={14} />}
-            onClick={() => {
-              onAsk({ kind: 'values' });
-            }}
-          >
+          <Menu.Item leftSection={<IconSettings size={14} />} onClick={() => onAsk({ kind: 'values' })}>
             {t('issues.values.menu')}
           </Menu.Item>
         )}

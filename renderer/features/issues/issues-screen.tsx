@@ -90,9 +90,7 @@ function Issues(props: IssuesProps) {
   const chosen = useMemo(() => shown.filter(({ guid }) => selected.has(guid)), [shown, selected]);
   const state = listState(shown.length, issues.length, view);
   useIssueCommands(at, ask);
-  const remove = useCallback((gone: readonly Topic[]) => {
-    ask({ kind: 'delete', issues: gone });
-  }, []);
+  const remove = useCallback((gone: readonly Topic[]) => ask({ kind: 'delete', issues: gone }), []);
   return (
     <DropZone
       className={classes.screen}
@@ -121,9 +119,7 @@ function Issues(props: IssuesProps) {
             onSelect={select}
             onOrder={setOrder}
             onDelete={remove}
-            onMove={({ guid }, status) => {
-              update.mutate({ guid, change: { topic_status: status } });
-            }}
+            onMove={({ guid }, status) => update.mutate({ guid, change: { topic_status: status } })}
           />
         )}
       </div>
@@ -147,9 +143,7 @@ function Issues(props: IssuesProps) {
           question={question}
           sets={{ all: issues, shown, selected: view === 'table' ? chosen : [] }}
           opened={opened}
-          onClose={() => {
-            ask(undefined);
-          }}
+          onClose={() => ask(undefined)}
         />
       )}
     </DropZone>
@@ -179,14 +173,7 @@ function Head({ at, arrangement, issues, shown, problem, ask, onArrange }: HeadP
         onAsk={ask}
       />
       {issues.length > 0 && (
-        <FilterBar
-          at={at}
-          issues={issues}
-          filter={filter}
-          onFilter={next => {
-            onArrange({ filter: next });
-          }}
-        />
+        <FilterBar at={at} issues={issues} filter={filter} onFilter={next => onArrange({ filter: next })} />
       )}
       {view === 'board' && issues.length > 0 && <NoStatuses at={at} />}
       {problem && (
@@ -225,9 +212,7 @@ function IssueList(props: IssueListProps) {
           order={order}
           opened={props.opened}
           onMove={props.onMove}
-          onNew={status => {
-            ask({ kind: 'new', status });
-          }}
+          onNew={status => ask({ kind: 'new', status })}
         />
       </div>
     );
@@ -238,9 +223,7 @@ function IssueList(props: IssueListProps) {
         {...parts}
         grouping={grouping}
         sort={sort}
-        onSort={next => {
-          onArrange({ sort: next });
-        }}
+        onSort={next => onArrange({ sort: next })}
         selected={props.selected}
         onSelect={onSelect}
       />
@@ -248,15 +231,9 @@ function IssueList(props: IssueListProps) {
         <SelectionBar
           at={at}
           issues={chosen}
-          onClear={() => {
-            onSelect(new Set());
-          }}
-          onExport={() => {
-            ask({ kind: 'export' });
-          }}
-          onDelete={() => {
-            onDelete(chosen);
-          }}
+          onClear={() => onSelect(new Set())}
+          onExport={() => ask({ kind: 'export' })}
+          onDelete={() => onDelete(chosen)}
         />
       )}
     </div>

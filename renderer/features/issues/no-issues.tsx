@@ -25,13 +25,7 @@ export function NoIssues({ at, isFiltered, onAsk, onArrange }: NoIssuesProps) {
   if (isFiltered)
     return (
       <Note icon={IconMessageReport} title={t('issues.noneFound')} text={t('issues.noneFoundText')}>
-        <Button
-          onClick={() => {
-            onArrange({ filter: everything });
-          }}
-        >
-          {t('issues.clearFilter')}
-        </Button>
+        <Button onClick={() => onArrange({ filter: everything })}>{t('issues.clearFilter')}</Button>
       </Note>
     );
   const { create } = at.rights;
@@ -39,21 +33,10 @@ export function NoIssues({ at, isFiltered, onAsk, onArrange }: NoIssuesProps) {
     <Note icon={IconMessageReport} title={t('issues.none')} text={t(create ? 'issues.noneText' : 'issues.noneToRead')}>
       {create && (
         <>
-          <Button
-            variant="filled"
-            leftSection={<IconPlus size={14} />}
-            onClick={() => {
-              onAsk({ kind: 'new' });
-            }}
-          >
+          <Button variant="filled" leftSection={<IconPlus size={14} />} onClick={() => onAsk({ kind: 'new' })}>
             {t('issues.new')}
           </Button>
-          <Button
-            leftSection={<IconUpload size={14} />}
-            onClick={() => {
-              onAsk({ kind: 'import' });
-            }}
-          >
+          <Button leftSection={<IconUpload size={14} />} onClick={() => onAsk({ kind: 'import' })}>
             {t('issues.import.menu')}
           </Button>
         </>
@@ -74,12 +57,7 @@ export function NoStatuses({ at }: { readonly at: IssuePlace }) {
     <div className={classes.hint}>
       <span>{t('issues.noStatuses')}</span>
       {at.rights.manage && (
-        <Button
-          loading={createAll.isPending}
-          onClick={() => {
-            createAll.mutate(wishes);
-          }}
-        >
+        <Button loading={createAll.isPending} onClick={() => createAll.mutate(wishes)}>
           {t('issues.usualStatuses', { names: wishes.map(({ name }) => name).join(', ') })}
         </Button>
       )}

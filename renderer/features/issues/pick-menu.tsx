@@ -33,9 +33,7 @@ export function PickList({ options, chosen, many = false, onPick }: PickListProp
           leftSection={<IconSearch size={14} aria-hidden />}
           value={text}
           data-autofocus
-          onChange={event => {
-            search(event.currentTarget.value);
-          }}
+          onChange={event => search(event.currentTarget.value)}
         />
       )}
       <div className={classes.pickItems}>
@@ -46,9 +44,7 @@ export function PickList({ options, chosen, many = false, onPick }: PickListProp
               key={value}
               closeMenuOnClick={false}
               checked={chosen.includes(value)}
-              onChange={() => {
-                onPick(value);
-              }}
+              onChange={() => onPick(value)}
             >
               {content}
             </Menu.CheckboxItem>
@@ -57,9 +53,7 @@ export function PickList({ options, chosen, many = false, onPick }: PickListProp
               key={value}
               aria-current={chosen.includes(value) ? 'true' : undefined}
               rightSection={chosen.includes(value) ? <IconCheck size={14} aria-hidden /> : undefined}
-              onClick={() => {
-                onPick(value);
-              }}
+              onClick={() => onPick(value)}
             >
               {content}
             </Menu.Item>

@@ -61,25 +61,19 @@ export function SelectionBar({ at, issues, onClear, onExport, onDelete }: Select
               name={t('issues.fields.status')}
               options={offered(values, 'status')}
               none={t('issues.no.status')}
-              onSet={value => {
-                set(() => ({ topic_status: value }));
-              }}
+              onSet={value => set(() => ({ topic_status: value }))}
             />
             <SetMenu
               name={t('issues.fields.assignee')}
               options={memberOptions(t, people, self)}
               none={t('issues.no.who')}
-              onSet={value => {
-                set(() => ({ assigned_to: value }));
-              }}
+              onSet={value => set(() => ({ assigned_to: value }))}
             />
             <SetMenu
               name={t('issues.fields.priority')}
               options={offered(values, 'priority')}
               none={t('issues.no.priority')}
-              onSet={value => {
-                set(() => ({ priority: value }));
-              }}
+              onSet={value => set(() => ({ priority: value }))}
             />
             <LabelMenu at={at} issues={issues} onSet={set} />
           </>
@@ -116,9 +110,7 @@ function SetMenu({ name, options, none, onSet }: SetMenuProps) {
         <PickList
           options={[...options, noneOption(none, options[0]?.color !== undefined)]}
           chosen={[]}
-          onPick={value => {
-            onSet(pickedValue(value));
-          }}
+          onPick={value => onSet(pickedValue(value))}
         />
       </Menu.Dropdown>
     </Menu>

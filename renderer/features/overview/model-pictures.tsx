@@ -21,14 +21,7 @@ export function ModelPictures({ cloudId, projectId, models, onView }: ModelPictu
     <ul className={classes.pictures}>
       {shown.map(model => (
         <li key={model.id}>
-          <button
-            type="button"
-            className={classes.model}
-            title={model.name ?? ''}
-            onClick={() => {
-              onView([model.id]);
-            }}
-          >
+          <button type="button" className={classes.model} title={model.name ?? ''} onClick={() => onView([model.id])}>
             <span className={classes.picture}>
               <SignedPicture address={model.picture_file} />
             </span>

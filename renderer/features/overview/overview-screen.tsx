@@ -59,22 +59,12 @@ export function OverviewScreen(props: OverviewScreenProps) {
       actions={
         <>
           {shown.length > 0 && (
-            <Button
-              leftSection={<IconCube size={14} />}
-              onClick={() => {
-                onView(shown.map(({ id }) => id));
-              }}
-            >
+            <Button leftSection={<IconCube size={14} />} onClick={() => onView(shown.map(({ id }) => id))}>
               {t('models.openViewer')}
             </Button>
           )}
           {mayManage && (
-            <Button
-              leftSection={<IconSettings size={14} />}
-              onClick={() => {
-                set(true);
-              }}
-            >
+            <Button leftSection={<IconSettings size={14} />} onClick={() => set(true)}>
               {t('overview.settingsMore')}
             </Button>
           )}
@@ -111,14 +101,7 @@ export function OverviewScreen(props: OverviewScreenProps) {
         </div>
       )}
       {isSetting && (
-        <SettingsDialog
-          cloudId={cloudId}
-          project={project}
-          models={readyModels(models)}
-          onClose={() => {
-            set(false);
-          }}
-        />
+        <SettingsDialog cloudId={cloudId} project={project} models={readyModels(models)} onClose={() => set(false)} />
       )}
     </Page>
   );

@@ -23,9 +23,7 @@ export function SettingsDialog({ cloudId, project, models, onClose }: SettingsDi
   const [name, setName] = useState(project.name);
   const [description, setDescription] = useState(project.description ?? '');
   const [main, setMain] = useState(project.main_model_id);
-  const save = () => {
-    change.mutate(fieldsOf(name, description, main), { onSuccess: onClose });
-  };
+  const save = () => change.mutate(fieldsOf(name, description, main), { onSuccess: onClose });
   return (
     <FormDialog
       title={t('overview.settings')}
@@ -42,9 +40,7 @@ export function SettingsDialog({ cloudId, project, models, onClose }: SettingsDi
         value={name}
         maxLength={512}
         error={problems.field(change.error, 'name')}
-        onChange={event => {
-          setName(event.currentTarget.value);
-        }}
+        onChange={event => setName(event.currentTarget.value)}
       />
       <Textarea
         size="xs"
@@ -54,18 +50,14 @@ export function SettingsDialog({ cloudId, project, models, onClose }: SettingsDi
         maxRows={8}
         maxLength={10_000}
         value={description}
-        onChange={event => {
-          setDescription(event.currentTarget.value);
-        }}
+        onChange={event => setDescription(event.currentTarget.value)}
       />
       <NativeSelect
         label={t('overview.mainModel')}
         {...descriptionBelow}
         description={t('overview.mainModelText')}
         value={String(main ?? '')}
-        onChange={({ currentTarget: { value } }) => {
-          setMain(value === '' ? null : Number(value));
-        }}
+        onChange={({ currentTarget: { value } }) => setMain(value === '' ? null : Number(value))}
         data={[
           { value: '', label: t('overview.noMain') },
           ...models.map(({ id, name: modelName }) => ({ value: String(id), label: modelName ?? String(id) })),

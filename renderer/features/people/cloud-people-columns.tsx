@@ -55,9 +55,7 @@ export function useCloudPeopleColumns({ selfId, changes, ask }: CloudPeopleColum
               label={t('people.roleOf', { name: nameOf(entry) })}
               role={entry.member.cloud_role}
               roles={cloudRoles}
-              onRole={role => {
-                changeRole({ id: entry.member.id ?? 0, role });
-              }}
+              onRole={role => changeRole({ id: entry.member.id ?? 0, role })}
             />
           ) : (
             roleName(t, entry.invitation.role)
@@ -127,9 +125,7 @@ function EntryMenu({ entry, selfId, again, withdraw, ask }: EntryMenuProps) {
       <PeopleMenu
         name={nameOf(entry)}
         removeText={t('people.ban')}
-        onRemove={when('remove', () => {
-          ask({ kind: 'ban', member: entry.member });
-        })}
+        onRemove={when('remove', () => ask({ kind: 'ban', member: entry.member }))}
       />
     );
   const { invitation } = entry;
@@ -137,15 +133,9 @@ function EntryMenu({ entry, selfId, again, withdraw, ask }: EntryMenuProps) {
     <PeopleMenu
       name={invitation.email}
       removeText=""
-      onCancel={when('cancel', () => {
-        withdraw(invitation.id);
-      })}
-      onLink={when('link', () => {
-        ask({ kind: 'link', invitation });
-      })}
-      onAgain={when('again', () => {
-        again(sameInvitee(invitation));
-      })}
+      onCancel={when('cancel', () => withdraw(invitation.id))}
+      onLink={when('link', () => ask({ kind: 'link', invitation }))}
+      onAgain={when('again', () => again(sameInvitee(invitation)))}
     />
   );
 }

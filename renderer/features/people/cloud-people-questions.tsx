@@ -45,9 +45,7 @@ export function CloudQuestions({ question, changes, onClose, ...invitation }: Cl
           busy={ban.isPending}
           error={problems.of(ban.error)}
           onClose={onClose}
-          onDelete={() => {
-            ban.mutate(question.member.id ?? 0, { onSuccess: onClose });
-          }}
+          onDelete={() => ban.mutate(question.member.id ?? 0, { onSuccess: onClose })}
         />
       )}
     </>
@@ -68,9 +66,7 @@ function Invite({
       title={t('people.inviteCloudTitle', { name: cloudName })}
       roles={cloudRoles}
       role={newRole}
-      onRole={cloud => {
-        onNewRoles({ ...newRoles, cloud });
-      }}
+      onRole={cloud => onNewRoles({ ...newRoles, cloud })}
       linkOf={linkOf}
       onClose={onClose}
       invite={async email => (await invite.mutateAsync(inviteeOf(email, newRoles))).id}
@@ -79,9 +75,7 @@ function Invite({
         <NativeSelect
           label={t('people.inProjects')}
           value={String(projectRole)}
-          onChange={({ currentTarget: { value } }) => {
-            onNewRoles({ ...newRoles, project: projectRoleOf(value) });
-          }}
+          onChange={({ currentTarget: { value } }) => onNewRoles({ ...newRoles, project: projectRoleOf(value) })}
           data={projectChoices(t, projectRoles)}
         />
       )}

@@ -33,9 +33,7 @@ export function CloudPeopleScreen({ cloudId, cloudName, tabs, selfId }: CloudPeo
   const [newRoles, setNewRoles] = useState<NewRoles>({ cloud: roles.user, project: null });
   const rows = useMemo(() => entriesOf(people.data, invited.data), [people.data, invited.data]);
   const columns = useCloudPeopleColumns({ selfId, changes, ask });
-  const askToInvite = useCallback(() => {
-    ask({ kind: 'invite' });
-  }, []);
+  const askToInvite = useCallback(() => ask({ kind: 'invite' }), []);
   useCommands(
     useMemo(
       (): Command[] => [
@@ -73,9 +71,7 @@ export function CloudPeopleScreen({ cloudId, cloudName, tabs, selfId }: CloudPeo
           changes={changes}
           newRoles={newRoles}
           onNewRoles={setNewRoles}
-          onClose={() => {
-            ask(undefined);
-          }}
+          onClose={() => ask(undefined)}
         />
       )}
     </Page>

@@ -54,9 +54,7 @@ export function InviteDialog<Some extends Role>({
       busy={send.isPending}
       disabled={!canInvite(read)}
       onClose={onClose}
-      onSubmit={() => {
-        send.mutate();
-      }}
+      onSubmit={() => send.mutate()}
     >
       <Textarea
         size="xs"
@@ -68,9 +66,7 @@ export function InviteDialog<Some extends Role>({
         minRows={3}
         maxRows={8}
         value={text}
-        onChange={event => {
-          setText(event.currentTarget.value);
-        }}
+        onChange={event => setText(event.currentTarget.value)}
         error={wrongText(t, read)}
       />
       <NativeSelect
@@ -79,9 +75,7 @@ export function InviteDialog<Some extends Role>({
         description={roleText(t, role)}
         value={String(role)}
         data={roleChoices(t, roles)}
-        onChange={({ currentTarget: { value } }) => {
-          onRole(Number(value) as Some);
-        }}
+        onChange={({ currentTarget: { value } }) => onRole(Number(value) as Some)}
       />
       {children}
     </FormDialog>

@@ -68,9 +68,7 @@ export function usePeopleColumns({
               label={t('people.roleOf', { name: personName(person) })}
               role={person.role}
               roles={projectRoles}
-              onRole={role => {
-                changeRole({ id: person.id, role });
-              }}
+              onRole={role => changeRole({ id: person.id, role })}
             />
           ) : (
             roleName(t, person.role)
@@ -121,21 +119,11 @@ export function usePeopleColumns({
             <PeopleMenu
               name={personName(person)}
               removeText={t('people.remove')}
-              onLink={when('link', () => {
-                ask({ kind: 'link', person });
-              })}
-              onAgain={when('again', () => {
-                again({ email, role });
-              })}
-              onCancel={when('cancel', () => {
-                withdraw(person.invitation_id ?? 0);
-              })}
-              onLeave={when('leave', () => {
-                ask({ kind: 'leave', person });
-              })}
-              onRemove={when('remove', () => {
-                ask({ kind: 'remove', person });
-              })}
+              onLink={when('link', () => ask({ kind: 'link', person }))}
+              onAgain={when('again', () => again({ email, role }))}
+              onCancel={when('cancel', () => withdraw(person.invitation_id ?? 0))}
+              onLeave={when('leave', () => ask({ kind: 'leave', person }))}
+              onRemove={when('remove', () => ask({ kind: 'remove', person }))}
             />
           );
         },

@@ -58,9 +58,7 @@ export function PeopleQuestions({ question, changes, newRole, onNewRole, onLeft,
           busy={remove.isPending}
           error={problems.of(remove.error)}
           onClose={onClose}
-          onDelete={() => {
-            remove.mutate(question.person.id, { onSuccess: onClose });
-          }}
+          onDelete={() => remove.mutate(question.person.id, { onSuccess: onClose })}
         />
       )}
       {question.kind === 'leave' && (

@@ -41,9 +41,7 @@ export function PeopleScreen({ cloudId, projectId, tabs, mayManage, selfId, onLe
   const { data: invitations } = useQuery({ ...projectInvitationsQuery(cloudId, projectId), enabled: mayManage });
   const inviters = useMemo(() => new Map(invitations?.map(each => [each.id, inviterOf(each)])), [invitations]);
   const columns = usePeopleColumns({ mayManage, selfId, inviters, changes, ask });
-  const askToInvite = useCallback(() => {
-    ask({ kind: 'invite' });
-  }, []);
+  const askToInvite = useCallback(() => ask({ kind: 'invite' }), []);
   useCommands(
     useMemo(
       (): Command[] =>
@@ -88,9 +86,7 @@ export function PeopleScreen({ cloudId, projectId, tabs, mayManage, selfId, onLe
           newRole={newRole}
           onNewRole={setNewRole}
           onLeft={onLeft}
-          onClose={() => {
-            ask(undefined);
-          }}
+          onClose={() => ask(undefined)}
         />
       )}
     </Page>

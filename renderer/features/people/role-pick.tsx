@@ -22,9 +22,7 @@ export function RolePick<Some extends Role>({ label, role, roles, disabled = fal
       value={String(role)}
       disabled={disabled}
       data={roleChoices(t, roles)}
-      onChange={({ currentTarget: { value } }) => {
-        onRole(Number(value) as Some);
-      }}
+      onChange={({ currentTarget: { value } }) => onRole(Number(value) as Some)}
     />
   );
 }

@@ -35,26 +35,14 @@ export function AllCloudsStorage() {
                 ))}
             </ul>
             {!isWhole && all.length > FIRST && (
-              <Button
-                variant="subtle"
-                onClick={() => {
-                  setWhole(true);
-                }}
-              >
+              <Button variant="subtle" onClick={() => setWhole(true)}>
                 {t('projects.storage.all', { count: all.length })}
               </Button>
             )}
           </>
         )}
       </Loaded>
-      {changing && (
-        <QuotaForm
-          quota={changing}
-          onClose={() => {
-            setChanging(undefined);
-          }}
-        />
-      )}
+      {changing && <QuotaForm quota={changing} onClose={() => setChanging(undefined)} />}
     </Section>
   );
 }
@@ -76,12 +64,7 @@ function CloudRow({ quota, onChange }: { readonly quota: CloudQuota; readonly on
           <span>{usageText(t, usage)}</span>
         )}
       </div>
-      <Button
-        aria-label={t('projects.storage.changeOf', { name: quota.name })}
-        onClick={() => {
-          onChange(quota);
-        }}
-      >
+      <Button aria-label={t('projects.storage.changeOf', { name: quota.name })} onClick={() => onChange(quota)}>
         {t('projects.storage.change')}
       </Button>
     </li>

@@ -54,23 +54,8 @@ export function CloudStorage({ cloudId, projects, mayChange }: CloudStorageProps
           );
         }}
       </Loaded>
-      {mayChange && (
-        <Button
-          onClick={() => {
-            setChanging(true);
-          }}
-        >
-          {t('projects.storage.change')}
-        </Button>
-      )}
-      {isChanging && (
-        <QuotaDialog
-          cloudId={cloudId}
-          onClose={() => {
-            setChanging(false);
-          }}
-        />
-      )}
+      {mayChange && <Button onClick={() => setChanging(true)}>{t('projects.storage.change')}</Button>}
+      {isChanging && <QuotaDialog cloudId={cloudId} onClose={() => setChanging(false)} />}
     </Section>
   );
 }

@@ -43,17 +43,13 @@ export function QuotaForm({ quota, onClose }: { readonly quota: CloudQuota; read
       disabled={isLimited && bytes === undefined}
       error={problems.of(error)}
       onClose={onClose}
-      onSubmit={() => {
-        mutate(isLimited ? (bytes ?? null) : null, { onSuccess: onClose });
-      }}
+      onSubmit={() => mutate(isLimited ? (bytes ?? null) : null, { onSuccess: onClose })}
     >
       <Switch
         label={t('projects.storage.limited')}
         description={t('projects.storage.limitedText')}
         checked={isLimited}
-        onChange={event => {
-          setLimited(event.currentTarget.checked);
-        }}
+        onChange={event => setLimited(event.currentTarget.checked)}
       />
       {isLimited && (
         <div className={classes.amount}>
@@ -68,9 +64,7 @@ export function QuotaForm({ quota, onClose }: { readonly quota: CloudQuota; read
             label={t('projects.storage.unit')}
             data={Object.keys(byteUnits)}
             value={unit}
-            onChange={event => {
-              setUnit(event.currentTarget.value as ByteUnit);
-            }}
+            onChange={event => setUnit(event.currentTarget.value as ByteUnit)}
           />
         </div>
       )}

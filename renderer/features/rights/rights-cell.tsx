@@ -81,11 +81,7 @@ export function CellMenu({ target, group, count, onClose, onPick }: CellMenuProp
   const { nameOf } = useRightWords();
   return (
     // A press within the menu must not reach the cell below it.
-    <span
-      onClick={event => {
-        event.stopPropagation();
-      }}
-    >
+    <span onClick={event => event.stopPropagation()}>
       <Menu opened onClose={onClose} position="bottom-start" returnFocus={false} clickOutsideEvents={pointerEvents}>
         <Menu.Target>
           <span role="button" tabIndex={-1}>
@@ -94,22 +90,12 @@ export function CellMenu({ target, group, count, onClose, onPick }: CellMenuProp
         </Menu.Target>
         <Menu.Dropdown>
           {settable.map(permission => (
-            <Menu.Item
-              key={permission}
-              onClick={() => {
-                onPick(permission, false);
-              }}
-            >
+            <Menu.Item key={permission} onClick={() => onPick(permission, false)}>
               {nameOf(permission)}
             </Menu.Item>
           ))}
           {group && (
-            <Menu.Item
-              leftSection={<IconRestore size={14} />}
-              onClick={() => {
-                onPick(null, false);
-              }}
-            >
+            <Menu.Item leftSection={<IconRestore size={14} />} onClick={() => onPick(null, false)}>
               {t('rights.asNoGroup')}
             </Menu.Item>
           )}
@@ -120,20 +106,13 @@ export function CellMenu({ target, group, count, onClose, onPick }: CellMenuProp
               <Menu.Item
                 key={permission}
                 leftSection={<IconArrowDownRight size={14} />}
-                onClick={() => {
-                  onPick(permission, true);
-                }}
+                onClick={() => onPick(permission, true)}
               >
                 {t('rights.below', { right: nameOf(permission) })}
               </Menu.Item>
             ))}
           {count > 0 && group && (
-            <Menu.Item
-              leftSection={<IconArrowDownRight size={14} />}
-              onClick={() => {
-                onPick(null, true);
-              }}
-            >
+            <Menu.Item leftSection={<IconArrowDownRight size={14} />} onClick={() => onPick(null, true)}>
               {t('rights.below', { right: t('rights.asNoGroup') })}
             </Menu.Item>
           )}

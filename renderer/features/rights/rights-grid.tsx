@@ -55,9 +55,7 @@ export function RightsGrid({ folders, groups, as, onChange, onSpread }: RightsGr
     getItemKey: at => rows[at]?.item.id ?? at,
   });
 
-  const toggle = (id: number) => {
-    setToggled(before => toggledIn(before, id));
-  };
+  const toggle = (id: number) => setToggled(before => toggledIn(before, id));
   const moveTo = (at: number, column: number) => {
     const row = rows[at];
     if (!row) return;
@@ -150,9 +148,7 @@ export function RightsGrid({ folders, groups, as, onChange, onSpread }: RightsGr
                   group={group}
                   count={matrix.countBelow(row.item.id)}
                   onClose={closeMenu}
-                  onPick={(permission, propagate) => {
-                    change(row, column, permission, propagate);
-                  }}
+                  onPick={(permission, propagate) => change(row, column, permission, propagate)}
                 />
               )
             : undefined

@@ -35,9 +35,8 @@ export function RightsPanel({ cloudId, projectId, folder, groups, mayManage, rea
   const problems = useProblems();
   const people = useQuery(folderPeopleQuery(cloudId, projectId, folder.id));
   const { mutate, error } = useRightChange(cloudId, projectId);
-  const set = (groupId: number | null, permission: Permission | null) => {
+  const set = (groupId: number | null, permission: Permission | null) =>
     mutate({ folderId: folder.id, groupId, permission, propagate: false });
-  };
   const problem = problems.of(error);
   return (
     <div className={classes.panel}>
@@ -56,9 +55,7 @@ export function RightsPanel({ cloudId, projectId, folder, groups, mayManage, rea
               <Pick
                 label={t('rights.rightOf', { name: t('rights.noGroup') })}
                 value={folder.default_permission}
-                onPick={permission => {
-                  set(null, permission);
-                }}
+                onPick={permission => set(null, permission)}
               />
             </li>
             {groups.map(({ id, name, color }) => (
@@ -70,9 +67,7 @@ export function RightsPanel({ cloudId, projectId, folder, groups, mayManage, rea
                   label={t('rights.rightOf', { name })}
                   value={groupPermission(folder, id)}
                   mayInherit
-                  onPick={permission => {
-                    set(id, permission);
-                  }}
+                  onPick={permission => set(id, permission)}
                 />
               </li>
             ))}
@@ -119,9 +114,7 @@ function Pick({
       aria-label={label}
       value={String(value ?? '')}
       data={[...(mayInherit ? [{ value: '', label: t('rights.asNoGroup') }] : []), ...choices]}
-      onChange={({ currentTarget: { value: picked } }) => {
-        onPick(permissionOf(picked));
-      }}
+      onChange={({ currentTarget: { value: picked } }) => onPick(permissionOf(picked))}
     />
   );
 }

@@ -63,9 +63,7 @@ function Rights({ cloudId, projectId, groups, people, viewedAs, onViewAs, toGrou
               { value: '', label: t('rights.nobody') },
               ...members.map(each => ({ value: String(each.id), label: personName(each) })),
             ]}
-            onChange={({ currentTarget: { value } }) => {
-              onViewAs(value === '' ? undefined : Number(value));
-            }}
+            onChange={({ currentTarget: { value } }) => onViewAs(value === '' ? undefined : Number(value))}
           />
         </label>
         {groups.length === 0 ? (
@@ -78,12 +76,7 @@ function Rights({ cloudId, projectId, groups, people, viewedAs, onViewAs, toGrou
           </p>
         )}
         {person && (
-          <Button
-            leftSection={<IconLock size={14} />}
-            onClick={() => {
-              onViewAs(undefined);
-            }}
-          >
+          <Button leftSection={<IconLock size={14} />} onClick={() => onViewAs(undefined)}>
             {t('rights.asMyself')}
           </Button>
         )}
@@ -97,16 +90,12 @@ function Rights({ cloudId, projectId, groups, people, viewedAs, onViewAs, toGrou
           spread={spread}
           busy={isPending}
           error={problem}
-          onClose={() => {
-            ask(undefined);
-          }}
-          onSpread={() => {
+          onClose={() => ask(undefined)}
+          onSpread={() =>
             mutate(spread, {
-              onSuccess: () => {
-                ask(undefined);
-              },
-            });
-          }}
+              onSuccess: () => ask(undefined),
+            })
+          }
         />
       )}
     </div>

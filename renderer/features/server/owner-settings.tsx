@@ -15,12 +15,7 @@ export function OwnerSettings({ state: { settings, dataFolder, ownCertificate },
   const next = portToApply(port, settings.port);
   const act = useMutation({ mutationFn: (change: () => Promise<DesktopState>) => change(), onSuccess: onState });
   const button = (label: string, change: () => Promise<DesktopState>) => (
-    <Button
-      disabled={act.isPending}
-      onClick={() => {
-        act.mutate(change);
-      }}
-    >
+    <Button disabled={act.isPending} onClick={() => act.mutate(change)}>
       {label}
     </Button>
   );

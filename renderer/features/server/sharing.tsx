@@ -32,9 +32,7 @@ export function Sharing({ state, bridge, onState }: OwnerProps) {
         description={t('server.shareText')}
         checked={state.settings.share}
         disabled={!canShare(state) || change.isPending}
-        onChange={event => {
-          change.mutate(event.currentTarget.checked);
-        }}
+        onChange={event => change.mutate(event.currentTarget.checked)}
       />
       {change.isError && (
         <p role="alert" className={classes.trouble}>

@@ -37,13 +37,7 @@ export function TagFilterButton({ cloudId, projectId, ids, onIds, onManage }: Ta
       <Menu.Dropdown className={classes.menu}>
         <Menu.Label>{t(tags.length === 0 ? 'tags.none' : 'tags.filterLabel')}</Menu.Label>
         {tags.map(({ id, name, color }) => (
-          <Menu.CheckboxItem
-            key={id}
-            checked={ids.includes(id)}
-            onChange={() => {
-              onIds(toggled(ids, id));
-            }}
-          >
+          <Menu.CheckboxItem key={id} checked={ids.includes(id)} onChange={() => onIds(toggled(ids, id))}>
             <Marked color={color} name={name} />
           </Menu.CheckboxItem>
         ))}
@@ -77,9 +71,7 @@ export function TagFilterChips({
             size={16}
             iconSize={12}
             aria-label={t('tags.unfilter', { name })}
-            onClick={() => {
-              onIds(tags.filter(tag => tag.id !== id).map(tag => tag.id));
-            }}
+            onClick={() => onIds(tags.filter(tag => tag.id !== id).map(tag => tag.id))}
           />
         </Chip>
       ))}

@@ -72,9 +72,7 @@ export function TagPicker({ cloudId, projectId, documents, onManage, onClose }: 
       disabled={steps.length === 0}
       error={problems.of(apply.error ?? create.error)}
       onClose={onClose}
-      onSubmit={() => {
-        apply.mutate({ steps, onProgress: setDone }, { onSuccess: onClose });
-      }}
+      onSubmit={() => apply.mutate({ steps, onProgress: setDone }, { onSuccess: onClose })}
     >
       <TextInput
         data-autofocus
@@ -84,9 +82,7 @@ export function TagPicker({ cloudId, projectId, documents, onManage, onClose }: 
         maxLength={512}
         autoComplete="off"
         leftSection={<IconSearch size={14} aria-hidden />}
-        onChange={event => {
-          setText(event.currentTarget.value);
-        }}
+        onChange={event => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       <Loaded query={tags} loading={<LoadingRows rows={4} />}>
@@ -101,9 +97,7 @@ export function TagPicker({ cloudId, projectId, documents, onManage, onClose }: 
                   label={<Marked color={tag.color} name={tag.name} />}
                   checked={share === 'all'}
                   indeterminate={share === 'some'}
-                  onChange={() => {
-                    press(tag);
-                  }}
+                  onChange={() => press(tag)}
                 />
               );
             })}

@@ -42,9 +42,7 @@ export function TagsDialog({ cloudId, projectId, onClose }: TagsDialogProps) {
       update={{ ...stateOf(update), run: update.mutate }}
       remove={{
         ...stateOf(remove),
-        run: ({ id }, done) => {
-          remove.mutate(id, done);
-        },
+        run: ({ id }, done) => remove.mutate(id, done),
       }}
       onClose={onClose}
     >

@@ -35,12 +35,8 @@ export function NewTokenDialog({ cloudId, projectId, usable, people, onClose, on
   const problems = useProblems();
   const { create } = useTokenChanges(cloudId, projectId);
   const [form, setForm] = useState(firstToken);
-  const set = (part: Partial<TokenForm>) => {
-    setForm(before => ({ ...before, ...part }));
-  };
-  const submit = () => {
-    create.mutate(tokenWritten(form), { onSuccess: onMade });
-  };
+  const set = (part: Partial<TokenForm>) => setForm(before => ({ ...before, ...part }));
+  const submit = () => create.mutate(tokenWritten(form), { onSuccess: onMade });
   return (
     <FormDialog
       title={t('tokens.create')}
@@ -57,17 +53,13 @@ export function NewTokenDialog({ cloudId, projectId, usable, people, onClose, on
         scopes={tokenScopes}
         value={form.scopes}
         isOff={scope => !usable.includes(scope)}
-        onChange={scopes => {
-          set({ scopes });
-        }}
+        onChange={scopes => set({ scopes })}
       />
       <NativeSelect
         label={t('tokens.life')}
         value={String(form.hours)}
         data={lifeChoices(t)}
-        onChange={({ currentTarget: { value } }) => {
-          set({ hours: Number(value) });
-        }}
+        onChange={({ currentTarget: { value } }) => set({ hours: Number(value) })}
       />
       <NativeSelect
         label={t('tokens.for')}
@@ -75,9 +67,7 @@ export function NewTokenDialog({ cloudId, projectId, usable, people, onClose, on
         description={t('tokens.forText')}
         value={form.email}
         data={personChoices(t, people)}
-        onChange={({ currentTarget: { value } }) => {
-          set({ email: value });
-        }}
+        onChange={({ currentTarget: { value } }) => set({ email: value })}
       />
     </FormDialog>
   );

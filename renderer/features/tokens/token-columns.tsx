@@ -67,9 +67,7 @@ export function useTokenColumns(onEnd: (token: ProjectAccessToken) => void): Col
           variant="subtle"
           color="var(--failed)"
           aria-label={t('tokens.endOne', { name: nameOf(token) })}
-          onClick={() => {
-            onEnd(token);
-          }}
+          onClick={() => onEnd(token)}
         >
           {t('tokens.end')}
         </Button>

@@ -27,13 +27,7 @@ export function TokenQuestions({ question, onAsk, onClose, ...place }: TokenQues
   return (
     <>
       {question.kind === 'new' && (
-        <NewTokenDialog
-          {...place}
-          onClose={onClose}
-          onMade={token => {
-            onAsk({ kind: 'made', token });
-          }}
-        />
+        <NewTokenDialog {...place} onClose={onClose} onMade={token => onAsk({ kind: 'made', token })} />
       )}
       {question.kind === 'made' && (
         <TellDialog title={t('tokens.made')} size="lg" once onClose={onClose}>
@@ -53,9 +47,7 @@ export function TokenQuestions({ question, onAsk, onClose, ...place }: TokenQues
           busy={end.isPending}
           error={problems.of(end.error)}
           onClose={onClose}
-          onDelete={() => {
-            end.mutate(question.token.token, { onSuccess: onClose });
-          }}
+          onDelete={() => end.mutate(question.token.token, { onSuccess: onClose })}
         />
       )}
     </>

@@ -25,12 +25,8 @@ export function TokensScreen({ tabs, ...place }: TokensScreenProps) {
   const { t } = useTranslation();
   const tokens = useQuery(tokensQuery(place.cloudId, place.projectId));
   const [question, ask] = useState<TokenQuestion>();
-  const askForNew = useCallback(() => {
-    ask({ kind: 'new' });
-  }, []);
-  const askToEnd = (token: ProjectAccessToken) => {
-    ask({ kind: 'end', token });
-  };
+  const askForNew = useCallback(() => ask({ kind: 'new' }), []);
+  const askToEnd = (token: ProjectAccessToken) => ask({ kind: 'end', token });
   const columns = useTokenColumns(askToEnd);
   useCommands(
     useMemo(
@@ -64,16 +60,7 @@ export function TokensScreen({ tabs, ...place }: TokensScreenProps) {
           )
         }
       </Loaded>
-      {question && (
-        <TokenQuestions
-          {...place}
-          question={question}
-          onAsk={ask}
-          onClose={() => {
-            ask(undefined);
-          }}
-        />
-      )}
+      {question && <TokenQuestions {...place} question={question} onAsk={ask} onClose={() => ask(undefined)} />}
     </Page>
   );
 }

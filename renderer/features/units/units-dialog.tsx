@@ -82,9 +82,7 @@ function LengthFields({ label, draft, fallback, onDraft }: LengthFieldsProps) {
         label={label}
         value={unit ?? ''}
         description={shown ? t('units.example', { example: example(shown) }) : undefined}
-        onChange={event => {
-          onDraft(withUnit(event.currentTarget.value));
-        }}
+        onChange={event => onDraft(withUnit(event.currentTarget.value))}
         data={[
           ...(fallback ? [{ value: '', label: t('units.asProject', { example: example(fallback) }) }] : []),
           ...lengthUnits.map(value => ({ value, label: t(`units.names.${value}`) })),
@@ -98,9 +96,7 @@ function LengthFields({ label, draft, fallback, onDraft }: LengthFieldsProps) {
           min={0}
           max={MOST_DECIMALS}
           value={decimals}
-          onChange={next => {
-            onDraft({ unit, decimals: next });
-          }}
+          onChange={next => onDraft({ unit, decimals: next })}
         />
       )}
     </>

@@ -19,9 +19,7 @@ function Question({ name, hasMore, model, answer }: Clash) {
   return (
     <Modal
       opened
-      onClose={() => {
-        answer('skip', forAll);
-      }}
+      onClose={() => answer('skip', forAll)}
       title={t('uploads.clash', { name })}
       size="md"
       closeButtonProps={{ 'aria-label': t('uploads.skip') }}
@@ -33,33 +31,13 @@ function Question({ name, hasMore, model, answer }: Clash) {
           <Checkbox
             label={t('uploads.forAll')}
             checked={forAll}
-            onChange={event => {
-              setForAll(event.currentTarget.checked);
-            }}
+            onChange={event => setForAll(event.currentTarget.checked)}
           />
         )}
         <Group justify="flex-end" gap="sm">
-          <Button
-            onClick={() => {
-              answer('skip', forAll);
-            }}
-          >
-            {t('uploads.skip')}
-          </Button>
-          <Button
-            onClick={() => {
-              answer('both', forAll);
-            }}
-          >
-            {t('uploads.keepBoth')}
-          </Button>
-          <Button
-            data-autofocus
-            variant="filled"
-            onClick={() => {
-              answer('version', forAll, edits);
-            }}
-          >
+          <Button onClick={() => answer('skip', forAll)}>{t('uploads.skip')}</Button>
+          <Button onClick={() => answer('both', forAll)}>{t('uploads.keepBoth')}</Button>
+          <Button data-autofocus variant="filled" onClick={() => answer('version', forAll, edits)}>
             {t('uploads.newVersion')}
           </Button>
         </Group>

@@ -77,13 +77,7 @@ export function createNameKeeper({ cloudId, projectId, documentsOf }: UploadTarg
     if (forAll) return forAll;
     try {
       return await new Promise<Answered>((resolve, reject) => {
-        signal.addEventListener(
-          'abort',
-          () => {
-            reject(signal.reason as Error);
-          },
-          { once: true },
-        );
+        signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
         waiting.set(uploadId, resolve);
         const answer: Clash['answer'] = (given, all, edits = 'carry') => {
           const answered = { answer: given, edits };

@@ -20,9 +20,7 @@ function Question({ uploadId, name, hasMore, answer, onCancel }: QuestionProps) 
   return (
     <Modal
       opened
-      onClose={() => {
-        onCancel(uploadId);
-      }}
+      onClose={() => onCancel(uploadId)}
       title={t('uploads.frame.title', { name })}
       size="md"
       closeButtonProps={{ 'aria-label': t('uploads.cancel', { name }) }}
@@ -33,42 +31,24 @@ function Question({ uploadId, name, hasMore, answer, onCancel }: QuestionProps) 
           label={t('uploads.frame.unit')}
           value={unit}
           data={units.map(value => ({ value, label: t(`uploads.frame.units.${value}`) }))}
-          onChange={event => {
-            setUnit(units.find(each => each === event.currentTarget.value) ?? 'auto');
-          }}
+          onChange={event => setUnit(units.find(each => each === event.currentTarget.value) ?? 'auto')}
         />
         <NativeSelect
           label={t('uploads.frame.up')}
           value={up}
           data={upAxes.map(value => ({ value, label: t(`uploads.frame.axes.${value}`) }))}
-          onChange={event => {
-            setUp(upAxes.find(each => each === event.currentTarget.value) ?? 'auto');
-          }}
+          onChange={event => setUp(upAxes.find(each => each === event.currentTarget.value) ?? 'auto')}
         />
         {hasMore && (
           <Checkbox
             label={t('uploads.frame.forAll')}
             checked={forAll}
-            onChange={event => {
-              setForAll(event.currentTarget.checked);
-            }}
+            onChange={event => setForAll(event.currentTarget.checked)}
           />
         )}
         <Group justify="flex-end" gap="sm">
-          <Button
-            onClick={() => {
-              onCancel(uploadId);
-            }}
-          >
-            {t('uploads.skip')}
-          </Button>
-          <Button
-            data-autofocus
-            variant="filled"
-            onClick={() => {
-              answer({ unit, up }, forAll);
-            }}
-          >
+          <Button onClick={() => onCancel(uploadId)}>{t('uploads.skip')}</Button>
+          <Button data-autofocus variant="filled" onClick={() => answer({ unit, up }, forAll)}>
             {t('uploads.frame.send')}
           </Button>
         </Group>

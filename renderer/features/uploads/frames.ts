@@ -42,13 +42,7 @@ export function createFrameKeeper(hasMore: boolean): FrameKeeper {
       signal.throwIfAborted();
       try {
         return await new Promise<ReadAs>((resolve, reject) => {
-          signal.addEventListener(
-            'abort',
-            () => {
-              reject(signal.reason as Error);
-            },
-            { once: true },
-          );
+          signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
           waiting.set(uploadId, resolve);
           const answer: FrameQuestion['answer'] = (readAs, all) => {
             if (all) forAll = readAs;

@@ -38,13 +38,7 @@ export function UploadPanel() {
       <ClashDialog />
       <FrameDialog onCancel={cancelUpload} />
       <header className={classes.head}>
-        <UnstyledButton
-          className={classes.title}
-          aria-expanded={!isFolded}
-          onClick={() => {
-            fold(!isFolded);
-          }}
-        >
+        <UnstyledButton className={classes.title} aria-expanded={!isFolded} onClick={() => fold(!isFolded)}>
           {isFolded ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
           <strong aria-live="polite">{t(title.key, { count: title.count })}</strong>
         </UnstyledButton>
@@ -117,12 +111,7 @@ function Row({ item, models }: { readonly item: Upload; readonly models: Followe
       </span>
       <span className={classes.size}>{formatBytes(size)}</span>
       {isOpen(item) && (
-        <ActionIcon
-          aria-label={t('uploads.cancel', { name })}
-          onClick={() => {
-            cancelUpload(id);
-          }}
-        >
+        <ActionIcon aria-label={t('uploads.cancel', { name })} onClick={() => cancelUpload(id)}>
           <IconX size={14} />
         </ActionIcon>
       )}
@@ -131,18 +120,11 @@ function Row({ item, models }: { readonly item: Upload; readonly models: Followe
           name={name}
           model={model}
           busy={isPending}
-          onChange={change => {
-            mutate({ ...item.target, modelIds: [model.id], change });
-          }}
+          onChange={change => mutate({ ...item.target, modelIds: [model.id], change })}
         />
       )}
       {canRetry(item) && (
-        <ActionIcon
-          aria-label={t('uploads.retry', { name })}
-          onClick={() => {
-            retryUpload(id);
-          }}
-        >
+        <ActionIcon aria-label={t('uploads.retry', { name })} onClick={() => retryUpload(id)}>
           <IconRefresh size={14} />
         </ActionIcon>
       )}
@@ -165,23 +147,11 @@ function QueueButtons({ name, model: { status }, busy, onChange }: QueueButtonsP
   return (
     <>
       {status === 'P' && (
-        <ActionIcon
-          aria-label={t('uploads.first', { name })}
-          disabled={busy}
-          onClick={() => {
-            onChange('first');
-          }}
-        >
+        <ActionIcon aria-label={t('uploads.first', { name })} disabled={busy} onClick={() => onChange('first')}>
           <IconArrowBarToUp size={14} />
         </ActionIcon>
       )}
-      <ActionIcon
-        aria-label={t('uploads.stop', { name })}
-        disabled={busy}
-        onClick={() => {
-          onChange('cancel');
-        }}
-      >
+      <ActionIcon aria-label={t('uploads.stop', { name })} disabled={busy} onClick={() => onChange('cancel')}>
         <IconX size={14} />
       </ActionIcon>
     </>
@@ -270,12 +240,8 @@ function useWayOut({ hasEnded, isToRead, hasModels, fold }: Ending): void {
 function useWarningBeforeLeaving(active: boolean): void {
   useEffect(() => {
     if (!active) return undefined;
-    const ask = (event: BeforeUnloadEvent) => {
-      event.preventDefault();
-    };
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
-    return () => {
-      removeEventListener('beforeunload', ask);
-    };
+    return () => removeEventListener('beforeunload', ask);
   }, [active]);
 }

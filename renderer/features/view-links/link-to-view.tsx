@@ -37,9 +37,7 @@ export function LinkToView({ place, view, onClose }: LinkToViewProps) {
         onSuccess: ({ id }) => {
           // A browser may refuse this long after the key press: the button remains.
           copyLink(addressOf(place, id, location.origin)).then(
-            ({ isForOthers }) => {
-              setCopied(isForOthers);
-            },
+            ({ isForOthers }) => setCopied(isForOthers),
             () => undefined,
           );
         },

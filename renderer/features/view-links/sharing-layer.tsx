@@ -23,16 +23,9 @@ export interface SharingLayerProps {
 
 export function SharingLayer({ place, view, shared, mayShare }: SharingLayerProps) {
   const call = useSharing(state => state.call);
-  useEffect(
-    () => () => {
-      askSharing(null);
-    },
-    [],
-  );
+  useEffect(() => () => askSharing(null), []);
   useShown(view, shared);
-  const close = () => {
-    askSharing(null);
-  };
+  const close = () => askSharing(null);
   return (
     <>
       {shared && shared.missing_models > 0 && <Missing key={shared.id} count={shared.missing_models} />}
@@ -67,12 +60,7 @@ function Missing({ count }: { readonly count: number }) {
   return (
     <div role="status" className={classes.missing}>
       <span>{t('sharing.missing', { count })}</span>
-      <ActionIcon
-        aria-label={t('shell.close')}
-        onClick={() => {
-          close(true);
-        }}
-      >
+      <ActionIcon aria-label={t('shell.close')} onClick={() => close(true)}>
         <IconX size={14} />
       </ActionIcon>
     </div>

@@ -55,9 +55,7 @@ export function SharedViewsDialog({ place, onClose }: SharedViewsDialogProps) {
                       size="compact-xs"
                       aria-label={`${t('parts.remove')}: ${name}`}
                       disabled={remove.isPending}
-                      onClick={() => {
-                        remove.mutate(id);
-                      }}
+                      onClick={() => remove.mutate(id)}
                     >
                       {t('parts.remove')}
                     </Button>

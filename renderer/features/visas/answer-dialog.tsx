@@ -31,16 +31,13 @@ export function AnswerDialog({ cloudId, projectId, visa, validation, verb, name,
   const [comment, write] = useState('');
   const [file, attach] = useState<File | null>(null);
   const isAccept = verb === 'accept';
-  const submit = () => {
+  const submit = () =>
     answer.mutate(
       { visa, validation, verb, comment: comment.trim(), file },
       {
-        onSuccess: wentWhole => {
-          onDone(wentWhole ? undefined : t('visas.commentNotSent'));
-        },
+        onSuccess: wentWhole => onDone(wentWhole ? undefined : t('visas.commentNotSent')),
       },
     );
-  };
   return (
     <FormDialog
       title={t(isAccept ? 'visas.acceptTitle' : 'visas.denyTitle', { name })}
@@ -59,9 +56,7 @@ export function AnswerDialog({ cloudId, projectId, visa, validation, verb, name,
         maxRows={10}
         maxLength={10_000}
         value={comment}
-        onChange={event => {
-          write(event.currentTarget.value);
-        }}
+        onChange={event => write(event.currentTarget.value)}
       />
       <div className={classes.picked}>
         {file ? (
@@ -69,12 +64,7 @@ export function AnswerDialog({ cloudId, projectId, visa, validation, verb, name,
             <IconPaperclip size={14} aria-hidden />
             <span className="truncate">{file.name}</span>
             <span className="quiet numbers">{formatBytes(file.size)}</span>
-            <ActionIcon
-              aria-label={t('visas.noFile')}
-              onClick={() => {
-                attach(null);
-              }}
-            >
+            <ActionIcon aria-label={t('visas.noFile')} onClick={() => attach(null)}>
               <IconX size={14} />
             </ActionIcon>
           </>

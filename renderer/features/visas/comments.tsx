@@ -25,16 +25,13 @@ export function Comments({ cloudId, projectId, visa, selfId, isAdmin, maySay }: 
   const { comment, removeComment } = useVisaChanges(cloudId, projectId);
   const [text, write] = useState('');
   const [going, askAbout] = useState<number>();
-  const send = () => {
+  const send = () =>
     comment.mutate(
       { visa, content: text.trim() },
       {
-        onSuccess: () => {
-          write('');
-        },
+        onSuccess: () => write(''),
       },
     );
-  };
   const problem = problems.of(comment.error);
   return (
     <>
@@ -53,9 +50,7 @@ export function Comments({ cloudId, projectId, visa, selfId, isAdmin, maySay }: 
                   <ActionIcon
                     size={24}
                     aria-label={t('visas.commentDelete', { name: author ? personName(author) : t('visas.program') })}
-                    onClick={() => {
-                      askAbout(id);
-                    }}
+                    onClick={() => askAbout(id)}
                   >
                     <IconTrash size={13} />
                   </ActionIcon>
@@ -82,9 +77,7 @@ export function Comments({ cloudId, projectId, visa, selfId, isAdmin, maySay }: 
             maxRows={8}
             maxLength={10_000}
             value={text}
-            onChange={event => {
-              write(event.currentTarget.value);
-            }}
+            onChange={event => write(event.currentTarget.value)}
           />
           {problem && (
             <p className={classes.problem} role="alert">
@@ -108,16 +101,14 @@ export function Comments({ cloudId, projectId, visa, selfId, isAdmin, maySay }: 
             askAbout(undefined);
             removeComment.reset();
           }}
-          onDelete={() => {
+          onDelete={() =>
             removeComment.mutate(
               { visa, id: going },
               {
-                onSuccess: () => {
-                  askAbout(undefined);
-                },
+                onSuccess: () => askAbout(undefined),
               },
-            );
-          }}
+            )
+          }
         />
       )}
     </>

@@ -47,12 +47,7 @@ function List({ visas }: { readonly visas: readonly OwnVisa[] }) {
         ))}
       </ul>
       {shown.length < visas.length && (
-        <Button
-          variant="subtle"
-          onClick={() => {
-            setWhole(true);
-          }}
-        >
+        <Button variant="subtle" onClick={() => setWhole(true)}>
           {t('visas.allOfMine', { count: visas.length })}
         </Button>
       )}

@@ -98,9 +98,7 @@ export function VisaCard(props: VisaCardProps) {
           isPending={answer === 'give'}
           isBusy={reset.isPending}
           onAnswer={ask}
-          onReset={() => {
-            reset.mutate({ visa, validation: own.id });
-          }}
+          onReset={() => reset.mutate({ visa, validation: own.id })}
         />
       )}
       {problem && (
@@ -122,9 +120,7 @@ export function VisaCard(props: VisaCardProps) {
           question={question}
           own={own}
           changes={changes}
-          onClose={() => {
-            ask(undefined);
-          }}
+          onClose={() => ask(undefined)}
           onDone={trouble => {
             tell(trouble);
             ask(undefined);
@@ -187,21 +183,10 @@ function OwnAnswer({ isPending, isBusy, onAnswer, onReset }: OwnAnswerProps) {
     <div className={classes.actions}>
       {isPending ? (
         <>
-          <Button
-            variant="filled"
-            leftSection={<IconCheck size={14} />}
-            onClick={() => {
-              onAnswer('accept');
-            }}
-          >
+          <Button variant="filled" leftSection={<IconCheck size={14} />} onClick={() => onAnswer('accept')}>
             {t('visas.accept')}
           </Button>
-          <Button
-            leftSection={<IconX size={14} />}
-            onClick={() => {
-              onAnswer('deny');
-            }}
-          >
+          <Button leftSection={<IconX size={14} />} onClick={() => onAnswer('deny')}>
             {t('visas.deny')}
           </Button>
         </>

@@ -46,9 +46,7 @@ function PeopleChoice({ people, selfId, value, onChange }: PeopleChoiceProps) {
           placeholder={t('visas.findPerson')}
           leftSection={<IconSearch size={14} />}
           value={text}
-          onChange={event => {
-            search(event.currentTarget.value);
-          }}
+          onChange={event => search(event.currentTarget.value)}
         />
       )}
       <div className={classes.names}>
@@ -57,9 +55,9 @@ function PeopleChoice({ people, selfId, value, onChange }: PeopleChoiceProps) {
             key={person.id}
             label={personLabel(t, person, selfId)}
             checked={value.includes(person.id)}
-            onChange={({ currentTarget: { checked } }) => {
-              onChange(checked ? [...value, person.id] : value.filter(id => id !== person.id));
-            }}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange(checked ? [...value, person.id] : value.filter(id => id !== person.id))
+            }
           />
         ))}
         {found.length === 0 && (
@@ -95,9 +93,7 @@ export function VisaDialog({ cloudId, projectId, documents, visa, people, selfId
   const [validators, choose] = useState<readonly number[]>(visa ? validatorsOf(visa) : []);
   const left = visa ? formerMembers(visa, people) : [];
   const mutation = visa ? edit : ask;
-  const settle = (asked: Asked) => {
-    onDone(refusalText(t, asked, people));
-  };
+  const settle = (asked: Asked) => onDone(refusalText(t, asked, people));
   const [first] = documents;
   const name = documents.length === 1 && first ? first.name : undefined;
   const submit = () => {
@@ -128,9 +124,7 @@ export function VisaDialog({ cloudId, projectId, documents, visa, people, selfId
         maxRows={8}
         maxLength={10_000}
         value={description}
-        onChange={event => {
-          describe(event.currentTarget.value);
-        }}
+        onChange={event => describe(event.currentTarget.value)}
       />
       <TextInput
         type="date"
@@ -140,9 +134,7 @@ export function VisaDialog({ cloudId, projectId, documents, visa, people, selfId
         max="9999-12-31"
         value={deadline}
         error={problems.field(mutation.error, 'deadline')}
-        onChange={event => {
-          setDeadline(event.currentTarget.value);
-        }}
+        onChange={event => setDeadline(event.currentTarget.value)}
       />
     </FormDialog>
   );

@@ -43,9 +43,7 @@ export function VisaMenu({ status, onCommand }: VisaMenuProps) {
               key={command}
               leftSection={<Symbol size={14} />}
               color={command === 'delete' ? 'var(--failed)' : undefined}
-              onClick={() => {
-                onCommand(command);
-              }}
+              onClick={() => onCommand(command)}
             >
               {t(`visas.${command}`)}
             </Menu.Item>

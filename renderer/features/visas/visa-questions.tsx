@@ -39,9 +39,7 @@ export function VisaQuestions({ question, own, changes: { move, remove }, ...pro
           busy={move.isPending}
           error={problems.of(move.error)}
           onClose={onClose}
-          onDelete={() => {
-            move.mutate({ visa, verb: 'close' }, { onSuccess: onClose });
-          }}
+          onDelete={() => move.mutate({ visa, verb: 'close' }, { onSuccess: onClose })}
         />
       );
     case 'delete':
@@ -52,9 +50,7 @@ export function VisaQuestions({ question, own, changes: { move, remove }, ...pro
           busy={remove.isPending}
           error={problems.of(remove.error)}
           onClose={onClose}
-          onDelete={() => {
-            remove.mutate(visa, { onSuccess: onClose });
-          }}
+          onDelete={() => remove.mutate(visa, { onSuccess: onClose })}
         />
       );
   }

@@ -53,9 +53,7 @@ export function VisasPanel(props: VisasPanelProps) {
             <VisaDialog
               {...props}
               documents={[document]}
-              onClose={() => {
-                ask(false);
-              }}
+              onClose={() => ask(false)}
               onDone={problem => {
                 tell(problem);
                 ask(false);

@@ -133,9 +133,7 @@ function Visas(props: VisasScreenProps & { readonly visas: readonly VisaWithDocu
             aria-label={t('visas.when')}
             value={when}
             data={whens.map(value => ({ value, label: t(`visas.whens.${value}`) }))}
-            onChange={({ currentTarget: { value } }) => {
-              setWhen(whens.find(each => each === value) ?? 'any');
-            }}
+            onChange={({ currentTarget: { value } }) => setWhen(whens.find(each => each === value) ?? 'any')}
           />
         </div>
         <div className={classes.rows}>
@@ -154,21 +152,12 @@ function Visas(props: VisasScreenProps & { readonly visas: readonly VisaWithDocu
               nameOf={nameOf}
               sort={{ column: 'deadline', down: false }}
               onActive={setActive}
-              onOpen={visa => {
-                setActive(keyOf(visa));
-              }}
+              onOpen={visa => setActive(keyOf(visa))}
             />
           )}
         </div>
       </div>
-      <Beside
-        {...props}
-        visa={shown}
-        isGone={active !== undefined && !shown}
-        onClose={() => {
-          setActive(undefined);
-        }}
-      />
+      <Beside {...props} visa={shown} isGone={active !== undefined && !shown} onClose={() => setActive(undefined)} />
     </div>
   );
 }

@@ -33,9 +33,7 @@ export function AddDialog({
   const problems = useProblems();
   const { add } = useWatchedFolderChanges();
   const [form, setForm] = useState(firstWatch);
-  const set = (part: Partial<WatchForm>) => {
-    setForm(before => ({ ...before, ...part }));
-  };
+  const set = (part: Partial<WatchForm>) => setForm(before => ({ ...before, ...part }));
   return (
     <FormDialog
       title={t('watchedFolders.add')}
@@ -44,9 +42,7 @@ export function AddDialog({
       disabled={!isWatchComplete(form)}
       error={problems.of(add.error, ['path', 'project_id'])}
       onClose={onClose}
-      onSubmit={() => {
-        add.mutate(watchWritten(form), { onSuccess: onClose });
-      }}
+      onSubmit={() => add.mutate(watchWritten(form), { onSuccess: onClose })}
     >
       <TextInput
         data-autofocus
@@ -58,9 +54,7 @@ export function AddDialog({
         spellCheck={false}
         maxLength={4096}
         error={problems.field(add.error, 'path')}
-        onChange={event => {
-          set({ path: event.currentTarget.value });
-        }}
+        onChange={event => set({ path: event.currentTarget.value })}
       />
       <NativeSelect
         label={t('watchedFolders.project')}
@@ -69,9 +63,7 @@ export function AddDialog({
         value={form.project}
         error={problems.field(add.error, 'project_id')}
         data={projectChoices(t, projects)}
-        onChange={event => {
-          set({ project: event.currentTarget.value });
-        }}
+        onChange={event => set({ project: event.currentTarget.value })}
       />
     </FormDialog>
   );
@@ -129,9 +121,7 @@ export function RemoveDialog({ folder, onClose }: OneFolder) {
       busy={remove.isPending}
       error={problems.of(remove.error)}
       onClose={onClose}
-      onSubmit={() => {
-        remove.mutate(folder.id, { onSuccess: onClose });
-      }}
+      onSubmit={() => remove.mutate(folder.id, { onSuccess: onClose })}
     >
       <Text size="sm">{t('watchedFolders.removeText', { project: folder.project_name })}</Text>
     </FormDialog>

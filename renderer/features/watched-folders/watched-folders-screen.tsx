@@ -33,18 +33,10 @@ export function WatchedFoldersScreen({ title, tabs, projects }: WatchedFoldersSc
   const { pause, takeOver } = useWatchedFolderChanges();
   const [shown, show] = useState<WatchQuestion>();
   const columns = useWatchColumns(show, pause.mutate, takeOver.mutate);
-  const close = () => {
-    show(undefined);
-  };
+  const close = () => show(undefined);
   const folder = folderOf(shown, folders.data);
   const add = (
-    <Button
-      variant="filled"
-      leftSection={<IconPlus size={14} />}
-      onClick={() => {
-        show({ kind: 'add' });
-      }}
-    >
+    <Button variant="filled" leftSection={<IconPlus size={14} />} onClick={() => show({ kind: 'add' })}>
       {t('watchedFolders.add')}
     </Button>
   );
@@ -62,9 +54,7 @@ export function WatchedFoldersScreen({ title, tabs, projects }: WatchedFoldersSc
               rows={all}
               keyOf={keyOf}
               nameOf={nameOf}
-              onOpen={({ id }) => {
-                show({ kind: 'log', id });
-              }}
+              onOpen={({ id }) => show({ kind: 'log', id })}
             />
           )
         }
@@ -162,37 +152,15 @@ function Actions({
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          onClick={() => {
-            show({ kind: 'log', id });
-          }}
-        >
-          {t('watchedFolders.log')}
-        </Menu.Item>
+        <Menu.Item onClick={() => show({ kind: 'log', id })}>{t('watchedFolders.log')}</Menu.Item>
         {paused_reason === 'maker_gone' ? (
-          <Menu.Item
-            onClick={() => {
-              takeOver(id);
-            }}
-          >
-            {t('watchedFolders.takeOver')}
-          </Menu.Item>
+          <Menu.Item onClick={() => takeOver(id)}>{t('watchedFolders.takeOver')}</Menu.Item>
         ) : (
-          <Menu.Item
-            onClick={() => {
-              pause(pauseOf(folder));
-            }}
-          >
+          <Menu.Item onClick={() => pause(pauseOf(folder))}>
             {t(isPaused ? 'watchedFolders.resume' : 'watchedFolders.pause')}
           </Menu.Item>
         )}
-        <Menu.Item
-          onClick={() => {
-            show({ kind: 'remove', id });
-          }}
-        >
-          {t('watchedFolders.remove')}
-        </Menu.Item>
+        <Menu.Item onClick={() => show({ kind: 'remove', id })}>{t('watchedFolders.remove')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -38,9 +38,7 @@ export function DeliveryDialog({ place, hookId, id, onClose }: DeliveryDialogPro
               <Button
                 disabled={!canReplay(found)}
                 loading={replay.isPending}
-                onClick={() => {
-                  replay.mutate({ id: hookId, ids: [id] });
-                }}
+                onClick={() => replay.mutate({ id: hookId, ids: [id] })}
               >
                 {t('webhooks.replayOne')}
               </Button>

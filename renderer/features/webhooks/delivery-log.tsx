@@ -56,9 +56,7 @@ export function DeliveryLog({ place, hook }: DeliveryLogProps) {
             replay.mutate(
               { id: hook.id, ids: chosen },
               {
-                onSuccess: () => {
-                  select(new Set());
-                },
+                onSuccess: () => select(new Set()),
               },
             );
           }}
@@ -94,9 +92,7 @@ export function DeliveryLog({ place, hook }: DeliveryLogProps) {
                   nameOf={nameOf}
                   selected={selected}
                   onSelect={select}
-                  onOpen={({ id }) => {
-                    open(id);
-                  }}
+                  onOpen={({ id }) => open(id)}
                 />
               </div>
               {log.hasNextPage && (
@@ -114,14 +110,7 @@ export function DeliveryLog({ place, hook }: DeliveryLogProps) {
         }
       </Loaded>
       {opened !== undefined && (
-        <DeliveryDialog
-          place={place}
-          hookId={hook.id}
-          id={opened}
-          onClose={() => {
-            open(undefined);
-          }}
-        />
+        <DeliveryDialog place={place} hookId={hook.id} id={opened} onClose={() => open(undefined)} />
       )}
     </>
   );
@@ -135,18 +124,14 @@ function Filters({ filter, onFilter }: { readonly filter: LogFilter; readonly on
         aria-label={t('webhooks.state')}
         value={filter.state}
         data={stateChoices(t)}
-        onChange={({ currentTarget: { value } }) => {
-          onFilter({ ...filter, state: stateOf(value) });
-        }}
+        onChange={({ currentTarget: { value } }) => onFilter({ ...filter, state: stateOf(value) })}
       />
       <NativeSelect
         className={classes.oneEvent}
         aria-label={t('webhooks.oneEvent')}
         value={filter.event}
         data={eventChoices(t)}
-        onChange={({ currentTarget: { value } }) => {
-          onFilter({ ...filter, event: value });
-        }}
+        onChange={({ currentTarget: { value } }) => onFilter({ ...filter, event: value })}
       />
     </>
   );
@@ -161,15 +146,7 @@ function useDeliveryColumns(onOpen: (id: number) => void): Column<Delivery>[] {
         title: t('webhooks.oneEvent'),
         width: 'minmax(100px, 2fr)',
         cell: ({ id, event_name: name }) => (
-          <button
-            type="button"
-            tabIndex={-1}
-            className={pageClasses.open}
-            title={name}
-            onClick={() => {
-              onOpen(id);
-            }}
-          >
+          <button type="button" tabIndex={-1} className={pageClasses.open} title={name} onClick={() => onOpen(id)}>
             {deliveredText(t, name)}
           </button>
         ),

@@ -36,9 +36,7 @@ function EventPicker({ value, error, onChange }: EventPickerProps) {
               label={t(`webhooks.group.${group}`)}
               checked={chosen === 'all'}
               indeterminate={chosen === 'some'}
-              onChange={({ currentTarget: { checked } }) => {
-                onChange(withGroup(value, group, checked));
-              }}
+              onChange={({ currentTarget: { checked } }) => onChange(withGroup(value, group, checked))}
             />
             {names.map(name => (
               <Checkbox
@@ -49,9 +47,7 @@ function EventPicker({ value, error, onChange }: EventPickerProps) {
                   </>
                 }
                 checked={value.includes(name)}
-                onChange={({ currentTarget: { checked } }) => {
-                  onChange(withEvent(value, name, checked));
-                }}
+                onChange={({ currentTarget: { checked } }) => onChange(withEvent(value, name, checked))}
               />
             ))}
           </fieldset>
@@ -76,9 +72,7 @@ export function HookDialog({ place, hook, onClose, onMade }: HookDialogProps) {
   const problems = useProblems();
   const { create, change } = useHookChanges(place);
   const [form, setForm] = useState(() => firstHook(hook, randomSecret()));
-  const set = (part: Partial<HookForm>) => {
-    setForm(before => ({ ...before, ...part }));
-  };
+  const set = (part: Partial<HookForm>) => setForm(before => ({ ...before, ...part }));
   const { isPending, error } = hook ? change : create;
   const submit = () => {
     if (hook) change.mutate({ id: hook.id, ...hookChanged(form) }, { onSuccess: onClose });
@@ -111,26 +105,12 @@ export function HookDialog({ place, hook, onClose, onMade }: HookDialogProps) {
         autoComplete="off"
         maxLength={2048}
         error={problems.field(error, 'url')}
-        onChange={event => {
-          set({ url: event.currentTarget.value });
-        }}
+        onChange={event => set({ url: event.currentTarget.value })}
       />
       {!hook && (
-        <SecretInput
-          value={form.secret}
-          error={problems.field(error, 'secret')}
-          onChange={secret => {
-            set({ secret });
-          }}
-        />
+        <SecretInput value={form.secret} error={problems.field(error, 'secret')} onChange={secret => set({ secret })} />
       )}
-      <EventPicker
-        value={form.events}
-        error={problems.field(error, 'events')}
-        onChange={events => {
-          set({ events });
-        }}
-      />
+      <EventPicker value={form.events} error={problems.field(error, 'events')} onChange={events => set({ events })} />
     </FormDialog>
   );
 }

@@ -34,9 +34,7 @@ function ReceiverSection() {
         aria-label={t('webhooks.receiver')}
         value={language}
         data={receiverLanguages.map(value => ({ value, label: names[value] }))}
-        onChange={value => {
-          choose(receiverLanguages.find(each => each === value) ?? 'node');
-        }}
+        onChange={value => choose(receiverLanguages.find(each => each === value) ?? 'node')}
       />
       <CopyBlock label={`${t('webhooks.receiver')}: ${names[language]}`} text={receiverExamples[language]} />
     </Section>
@@ -63,9 +61,7 @@ interface HookProps extends HookScreenProps {
 function Hook({ place, hook, tabs, onBack }: HookProps) {
   const { t } = useTranslation();
   const [question, ask] = useState<'edit' | 'delete'>();
-  const close = () => {
-    ask(undefined);
-  };
+  const close = () => ask(undefined);
   return (
     <Page
       title={hostOf(hook.url)}
@@ -75,20 +71,8 @@ function Hook({ place, hook, tabs, onBack }: HookProps) {
           <Button leftSection={<IconArrowLeft size={14} />} onClick={onBack}>
             {t('webhooks.all')}
           </Button>
-          <Button
-            onClick={() => {
-              ask('edit');
-            }}
-          >
-            {t('parts.edit')}
-          </Button>
-          <Button
-            variant="subtle"
-            color="var(--failed)"
-            onClick={() => {
-              ask('delete');
-            }}
-          >
+          <Button onClick={() => ask('edit')}>{t('parts.edit')}</Button>
+          <Button variant="subtle" color="var(--failed)" onClick={() => ask('delete')}>
             {t('shell.deleteMore')}
           </Button>
         </>
@@ -118,21 +102,11 @@ function HealthSection({ place, hook }: Pick<HookProps, 'place' | 'hook'>) {
       <div className={pageClasses.row}>
         <Status kind={healthKinds[health]} word={t(`webhooks.health.${health}`)} />
         {health === 'makerGone' ? (
-          <Button
-            loading={takeOver.isPending}
-            onClick={() => {
-              takeOver.mutate(id);
-            }}
-          >
+          <Button loading={takeOver.isPending} onClick={() => takeOver.mutate(id)}>
             {t('webhooks.takeOver')}
           </Button>
         ) : (
-          <Button
-            loading={change.isPending}
-            onClick={() => {
-              change.mutate({ id, is_enabled: !is_enabled });
-            }}
-          >
+          <Button loading={change.isPending} onClick={() => change.mutate({ id, is_enabled: !is_enabled })}>
             {switchText(t, hook)}
           </Button>
         )}
@@ -161,33 +135,11 @@ function SecretSection({ place, hook }: Pick<HookProps, 'place' | 'hook'>) {
   return (
     <Section title={t('webhooks.secret')} text={t('webhooks.secretHidden')}>
       <div className={pageClasses.row}>
-        <Button
-          onClick={() => {
-            rotate(true);
-          }}
-        >
-          {t('webhooks.rotate')}
-        </Button>
+        <Button onClick={() => rotate(true)}>{t('webhooks.rotate')}</Button>
         {oldSecret !== undefined && <span>{oldSecret}</span>}
       </div>
-      {isRotating && (
-        <RotateDialog
-          place={place}
-          hook={hook}
-          onClose={() => {
-            rotate(false);
-          }}
-          onDone={show}
-        />
-      )}
-      {changed && (
-        <SecretDialog
-          hook={changed}
-          onClose={() => {
-            show(undefined);
-          }}
-        />
-      )}
+      {isRotating && <RotateDialog place={place} hook={hook} onClose={() => rotate(false)} onDone={show} />}
+      {changed && <SecretDialog hook={changed} onClose={() => show(undefined)} />}
     </Section>
   );
 }
@@ -208,9 +160,7 @@ function Removal({
       busy={remove.isPending}
       error={problems.of(remove.error)}
       onClose={onClose}
-      onDelete={() => {
-        remove.mutate(hook.id, { onSuccess: onGone });
-      }}
+      onDelete={() => remove.mutate(hook.id, { onSuccess: onGone })}
     />
   );
 }

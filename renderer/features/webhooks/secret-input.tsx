@@ -31,17 +31,9 @@ export function SecretInput({ value, error, onChange }: SecretInputProps) {
         spellCheck={false}
         maxLength={512}
         error={error}
-        onChange={event => {
-          onChange(event.currentTarget.value);
-        }}
+        onChange={event => onChange(event.currentTarget.value)}
       />
-      <Button
-        onClick={() => {
-          onChange(randomSecret());
-        }}
-      >
-        {t('webhooks.generate')}
-      </Button>
+      <Button onClick={() => onChange(randomSecret())}>{t('webhooks.generate')}</Button>
     </div>
   );
 }
@@ -70,7 +62,7 @@ export function RotateDialog({
       disabled={!isSecretGiven(secret)}
       error={problems.of(change.error, ['secret'])}
       onClose={onClose}
-      onSubmit={() => {
+      onSubmit={() =>
         change.mutate(
           { id: hook.id, secret },
           {
@@ -79,8 +71,8 @@ export function RotateDialog({
               onDone(changed);
             },
           },
-        );
-      }}
+        )
+      }
     >
       <p className="quiet">{t('webhooks.rotateText')}</p>
       <SecretInput value={secret} error={problems.field(change.error, 'secret')} onChange={setSecret} />

@@ -36,13 +36,7 @@ export function TestSection({ place, id, canSend }: TestSectionProps) {
   return (
     <Section title={t('webhooks.test')} text={t('webhooks.testText')}>
       <div className={pageClasses.row}>
-        <Button
-          loading={ping.isPending}
-          disabled={!canSend}
-          onClick={() => {
-            ping.mutate(id);
-          }}
-        >
+        <Button loading={ping.isPending} disabled={!canSend} onClick={() => ping.mutate(id)}>
           {t('webhooks.testSend')}
         </Button>
         <span role="status">

@@ -42,22 +42,14 @@ export function WebhooksScreen({ place, title, tabs, onOpen }: WebhooksScreenPro
           group: t('shell.webhooks'),
           title: t('webhooks.create'),
           keys: 'n',
-          run: () => {
-            make(true);
-          },
+          run: () => make(true),
         },
       ],
       [t],
     ),
   );
   const create = (
-    <Button
-      variant="filled"
-      leftSection={<IconPlus size={14} />}
-      onClick={() => {
-        make(true);
-      }}
-    >
+    <Button variant="filled" leftSection={<IconPlus size={14} />} onClick={() => make(true)}>
       {t('webhooks.create')}
     </Button>
   );
@@ -80,22 +72,12 @@ export function WebhooksScreen({ place, title, tabs, onOpen }: WebhooksScreenPro
               rows={all}
               keyOf={keyOf}
               nameOf={nameOf}
-              onOpen={({ id }) => {
-                onOpen(id);
-              }}
+              onOpen={({ id }) => onOpen(id)}
             />
           )
         }
       </Loaded>
-      {isMaking && (
-        <HookDialog
-          place={place}
-          onClose={() => {
-            make(false);
-          }}
-          onMade={show}
-        />
-      )}
+      {isMaking && <HookDialog place={place} onClose={() => make(false)} onMade={show} />}
       {made && (
         <SecretDialog
           hook={made}
@@ -119,15 +101,7 @@ function useHookColumns(onOpen: (id: number) => void): Column<WebHook>[] {
         width: 'minmax(100px, 3fr)',
         sortBy: ({ url }) => url,
         cell: ({ id, url }) => (
-          <button
-            type="button"
-            tabIndex={-1}
-            className={pageClasses.open}
-            title={url}
-            onClick={() => {
-              onOpen(id);
-            }}
-          >
+          <button type="button" tabIndex={-1} className={pageClasses.open} title={url} onClick={() => onOpen(id)}>
             {url}
           </button>
         ),

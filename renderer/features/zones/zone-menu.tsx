@@ -31,37 +31,16 @@ export function ZoneMenu({ zone, name, chosenCount, edits }: ZoneMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconPlus size={14} />}
-          disabled={chosenCount === 0}
-          onClick={() => {
-            edits.add(zone);
-          }}
-        >
+        <Menu.Item leftSection={<IconPlus size={14} />} disabled={chosenCount === 0} onClick={() => edits.add(zone)}>
           {addText(t, chosenCount)}
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconBoxMultiple size={14} />}
-          onClick={() => {
-            edits.inside(zone);
-          }}
-        >
+        <Menu.Item leftSection={<IconBoxMultiple size={14} />} onClick={() => edits.inside(zone)}>
           {t('zones.createInside')}
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconPencil size={14} />}
-          onClick={() => {
-            edits.edit(zone);
-          }}
-        >
+        <Menu.Item leftSection={<IconPencil size={14} />} onClick={() => edits.edit(zone)}>
           {t('zones.editMore')}
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconTrash size={14} />}
-          onClick={() => {
-            edits.remove(zone);
-          }}
-        >
+        <Menu.Item leftSection={<IconTrash size={14} />} onClick={() => edits.remove(zone)}>
           {t('shell.deleteMore')}
         </Menu.Item>
       </Menu.Dropdown>

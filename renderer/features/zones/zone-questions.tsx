@@ -28,9 +28,9 @@ export function ZoneQuestions({ question, changes: { create, update, remove }, s
           busy={create.isPending}
           error={problems.of(create.error)}
           onClose={onClose}
-          onGiven={given => {
-            create.mutate({ ...given, parent: question.parent?.id ?? null, spaces }, { onSuccess: onClose });
-          }}
+          onGiven={given =>
+            create.mutate({ ...given, parent: question.parent?.id ?? null, spaces }, { onSuccess: onClose })
+          }
         />
       );
     case 'edit':
@@ -43,9 +43,7 @@ export function ZoneQuestions({ question, changes: { create, update, remove }, s
           busy={update.isPending}
           error={problems.of(update.error)}
           onClose={onClose}
-          onGiven={given => {
-            update.mutate({ id: question.zone.id, ...given }, { onSuccess: onClose });
-          }}
+          onGiven={given => update.mutate({ id: question.zone.id, ...given }, { onSuccess: onClose })}
         />
       );
     case 'delete':
@@ -56,9 +54,7 @@ export function ZoneQuestions({ question, changes: { create, update, remove }, s
           busy={remove.isPending}
           error={problems.of(remove.error)}
           onClose={onClose}
-          onDelete={() => {
-            remove.mutate(question.zone.id, { onSuccess: onClose });
-          }}
+          onDelete={() => remove.mutate(question.zone.id, { onSuccess: onClose })}
         />
       );
   }

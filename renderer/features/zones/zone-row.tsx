@@ -38,19 +38,11 @@ export function ZoneRow({ zone, level, actions }: ZoneRowProps) {
           aria-expanded={isOpen}
           disabled={isEmpty(zone)}
           className={classes.twist}
-          onClick={() => {
-            setOpen(!isOpen);
-          }}
+          onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
         </ActionIcon>
-        <UnstyledButton
-          className={classes.name}
-          title={t('zones.select', { name })}
-          onClick={() => {
-            select(rooms);
-          }}
-        >
+        <UnstyledButton className={classes.name} title={t('zones.select', { name })} onClick={() => select(rooms)}>
           <Marked color={zone.color} name={name} />
           <small>{t('zones.rooms', { count: rooms.length })}</small>
         </UnstyledButton>
@@ -68,12 +60,7 @@ export function ZoneRow({ zone, level, actions }: ZoneRowProps) {
               level={level}
               zoneName={name}
               onSelect={select}
-              onTakeOut={
-                edits &&
-                (room => {
-                  edits.takeOut(zone, room);
-                })
-              }
+              onTakeOut={edits && (room => edits.takeOut(zone, room))}
             />
           ))}
         </ul>
@@ -97,23 +84,11 @@ function RoomRow({ space, level, zoneName, onSelect, onTakeOut }: RoomRowProps) 
   const takeOut = t('zones.takeOut', { name, zone: zoneName });
   return (
     <li className={classes.row} style={{ paddingInlineStart: 28 + level * 14 }}>
-      <UnstyledButton
-        className={classes.name}
-        onClick={() => {
-          onSelect([space.uuid]);
-        }}
-      >
+      <UnstyledButton className={classes.name} onClick={() => onSelect([space.uuid])}>
         <span className="truncate">{name}</span>
       </UnstyledButton>
       {onTakeOut && (
-        <ActionIcon
-          size={22}
-          aria-label={takeOut}
-          title={takeOut}
-          onClick={() => {
-            onTakeOut(space);
-          }}
-        >
+        <ActionIcon size={22} aria-label={takeOut} title={takeOut} onClick={() => onTakeOut(space)}>
           <IconX size={13} />
         </ActionIcon>
       )}

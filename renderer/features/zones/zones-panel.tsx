@@ -33,9 +33,7 @@ export function ZonesPanel({ cloudId, projectId, scene }: ZonesPanelProps) {
           <NativeSelect
             aria-label={t('zones.model')}
             value={model.id}
-            onChange={event => {
-              setWanted(Number(event.currentTarget.value));
-            }}
+            onChange={event => setWanted(Number(event.currentTarget.value))}
             data={scene.models.map(({ id, name }) => ({ value: String(id), label: name }))}
           />
         </div>
@@ -61,26 +59,14 @@ function Zones({ cloudId, projectId, model, scene }: ZonesPanelProps & { readonl
   };
   const actions: ZoneActions = {
     chosenCount: spaces.length,
-    select: uuids => {
-      scene.choose(new Map([[model, uuids]]));
-    },
+    select: uuids => scene.choose(new Map([[model, uuids]])),
     edits: mayEdit
       ? {
-          inside: parent => {
-            ask({ kind: 'new', parent });
-          },
-          edit: zone => {
-            ask({ kind: 'edit', zone });
-          },
-          remove: zone => {
-            ask({ kind: 'delete', zone });
-          },
-          add: ({ id }) => {
-            add.mutate({ id, spaces });
-          },
-          takeOut: ({ id }, space) => {
-            takeOut.mutate({ id, space: space.id });
-          },
+          inside: parent => ask({ kind: 'new', parent }),
+          edit: zone => ask({ kind: 'edit', zone }),
+          remove: zone => ask({ kind: 'delete', zone }),
+          add: ({ id }) => add.mutate({ id, spaces }),
+          takeOut: ({ id }, space) => takeOut.mutate({ id, space: space.id }),
         }
       : undefined,
   };
@@ -89,13 +75,7 @@ function Zones({ cloudId, projectId, model, scene }: ZonesPanelProps & { readonl
     <>
       {mayEdit && (
         <div className={classes.head}>
-          <Button
-            fullWidth
-            leftSection={<IconPlus size={14} />}
-            onClick={() => {
-              ask({ kind: 'new', parent: null });
-            }}
-          >
+          <Button fullWidth leftSection={<IconPlus size={14} />} onClick={() => ask({ kind: 'new', parent: null })}>
             {newZoneText(t, spaces.length)}
           </Button>
         </div>

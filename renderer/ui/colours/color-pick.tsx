@@ -33,9 +33,7 @@ export function ColorPick({ label, color, isNeeded = false, onColor }: ColorPick
             name={group}
             aria-label={name}
             checked={value === null ? color === null : color !== null && bareColor(value) === bareColor(color)}
-            onChange={() => {
-              onColor(value);
-            }}
+            onChange={() => onColor(value)}
           />
           <span
             data-empty={value === null ? '' : undefined}

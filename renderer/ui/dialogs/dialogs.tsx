@@ -35,9 +35,7 @@ export function NameDialog({ title, label, action, value = '', busy, error, onCl
             value={name}
             error={error}
             maxLength={512}
-            onChange={event => {
-              setName(event.currentTarget.value);
-            }}
+            onChange={event => setName(event.currentTarget.value)}
           />
           <Group justify="flex-end" gap="sm">
             <Button onClick={onClose}>{t('shell.cancel')}</Button>
@@ -84,9 +82,7 @@ export function DeleteDialog({ title, text, name, action, busy, error, onClose, 
               label={t('shell.typeName', { name })}
               value={typed}
               autoComplete="off"
-              onChange={event => {
-                setTyped(event.currentTarget.value);
-              }}
+              onChange={event => setTyped(event.currentTarget.value)}
             />
           )}
           {error && (

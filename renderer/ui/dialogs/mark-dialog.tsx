@@ -40,18 +40,14 @@ export function MarkDialog({
       disabled={name.trim() === ''}
       error={error}
       onClose={onClose}
-      onSubmit={() => {
-        onGiven({ name: name.trim(), color });
-      }}
+      onSubmit={() => onGiven({ name: name.trim(), color })}
     >
       <TextInput
         data-autofocus
         label={label}
         value={name}
         maxLength={512}
-        onChange={event => {
-          setName(event.currentTarget.value);
-        }}
+        onChange={event => setName(event.currentTarget.value)}
       />
       <ColorPick label={t('parts.color')} color={color} onColor={setColor} />
     </FormDialog>

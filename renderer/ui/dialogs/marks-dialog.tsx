@@ -62,9 +62,7 @@ export function MarksDialog({ title, size, texts, create, update, remove, childr
           busy={create.busy}
           error={create.error}
           onClose={back}
-          onGiven={given => {
-            create.run(given, { onSuccess: back });
-          }}
+          onGiven={given => create.run(given, { onSuccess: back })}
         />
       );
     case 'edit': {
@@ -78,9 +76,7 @@ export function MarksDialog({ title, size, texts, create, update, remove, childr
           busy={update.busy}
           error={update.error}
           onClose={back}
-          onGiven={given => {
-            update.run({ id, ...given }, { onSuccess: back });
-          }}
+          onGiven={given => update.run({ id, ...given }, { onSuccess: back })}
         />
       );
     }
@@ -92,9 +88,7 @@ export function MarksDialog({ title, size, texts, create, update, remove, childr
           busy={remove.busy}
           error={remove.error}
           onClose={back}
-          onDelete={() => {
-            remove.run(question.mark, { onSuccess: back });
-          }}
+          onDelete={() => remove.run(question.mark, { onSuccess: back })}
         />
       );
     case undefined:
@@ -104,12 +98,7 @@ export function MarksDialog({ title, size, texts, create, update, remove, childr
             <MarkRows marks={marks} texts={texts} noteOf={noteOf} onAsk={ask} />
           ))}
           <div>
-            <Button
-              leftSection={<IconPlus size={14} />}
-              onClick={() => {
-                ask({ kind: 'new' });
-              }}
-            >
+            <Button leftSection={<IconPlus size={14} />} onClick={() => ask({ kind: 'new' })}>
               {texts.create}
             </Button>
           </div>
@@ -136,18 +125,14 @@ function MarkRows({ marks, texts, noteOf, onAsk }: MarkRowsProps) {
           <ActionIcon
             aria-label={texts.edit(mark)}
             title={t('parts.edit')}
-            onClick={() => {
-              onAsk({ kind: 'edit', mark });
-            }}
+            onClick={() => onAsk({ kind: 'edit', mark })}
           >
             <IconPencil size={15} />
           </ActionIcon>
           <ActionIcon
             aria-label={texts.delete(mark)}
             title={t('shell.deleteMore')}
-            onClick={() => {
-              onAsk({ kind: 'delete', mark });
-            }}
+            onClick={() => onAsk({ kind: 'delete', mark })}
           >
             <IconTrash size={15} />
           </ActionIcon>

@@ -37,9 +37,7 @@ export function DropZone({ hint, disabled = false, className, onFiles, children 
         event.preventDefault();
         depth.current = 0;
         setHovering(false);
-        readDrop(event.dataTransfer).then(onFiles, () => {
-          onFiles([]);
-        });
+        readDrop(event.dataTransfer).then(onFiles, () => onFiles([]));
       }}
     >
       {children}

@@ -22,9 +22,7 @@ async function readEntry(entry: FileSystemEntry, path: readonly string[]): Promi
   if (isFile(entry))
     return [
       {
-        file: await new Promise<File>((resolve, reject) => {
-          entry.file(resolve, reject);
-        }),
+        file: await new Promise<File>((resolve, reject) => entry.file(resolve, reject)),
         path,
       },
     ];
@@ -32,9 +30,7 @@ async function readEntry(entry: FileSystemEntry, path: readonly string[]): Promi
   const found: FoundFile[] = [];
   // A reader returns its entries in portions, and an empty one at the end.
   for (;;) {
-    const portion = await new Promise<FileSystemEntry[]>((resolve, reject) => {
-      reader.readEntries(resolve, reject);
-    });
+    const portion = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (portion.length === 0) return found;
     for (const each of portion) found.push(...(await readEntry(each, [...path, entry.name])));
   }

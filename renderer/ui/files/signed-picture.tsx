@@ -20,15 +20,5 @@ function Shown({ address: listed, className, children }: SignedPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (address === broken && listed !== broken) setAddress(listed);
   if (address === null || address === broken) return children;
-  return (
-    <img
-      className={className}
-      src={address}
-      alt=""
-      loading="lazy"
-      onError={() => {
-        setBroken(address);
-      }}
-    />
-  );
+  return <img className={className} src={address} alt="" loading="lazy" onError={() => setBroken(address)} />;
 }

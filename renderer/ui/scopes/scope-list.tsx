@@ -40,9 +40,9 @@ export function ScopeList({
             }
             checked={value.includes(scope)}
             disabled={isOff(scope)}
-            onChange={({ currentTarget: { checked } }) => {
-              onChange(scopes.filter(each => (each === scope ? checked : value.includes(each))));
-            }}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange(scopes.filter(each => (each === scope ? checked : value.includes(each))))
+            }
           />
         ))}
       </div>

@@ -51,9 +51,7 @@ export function useRoom(element: RefObject<HTMLElement | null>): Room {
       if (entry) setRoom(roomOf(entry.contentRect.width));
     });
     observer.observe(element.current);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [element]);
   return room;
 }
@@ -80,13 +78,7 @@ export function ColumnChooser<Row>({
         {columns
           .filter((column, index) => !isFixed(column, index))
           .map(column => (
-            <Menu.CheckboxItem
-              key={column.id}
-              checked={shown.includes(column)}
-              onChange={() => {
-                onToggle(column.id);
-              }}
-            >
+            <Menu.CheckboxItem key={column.id} checked={shown.includes(column)} onChange={() => onToggle(column.id)}>
               {column.title}
             </Menu.CheckboxItem>
           ))}

@@ -45,8 +45,6 @@ export function useGroups<Row>(rows: readonly Row[], groupOf: ((row: Row) => Row
     () => (groupOf ? lines.filter((line): line is Row => !(line instanceof GroupLine)) : rows),
     [rows, lines, groupOf],
   );
-  const fold = useCallback((id: string) => {
-    setFolded(before => toggledIn(before, id));
-  }, []);
+  const fold = useCallback((id: string) => setFolded(before => toggledIn(before, id)), []);
   return { lines, shown, fold };
 }

@@ -27,13 +27,7 @@ export function Heading<Row>({
       aria-sort={sortBy && isSorted ? (sort.down ? 'descending' : 'ascending') : undefined}
     >
       {sortBy ? (
-        <button
-          type="button"
-          className={classes.sort}
-          onClick={() => {
-            onSort(isSorted && !sort.down);
-          }}
-        >
+        <button type="button" className={classes.sort} onClick={() => onSort(isSorted && !sort.down)}>
           {title}
           {isSorted && <Arrow size={12} aria-hidden />}
         </button>
@@ -66,13 +60,7 @@ export function GroupHeading({ line, index, start, height, onFold }: GroupHeadin
       style={{ position: 'absolute', insetInline: 0, top: 0, height, transform: `translateY(${start}px)` }}
     >
       <span role="gridcell">
-        <button
-          type="button"
-          aria-expanded={!isFolded}
-          onClick={() => {
-            onFold(group.id);
-          }}
-        >
+        <button type="button" aria-expanded={!isFolded} onClick={() => onFold(group.id)}>
           <Arrow size={14} aria-hidden />
           {group.title} <span className={classes.count}>{count}</span>
         </button>

@@ -51,12 +51,8 @@ function Plain<Row>(props: TableRowProps<Row>) {
       className={classes.row}
       data-active={isActive ? '' : undefined}
       style={{ position: 'absolute', insetInline: 0, top: 0, height, transform: `translateY(${start}px)` }}
-      onClick={event => {
-        acts.current.onClick(row, event);
-      }}
-      onDoubleClick={() => {
-        acts.current.onOpen(row);
-      }}
+      onClick={event => acts.current.onClick(row, event)}
+      onDoubleClick={() => acts.current.onOpen(row)}
     >
       {isSelected !== undefined && (
         <span role="gridcell" className={classes.check}>
@@ -64,9 +60,7 @@ function Plain<Row>(props: TableRowProps<Row>) {
             tabIndex={-1}
             aria-label={t('shell.select', { name })}
             checked={isSelected}
-            onChange={() => {
-              acts.current.onToggle(id);
-            }}
+            onChange={() => acts.current.onToggle(id)}
           />
         </span>
       )}

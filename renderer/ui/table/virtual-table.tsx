@@ -130,9 +130,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const acts = useRowActs<Row>({
     onClick: onRowClick,
     onOpen: row => onOpen?.(row),
-    onToggle: key => {
-      select({ kind: 'toggle', key });
-    },
+    onToggle: key => select({ kind: 'toggle', key }),
   });
   const all = selected !== undefined && order.length > 0 && order.every(key => selected.has(key));
 
@@ -239,9 +237,7 @@ function CheckAll({
         aria-label={t('shell.selectAll')}
         checked={all}
         indeterminate={some}
-        onChange={() => {
-          onCheck(all ? 'none' : 'all');
-        }}
+        onChange={() => onCheck(all ? 'none' : 'all')}
       />
     </span>
   );

@@ -7,14 +7,7 @@ import { receivedQuery } from '../../../features/places/queries.ts';
 import { AccountTabs } from './account-tabs.tsx';
 
 export function AccountPage() {
-  return (
-    <AccountScreen
-      tabs={<AccountTabs />}
-      onGone={() => {
-        location.assign('/app/signed-out');
-      }}
-    />
-  );
+  return <AccountScreen tabs={<AccountTabs />} onGone={() => location.assign('/app/signed-out')} />;
 }
 
 export function InvitationsPage() {

@@ -77,17 +77,11 @@ export function useFirstSteps(clouds: readonly Cloud[]) {
     },
     isBusy: demo.isPending || send.isPending,
     failed: demo.isError || send.isError || take.isError,
-    openDemo: () => {
-      demo.mutate();
-    },
+    openDemo: () => demo.mutate(),
     take: (found: readonly FoundFile[]) => {
       if (found.length > 0) take.mutate(found);
     },
-    drop: () => {
-      setFiles([]);
-    },
-    send: (destination: Destination) => {
-      send.mutate({ destination, sent: files });
-    },
+    drop: () => setFiles([]),
+    send: (destination: Destination) => send.mutate({ destination, sent: files }),
   };
 }

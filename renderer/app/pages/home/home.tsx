@@ -94,12 +94,7 @@ function Home({ me, clouds, projects }: HomeProps) {
           <h1>{t(isFirst ? 'home.firstTitle' : 'home.title')}</h1>
           <span className={classes.grow} />
           {!isFirst && (
-            <Button
-              leftSection={<IconCloudPlus size={14} />}
-              onClick={() => {
-                setNaming(true);
-              }}
-            >
+            <Button leftSection={<IconCloudPlus size={14} />} onClick={() => setNaming(true)}>
               {t('home.newCloud')}
             </Button>
           )}
@@ -135,14 +130,7 @@ function Home({ me, clouds, projects }: HomeProps) {
         <DeletedPlaces items={deleted} />
         {clouds.length === 0 && !isFirst && <p className="quiet">{t('home.noClouds')}</p>}
       </div>
-      {isNaming && (
-        <PlaceDialog
-          question={{ kind: 'new-cloud' }}
-          onClose={() => {
-            setNaming(false);
-          }}
-        />
-      )}
+      {isNaming && <PlaceDialog question={{ kind: 'new-cloud' }} onClose={() => setNaming(false)} />}
       {steps.files.length === 0 && <PendingIssuesDialog projects={projects} clouds={adminClouds} />}
       {steps.files.length > 0 && (
         <WhereDialog

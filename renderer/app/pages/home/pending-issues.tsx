@@ -43,12 +43,8 @@ export function PendingIssuesDialog({ projects, clouds }: PendingIssuesDialogPro
       clouds={clouds.length === 0 ? [none] : clouds}
       busy={send.isPending}
       error={send.isError}
-      onClose={() => {
-        endIssues(files.length);
-      }}
-      onChoose={destination => {
-        send.mutate(destination);
-      }}
+      onClose={() => endIssues(files.length)}
+      onChoose={destination => send.mutate(destination)}
     />
   );
 }

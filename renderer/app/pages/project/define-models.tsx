@@ -24,9 +24,7 @@ export function useDefining(
               icon: IconStack2,
               isFor: entries =>
                 entries.length > 0 && entries.every(entry => entry.kind === 'document' && canBeDefined(entry.document)),
-              run: entries => {
-                ask(entries.flatMap(entry => (entry.kind === 'document' ? [entry.document] : [])));
-              },
+              run: entries => ask(entries.flatMap(entry => (entry.kind === 'document' ? [entry.document] : []))),
             },
           ]
         : [],
@@ -35,14 +33,7 @@ export function useDefining(
   return {
     actions,
     dialog: documents && (
-      <DefineDialog
-        cloudId={cloud}
-        projectId={project}
-        documents={documents}
-        onClose={() => {
-          ask(undefined);
-        }}
-      />
+      <DefineDialog cloudId={cloud} projectId={project} documents={documents} onClose={() => ask(undefined)} />
     ),
   };
 }

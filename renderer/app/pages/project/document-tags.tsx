@@ -61,23 +61,18 @@ export function useDocumentTags(
                 entries.every(
                   entry => entry.kind === 'document' && entry.document.user_permission === permissions.write,
                 ),
-              run: entries => {
+              run: entries =>
                 setOpen({
                   kind: 'pick',
                   documents: entries.flatMap(entry => (entry.kind === 'document' ? [entry.document] : [])),
-                });
-              },
+                }),
             },
           ]
         : [],
     [t, mayWrite],
   );
-  const manage = useCallback(() => {
-    setOpen({ kind: 'manage' });
-  }, []);
-  const close = () => {
-    setOpen(undefined);
-  };
+  const manage = useCallback(() => setOpen({ kind: 'manage' }), []);
+  const close = () => setOpen(undefined);
   return {
     actions,
     filter,

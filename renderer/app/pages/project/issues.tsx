@@ -73,9 +73,7 @@ function useHandedHere(cloudId: number, projectId: number): HandedFile | undefin
       for (const { name, read } of beside) if (names.includes(name)) files.push({ file: await read(), path: [] });
       if (files.length > 0) addUploads(files, { cloudId, projectId, folderId: rootFolder });
     },
-    onEnd: read => {
-      endIssues(1, read);
-    },
+    onEnd: read => endIssues(1, read),
   };
 }
 
@@ -87,9 +85,7 @@ function useWays(cloud: number, project: number): IssueWays {
     // Built once for the cards of a board, whose addresses differ only in the id.
     const all = whole(router.buildLocation({ to: '/c/$cloud/p/$project/issues', params }).publicHref);
     const addressOf = (guid: string) => `${all}/${encodeURIComponent(guid)}`;
-    const go = (address: string) => {
-      router.history.push(address.slice(location.origin.length));
-    };
+    const go = (address: string) => router.history.push(address.slice(location.origin.length));
     return {
       addressOf,
       go,

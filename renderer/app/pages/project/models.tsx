@@ -87,9 +87,7 @@ export function ComparePage() {
       cloudId={cloud}
       projectId={project}
       pair={[a, b]}
-      onSwap={() => {
-        onCompare([b, a]);
-      }}
+      onSwap={() => onCompare([b, a])}
       onView={element => {
         navigate({
           to: '/c/$cloud/p/$project/viewer',

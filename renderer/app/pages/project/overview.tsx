@@ -44,17 +44,13 @@ export function OverviewPage() {
                 tabs={access?.has_admin_permission && <OverviewTabs cloud={cloud} project={id} />}
                 statusOf={statusOf}
                 activity={<ActivitySummary cloudId={cloud} projectId={id} />}
-                onDelete={() => {
-                  ask(true);
-                }}
+                onDelete={() => ask(true)}
                 onView={onView}
               />
               {isLeaving && found.cloud && (
                 <PlaceDialog
                   question={{ kind: 'delete-project', cloud: found.cloud, project: found }}
-                  onClose={() => {
-                    ask(false);
-                  }}
+                  onClose={() => ask(false)}
                   onGone={() => {
                     // Not after navigation to another page in the meantime.
                     if (!location.pathname.includes(`/p/${id}/`)) return;

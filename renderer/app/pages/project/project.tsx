@@ -78,9 +78,7 @@ export function DocumentsPage() {
   const tags = useDocumentTags(place, {
     wanted,
     mayWrite: may('document:write'),
-    onIds: ids => {
-      goTo({ tags: ids.join(',') || undefined });
-    },
+    onIds: ids => goTo({ tags: ids.join(',') || undefined }),
   });
   const visas = useVisaAsking(place, (access?.user_role ?? roles.guest) >= roles.user);
   const defining = useDefining(place, may('model:write'));
@@ -112,15 +110,11 @@ export function DocumentsPage() {
         filterButton={tags.button}
         filterBar={tags.bar}
         reasonOf={reasonOf}
-        onSearch={text => {
-          goTo({ q: text || undefined });
-        }}
-        onVersion={(file, { id, parent_id }, earlierEdits) => {
-          addVersion(file, { cloudId: cloud, projectId: project, folderId: parent_id ?? 0 }, id, earlierEdits);
-        }}
-        onFiles={(files, folderId) => {
-          addUploads(files, { cloudId: cloud, projectId: project, folderId, documentsOf });
-        }}
+        onSearch={text => goTo({ q: text || undefined })}
+        onVersion={(file, { id, parent_id }, earlierEdits) =>
+          addVersion(file, { cloudId: cloud, projectId: project, folderId: parent_id ?? 0 }, id, earlierEdits)
+        }
+        onFiles={(files, folderId) => addUploads(files, { cloudId: cloud, projectId: project, folderId, documentsOf })}
       />
       {tags.dialogs}
       {visas.dialogs}

@@ -27,9 +27,7 @@ export function useVisaAsking(
               title: t('visas.askMore'),
               icon: IconRubberStamp,
               isFor: entries => entries.some(({ kind }) => kind === 'document'),
-              run: entries => {
-                ask(entries.flatMap(entry => (entry.kind === 'document' ? [entry.document] : [])));
-              },
+              run: entries => ask(entries.flatMap(entry => (entry.kind === 'document' ? [entry.document] : []))),
             },
           ]
         : [],
@@ -44,9 +42,7 @@ export function useVisaAsking(
             cloudId={cloud}
             projectId={project}
             documents={asking}
-            onClose={() => {
-              ask(undefined);
-            }}
+            onClose={() => ask(undefined)}
             onDone={problem => {
               tell(problem);
               ask(undefined);
@@ -54,12 +50,7 @@ export function useVisaAsking(
           />
         )}
         {told && (
-          <TellDialog
-            title={t('visas.askedTitle')}
-            onClose={() => {
-              tell(undefined);
-            }}
-          >
+          <TellDialog title={t('visas.askedTitle')} onClose={() => tell(undefined)}>
             <Text size="sm">{told}</Text>
           </TellDialog>
         )}

@@ -35,17 +35,13 @@ export function useViewerSharing(
                 keys: 'shift+l',
                 icon: IconLink,
                 isInMenu: true,
-                run: () => {
-                  askSharing('link');
-                },
+                run: () => askSharing('link'),
               },
               {
                 id: 'viewer.sharedViews',
                 title: t('sharing.list'),
                 group: 'window' as const,
-                run: () => {
-                  askSharing('list');
-                },
+                run: () => askSharing('list'),
               },
             ]
           : []),

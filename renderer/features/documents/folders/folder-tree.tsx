@@ -26,9 +26,7 @@ export function FolderTree({ label, folders, current, closed, onChoose, nodeProp
   const [focused, setFocused] = useState<number>();
   const tabStop = tabStopOf(nodes, focused, current);
 
-  const toggle = (id: number) => {
-    setToggled(before => toggledIn(before, id));
-  };
+  const toggle = (id: number) => setToggled(before => toggledIn(before, id));
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const step = stepOf(event.key, nodes, index);
     if (!step) return;
@@ -61,9 +59,7 @@ export function FolderTree({ label, folders, current, closed, onChoose, nodeProp
               setFocused(folder.id);
               onChoose(folder.id);
             }}
-            onKeyDown={event => {
-              onKeyDown(event, index);
-            }}
+            onKeyDown={event => onKeyDown(event, index)}
           >
             <span
               className={classes.twist}

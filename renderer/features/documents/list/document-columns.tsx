@@ -110,14 +110,7 @@ function NameCell({
     <span className={classes.name}>
       <EntryIcon entry={entry} />
       {openingOf(entry) ? (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={classes.open}
-          onClick={() => {
-            onOpen(entry);
-          }}
-        >
+        <button type="button" tabIndex={-1} className={classes.open} onClick={() => onOpen(entry)}>
           {entry.name}
         </button>
       ) : (
@@ -155,22 +148,16 @@ function EntryIcon({ entry }: { readonly entry: Entry }) {
 function RenameField({ entry, onRename }: { readonly entry: Entry; readonly onRename: EntryActions['onRename'] }) {
   const { t } = useTranslation();
   const [name, setName] = useState(entry.name);
-  const done = () => {
-    onRename(entry, nameToGive(entry, name));
-  };
+  const done = () => onRename(entry, nameToGive(entry, name));
   return (
     <TextInput
       autoFocus
       className={classes.rename}
       aria-label={t('documents.newName', { name: entry.name })}
       value={name}
-      onChange={event => {
-        setName(event.currentTarget.value);
-      }}
+      onChange={event => setName(event.currentTarget.value)}
       onBlur={done}
-      onFocus={event => {
-        event.currentTarget.setSelectionRange(0, lettersSelected(entry));
-      }}
+      onFocus={event => event.currentTarget.setSelectionRange(0, lettersSelected(entry))}
       onKeyDown={event => {
         event.stopPropagation();
         if (event.key === 'Enter') done();

@@ -51,9 +51,7 @@ export function DocumentDialog({
           busy={createFolder.isPending}
           error={createFolder.isError ? t('shell.notDone') : undefined}
           onClose={onClose}
-          onName={name => {
-            createFolder.mutate({ name, parent: question.parent }, { onSuccess: onClose });
-          }}
+          onName={name => createFolder.mutate({ name, parent: question.parent }, { onSuccess: onClose })}
         />
       );
     case 'move':

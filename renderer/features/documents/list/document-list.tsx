@@ -37,9 +37,7 @@ export function DocumentList(props: DocumentListProps) {
   const chosen = useMemo(() => entries.filter(entry => selected.has(keyOf(entry))), [entries, selected]);
 
   const hasVisas = useMemo(() => documents.some(({ visas }) => visas.length > 0), [documents]);
-  const clear = useCallback(() => {
-    select(new Set());
-  }, []);
+  const clear = useCallback(() => select(new Set()), []);
   const { open, removeAll, onMove } = useRowActions(props, clear);
   const beside = useBeside(entries, panels);
   const { entry: looked } = beside;
@@ -68,13 +66,7 @@ export function DocumentList(props: DocumentListProps) {
           </p>
         )}
         {entries.length === 0 ? (
-          <NothingListed
-            wanted={props}
-            mayWrite={mayWrite}
-            onFiles={files => {
-              props.onFiles(files, folder.id);
-            }}
-          />
+          <NothingListed wanted={props} mayWrite={mayWrite} onFiles={files => props.onFiles(files, folder.id)} />
         ) : (
           <ListTable
             {...{ mayWrite, takesRows, entries, chosen, columns, selected, renaming, beside }}
@@ -92,13 +84,9 @@ export function DocumentList(props: DocumentListProps) {
         <DocumentDialog
           {...{ question, cloudId, projectId, folders }}
           current={folder.id}
-          onClose={() => {
-            ask(undefined);
-          }}
+          onClose={() => ask(undefined)}
           onDone={clear}
-          onMove={(moved, onto) => {
-            moves.moveTo(moved, onto, folders);
-          }}
+          onMove={(moved, onto) => moves.moveTo(moved, onto, folders)}
         />
       )}
     </div>
@@ -146,12 +134,7 @@ function useRowActions({ moves, ask, onFolder, onView }: DocumentListProps, onRe
     },
     [remove, onRemoved],
   );
-  const onMove = useCallback(
-    (moved: readonly Entry[]) => {
-      ask({ kind: 'move', entries: moved });
-    },
-    [ask],
-  );
+  const onMove = useCallback((moved: readonly Entry[]) => ask({ kind: 'move', entries: moved }), [ask]);
   return { open, removeAll, onMove };
 }
 
@@ -189,9 +172,7 @@ function ListTable(props: ListTableProps) {
         return { ...(dragged && draggable(dragged)), ...(entry.kind === 'folder' && takesRows(entry.folder)) };
       }}
       onActive={beside.activate}
-      onLook={() => {
-        beside.show(otherSide(beside.side, 'look'));
-      }}
+      onLook={() => beside.show(otherSide(beside.side, 'look'))}
       onRename={entry => {
         if (mayChangeAll([entry], mayWrite)) props.onStartRename(keyOf(entry));
       }}
@@ -231,12 +212,8 @@ function ListFloor({ moves, mayWrite, actions, chosen, onClear, onMove, onDelete
           mayWrite={mayChangeAll(chosen, mayWrite)}
           actions={actions}
           onClear={onClear}
-          onMove={() => {
-            onMove(chosen);
-          }}
-          onDelete={() => {
-            onDelete(chosen);
-          }}
+          onMove={() => onMove(chosen)}
+          onDelete={() => onDelete(chosen)}
         />
       )}
     </div>

@@ -44,9 +44,7 @@ export function EntryMenu({ entry, actions }: { readonly entry: Entry; readonly 
         key={id}
         leftSection={<Symbol size={14} />}
         rightSection={pressed && keys(pressed)}
-        onClick={() => {
-          run([entry]);
-        }}
+        onClick={() => run([entry])}
       >
         {title}
       </Menu.Item>
@@ -63,9 +61,7 @@ export function EntryMenu({ entry, actions }: { readonly entry: Entry; readonly 
         <Menu.Item
           leftSection={<IconEye size={14} />}
           rightSection={keys('Space')}
-          onClick={() => {
-            actions.onLook(entry);
-          }}
+          onClick={() => actions.onLook(entry)}
         >
           {t('documents.look')}
         </Menu.Item>
@@ -73,9 +69,7 @@ export function EntryMenu({ entry, actions }: { readonly entry: Entry; readonly 
           <Menu.Item
             leftSection={<IconHistory size={14} />}
             rightSection={keys('v')}
-            onClick={() => {
-              actions.onVersions(entry);
-            }}
+            onClick={() => actions.onVersions(entry)}
           >
             {t('documents.versions.title')}
           </Menu.Item>
@@ -85,9 +79,7 @@ export function EntryMenu({ entry, actions }: { readonly entry: Entry; readonly 
             key={id}
             leftSection={<Symbol size={14} />}
             rightSection={pressed && keys(pressed)}
-            onClick={() => {
-              actions.onPanel(id, entry);
-            }}
+            onClick={() => actions.onPanel(id, entry)}
           >
             {title}
           </Menu.Item>
@@ -98,27 +90,18 @@ export function EntryMenu({ entry, actions }: { readonly entry: Entry; readonly 
             <Menu.Item
               leftSection={<IconPencil size={14} />}
               rightSection={keys('F2')}
-              onClick={() => {
-                actions.onStartRename(entry);
-              }}
+              onClick={() => actions.onStartRename(entry)}
             >
               {t('shell.rename')}
             </Menu.Item>
-            <Menu.Item
-              leftSection={<IconFolderSymlink size={14} />}
-              onClick={() => {
-                actions.onMove(entry);
-              }}
-            >
+            <Menu.Item leftSection={<IconFolderSymlink size={14} />} onClick={() => actions.onMove(entry)}>
               {t('documents.moveMore')}
             </Menu.Item>
             <Menu.Item
               leftSection={<IconTrash size={14} />}
               rightSection={keys('Delete')}
               color="var(--failed)"
-              onClick={() => {
-                actions.onDelete(entry);
-              }}
+              onClick={() => actions.onDelete(entry)}
             >
               {t('shell.delete')}
             </Menu.Item>

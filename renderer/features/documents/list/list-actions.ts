@@ -36,18 +36,14 @@ export function useOwnActions({
         title: t('documents.openViewer'),
         icon: IconCube,
         isFor: entries => modelsOf(entries).length > 0,
-        run: entries => {
-          onView(modelsOf(entries));
-        },
+        run: entries => onView(modelsOf(entries)),
       },
       {
         id: 'download',
         title: t('documents.download'),
         icon: IconDownload,
         isFor: isOneDocument,
-        run: entries => {
-          onDownload(entries.map(({ id }) => id));
-        },
+        run: entries => onDownload(entries.map(({ id }) => id)),
       },
       {
         id: 'download-zip',

@@ -31,27 +31,17 @@ export function useListColumns(
         renaming,
         keyOf,
         onOpen,
-        onLook: entry => {
-          onPanel('look', entry);
-        },
-        onVersions: entry => {
-          onPanel('versions', entry);
-        },
+        onLook: entry => onPanel('look', entry),
+        onVersions: entry => onPanel('versions', entry),
         panels,
         onPanel,
         ownActions,
         actions,
         lockOf: entry => (entry.kind === 'folder' ? lockOf(entry.folder) : undefined),
-        onStartRename: entry => {
-          onStartRename(keyOf(entry));
-        },
+        onStartRename: entry => onStartRename(keyOf(entry)),
         onRename,
-        onMove: entry => {
-          onMove([entry]);
-        },
-        onDelete: entry => {
-          onDelete([entry]);
-        },
+        onMove: entry => onMove([entry]),
+        onDelete: entry => onDelete([entry]),
         statusOf: entry => (entry.kind === 'document' && entry.model ? statusOf(entry.model) : null),
         visasOf: hasVisas
           ? entry => (entry.kind === 'document' && entry.document.visas.length > 0 ? visasOf(entry.document) : null)

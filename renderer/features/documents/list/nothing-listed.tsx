@@ -24,12 +24,7 @@ export function NothingListed({
       text={t(text, { text: wanted.search })}
     >
       {canAdd && (
-        <FileButton
-          multiple
-          onChange={files => {
-            onFiles(files.map(file => ({ file, path: [] })));
-          }}
-        >
+        <FileButton multiple onChange={files => onFiles(files.map(file => ({ file, path: [] })))}>
           {props => <Button {...props}>{t('home.dropChoose')}</Button>}
         </FileButton>
       )}

@@ -85,7 +85,5 @@ export const commandsFor = (actions: readonly Doing[], entries: readonly Entry[]
     title,
     group,
     ...(keys !== undefined && { keys }),
-    run: () => {
-      run(entries);
-    },
+    run: () => run(entries),
   }));

@@ -30,13 +30,7 @@ export function SelectionBar({ entries, mayWrite, actions, onClear, onMove, onDe
       {size > 0 && <span className="quiet numbers">{formatBytes(size)}</span>}
       <span className={classes.space} />
       {offeredFor(actions, entries).map(({ id, title, icon: Symbol, run }) => (
-        <Button
-          key={id}
-          leftSection={<Symbol size={14} />}
-          onClick={() => {
-            run(entries);
-          }}
-        >
+        <Button key={id} leftSection={<Symbol size={14} />} onClick={() => run(entries)}>
           {title}
         </Button>
       ))}

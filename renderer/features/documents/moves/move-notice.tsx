@@ -18,9 +18,7 @@ export function MoveNotice({ notice, onClose }: { readonly notice: Notice; reado
   useEffect(() => {
     if (bad || runs) return undefined;
     const timer = setTimeout(onClose, STAY);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
     // A new notice restarts the timer; `onClose` changes at every render.
   }, [notice, bad, runs]); // eslint-disable-line react-hooks/exhaustive-deps -- see above
   useCommands(

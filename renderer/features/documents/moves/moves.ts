@@ -42,22 +42,14 @@ export function useMoves(cloudId: number, projectId: number): Moves {
       const undo = () => {
         setNotice(undefined);
         startReturn(entries, {
-          onSuccess: () => {
-            setNotice({ kind: 'restored', count });
-          },
-          onError: error => {
-            setNotice({ kind: 'not-restored', trouble: troubleOf(error) });
-          },
+          onSuccess: () => setNotice({ kind: 'restored', count }),
+          onError: error => setNotice({ kind: 'not-restored', trouble: troubleOf(error) }),
         });
       };
       setNotice({ kind: 'deleting', count });
       startRemoval(entries, {
-        onSuccess: () => {
-          setNotice({ kind: 'deleted', count, name: entries[0]?.name ?? '', undo });
-        },
-        onError: error => {
-          setNotice({ kind: 'not-deleted', trouble: troubleOf(error) });
-        },
+        onSuccess: () => setNotice({ kind: 'deleted', count, name: entries[0]?.name ?? '', undo }),
+        onError: error => setNotice({ kind: 'not-deleted', trouble: troubleOf(error) }),
       });
     },
     [startRemoval, startReturn],
@@ -66,9 +58,7 @@ export function useMoves(cloudId: number, projectId: number): Moves {
   return {
     notice,
     remove: removeAll,
-    dismiss: () => {
-      setNotice(undefined);
-    },
+    dismiss: () => setNotice(undefined),
     moveTo(entries, folder, folders) {
       const plan = planMove(entries, folder.id, folders);
       if (plan.kind === 'loop') setNotice(plan);

@@ -33,12 +33,8 @@ export function ListSides({
     projectId,
     sides,
     onView,
-    onDownload: (id: number) => {
-      onDownload([id]);
-    },
-    onClose: () => {
-      show(undefined);
-    },
+    onDownload: (id: number) => onDownload([id]),
+    onClose: () => show(undefined),
   };
   if (side === 'look') {
     const model = looked?.kind === 'document' ? looked.model : undefined;

@@ -63,9 +63,7 @@ export function useBeside(entries: readonly Entry[], panels: readonly ExtraPanel
             title,
             group: t('documents.title'),
             ...(keys !== undefined && { keys }),
-            run: () => {
-              show(before => otherSide(before, id));
-            },
+            run: () => show(before => otherSide(before, id)),
           })),
       [t, offered],
     ),
@@ -75,9 +73,7 @@ export function useBeside(entries: readonly Entry[], panels: readonly ExtraPanel
     title,
     icon,
     isShown: id === side,
-    show: () => {
-      show(id);
-    },
+    show: () => show(id),
   }));
   return {
     side,
@@ -87,8 +83,6 @@ export function useBeside(entries: readonly Entry[], panels: readonly ExtraPanel
     follow,
     show,
     showOf,
-    activate: key => {
-      note(entries.find(each => keyOf(each) === key));
-    },
+    activate: key => note(entries.find(each => keyOf(each) === key)),
   };
 }

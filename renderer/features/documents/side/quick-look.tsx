@@ -43,12 +43,7 @@ export function QuickLook({ entry, cloudId, projectId, status, onView, onDownloa
           <Facts entry={entry} status={entry.model && status} />
           <div className={classes.actions}>
             {shown && (
-              <Button
-                leftSection={<IconCube size={14} />}
-                onClick={() => {
-                  onView([shown.id]);
-                }}
-              >
+              <Button leftSection={<IconCube size={14} />} onClick={() => onView([shown.id])}>
                 {t('documents.openViewer')}
               </Button>
             )}
@@ -71,12 +66,7 @@ export function QuickLook({ entry, cloudId, projectId, status, onView, onDownloa
                 {t('documents.downloadPreview')}
               </Button>
             )}
-            <Button
-              leftSection={<IconDownload size={14} />}
-              onClick={() => {
-                onDownload(entry.id);
-              }}
-            >
+            <Button leftSection={<IconDownload size={14} />} onClick={() => onDownload(entry.id)}>
               {t('documents.download')}
             </Button>
           </div>
@@ -119,13 +109,7 @@ function Picture({ name, listed }: { readonly name: string; readonly listed: str
   if (isBroken) return <p className={classes.quiet}>{t('documents.noPicture')}</p>;
   return (
     <div className={classes.frame}>
-      <img
-        src={address}
-        alt={name}
-        onError={() => {
-          setBroken(true);
-        }}
-      />
+      <img src={address} alt={name} onError={() => setBroken(true)} />
     </div>
   );
 }

@@ -136,16 +136,12 @@ function Versions(props: VersionsPanelProps & { readonly versions: readonly Vers
                 {...props}
                 version={version}
                 offers={versionOffers(version, { model, current, mayWrite, count: versions.length })}
-                onHead={() => {
-                  makeHead.mutate(version.document.id);
-                }}
+                onHead={() => makeHead.mutate(version.document.id)}
                 onLeave={() => {
                   partFrom(version.document.id);
                   leave.mutate(version.document.id);
                 }}
-                onRemove={() => {
-                  askAbout(version);
-                }}
+                onRemove={() => askAbout(version)}
               />
               <VersionFacts document={version.document} name={nameShown(version.document, head)} />
               {model && <span className={classes.state}>{statusOf(model)}</span>}
@@ -182,9 +178,7 @@ function Versions(props: VersionsPanelProps & { readonly versions: readonly Vers
           onDelete={() => {
             partFrom(leaving.document.id);
             remove.mutate(leaving.document.id, {
-              onSuccess: () => {
-                askAbout(undefined);
-              },
+              onSuccess: () => askAbout(undefined),
             });
           }}
         />
@@ -226,9 +220,7 @@ function VersionHead({
         <ActionIcon
           aria-label={t('documents.versions.open', { number })}
           title={t('documents.openViewer')}
-          onClick={() => {
-            onView([opens]);
-          }}
+          onClick={() => onView([opens])}
         >
           <IconCube size={15} />
         </ActionIcon>
@@ -237,9 +229,7 @@ function VersionHead({
         <ActionIcon
           aria-label={t('models.comparison.withCurrent', { number })}
           title={t('models.compare')}
-          onClick={() => {
-            onCompare(compares);
-          }}
+          onClick={() => onCompare(compares)}
         >
           <IconArrowsDiff size={15} />
         </ActionIcon>
@@ -247,9 +237,7 @@ function VersionHead({
       <ActionIcon
         aria-label={t('documents.versions.download', { number })}
         title={t('documents.download')}
-        onClick={() => {
-          onDownload(document.id);
-        }}
+        onClick={() => onDownload(document.id)}
       >
         <IconDownload size={15} />
       </ActionIcon>

@@ -29,18 +29,14 @@ export const BoardCard = memo(function Card({ at, ways, issue, overview, isStop,
       className={classes.card}
       {...linkTo(
         {
-          go: () => {
-            ways.onOpen(issue.guid);
-          },
+          go: () => ways.onOpen(issue.guid),
         },
         ways.addressOf(issue.guid),
       )}
       tabIndex={isStop ? 0 : -1}
       aria-current={isOpen ? 'true' : undefined}
       data-card={issue.guid}
-      onFocus={() => {
-        onFocus(issue.guid);
-      }}
+      onFocus={() => onFocus(issue.guid)}
     >
       <span className={classes.cardHead}>
         <span className="quiet numbers">#{numberOf(issue)}</span>

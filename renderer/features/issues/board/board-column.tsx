@@ -53,9 +53,7 @@ export function BoardColumn(props: BoardColumnProps) {
       if (card) fulfilled.current = active.turn;
       card?.focus({ preventScroll: true });
     });
-    return () => {
-      cancelAnimationFrame(frame);
-    };
+    return () => cancelAnimationFrame(frame);
     // Only a new request moves the focus, not a change of the list in the meantime.
   }, [active.turn, isHere]); // eslint-disable-line react-hooks/exhaustive-deps -- see above
   const shown = virtual.getVirtualItems();
@@ -77,9 +75,7 @@ export function BoardColumn(props: BoardColumnProps) {
             size={24}
             aria-label={t('issues.newIn', { status: name })}
             title={t('issues.new')}
-            onClick={() => {
-              onNew(status);
-            }}
+            onClick={() => onNew(status)}
           >
             <IconPlus size={14} />
           </ActionIcon>

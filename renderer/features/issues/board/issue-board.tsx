@@ -36,9 +36,7 @@ export function IssueBoard(props: IssueBoardProps) {
   useEffect(() => {
     onOrder(columns.flatMap(column => column.issues.map(({ guid }) => guid)));
   }, [columns, onOrder]);
-  const focus = (guid: string, status?: string | null) => {
-    setActive(before => requestFocus(before, guid, status));
-  };
+  const focus = (guid: string, status?: string | null) => setActive(before => requestFocus(before, guid, status));
   const move = (issue: Topic, status: string | null) => {
     if (status === issue.topic_status || !at.rights.update) return;
     onMove(issue, status);
@@ -57,9 +55,7 @@ export function IssueBoard(props: IssueBoardProps) {
   useEffect(() => {
     if (!board.current || !mayDrag) return undefined;
     return attachDrag(board.current, {
-      onDrop: (guid, place) => {
-        dropNow.current(guid, place);
-      },
+      onDrop: (guid, place) => dropNow.current(guid, place),
     });
   }, [mayDrag]);
 
@@ -75,9 +71,7 @@ export function IssueBoard(props: IssueBoardProps) {
     } else if (step.kind === 'focus') focus(step.guid);
     else if (step.kind === 'delete') onDelete([issue]);
   };
-  const onFocus = useCallback((guid: string) => {
-    setActive(before => focused(before, guid));
-  }, []);
+  const onFocus = useCallback((guid: string) => setActive(before => focused(before, guid)), []);
 
   return (
     <div ref={board} className={classes.board} onKeyDown={onKeyDown} data-still={mayDrag ? undefined : ''}>

@@ -32,7 +32,7 @@ export function ExportDialog({ projectId, name, all, shown, selected, onClose }:
   const choices = exportChoices(sets);
   const [format, setFormat] = useState<ExportFormat>('2.1');
   const [which, setWhich] = useState(() => firstChoice(sets));
-  const submit = () => {
+  const submit = () =>
     take.mutate(
       { format, guids: guidsOf(sets, which), locale: currentLanguage() },
       {
@@ -42,7 +42,6 @@ export function ExportDialog({ projectId, name, all, shown, selected, onClose }:
         },
       },
     );
-  };
   return (
     <FormDialog
       title={t('issues.export.title')}
@@ -58,17 +57,13 @@ export function ExportDialog({ projectId, name, all, shown, selected, onClose }:
         label={t('issues.export.which')}
         value={which}
         data={choices.map(each => ({ value: each, label: t(`issues.export.${each}`, { count: sets[each].length }) }))}
-        onChange={({ currentTarget: { value } }) => {
-          setWhich(choices.find(each => each === value) ?? 'all');
-        }}
+        onChange={({ currentTarget: { value } }) => setWhich(choices.find(each => each === value) ?? 'all')}
       />
       <NativeSelect
         label={t('issues.export.format')}
         value={format}
         data={exportFormats.map(value => ({ value, label: t(`issues.export.formats.${words[value]}`) }))}
-        onChange={({ currentTarget: { value } }) => {
-          setFormat(exportFormats.find(each => each === value) ?? '2.1');
-        }}
+        onChange={({ currentTarget: { value } }) => setFormat(exportFormats.find(each => each === value) ?? '2.1')}
       />
       <p className={classes.plain}>{t(format === 'xlsx' ? 'issues.export.sheetText' : 'issues.export.bcfText')}</p>
     </FormDialog>

@@ -38,9 +38,7 @@ export function HandedImport({ projectId, handed }: { readonly projectId: number
         if (models) setRead(adding.mutateAsync(namedModels(report.models, models).there).catch(() => undefined));
       }}
       haveModelsFailed={adding.isError}
-      onClose={() => {
-        onEnd(read);
-      }}
+      onClose={() => onEnd(read)}
     />
   );
 }
@@ -111,9 +109,7 @@ export function ImportDialog(props: ImportDialogProps) {
             aria-label={t('issues.import.solution')}
             value={solution}
             data={solutions.map(value => ({ value, label: t(`issues.import.solutions.${value}`) }))}
-            onChange={value => {
-              solve(solutions.find(each => each === value) ?? 'merge');
-            }}
+            onChange={value => solve(solutions.find(each => each === value) ?? 'merge')}
           />
           <p className={classes.plain}>{t(`issues.import.explained.${solution}`)}</p>
         </>

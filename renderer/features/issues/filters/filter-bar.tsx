@@ -42,17 +42,13 @@ export function FilterBar({ at, issues, filter, onFilter }: FilterBarProps) {
         aria-label={t('issues.state')}
         value={filter.state}
         data={states.map(value => ({ value, label: t(`issues.states.${value}`) }))}
-        onChange={value => {
-          onFilter({ ...filter, state: states.find(each => each === value) ?? 'all' });
-        }}
+        onChange={value => onFilter({ ...filter, state: states.find(each => each === value) ?? 'all' })}
       />
       <Button
         className={classes.mine}
         aria-pressed={isMine(filter)}
         data-on={isMine(filter) ? '' : undefined}
-        onClick={() => {
-          onFilter(withMine(filter));
-        }}
+        onClick={() => onFilter(withMine(filter))}
       >
         {t('issues.mine')}
       </Button>
@@ -63,22 +59,14 @@ export function FilterBar({ at, issues, filter, onFilter }: FilterBarProps) {
         prefix={filter.due === 'any' ? undefined : t('issues.fields.due')}
         options={dues.map(value => ({ value, label: t(`issues.dues.${value}`) }))}
         chosen={[filter.due]}
-        onPick={value => {
-          onFilter({ ...filter, due: dues.find(each => each === value) ?? 'any' });
-        }}
+        onPick={value => onFilter({ ...filter, due: dues.find(each => each === value) ?? 'any' })}
       >
         <span className={filter.due === 'any' ? undefined : classes.picked}>
           {filter.due === 'any' ? t('issues.fields.due') : t(`issues.dues.${filter.due}`)}
         </span>
       </PickMenu>
       {countOf(filter) > 0 && (
-        <Button
-          variant="subtle"
-          leftSection={<IconX size={13} />}
-          onClick={() => {
-            onFilter(cleared(filter));
-          }}
-        >
+        <Button variant="subtle" leftSection={<IconX size={13} />} onClick={() => onFilter(cleared(filter))}>
           {t('issues.clearFilter')}
         </Button>
       )}
@@ -103,9 +91,7 @@ function ListFilter({ name, options, filter, onFilter }: ListFilterProps) {
       options={options}
       chosen={chosen}
       many
-      onPick={value => {
-        onFilter({ ...filter, [name]: toggled(chosen, value) });
-      }}
+      onPick={value => onFilter({ ...filter, [name]: toggled(chosen, value) })}
     >
       <span className={isChosen ? `truncate ${classes.picked ?? ''}` : 'truncate'}>{text}</span>
     </PickMenu>
@@ -132,33 +118,20 @@ function SavedFilters({
           <Menu.Label>{t(all.length === 0 ? 'issues.noSavedFilters' : 'issues.savedFilters')}</Menu.Label>
           {all.map(({ name, words }) => (
             <div key={name} className={classes.saved}>
-              <Menu.Item
-                onClick={() => {
-                  onFilter(filterOf(words));
-                }}
-              >
-                {name}
-              </Menu.Item>
+              <Menu.Item onClick={() => onFilter(filterOf(words))}>{name}</Menu.Item>
               <Menu.Item
                 className={classes.forget}
                 aria-label={t('issues.forgetFilter', { name })}
                 title={t('issues.forgetFilter', { name })}
                 closeMenuOnClick={false}
-                onClick={() => {
-                  forget(name);
-                }}
+                onClick={() => forget(name)}
               >
                 <IconTrash size={14} />
               </Menu.Item>
             </div>
           ))}
           <Menu.Divider />
-          <Menu.Item
-            disabled={isPlain(filter)}
-            onClick={() => {
-              setNaming(true);
-            }}
-          >
+          <Menu.Item disabled={isPlain(filter)} onClick={() => setNaming(true)}>
             {t('issues.saveFilter')}
           </Menu.Item>
         </Menu.Dropdown>
@@ -169,9 +142,7 @@ function SavedFilters({
           label={t('issues.filterName')}
           action={t('parts.save')}
           busy={false}
-          onClose={() => {
-            setNaming(false);
-          }}
+          onClose={() => setNaming(false)}
           onName={name => {
             save({ name, words: keptWords(filter) });
             setNaming(false);

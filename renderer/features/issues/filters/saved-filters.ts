@@ -46,11 +46,7 @@ export function useSavedFilters(project: number) {
   );
   return {
     all,
-    save: (saved: SavedFilter) => {
-      keep(withSaved(all, saved));
-    },
-    forget: (name: string) => {
-      keep(all.filter(each => each.name !== name));
-    },
+    save: (saved: SavedFilter) => keep(withSaved(all, saved)),
+    forget: (name: string) => keep(all.filter(each => each.name !== name)),
   };
 }

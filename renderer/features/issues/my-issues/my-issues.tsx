@@ -49,12 +49,7 @@ function List({ issues }: { readonly issues: readonly OwnTopic[] }) {
         ))}
       </ul>
       {shown.length < issues.length && (
-        <Button
-          variant="subtle"
-          onClick={() => {
-            setWhole(true);
-          }}
-        >
+        <Button variant="subtle" onClick={() => setWhole(true)}>
           {t('issues.allOfMine', { count: issues.length })}
         </Button>
       )}

@@ -28,9 +28,7 @@ export function NewIssueDialog({ at, status, onClose, onMade }: NewIssueDialogPr
   const [draft, setDraft] = useState(() => firstDraft(at.values, status));
   const [picture, attach] = useState<Picture>();
   const [isRefused, refuse] = useState(false);
-  const change = (given: IssueChange) => {
-    setDraft(before => ({ ...before, ...given }));
-  };
+  const change = (given: IssueChange) => setDraft(before => ({ ...before, ...given }));
   const take = (file: File | null | undefined) => {
     if (!file) return;
     pictureOf(file).then(
@@ -38,9 +36,7 @@ export function NewIssueDialog({ at, status, onClose, onMade }: NewIssueDialogPr
         refuse(found === undefined);
         if (found) attach(found);
       },
-      () => {
-        refuse(true);
-      },
+      () => refuse(true),
     );
   };
   const submit = async () => {
@@ -48,9 +44,7 @@ export function NewIssueDialog({ at, status, onClose, onMade }: NewIssueDialogPr
     const body = newIssueOf(draft, sent);
     if (!body) return;
     create.mutate(body, {
-      onSuccess: ({ guid }) => {
-        onMade(guid);
-      },
+      onSuccess: ({ guid }) => onMade(guid),
     });
   };
   return (
@@ -63,9 +57,7 @@ export function NewIssueDialog({ at, status, onClose, onMade }: NewIssueDialogPr
       error={isRefused ? t('issues.noPicture') : problems.of(create.error)}
       onClose={onClose}
       onSubmit={() => {
-        submit().catch(() => {
-          refuse(true);
-        });
+        submit().catch(() => refuse(true));
       }}
     >
       <TextInput
@@ -73,9 +65,7 @@ export function NewIssueDialog({ at, status, onClose, onMade }: NewIssueDialogPr
         label={t('issues.fields.title')}
         value={draft.title ?? ''}
         maxLength={LONGEST.title}
-        onChange={event => {
-          change({ title: event.currentTarget.value });
-        }}
+        onChange={event => change({ title: event.currentTarget.value })}
       />
       <Textarea
         label={t('issues.fields.description')}
@@ -84,24 +74,14 @@ export function NewIssueDialog({ at, status, onClose, onMade }: NewIssueDialogPr
         maxRows={10}
         maxLength={LONGEST.text}
         value={draft.description ?? ''}
-        onChange={event => {
-          change({ description: event.currentTarget.value });
-        }}
-        onPaste={event => {
-          take(pictureAmong(event.clipboardData.files));
-        }}
+        onChange={event => change({ description: event.currentTarget.value })}
+        onPaste={event => take(pictureAmong(event.clipboardData.files))}
       />
       <IssueFields at={at} issue={{ ...emptyIssue, ...draft }} onChange={change} />
       <div className={classes.attached}>
         {picture && <span className="truncate">{picture.name}</span>}
         {picture && (
-          <Button
-            variant="subtle"
-            leftSection={<IconX size={14} />}
-            onClick={() => {
-              attach(undefined);
-            }}
-          >
+          <Button variant="subtle" leftSection={<IconX size={14} />} onClick={() => attach(undefined)}>
             {t('issues.removePicture')}
           </Button>
         )}

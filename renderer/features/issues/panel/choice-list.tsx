@@ -38,9 +38,7 @@ export function ChoiceList({ label, options, chosen, many = false, onChoose }: C
         placeholder={t('issues.find')}
         leftSection={<IconSearch size={14} aria-hidden />}
         value={text}
-        onChange={event => {
-          search(event.currentTarget.value);
-        }}
+        onChange={event => search(event.currentTarget.value)}
       />
       <div ref={scroller} className={classes.choices} role="group" aria-label={label}>
         <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
@@ -56,9 +54,7 @@ export function ChoiceList({ label, options, chosen, many = false, onChoose }: C
                 style={style}
                 label={option.label}
                 checked={isChosen}
-                onChange={() => {
-                  onChoose(option.value);
-                }}
+                onChange={() => onChoose(option.value)}
               />
             ) : (
               <UnstyledButton
@@ -66,9 +62,7 @@ export function ChoiceList({ label, options, chosen, many = false, onChoose }: C
                 className={classes.choice}
                 style={style}
                 aria-pressed={isChosen}
-                onClick={() => {
-                  onChoose(option.value);
-                }}
+                onClick={() => onChoose(option.value)}
               >
                 <span className="truncate">{option.label}</span>
               </UnstyledButton>

@@ -38,9 +38,7 @@ export function CommentForm({ at, guid }: { readonly at: IssuePlace; readonly gu
         refuse(found === undefined);
         if (found) attach(found);
       },
-      () => {
-        refuse(true);
-      },
+      () => refuse(true),
     );
   };
   const problem = isRefused ? t('issues.noPicture') : problems.of(say.error);
@@ -59,14 +57,7 @@ export function CommentForm({ at, guid }: { readonly at: IssuePlace; readonly gu
       }}
     >
       <MentionArea at={at} text={text} onText={write} onSend={send} />
-      {picture && (
-        <Attached
-          picture={picture}
-          onRemove={() => {
-            attach(undefined);
-          }}
-        />
-      )}
+      {picture && <Attached picture={picture} onRemove={() => attach(undefined)} />}
       {problem && (
         <p className={classes.problem} role="alert">
           {problem}
@@ -98,9 +89,7 @@ function Attached({ picture, onRemove }: { readonly picture: Picture; readonly o
   useEffect(() => {
     const made = URL.createObjectURL(picture.bytes);
     setAddress(made);
-    return () => {
-      URL.revokeObjectURL(made);
-    };
+    return () => URL.revokeObjectURL(made);
   }, [picture]);
   return (
     <div className={classes.attached}>
@@ -134,9 +123,7 @@ function MentionArea({ at, text, onText, onSend }: MentionAreaProps) {
   const typed = typedMention(text, caret);
   const found = typed && typed.at !== dismissed ? suggested(at.people, typed.typed) : [];
   const chosen = found[Math.min(marked, found.length - 1)];
-  const follow = () => {
-    setCaret(area.current?.selectionStart ?? 0);
-  };
+  const follow = () => setCaret(area.current?.selectionStart ?? 0);
   const take = (email: string) => {
     if (!typed) return;
     const next = withMention(text, { at: typed.at, caret, email });

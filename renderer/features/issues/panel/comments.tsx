@@ -39,12 +39,8 @@ export function Comments({ at, ways, issue }: CommentsProps) {
             <CommentHead
               at={at}
               comment={comment}
-              onEdit={() => {
-                edit(comment.guid);
-              }}
-              onDelete={() => {
-                askAbout(comment.guid);
-              }}
+              onEdit={() => edit(comment.guid)}
+              onDelete={() => askAbout(comment.guid)}
             />
             {comment.imported && <p className={classes.imported}>{importedText(t, at.people, comment.imported)}</p>}
             {editing === comment.guid ? (
@@ -52,9 +48,7 @@ export function Comments({ at, ways, issue }: CommentsProps) {
                 kind="text"
                 label={t('issues.comment')}
                 text={comment.comment}
-                onCancel={() => {
-                  edit(undefined);
-                }}
+                onCancel={() => edit(undefined)}
                 onText={text => {
                   edit(undefined);
                   if (isOtherComment(text, comment.comment))
@@ -86,16 +80,14 @@ export function Comments({ at, ways, issue }: CommentsProps) {
             askAbout(undefined);
             removeComment.reset();
           }}
-          onDelete={() => {
+          onDelete={() =>
             removeComment.mutate(
               { guid, comment: going },
               {
-                onSuccess: () => {
-                  askAbout(undefined);
-                },
+                onSuccess: () => askAbout(undefined),
               },
-            );
-          }}
+            )
+          }
         />
       )}
     </section>

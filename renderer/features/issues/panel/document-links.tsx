@@ -41,9 +41,7 @@ export function DocumentLinks({ at, ways, issue, onLinks }: DocumentLinksProps) 
             size={24}
             aria-label={t('issues.addDocument')}
             title={t('issues.addDocument')}
-            onClick={() => {
-              ask('document');
-            }}
+            onClick={() => ask('document')}
           >
             <IconPlus size={15} />
           </ActionIcon>
@@ -53,9 +51,7 @@ export function DocumentLinks({ at, ways, issue, onLinks }: DocumentLinksProps) 
             size={24}
             aria-label={t('issues.addLink')}
             title={t('issues.addLink')}
-            onClick={() => {
-              ask('link');
-            }}
+            onClick={() => ask('link')}
           >
             <IconLink size={15} />
           </ActionIcon>
@@ -75,9 +71,7 @@ export function DocumentLinks({ at, ways, issue, onLinks }: DocumentLinksProps) 
                 {refer && (
                   <RemoveButton
                     name={reference.referenced_document}
-                    onRemove={() => {
-                      setDocuments.mutate(withoutReference(references, reference));
-                    }}
+                    onRemove={() => setDocuments.mutate(withoutReference(references, reference))}
                   />
                 )}
               </li>
@@ -95,9 +89,7 @@ export function DocumentLinks({ at, ways, issue, onLinks }: DocumentLinksProps) 
                 {update && (
                   <RemoveButton
                     name={link}
-                    onRemove={() => {
-                      onLinks(issue.reference_links.filter(each => each !== link));
-                    }}
+                    onRemove={() => onLinks(issue.reference_links.filter(each => each !== link))}
                   />
                 )}
               </li>
@@ -114,24 +106,8 @@ export function DocumentLinks({ at, ways, issue, onLinks }: DocumentLinksProps) 
           </ul>
         )}
       </Loaded>
-      {question === 'document' && (
-        <DocumentDialog
-          at={at}
-          guid={issue.guid}
-          onClose={() => {
-            ask(undefined);
-          }}
-        />
-      )}
-      {question === 'link' && (
-        <LinkDialog
-          at={at}
-          guid={issue.guid}
-          onClose={() => {
-            ask(undefined);
-          }}
-        />
-      )}
+      {question === 'document' && <DocumentDialog at={at} guid={issue.guid} onClose={() => ask(undefined)} />}
+      {question === 'link' && <LinkDialog at={at} guid={issue.guid} onClose={() => ask(undefined)} />}
     </section>
   );
 }
@@ -232,17 +208,9 @@ function LinkDialog({ at, guid, onClose }: AddDialogProps) {
         label={t('issues.address')}
         placeholder="https://"
         value={url}
-        onChange={event => {
-          setUrl(event.currentTarget.value);
-        }}
+        onChange={event => setUrl(event.currentTarget.value)}
       />
-      <TextInput
-        label={t('issues.linkName')}
-        value={name}
-        onChange={event => {
-          setName(event.currentTarget.value);
-        }}
-      />
+      <TextInput label={t('issues.linkName')} value={name} onChange={event => setName(event.currentTarget.value)} />
     </FormDialog>
   );
 }

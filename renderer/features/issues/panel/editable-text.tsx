@@ -46,9 +46,7 @@ export function EditableText({ kind, label, text, mayEdit, people = [], onText }
         kind={kind}
         label={label}
         text={text}
-        onCancel={() => {
-          setEditing(false);
-        }}
+        onCancel={() => setEditing(false)}
         onText={given => {
           setEditing(false);
           if (given !== text) onText(given);
@@ -61,9 +59,7 @@ export function EditableText({ kind, label, text, mayEdit, people = [], onText }
       size={24}
       aria-label={t('issues.edit', { field: label })}
       title={t('issues.edit', { field: label })}
-      onClick={() => {
-        setEditing(true);
-      }}
+      onClick={() => setEditing(true)}
     >
       <IconPencil size={14} />
     </ActionIcon>
@@ -133,9 +129,7 @@ export function TextForm({ kind, label, text, onText, onCancel }: TextFormProps)
         maxRows={16}
         maxLength={LONGEST[kind]}
         value={draft}
-        onChange={event => {
-          write(event.currentTarget.value);
-        }}
+        onChange={event => write(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       <div className={classes.editActions}>

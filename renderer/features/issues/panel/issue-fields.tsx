@@ -46,9 +46,7 @@ export function IssueFields({ at, issue, onChange }: IssueFieldsProps) {
               disabled={!rights.update}
               options={[...offered(values, kind), noneOption(word, true)]}
               chosen={[value ?? '']}
-              onPick={picked => {
-                onChange({ [singleFields[kind]]: pickedValue(picked) });
-              }}
+              onPick={picked => onChange({ [singleFields[kind]]: pickedValue(picked) })}
             >
               {value === null ? (
                 <span className="quiet">{word}</span>
@@ -66,9 +64,7 @@ export function IssueFields({ at, issue, onChange }: IssueFieldsProps) {
           disabled={!rights.update}
           options={[...memberOptions(t, people, self), noneOption(t('issues.no.who'), false)]}
           chosen={chosenPerson(people, issue.assigned_to)}
-          onPick={email => {
-            onChange({ assigned_to: pickedValue(email) });
-          }}
+          onPick={email => onChange({ assigned_to: pickedValue(email) })}
         >
           {issue.assigned_to === null ? (
             <span className="quiet">{t('issues.no.who')}</span>
@@ -84,9 +80,7 @@ export function IssueFields({ at, issue, onChange }: IssueFieldsProps) {
             classNames={{ input: classes.date ?? '' }}
             aria-label={t('issues.fields.due')}
             value={dueDay(issue) ?? ''}
-            onChange={({ currentTarget: { value } }) => {
-              onChange({ due_date: pickedValue(value) });
-            }}
+            onChange={({ currentTarget: { value } }) => onChange({ due_date: pickedValue(value) })}
           />
         ) : (
           <DueMark issue={issue} today={today} />
@@ -101,9 +95,7 @@ export function IssueFields({ at, issue, onChange }: IssueFieldsProps) {
             disabled={!rights.update}
             options={labelOptions(values, issue.labels)}
             chosen={issue.labels}
-            onPick={label => {
-              onChange({ labels: toggled(issue.labels, label) });
-            }}
+            onPick={label => onChange({ labels: toggled(issue.labels, label) })}
           >
             {issue.labels.length === 0 ? (
               <span className="quiet">{t('issues.no.label')}</span>

@@ -19,13 +19,7 @@ export function IssueHistory({ at, guid }: { readonly at: IssuePlace; readonly g
   return (
     <section className={classes.section}>
       <h3>
-        <UnstyledButton
-          className={classes.fold}
-          aria-expanded={isOpen}
-          onClick={() => {
-            setOpen(!isOpen);
-          }}
-        >
+        <UnstyledButton className={classes.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <Arrow size={14} aria-hidden />
           {t('issues.history.title')}
         </UnstyledButton>

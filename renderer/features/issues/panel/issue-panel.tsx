@@ -67,14 +67,7 @@ function Head({ at, ways, issue, beside, onDelete }: IssuePanelProps & { readonl
   const [copied, setCopied] = useState<'shared' | 'here' | null>(null);
   const copyWord = t(copied === null ? 'issues.copyLink' : copied === 'here' ? 'issues.linkHere' : 'issues.linkCopied');
   const step = (to: string | undefined, name: string, icon: ReactNode) => (
-    <ActionIcon
-      aria-label={name}
-      title={name}
-      disabled={to === undefined}
-      onClick={() => {
-        ways.onOpen(to);
-      }}
-    >
+    <ActionIcon aria-label={name} title={name} disabled={to === undefined} onClick={() => ways.onOpen(to)}>
       {icon}
     </ActionIcon>
   );
@@ -89,9 +82,7 @@ function Head({ at, ways, issue, beside, onDelete }: IssuePanelProps & { readonl
           title={copyWord}
           onClick={() => {
             copyLink(ways.addressOf(issue.guid)).then(
-              ({ isForOthers }) => {
-                setCopied(isForOthers ? 'shared' : 'here');
-              },
+              ({ isForOthers }) => setCopied(isForOthers ? 'shared' : 'here'),
               () => undefined,
             );
           }}
@@ -110,24 +101,13 @@ function Head({ at, ways, issue, beside, onDelete }: IssuePanelProps & { readonl
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item
-              leftSection={<IconTrash size={14} />}
-              color="var(--failed)"
-              onClick={() => {
-                onDelete([issue]);
-              }}
-            >
+            <Menu.Item leftSection={<IconTrash size={14} />} color="var(--failed)" onClick={() => onDelete([issue])}>
               {t('shell.deleteMore')}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
       )}
-      <ActionIcon
-        aria-label={t('issues.closePanel')}
-        onClick={() => {
-          ways.onOpen(undefined);
-        }}
-      >
+      <ActionIcon aria-label={t('issues.closePanel')} onClick={() => ways.onOpen(undefined)}>
         <IconX size={16} />
       </ActionIcon>
     </div>
@@ -139,9 +119,7 @@ function Body(props: IssuePanelProps & { readonly issue: FullTopic }) {
   const { t } = useTranslation();
   const problems = useProblems();
   const { update } = useIssueChanges(at.projectId);
-  const change = (given: IssueChange) => {
-    update.mutate({ guid: issue.guid, change: given });
-  };
+  const change = (given: IssueChange) => update.mutate({ guid: issue.guid, change: given });
   const mayEdit = at.rights.update;
   const problem = problems.of(update.error);
   return (
@@ -151,9 +129,7 @@ function Body(props: IssuePanelProps & { readonly issue: FullTopic }) {
         label={t('issues.fields.title')}
         text={issue.title}
         mayEdit={mayEdit}
-        onText={title => {
-          change({ title });
-        }}
+        onText={title => change({ title })}
       />
       <p className={classes.origin}>
         {t('issues.createdBy', {
@@ -183,19 +159,10 @@ function Body(props: IssuePanelProps & { readonly issue: FullTopic }) {
         text={issue.description ?? ''}
         mayEdit={mayEdit}
         people={at.people}
-        onText={description => {
-          change({ description: descriptionOf(description) });
-        }}
+        onText={description => change({ description: descriptionOf(description) })}
       />
       <Viewpoints at={at} ways={ways} issue={issue} />
-      <DocumentLinks
-        at={at}
-        ways={ways}
-        issue={issue}
-        onLinks={reference_links => {
-          change({ reference_links });
-        }}
-      />
+      <DocumentLinks at={at} ways={ways} issue={issue} onLinks={reference_links => change({ reference_links })} />
       <RelatedIssues at={at} ways={ways} issue={issue} issues={issues} />
       <Comments at={at} ways={ways} issue={issue} />
       <IssueHistory at={at} guid={issue.guid} />

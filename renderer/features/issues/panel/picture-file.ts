@@ -56,12 +56,8 @@ export const pictureAmong = (files: Iterable<File>): File | undefined =>
 export async function toBase64(bytes: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => {
-      resolve(String(reader.result).replace(/^data:[^,]*,/, ''));
-    });
-    reader.addEventListener('error', () => {
-      reject(reader.error ?? new Error('the picture cannot be read'));
-    });
+    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^data:[^,]*,/, '')));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('the picture cannot be read')));
     reader.readAsDataURL(bytes);
   });
 }

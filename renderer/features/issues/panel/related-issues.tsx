@@ -40,14 +40,7 @@ export function RelatedIssues({ at, ways, issue, issues }: RelatedIssuesProps) {
       <div className={classes.sectionHead}>
         <h3>{t('issues.related')}</h3>
         {mayRelate && query.data && (
-          <ActionIcon
-            size={24}
-            aria-label={t('issues.relate')}
-            title={t('issues.relate')}
-            onClick={() => {
-              ask(true);
-            }}
-          >
+          <ActionIcon size={24} aria-label={t('issues.relate')} title={t('issues.relate')} onClick={() => ask(true)}>
             <IconPlus size={15} />
           </ActionIcon>
         )}
@@ -71,9 +64,7 @@ export function RelatedIssues({ at, ways, issue, issues }: RelatedIssuesProps) {
                     {mayRelate && (
                       <RemoveButton
                         name={each.title}
-                        onRemove={() => {
-                          relate.mutate(guids.filter(guid => guid !== each.guid));
-                        }}
+                        onRemove={() => relate.mutate(guids.filter(guid => guid !== each.guid))}
                       />
                     )}
                   </li>
@@ -90,13 +81,11 @@ export function RelatedIssues({ at, ways, issue, issues }: RelatedIssuesProps) {
                     ask(false);
                     relate.reset();
                   }}
-                  onRelate={next => {
+                  onRelate={next =>
                     relate.mutate(next, {
-                      onSuccess: () => {
-                        ask(false);
-                      },
-                    });
-                  }}
+                      onSuccess: () => ask(false),
+                    })
+                  }
                 />
               )}
             </>
@@ -126,18 +115,14 @@ function RelateDialog({ others, related, busy, error, onClose, onRelate }: Relat
       busy={busy}
       error={error}
       onClose={onClose}
-      onSubmit={() => {
-        onRelate(chosen);
-      }}
+      onSubmit={() => onRelate(chosen)}
     >
       <ChoiceList
         label={t('issues.related')}
         many
         options={others.map(each => ({ value: each.guid, label: `#${numberOf(each)} ${each.title}` }))}
         chosen={chosen}
-        onChoose={guid => {
-          choose(toggled(chosen, guid));
-        }}
+        onChoose={guid => choose(toggled(chosen, guid))}
       />
     </FormDialog>
   );

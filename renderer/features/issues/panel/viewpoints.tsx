@@ -44,9 +44,7 @@ export function Viewpoints({ at, ways, issue }: ViewpointsProps) {
           <FileButton
             accept="image/*"
             onChange={file => {
-              add(file).catch(() => {
-                refuse(true);
-              });
+              add(file).catch(() => refuse(true));
             }}
           >
             {props => (
@@ -68,14 +66,7 @@ export function Viewpoints({ at, ways, issue }: ViewpointsProps) {
           const name = t('issues.viewpoint', { number: place + 1 });
           return (
             <li key={viewpoint.guid}>
-              <button
-                type="button"
-                className={classes.shot}
-                aria-label={name}
-                onClick={() => {
-                  look(viewpoint);
-                }}
-              >
+              <button type="button" className={classes.shot} aria-label={name} onClick={() => look(viewpoint)}>
                 {viewpoint.snapshot ? (
                   <img src={viewpoint.snapshot.snapshot_data} alt="" loading="lazy" />
                 ) : (
@@ -106,9 +97,7 @@ export function Viewpoints({ at, ways, issue }: ViewpointsProps) {
             askAbout(seen);
             look(undefined);
           }}
-          onClose={() => {
-            look(undefined);
-          }}
+          onClose={() => look(undefined)}
         />
       )}
       {going && (
@@ -121,16 +110,14 @@ export function Viewpoints({ at, ways, issue }: ViewpointsProps) {
             askAbout(undefined);
             removeViewpoint.reset();
           }}
-          onDelete={() => {
+          onDelete={() =>
             removeViewpoint.mutate(
               { guid: issue.guid, viewpoint: going.guid },
               {
-                onSuccess: () => {
-                  askAbout(undefined);
-                },
+                onSuccess: () => askAbout(undefined),
               },
-            );
-          }}
+            )
+          }
         />
       )}
     </section>

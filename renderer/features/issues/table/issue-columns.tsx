@@ -65,15 +65,7 @@ export function issueColumns(
       fixed: true,
       sortBy: by('title'),
       cell: ({ guid, title }) => (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={classes.open}
-          title={title}
-          onClick={() => {
-            onOpen(guid);
-          }}
-        >
+        <button type="button" tabIndex={-1} className={classes.open} title={title} onClick={() => onOpen(guid)}>
           {title}
         </button>
       ),

@@ -68,13 +68,9 @@ export function IssueTable(props: IssueTableProps) {
       onOrder={props.onOrder}
       selected={props.selected}
       onSelect={props.onSelect}
-      onOpen={issue => {
-        ways.onOpen(issue.guid);
-      }}
+      onOpen={issue => ways.onOpen(issue.guid)}
       {...(at.rights.remove && {
-        onDelete: (issue: Topic) => {
-          onDelete([issue]);
-        },
+        onDelete: (issue: Topic) => onDelete([issue]),
       })}
     />
   );
@@ -96,9 +92,7 @@ export function IssueMenu({ issue, ways, onDelete }: IssueMenuProps) {
       tabIndex={-1}
       aria-label={t('parts.more', { name: issue.title })}
       aria-haspopup="menu"
-      onClick={() => {
-        ask(true);
-      }}
+      onClick={() => ask(true)}
     >
       <IconDots size={15} />
     </ActionIcon>
@@ -108,12 +102,7 @@ export function IssueMenu({ issue, ways, onDelete }: IssueMenuProps) {
     <Menu position="bottom-end" defaultOpened>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconExternalLink size={14} />}
-          onClick={() => {
-            ways.onOpen(issue.guid);
-          }}
-        >
+        <Menu.Item leftSection={<IconExternalLink size={14} />} onClick={() => ways.onOpen(issue.guid)}>
           {t('issues.open')}
         </Menu.Item>
         <Menu.Item
@@ -125,13 +114,7 @@ export function IssueMenu({ issue, ways, onDelete }: IssueMenuProps) {
           {t('issues.copyLink')}
         </Menu.Item>
         {onDelete && (
-          <Menu.Item
-            leftSection={<IconTrash size={14} />}
-            color="var(--failed)"
-            onClick={() => {
-              onDelete([issue]);
-            }}
-          >
+          <Menu.Item leftSection={<IconTrash size={14} />} color="var(--failed)" onClick={() => onDelete([issue])}>
             {t('shell.deleteMore')}
           </Menu.Item>
         )}

@@ -43,21 +43,15 @@ export function ValuesDialog({ projectId, values, countOf, onClose }: ValuesDial
       }}
       create={{
         ...stateOf(create),
-        run: (given, done) => {
-          create.mutate({ kind, ...given }, done);
-        },
+        run: (given, done) => create.mutate({ kind, ...given }, done),
       }}
       update={{
         ...stateOf(update),
-        run: (given, done) => {
-          update.mutate({ kind, ...given }, done);
-        },
+        run: (given, done) => update.mutate({ kind, ...given }, done),
       }}
       remove={{
         ...stateOf(remove),
-        run: ({ id }, done) => {
-          remove.mutate({ id, kind }, done);
-        },
+        run: ({ id }, done) => remove.mutate({ id, kind }, done),
       }}
       onClose={onClose}
     >
@@ -67,9 +61,7 @@ export function ValuesDialog({ projectId, values, countOf, onClose }: ValuesDial
             aria-label={t('issues.values.kind')}
             value={kind}
             data={valueKinds.map(each => ({ value: each, label: t(`issues.values.kinds.${each}`) }))}
-            onChange={value => {
-              show(valueKinds.find(each => each === value) ?? 'status');
-            }}
+            onChange={value => show(valueKinds.find(each => each === value) ?? 'status')}
           />
           <p className={classes.plain}>{t('issues.values.text')}</p>
           {values[kind].length === 0 ? (

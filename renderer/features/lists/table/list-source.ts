@@ -68,12 +68,8 @@ export function createListSource(): ListSource {
 
   function start(): Worker {
     const started = new Worker(new URL('./list-worker.ts', import.meta.url), { type: 'module' });
-    started.onmessage = ({ data }: MessageEvent<ListAnswer>) => {
-      take(data);
-    };
-    started.onerror = event => {
-      giveUp(event.message);
-    };
+    started.onmessage = ({ data }: MessageEvent<ListAnswer>) => take(data);
+    started.onerror = event => giveUp(event.message);
     return started;
   }
 
@@ -137,9 +133,7 @@ export function createListSource(): ListSource {
     view: async (table, query) => (await ask([{ kind: 'view', table, query }])) as ListView,
     know,
     link,
-    dispose: () => {
-      giveUp('the list was closed');
-    },
+    dispose: () => giveUp('the list was closed'),
   };
 }
 

@@ -73,9 +73,7 @@ export async function startFakeService(): Promise<FakeService> {
         frame: form.has('model_unit')
           ? `${String(form.get('model_unit'))} ${String(form.get('model_up_axis'))}`
           : undefined,
-        progress: bytes => {
-          this.report('progress', bytes);
-        },
+        progress: bytes => this.report('progress', bytes),
         answer: this.answer,
       });
     }
