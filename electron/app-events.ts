@@ -2,9 +2,9 @@
 import type { App, Shell } from 'electron';
 import type { standardLog } from '../core/config.ts';
 import { guardContents } from './window/guard.ts';
-import type { createSignInWindow } from './window/sign-in-window.ts';
+import type { SignInWindow } from './window/sign-in-window.ts';
 
-export function followApp({
+export function followElectron({
   app,
   shell,
   log,
@@ -17,7 +17,7 @@ export function followApp({
   readonly app: Pick<App, 'on'>;
   readonly shell: Pick<Shell, 'openExternal'>;
   readonly log: Pick<typeof standardLog, 'warn'>;
-  readonly signIn: ReturnType<typeof createSignInWindow>;
+  readonly signIn: SignInWindow;
   /** origin of the service's pages; undefined while it does not run */
   readonly origin: () => string | undefined;
   readonly show: () => void;
@@ -31,7 +31,9 @@ export function followApp({
         openOutside: address => {
           shell.openExternal(address).catch(onError);
         },
-        leave: signIn.begin,
+        leave: address => {
+          signIn.begin(address);
+        },
       });
   });
   // By default Electron would send the user's first certificate to any server that asks for one.

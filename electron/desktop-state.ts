@@ -1,6 +1,6 @@
 // State of the desktop program, as the window and the tray show it.
 import { settingsOf } from '../core/config.ts';
-import type { Activity } from './activity.ts';
+import type { Activity } from './notices.ts';
 import type { DesktopState } from './window/channels.ts';
 import type { createDesktopService } from './service/service.ts';
 import type { SettingsFile } from './service/settings.ts';

@@ -2,8 +2,8 @@
 // script must be.
 import { contextBridge, ipcRenderer } from 'electron';
 import {
-  asks,
-  tells,
+  requests,
+  messages,
   type DesktopSettings,
   type DesktopState,
   type MenuCommand,
@@ -14,7 +14,7 @@ const ask = <Answer>(channel: string, message: unknown = null) =>
   ipcRenderer.invoke(channel, message) as Promise<Answer>;
 
 /** Listens on a channel without exposing Electron's events. Returns a function that removes the listener. */
-function hear<Message>(channel: string, listener: (message: Message) => void): () => void {
+function subscribe<Message>(channel: string, listener: (message: Message) => void): () => void {
   const own = (_event: unknown, message: Message) => {
     listener(message);
   };
@@ -25,21 +25,21 @@ function hear<Message>(channel: string, listener: (message: Message) => void): (
 }
 
 const bridge = {
-  state: () => ask<DesktopState>(asks.state),
-  changeSettings: (change: Partial<DesktopSettings>) => ask<DesktopState>(asks.changeSettings, change),
-  chooseDataFolder: () => ask<DesktopState>(asks.chooseDataFolder),
-  chooseCertificate: () => ask<DesktopState>(asks.chooseCertificate),
-  removeCertificate: () => ask<DesktopState>(asks.removeCertificate),
-  showDataFolder: () => ask<null>(asks.showDataFolder),
-  setMenu: (commands: readonly MenuCommand[]) => ask<null>(asks.setMenu, commands),
-  waitingFiles: () => ask<readonly WaitingFile[]>(asks.waitingFiles),
+  state: () => ask<DesktopState>(requests.state),
+  changeSettings: (change: Partial<DesktopSettings>) => ask<DesktopState>(requests.changeSettings, change),
+  chooseDataFolder: () => ask<DesktopState>(requests.chooseDataFolder),
+  chooseCertificate: () => ask<DesktopState>(requests.chooseCertificate),
+  removeCertificate: () => ask<DesktopState>(requests.removeCertificate),
+  showDataFolder: () => ask<null>(requests.showDataFolder),
+  setMenu: (commands: readonly MenuCommand[]) => ask<null>(requests.setMenu, commands),
+  waitingFiles: () => ask<readonly WaitingFile[]>(requests.waitingFiles),
   readFile: (token: string, offset: number, length: number) =>
-    ask<Uint8Array>(asks.readFile, { token, offset, length }),
-  releaseFile: (token: string) => ask<null>(asks.releaseFile, token),
-  onChange: (listener: (state: DesktopState) => void) => hear(tells.changed, listener),
-  onCommand: (listener: (id: string) => void) => hear(tells.command, listener),
-  onFiles: (listener: (nothing: null) => void) => hear(tells.files, listener),
-  onPlace: (listener: (path: string) => void) => hear(tells.place, listener),
+    ask<Uint8Array>(requests.readFile, { token, offset, length }),
+  releaseFile: (token: string) => ask<null>(requests.releaseFile, token),
+  onChange: (listener: (state: DesktopState) => void) => subscribe(messages.changed, listener),
+  onCommand: (listener: (id: string) => void) => subscribe(messages.command, listener),
+  onFiles: (listener: (nothing: null) => void) => subscribe(messages.files, listener),
+  onPlace: (listener: (path: string) => void) => subscribe(messages.place, listener),
 } as const;
 
 export type DesktopBridge = typeof bridge;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Core } from '../core/app.ts';
-import { createWakefulness, noticeOf } from './activity.ts';
+import { createWakefulness, noticeOf } from './notices.ts';
 import { setLoginItem } from './login-item.ts';
 import { createDesktopService } from './service/service.ts';
 import { textsFor } from './texts.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { test } from 'node:test';
-import { questionFor, takeCareOfQuit, type QuitParts } from './quit.ts';
+import { questionFor, handleQuit, type QuitParts } from './quit.ts';
 import { textsFor } from './texts.ts';
 
 const texts = textsFor('en');
@@ -16,7 +16,7 @@ function endingWith({ jobs = 0, visitors = 0, answer = 0, stops = true, activity
       done.push(`exit ${code}`);
     },
   } as unknown as QuitParts['app'];
-  const isEnding = takeCareOfQuit({
+  const isEnding = handleQuit({
     texts,
     app,
     activity: async () => {

@@ -1,6 +1,6 @@
 // Orderly quit: a confirmation if users or jobs would be interrupted, then the end of the service, then of the program.
 import type { App, MessageBoxOptions } from 'electron';
-import type { Activity } from './activity.ts';
+import type { Activity } from './notices.ts';
 import type { Texts } from './texts.ts';
 
 export interface QuitParts {
@@ -18,7 +18,7 @@ export interface QuitParts {
 export const STOP_WITHIN = 20_000;
 
 /** Handles the quit of the program. Returns whether it is quitting. */
-export function takeCareOfQuit({ texts, app, activity, ask, stopService, onLate }: QuitParts): () => boolean {
+export function handleQuit({ texts, app, activity, ask, stopService, onLate }: QuitParts): () => boolean {
   let isEnding = false;
   let isAsking = false;
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { firstLoginOf, tellFirstLogin } from './first-login.ts';
+import { firstLoginOf, showFirstLogin } from './first-login.ts';
 import { textsFor } from '../texts.ts';
 
 test('the login is told until its password is changed', t => {
@@ -25,7 +25,7 @@ test('the password is copied when it is asked for', async () => {
   ] as const) {
     const copied: string[] = [];
     const dialog = { showMessageBox: async () => ({ response, checkboxChecked: false }) } as never;
-    await tellFirstLogin(
+    await showFirstLogin(
       { email: 'a@b', password: 'pw' },
       {
         dialog,

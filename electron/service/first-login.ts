@@ -15,7 +15,7 @@ export function firstLoginOf(dataFolder: string): FirstLogin | undefined {
 }
 
 /** Shows the login; the password can be copied. */
-export async function tellFirstLogin(
+export async function showFirstLogin(
   { email, password }: FirstLogin,
   {
     dialog,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { welcome } from './welcome.ts';
 
-test('the terminal tells the address, the first login and the next steps', t => {
+test('the terminal shows the address, the first login and the next steps', t => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'plinth-welcome-'));
   t.after(() => {
     rmSync(dataFolder, { recursive: true });

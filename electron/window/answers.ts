@@ -1,6 +1,6 @@
 // Responses to the window's requests.
 import type { Shell } from 'electron';
-import { asks, type DesktopState, type MenuCommand } from './channels.ts';
+import { requests, type DesktopState, type MenuCommand } from './channels.ts';
 import type { WaitingFiles } from '../files.ts';
 import type { Answers } from './ipc.ts';
 import type { OwnerChoices } from '../owner-choices.ts';
@@ -21,22 +21,22 @@ export function answersOf({
   readonly setMenu: (commands: readonly MenuCommand[]) => void;
 }): Answers {
   return {
-    [asks.state]: state,
-    [asks.changeSettings]: choices.change,
-    [asks.chooseDataFolder]: choices.chooseDataFolder,
-    [asks.chooseCertificate]: choices.chooseCertificate,
-    [asks.removeCertificate]: choices.removeCertificate,
-    async [asks.showDataFolder]() {
+    [requests.state]: state,
+    [requests.changeSettings]: choices.change,
+    [requests.chooseDataFolder]: choices.chooseDataFolder,
+    [requests.chooseCertificate]: choices.chooseCertificate,
+    [requests.removeCertificate]: choices.removeCertificate,
+    async [requests.showDataFolder]() {
       await shell.openPath(dataFolder());
       return null;
     },
-    [asks.setMenu](list) {
+    [requests.setMenu](list) {
       setMenu(list);
       return null;
     },
-    [asks.waitingFiles]: () => waiting.list(),
-    [asks.readFile]: ({ token, offset, length }) => waiting.read(token, offset, length),
-    [asks.releaseFile](token) {
+    [requests.waitingFiles]: () => waiting.list(),
+    [requests.readFile]: ({ token, offset, length }) => waiting.read(token, offset, length),
+    [requests.releaseFile](token) {
       waiting.release(token);
       return null;
     },

@@ -2,7 +2,7 @@
 // nothing is imported here.
 
 /** Requests of the window, which the main process answers. */
-export const asks = {
+export const requests = {
   state: 'desktop:state',
   changeSettings: 'desktop:change-settings',
   chooseDataFolder: 'desktop:choose-data-folder',
@@ -16,7 +16,7 @@ export const asks = {
 } as const;
 
 /** Messages of the main process to the window. */
-export const tells = {
+export const messages = {
   changed: 'desktop:changed',
   command: 'menu:command',
   files: 'files:opened',

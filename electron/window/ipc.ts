@@ -9,7 +9,7 @@ import { isOwn } from './navigation.ts';
 export type Answers = { readonly [Channel in keyof Asks]: (message: Static<Asks[Channel]>) => unknown };
 
 /** Answers every channel. The error of a refusal reveals nothing about the program. */
-export function answerAsks(
+export function answerRequests(
   {
     ipcMain,
     origin,

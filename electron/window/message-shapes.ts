@@ -1,6 +1,6 @@
 // Schemas of the messages that the window may send on each channel. Any other message is refused.
 import Type from 'typebox';
-import { asks } from './channels.ts';
+import { requests } from './channels.ts';
 
 const nothing = Type.Null();
 const token = Type.String({ pattern: '^[0-9a-f]{32}$' });
@@ -9,8 +9,8 @@ export const LARGEST_PIECE = 8 * 2 ** 20;
 const closed = { additionalProperties: false };
 
 export const askShapes = {
-  [asks.state]: nothing,
-  [asks.changeSettings]: Type.Object(
+  [requests.state]: nothing,
+  [requests.changeSettings]: Type.Object(
     {
       port: Type.Optional(Type.Integer({ minimum: 0, maximum: 65_535 })),
       share: Type.Optional(Type.Boolean()),
@@ -18,11 +18,11 @@ export const askShapes = {
     },
     closed,
   ),
-  [asks.chooseDataFolder]: nothing,
-  [asks.chooseCertificate]: nothing,
-  [asks.removeCertificate]: nothing,
-  [asks.showDataFolder]: nothing,
-  [asks.setMenu]: Type.Array(
+  [requests.chooseDataFolder]: nothing,
+  [requests.chooseCertificate]: nothing,
+  [requests.removeCertificate]: nothing,
+  [requests.showDataFolder]: nothing,
+  [requests.setMenu]: Type.Array(
     Type.Object(
       {
         id: Type.String({ minLength: 1, maxLength: 100 }),
@@ -34,8 +34,8 @@ export const askShapes = {
     ),
     { maxItems: 300 },
   ),
-  [asks.waitingFiles]: nothing,
-  [asks.readFile]: Type.Object(
+  [requests.waitingFiles]: nothing,
+  [requests.readFile]: Type.Object(
     {
       token,
       offset: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
@@ -43,7 +43,7 @@ export const askShapes = {
     },
     closed,
   ),
-  [asks.releaseFile]: token,
+  [requests.releaseFile]: token,
 } as const;
 
 export type Asks = typeof askShapes;

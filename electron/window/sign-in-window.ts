@@ -6,38 +6,8 @@ import type { BrowserWindow, BrowserWindowConstructorOptions, WebContents } from
 import { isForeign, pathBelow } from './navigation.ts';
 import type { Texts } from '../texts.ts';
 
-export interface SignInWindow {
-  /**
-   * Opens a provider's page, to which a sign-in page of the service leads. An address without https is refused with a
-   * message.
-   */
-  begin(address: string): void;
-  /** Closes the window, if there is one. */
-  end(): void;
-  /**
-   * Guards the contents of the window that is being created. False for all others: the service's own guard handles
-   * them.
-   */
-  guards(contents: WebContents): boolean;
-  /** Whether these contents belong, or belonged, to such a window. */
-  isGuest(contents: WebContents | null): boolean;
-}
-
-/** Chromium's error code for a load that was ended by another load, or by a refusal here. */
-const ABORTED = -3;
-
-export function createSignInWindow({
-  make,
-  origin,
-  main,
-  show,
-  tell,
-  texts,
-  icon,
-  isDark,
-  isMac,
-  onError,
-}: {
+/** What the program provides for the window. */
+export interface SignInHost {
   readonly make: (options: BrowserWindowConstructorOptions) => BrowserWindow;
   /** origin of the service's pages; undefined while it does not run */
   readonly origin: () => string | undefined;
@@ -45,29 +15,68 @@ export function createSignInWindow({
   readonly main: () => BrowserWindow | undefined;
   readonly show: (window: BrowserWindow) => void;
   /** shows the user why there is no sign-in at a provider */
-  readonly tell: (title: string, text: string) => void;
+  readonly complain: (title: string, text: string) => void;
   readonly texts: Texts;
   readonly icon: string;
   readonly isDark: boolean;
   readonly isMac: boolean;
   readonly onError: (error: unknown) => void;
-}): SignInWindow {
-  const guests = new WeakSet<WebContents>();
-  /** windows of the service with a listener for their end */
-  const heard = new WeakSet<BrowserWindow>();
-  let current: BrowserWindow | undefined;
-  let isMaking = false;
+}
 
-  function end(): void {
-    const window = current;
-    current = undefined;
+/** Chromium's error code for a load that was ended by another load, or by a refusal here. */
+const ABORTED = -3;
+
+export class SignInWindow {
+  readonly #host: SignInHost;
+  readonly #guests = new WeakSet<WebContents>();
+  /** windows of the service whose end closes this one */
+  readonly #followed = new WeakSet<BrowserWindow>();
+  #current: BrowserWindow | undefined;
+  #isMaking = false;
+
+  constructor(host: SignInHost) {
+    this.#host = host;
+  }
+
+  /**
+   * Opens a provider's page, to which a sign-in page of the service leads. An address without https is refused with a
+   * message.
+   */
+  begin(address: string): void {
+    const { main, origin, complain, texts } = this.#host;
+    const [over, own] = [main(), origin()];
+    if (!over || own === undefined) return;
+    this.end();
+    if (isForeign(address, own)) this.#open(address, over);
+    else complain(texts('signIn.refused'), texts('signIn.notSecure', { host: hostOf(address) }));
+  }
+
+  /** Closes the window, if there is one. */
+  end(): void {
+    const window = this.#current;
+    this.#current = undefined;
     // Not `close`: that would let the page prevent it.
     if (window?.isDestroyed() === false) window.destroy();
   }
 
+  /**
+   * Guards the contents of the window that is being created. False for all others: the service's own guard handles
+   * them.
+   */
+  guards(contents: WebContents): boolean {
+    if (!this.#isMaking) return false;
+    this.#guests.add(contents);
+    this.#guard(contents);
+    return true;
+  }
+
+  /** Whether these contents belong, or belonged, to such a window. */
+  readonly isGuest = (contents: WebContents | null): boolean => contents !== null && this.#guests.has(contents);
+
   /** Shows the current sign-in page in the service's window. */
-  function back(): void {
-    end();
+  #back(): void {
+    this.end();
+    const { main, origin, onError } = this.#host;
     const [window, own] = [main(), origin()];
     if (!window || own === undefined) return;
     const address = window.webContents.getURL();
@@ -75,8 +84,9 @@ export function createSignInWindow({
     window.loadURL(pathBelow(address, own, '/auth/') ? address : `${own}/app/`).catch(onError);
   }
 
-  function finish(address: string): void {
-    end();
+  #finish(address: string): void {
+    this.end();
+    const { main, show, onError } = this.#host;
     const window = main();
     if (!window) return;
     show(window);
@@ -84,31 +94,31 @@ export function createSignInWindow({
   }
 
   /** @param from the page or the response that leads to `address`: only the service's own lead into its window */
-  function mayGo(address: string, from: string): boolean {
-    const own = origin();
+  #mayGo(address: string, from: string): boolean {
+    const own = this.#host.origin();
     if (own === undefined) return false;
     if (pathBelow(address, own, '/auth/') || isForeign(address, own)) return true;
-    if (pathBelow(address, own, '/app/') && pathBelow(from, own, '/auth/')) finish(address);
+    if (pathBelow(address, own, '/app/') && pathBelow(from, own, '/auth/')) this.#finish(address);
     return false;
   }
 
-  function guard(contents: WebContents): void {
+  #guard(contents: WebContents): void {
     /** current address of the running navigation */
     let step = '';
     contents.on('did-start-navigation', ({ url, isMainFrame, isSameDocument }) => {
       if (isMainFrame && !isSameDocument) step = url;
     });
     contents.on('will-navigate', event => {
-      if (!mayGo(event.url, contents.mainFrame.url)) event.preventDefault();
+      if (!this.#mayGo(event.url, contents.mainFrame.url)) event.preventDefault();
     });
     contents.on('will-redirect', event => {
       if (!event.isMainFrame) return;
-      if (mayGo(event.url, step)) step = event.url;
+      if (this.#mayGo(event.url, step)) step = event.url;
       else event.preventDefault();
     });
     // Providers show parts of their pages in frames; the service's pages are never framed.
     const keepFrame = (event: { readonly url: string; readonly isMainFrame: boolean; preventDefault(): void }) => {
-      const own = origin();
+      const own = this.#host.origin();
       const isEmpty = event.url === 'about:blank' || event.url === 'about:srcdoc';
       if (!event.isMainFrame && !isEmpty && (own === undefined || !isForeign(event.url, own))) event.preventDefault();
     };
@@ -121,7 +131,8 @@ export function createSignInWindow({
   }
 
   /** The title is the host, whatever title a page sets, and a window without content does not stay open. */
-  function watch(window: BrowserWindow): void {
+  #watch(window: BrowserWindow): void {
+    const { texts, complain } = this.#host;
     const contents = window.webContents;
     window.on('page-title-updated', event => {
       event.preventDefault();
@@ -130,23 +141,24 @@ export function createSignInWindow({
       window.setTitle(texts('signIn.title', { host: hostOf(address) }));
     });
     contents.on('did-fail-load', (_event, code, reason, address, isMainFrame) => {
-      if (!isMainFrame || code === ABORTED || window !== current) return;
-      back();
-      tell(texts('signIn.unreachable'), `${hostOf(address)}: ${reason}`);
+      if (!isMainFrame || code === ABORTED || window !== this.#current) return;
+      this.#back();
+      complain(texts('signIn.unreachable'), `${hostOf(address)}: ${reason}`);
     });
     contents.on('render-process-gone', (_event, { reason }) => {
-      if (reason !== 'clean-exit' && window === current) back();
+      if (reason !== 'clean-exit' && window === this.#current) this.#back();
     });
     window.on('close', event => {
       event.preventDefault(); // a page cannot prevent its window from closing, nor delay it by not responding
-      back();
+      this.#back();
     });
   }
 
-  function open(address: string, over: BrowserWindow): void {
-    isMaking = true;
+  #open(address: string, over: BrowserWindow): void {
+    const { make, texts, icon, isDark, isMac } = this.#host;
+    this.#isMaking = true;
     try {
-      current = make({
+      this.#current = make({
         // On macOS a modal window is a sheet: without a title, which would hide the host, and without a close button.
         parent: over,
         modal: !isMac,
@@ -170,33 +182,19 @@ export function createSignInWindow({
         },
       });
     } finally {
-      isMaking = false;
+      this.#isMaking = false;
     }
-    if (!isMac) current.removeMenu();
-    watch(current);
-    if (!heard.has(over)) over.once('closed', end);
-    heard.add(over);
+    const window = this.#current;
+    if (!isMac) window.removeMenu();
+    this.#watch(window);
+    if (!this.#followed.has(over))
+      over.once('closed', () => {
+        this.end();
+      });
+    this.#followed.add(over);
     // `did-fail-load` reports failures; a load that a redirect or the user aborts is none.
-    current.loadURL(address).catch(() => undefined);
+    window.loadURL(address).catch(() => undefined);
   }
-
-  return {
-    begin(address) {
-      const [over, own] = [main(), origin()];
-      if (!over || own === undefined) return;
-      end();
-      if (isForeign(address, own)) open(address, over);
-      else tell(texts('signIn.refused'), texts('signIn.notSecure', { host: hostOf(address) }));
-    },
-    end,
-    guards(contents) {
-      if (!isMaking) return false;
-      guests.add(contents);
-      guard(contents);
-      return true;
-    },
-    isGuest: contents => contents !== null && guests.has(contents),
-  };
 }
 
 /** With its port; international names in ASCII (`xn--...`), so that homographs are recognizable. */
