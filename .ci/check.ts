@@ -6,7 +6,6 @@ import { join, resolve } from 'node:path';
 import { writeClientTypes } from '../resources/client-types.ts';
 import { checkDrift } from './drift.ts';
 import { checkFormat } from './format.ts';
-import { checkFunctions } from './functions.ts';
 import { checkIgnored } from './ignored.ts';
 import { checkImports } from './imports.ts';
 import { checkLint } from './lint.ts';
@@ -23,7 +22,6 @@ const checks: readonly (readonly [name: string, check: (project: string) => stri
   ['lint', checkLint],
   ['imports', checkImports],
   ['sizes and names', checkSizes],
-  ['functions', checkFunctions],
   ['words', checkWords],
   ['voice', checkVoice],
   ['ignored sources', checkIgnored],
