@@ -94,7 +94,7 @@ function hashSources(): string {
   hash.update(lock.packages['node_modules/web-ifc']?.version ?? '');
   for (const folder of ['core/formats', 'core/kit']) {
     const files = readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' });
-    for (const file of files.filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts')).sort()) {
+    for (const file of files.filter(name => /\.(?:ts|json)$/.test(name) && !name.endsWith('.test.ts')).sort()) {
       hash.update(file.replaceAll('\\', '/')).update(readFileSync(join(project, folder, file)));
     }
   }

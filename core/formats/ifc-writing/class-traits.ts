@@ -1,5 +1,5 @@
 import type { StepIndex } from '../ifc/step/step-index.ts';
-import { isRooted } from './rooted-classes.ts';
+import { isRooted } from '../ifc/schema/schema.ts';
 
 /** How the instances of a class may be treated when a file is made smaller. */
 export interface Traits {

@@ -1,5 +1,5 @@
 import { type Draft, refsIn } from './draft.ts';
-import { isRooted } from '../rooted-classes.ts';
+import { isRooted } from '../../ifc/schema/schema.ts';
 import { idsIn } from './instance-text.ts';
 
 /** Relations that changes affect: where they name their members and targets. The ranks are the same in all schemas. */

@@ -3,7 +3,7 @@ import { type Schema, schemaOf } from '../../ifc/schema/schema.ts';
 import type { SchemaFamily, StepIndex } from '../../ifc/step/step-index.ts';
 import { idsIn, readArguments, readGuid, splitList } from './instance-text.ts';
 import { readReferences, type References } from './references.ts';
-import { isRooted } from '../rooted-classes.ts';
+import { isRooted } from '../../ifc/schema/schema.ts';
 import { stepString } from './step-text.ts';
 
 /** An instance that was changed or is new; `undefined` in the table: it is deleted. */

@@ -1,6 +1,6 @@
 import type { ChangeContext } from '../changes/change-context.ts';
 import type { ExportPart } from '../changes/changes.ts';
-import { isRooted } from '../rooted-classes.ts';
+import { isRooted } from '../../ifc/schema/schema.ts';
 
 /** Attributes that describe an element in words; all others define what it is or where. */
 const words = new Set(['Name', 'Description', 'ObjectType', 'LongName', 'Tag']);

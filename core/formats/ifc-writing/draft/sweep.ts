@@ -3,7 +3,7 @@ import { withoutRefs } from '../changes/change-context.ts';
 import type { Draft } from './draft.ts';
 import { idsIn } from './instance-text.ts';
 import { isTypeObject } from './draft-links.ts';
-import { isRooted } from '../rooted-classes.ts';
+import { isRooted } from '../../ifc/schema/schema.ts';
 import { markUsed } from './usage.ts';
 
 /**

@@ -8,7 +8,7 @@ import { positionsWhere, writeEnd, writeHead, writeName } from './optimize.ts';
 import type { Output } from '../output.ts';
 import { checkSameUnits, type ProjectParts, readProjectParts } from './project-parts.ts';
 import { argumentsAt, readReferences } from '../draft/references.ts';
-import { isRooted } from '../rooted-classes.ts';
+import { isRooted } from '../../ifc/schema/schema.ts';
 import { markUsed } from '../draft/usage.ts';
 
 export interface MergeSource {
