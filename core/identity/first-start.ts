@@ -47,7 +47,7 @@ export async function ensureFirstAccount({
   readonly baseUrl: string;
   readonly realm: string;
   readonly caFile: string;
-  readonly alarms: Pick<Alarms, 'raise'>;
+  readonly alarms: Alarms;
   readonly log: Log;
 }): Promise<void> {
   const place = { base_url: baseUrl, auth_url: baseUrl, realm, ca_file: caFile };

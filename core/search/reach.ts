@@ -9,8 +9,8 @@ import type { Members } from '../collaboration/members/service.ts';
 import { notFound } from '../kit/errors.ts';
 
 export interface ReachDeps {
-  readonly members: Pick<Members, 'findPlace' | 'visibleClouds' | 'visibleProjects'>;
-  readonly folders: Pick<Folders, 'changesOf' | 'viewSince'>;
+  readonly members: Members;
+  readonly folders: Folders;
 }
 
 /** Limits a search to a place. */

@@ -31,7 +31,7 @@ export interface SearchDeps extends ReachDeps {
   readonly finding: {
     readonly documents: DocumentFinding;
     readonly folders: FolderFinding;
-    readonly models: Pick<FindableModels, 'find'>;
+    readonly models: FindableModels;
     readonly elements: ElementFinding;
     readonly topics: TopicFinding;
     readonly people: PeopleFinding;

@@ -8,7 +8,7 @@ import * as store from './store.ts';
 /** A comment of a file; its guid is free in the project. */
 export type AdoptedComment = Omit<store.CommentRow, 'id' | 'topic_id' | 'project_id'>;
 
-export function createAdoption(history: Pick<History, 'note' | 'noteAll'>) {
+export function createAdoption(history: History) {
   /** Inserts comments of a file unchanged, dates and authors included, each into its topic. */
   async function adopt(
     tx: Tx,

@@ -50,8 +50,8 @@ export function createComments({
 }: {
   readonly db: Db;
   readonly clock: Clock;
-  readonly topics: Pick<Topics, 'rowOf' | 'describe' | 'authorOf' | 'touch'>;
-  readonly history: Pick<History, 'note' | 'noteAll'>;
+  readonly topics: Topics;
+  readonly history: History;
 }) {
   async function rowOf(reads: Reads, topic: TopicRow, guid: string): Promise<store.CommentRow> {
     const row = await store.findComment(reads, topic.id, guid.toLowerCase());

@@ -22,13 +22,7 @@ export interface SentFile {
 
 export type BcfDocuments = ReturnType<typeof createBcfDocuments>;
 
-export function createBcfDocuments({
-  db,
-  documents,
-}: {
-  readonly db: Db;
-  readonly documents: Pick<Documents, 'list' | 'port' | 'upload'>;
-}) {
+export function createBcfDocuments({ db, documents }: { readonly db: Db; readonly documents: Documents }) {
   /** The number of a document, from the number itself or its guid; undefined for unknown ones. */
   const idOf = async ({ projectId }: ProjectPlace, text: string): Promise<number | undefined> =>
     parseId(text) ?? (await store.findByGuid(db, projectId, text.toLowerCase()));

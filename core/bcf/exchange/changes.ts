@@ -15,7 +15,7 @@ export function createChanges(
   {
     topics,
   }: {
-    readonly topics: Pick<Topics, 'describe' | 'describeNew' | 'report'>;
+    readonly topics: Topics;
   },
   caller: Caller,
   place: ProjectPlace,

@@ -13,8 +13,8 @@ import type { Quota } from '../../storage/space/quota.ts';
 
 export interface DocumentDeps {
   readonly db: Db;
-  readonly documents: Pick<Documents, 'storeFileIn' | 'upload'>;
-  readonly quota: Pick<Quota, 'requireRoom'>;
+  readonly documents: Documents;
+  readonly quota: Quota;
 }
 
 /** The guid that files use for a document of the project. @param id as text */

@@ -24,7 +24,7 @@ export interface KeptPart {
 export type PartKeeping = ReturnType<typeof createPartKeeping>;
 
 /** @param taken is given all that is in the store */
-export function createPartKeeping(quota: Pick<Quota, 'put'>, cloudId: number, taken: PinnedBlob[]) {
+export function createPartKeeping(quota: Quota, cloudId: number, taken: PinnedBlob[]) {
   let [bytesLeft, filesLeft] = [MOST_BYTES, MOST_FILES];
 
   async function keep(

@@ -22,7 +22,7 @@ export function createHalfImports({
 }: {
   readonly db: Db;
   readonly clock: Clock;
-  readonly topics: Pick<Topics, 'describeNew' | 'rowsAmong'>;
+  readonly topics: Topics;
 }) {
   /** Their deletion is reported, as their creation was. */
   const removeSome = (portion: store.PortionRow, ids: readonly number[], isAll: boolean): Promise<void> =>

@@ -71,15 +71,15 @@ export function createImport(
   deps: AdoptDeps &
     DocumentDeps & {
       readonly db: Db;
-      readonly blobs: Pick<Blobs, 'pathOf'>;
-      readonly quota: Pick<Quota, 'check' | 'put' | 'requireRoom'>;
+      readonly blobs: Blobs;
+      readonly quota: Quota;
       readonly reading: Reading;
-      readonly halfImports: Pick<HalfImports, 'begin'>;
-      readonly members: Pick<Members, 'projectMembers'>;
-      readonly comments: AdoptDeps['comments'] & Pick<Comments, 'signatureOf'>;
-      readonly extensions: Pick<Extensions, 'addMissing'>;
-      readonly topics: AdoptDeps['topics'] & Pick<Topics, 'describe' | 'describeNew' | 'homesOf' | 'report' | 'rowOf'>;
-      readonly viewpoints: AdoptDeps['viewpoints'] & Pick<Viewpoints, 'drawable' | 'takePicture'>;
+      readonly halfImports: HalfImports;
+      readonly members: Members;
+      readonly comments: AdoptDeps['comments'] & Comments;
+      readonly extensions: Extensions;
+      readonly topics: AdoptDeps['topics'] & Topics;
+      readonly viewpoints: AdoptDeps['viewpoints'] & Viewpoints;
     },
 ) {
   const { db, blobs, quota, reading, halfImports, members, comments, extensions, topics, viewpoints, references } =

@@ -39,12 +39,7 @@ const MERGED = 15;
 
 export function createMerging(
   { db, topics, comments, references, relations }: Omit<AdoptDeps, 'viewpoints'>,
-  {
-    open,
-    commentsOf,
-    viewpointSteps,
-    referenceSteps,
-  }: Pick<TopicSteps, 'open' | 'commentsOf' | 'viewpointSteps' | 'referenceSteps'>,
+  { open, commentsOf, viewpointSteps, referenceSteps }: TopicSteps,
 ) {
   /** Comments of a file that the topic does not have, and newer ones of those that it has. */
   async function* commentMergeSteps(arrival: Arrival, arriving: Arriving, tally: Tally): AsyncGenerator<Step> {

@@ -45,13 +45,13 @@ export type Exchange = ReturnType<typeof createExchange>;
 export function createExchange(deps: {
   readonly db: Db;
   readonly blobs: Blobs;
-  readonly projects: Pick<Projects, 'get'>;
-  readonly extensions: Pick<Extensions, 'valuesOf'>;
-  readonly topics: Pick<Topics, 'choose'>;
-  readonly comments: Pick<Comments, 'byTopic'>;
-  readonly viewpoints: Pick<Viewpoints, 'asSeen' | 'byTopic' | 'describe' | 'bitmapsOf'>;
-  readonly references: Pick<References, 'storedOf'>;
-  readonly relations: Pick<Relations, 'relatedOf'>;
+  readonly projects: Projects;
+  readonly extensions: Extensions;
+  readonly topics: Topics;
+  readonly comments: Comments;
+  readonly viewpoints: Viewpoints;
+  readonly references: References;
+  readonly relations: Relations;
 }) {
   const { db, blobs, projects, extensions, topics, comments, viewpoints, references, relations } = deps;
 

@@ -16,11 +16,11 @@ import { inPortions, type KeptTopic, type WaitingTopic, type WaitingViewpoint } 
 
 export interface AdoptDeps {
   readonly db: Db;
-  readonly topics: Pick<Topics, 'adopt' | 'readopt' | 'rowOf' | 'takenGuids' | 'touch'>;
-  readonly comments: Pick<Comments, 'adopt' | 'among' | 'byTopic' | 'readopt'>;
-  readonly viewpoints: Pick<Viewpoints, 'insertAll'>;
-  readonly references: Pick<References, 'adopt' | 'storedOf'>;
-  readonly relations: Pick<Relations, 'adopt' | 'relatedOf'>;
+  readonly topics: Topics;
+  readonly comments: Comments;
+  readonly viewpoints: Viewpoints;
+  readonly references: References;
+  readonly relations: Relations;
 }
 
 /** Context shared by all topics of an import. */

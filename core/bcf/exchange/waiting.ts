@@ -33,14 +33,14 @@ export interface WaitingTopic {
   readonly comments: readonly Piece[];
   /** the topic itself, as JSON; without further access to bytes of the file */
   readonly text: Piece;
-  readonly file: Pick<OpenUnpacked, 'text' | 'textBytes'>;
+  readonly file: OpenUnpacked;
 }
 
 export interface Keeping {
   readonly cloudId: number;
-  readonly file: Pick<OpenUnpacked, 'text' | 'textBytes' | 'bytesOf'>;
-  readonly viewpoints: Pick<Viewpoints, 'takePicture'>;
-  readonly parts: Pick<PartKeeping, 'keep'>;
+  readonly file: OpenUnpacked;
+  readonly viewpoints: Viewpoints;
+  readonly parts: PartKeeping;
   /** gives the report on parts that are left out */
   readonly reportAt: (where: string) => Report;
   /** collects all stored bytes */

@@ -49,13 +49,7 @@ export type Extensions = ReturnType<typeof createExtensions>;
 
 type Given = Readonly<Record<string, unknown>>;
 
-export function createExtensions({
-  db,
-  members,
-}: {
-  readonly db: Db;
-  readonly members: Pick<Members, 'projectMembers'>;
-}) {
+export function createExtensions({ db, members }: { readonly db: Db; readonly members: Members }) {
   async function find(reads: Reads, { projectId }: ProjectPlace, kind: ExtensionKind, id: number) {
     const value = await store.findValue(reads, projectId, kind, id);
     if (!value) throw notFound(kind);

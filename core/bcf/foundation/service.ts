@@ -24,8 +24,8 @@ export function createFoundation({
   projects,
   siteOf,
 }: {
-  readonly users: Pick<Users, 'find'>;
-  readonly projects: Pick<Projects, 'get' | 'list' | 'update'>;
+  readonly users: Users;
+  readonly projects: Projects;
   /** address of the identity provider for clients that use this origin */
   readonly siteOf: (origin: string) => string;
 }) {

@@ -59,15 +59,9 @@ export function createFullTopics({
   viewpoints,
 }: {
   readonly db: Db;
-  readonly topics: Pick<Topics, 'rowOf' | 'describe' | 'choose' | 'prepareCreate' | 'prepareUpdate' | 'report'>;
-  readonly comments: Pick<
-    Comments,
-    'byTopic' | 'countsIn' | 'insert' | 'change' | 'isUnchanged' | 'remove' | 'signatureOf'
-  >;
-  readonly viewpoints: Pick<
-    Viewpoints,
-    'byTopic' | 'overviewsIn' | 'describe' | 'stateOf' | 'using' | 'insertNew' | 'change' | 'removeRows'
-  >;
+  readonly topics: Topics;
+  readonly comments: Comments;
+  readonly viewpoints: Viewpoints;
 }) {
   /**
    * Comments and viewpoints of topics. @param origin base of the addresses of pictures; without it the pictures

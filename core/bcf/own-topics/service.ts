@@ -14,8 +14,8 @@ export function createOwnTopics({
   members,
 }: {
   readonly db: Db;
-  readonly users: Pick<Users, 'find'>;
-  readonly members: Pick<Members, 'visibleProjects'>;
+  readonly users: Users;
+  readonly members: Members;
 }) {
   return {
     /** The most urgent first: by due date, those without one last. Only of projects that the caller is still in. */

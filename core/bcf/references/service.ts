@@ -23,9 +23,9 @@ export function createReferences({
   bcfDocuments,
 }: {
   readonly db: Db;
-  readonly topics: Pick<Topics, 'rowOf' | 'reportPart'>;
-  readonly documents: Pick<Documents, 'port'>;
-  readonly bcfDocuments: Pick<BcfDocuments, 'idOf' | 'guidsOf'>;
+  readonly topics: Topics;
+  readonly documents: Documents;
+  readonly bcfDocuments: BcfDocuments;
 }) {
   const nameOf = async (place: ProjectPlace, documentId: number): Promise<string | undefined> =>
     (await documents.port.sourceOf(documentId, place))?.name;

@@ -11,13 +11,7 @@ import * as store from './store.ts';
 
 export type Relations = ReturnType<typeof createRelations>;
 
-export function createRelations({
-  db,
-  topics,
-}: {
-  readonly db: Db;
-  readonly topics: Pick<Topics, 'rowOf' | 'reportPart' | 'visibleModels'>;
-}) {
+export function createRelations({ db, topics }: { readonly db: Db; readonly topics: Topics }) {
   return {
     /** Guids of related topics by the id of the topics' rows. */
     async relatedOf(reads: Reads, rows: readonly TopicRow[]): Promise<ReadonlyMap<number, string[]>> {

@@ -9,7 +9,7 @@ import { SNIPPET_BYTES, type Snippets } from './service.ts';
 const path = '/bcf/2.1/projects/{projects_pk}/topics/{guid}/snippet';
 const group = 'bcf-standard';
 
-export function snippetRoutes(snippets: Snippets, blobs: Pick<Blobs, 'read' | 'readStored'>): Route[] {
+export function snippetRoutes(snippets: Snippets, blobs: Blobs): Route[] {
   return [
     route({
       id: 'getSnippet',

@@ -27,8 +27,8 @@ export function createSnippets({
   quota,
 }: {
   readonly db: Db;
-  readonly topics: Pick<Topics, 'rowOf' | 'reportPart'>;
-  readonly quota: Pick<Quota, 'check' | 'put'>;
+  readonly topics: Topics;
+  readonly quota: Quota;
 }) {
   return {
     /** Streams the bytes of one to the store, as long as they can fit into the cloud. @throws 413 `quota_exceeded` */

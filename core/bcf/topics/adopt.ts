@@ -22,13 +22,7 @@ export interface AdoptedTopic extends TopicDraft {
 /** Guids per query: it takes some milliseconds. */
 const LOOKED_UP = 2000;
 
-export function createAdoption({
-  clock,
-  history,
-}: {
-  readonly clock: Clock;
-  readonly history: Pick<History, 'note' | 'noteAll'>;
-}) {
+export function createAdoption({ clock, history }: { readonly clock: Clock; readonly history: History }) {
   return {
     /** Guids among some that the project has already: of topics, comments and viewpoints. */
     takenGuids: (reads: Reads, { projectId }: ProjectPlace, guids: readonly string[]): Promise<string[]> =>

@@ -18,11 +18,11 @@ import * as store from './store.ts';
 export interface WriteDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly users: Pick<Users, 'find'>;
-  readonly members: Pick<Members, 'projectMembers'>;
+  readonly users: Users;
+  readonly members: Members;
   readonly documents: { sourceOf(documentId: number, place: ProjectPlace): Promise<object | undefined> };
   readonly extensions: { valuesOf(db: Reads, projectId: number): Promise<ExtensionValue[]> };
-  readonly history: Pick<History, 'note' | 'noteAll'>;
+  readonly history: History;
 }
 
 /** Values of a topic created here. */

@@ -43,7 +43,7 @@ export function createPictures({
   readonly db: Db;
   readonly blobs: Blobs;
   readonly addresses: Signer;
-  readonly quota: Pick<Quota, 'put'>;
+  readonly quota: Quota;
 }) {
   /** Undefined for what is no PNG or JPEG. */
   async function takeStream(

@@ -57,9 +57,9 @@ export function createViewpoints({
   readonly blobs: Blobs;
   readonly clock: Clock;
   readonly addresses: Signer;
-  readonly topics: Pick<Topics, 'rowOf' | 'visibleModels' | 'reportPart' | 'touch'>;
-  readonly drawing: Pick<Drawing, 'begin' | 'drawable'>;
-  readonly quota: Pick<Quota, 'check' | 'put'>;
+  readonly topics: Topics;
+  readonly drawing: Drawing;
+  readonly quota: Quota;
 }) {
   const pins = createPinWriting();
   const pictures = createPictures({ db, blobs, addresses, quota });

@@ -56,11 +56,11 @@ export function createWriting({
   quota,
 }: {
   readonly db: Db;
-  readonly topics: Pick<Topics, 'visibleModels'>;
+  readonly topics: Topics;
   readonly pins: ReturnType<typeof createPinWriting>;
   readonly pictures: Pick<ReturnType<typeof createPictures>, 'take'>;
-  readonly drawing: Pick<Drawing, 'begin' | 'drawable'>;
-  readonly quota: Pick<Quota, 'check'>;
+  readonly drawing: Drawing;
+  readonly quota: Quota;
 }) {
   async function bitmapsOf(
     { cloudId }: ProjectPlace,

@@ -17,10 +17,7 @@ const group = 'application';
 const { reads, writes } = atWindow;
 
 // Long: a table of routes.
-export function applicationRoutes(
-  applications: Applications,
-  users: Pick<Users, 'findMany' | 'describeShort'>,
-): Route[] {
+export function applicationRoutes(applications: Applications, users: Users): Route[] {
   const describeAll = async (found: readonly StoredApplication[]): Promise<Application[]> => {
     const owners = await users.findMany(found.flatMap(({ ownerId }) => ownerId ?? []));
     return found.map(

@@ -42,7 +42,7 @@ export function createFederation({
 }: {
   readonly db: Db;
   readonly clock: Clock;
-  readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
+  readonly secrets: Secrets;
   /** certificates (PEM) of providers to trust besides those of the system */
   readonly authorities?: readonly string[];
 }) {

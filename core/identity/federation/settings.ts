@@ -21,7 +21,7 @@ export function createSettings({
   authorities,
 }: {
   readonly clock: Clock;
-  readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
+  readonly secrets: Secrets;
   /** certificates (PEM) of providers to trust besides those of the system */
   readonly authorities?: readonly string[] | undefined;
 }) {

@@ -18,7 +18,7 @@ const NOTICED_LATE = 60;
 const LOOK_AGAIN = 1000;
 
 /** Whether the master key of `secrets` is the one by which a signing key was sealed. */
-export function opensKey(secrets: Pick<Secrets, 'unseal'>, sealedKey: string): boolean {
+export function opensKey(secrets: Secrets, sealedKey: string): boolean {
   try {
     secrets.unseal(PURPOSE, sealedKey);
     return true;

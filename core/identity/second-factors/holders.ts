@@ -11,9 +11,9 @@ export function createHolders({
   applications,
   factors,
 }: {
-  readonly users: Pick<Users, 'find' | 'passwordChangedAt'>;
-  readonly applications: Pick<Applications, 'findByAccount'>;
-  readonly factors: Pick<Factors, 'has'>;
+  readonly users: Users;
+  readonly applications: Applications;
+  readonly factors: Factors;
 }) {
   /**
    * The person who can renew the credentials of an account: its owner; null for an application of the service itself.

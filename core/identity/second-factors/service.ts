@@ -53,8 +53,8 @@ export function createFactors({
   readonly clock: Clock;
   readonly log: Log;
   readonly secrets: Secrets;
-  readonly users: Pick<Users, 'find'>;
-  readonly mail: Pick<Mail, 'send'>;
+  readonly users: Users;
+  readonly mail: Mail;
 }) {
   const totp = createTotp({ clock, secrets });
   const passkeys = createPasskeys({ db, clock });

@@ -81,8 +81,8 @@ export function createSessions({
 }: {
   readonly db: Db;
   readonly clock: Clock;
-  readonly users: Pick<Users, 'find' | 'findBySub' | 'endSignOns'>;
-  readonly applications: Pick<Applications, 'find' | 'findByClientId'>;
+  readonly users: Users;
+  readonly applications: Applications;
 }) {
   /** The last use of sign-ons: written now and then, so that no request waits for it. */
   const used = new Map<string, number>();

@@ -30,9 +30,9 @@ export function createEntries({
   onSignIn,
   signInPath,
 }: {
-  readonly users: Pick<Users, 'find' | 'findBySub' | 'weakPasswords'>;
-  readonly devices: Pick<Devices, 'remember'>;
-  readonly brokering: Pick<Brokering, 'confirm'>;
+  readonly users: Users;
+  readonly devices: Devices;
+  readonly brokering: Brokering;
   /** called with each account that signs in, before it is signed in */
   readonly onSignIn: (account: Account) => Promise<void>;
   /** path of sign-in pages below the realm */

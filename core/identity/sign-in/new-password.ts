@@ -49,8 +49,8 @@ export function createNewPasswordPages({
   seal,
   signInPath,
 }: {
-  readonly users: Pick<Users, 'setPassword' | 'weakPasswords'>;
-  readonly entries: Pick<Entries, 'finish' | 'waiting'>;
+  readonly users: Users;
+  readonly entries: Entries;
   readonly seal: Seal;
   /** path of sign-in pages below the realm */
   readonly signInPath: string;

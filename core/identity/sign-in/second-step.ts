@@ -60,7 +60,7 @@ export function createSecondStepPages({
   readonly factors: Factors;
   readonly steps: SecondSteps;
   readonly attempts: Attempts;
-  readonly devices: Pick<Devices, 'knownAs'>;
+  readonly devices: Devices;
   readonly seal: Seal;
   readonly enter: Enter;
   readonly onRefused: Refusals['count'];

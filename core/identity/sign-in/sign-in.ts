@@ -32,14 +32,14 @@ export function createSignIn({
 }: {
   readonly users: Users;
   readonly attempts: Attempts;
-  readonly devices: Pick<Devices, 'knownAs'>;
+  readonly devices: Devices;
   readonly seal: Seal;
   /** the client's record in the service */
   readonly shownClientOf: (clientId: string) => Promise<ShownClient>;
   /** other ways in */
-  readonly brokering: Pick<Brokering, 'awaits' | 'offered'>;
+  readonly brokering: Brokering;
   /** the steps after the password */
-  readonly steps: Pick<SecondSteps, 'begin'>;
+  readonly steps: SecondSteps;
   /** whether a sign-in at an origin may begin with a passkey */
   readonly takesPasskeys: (origin: string) => Promise<boolean>;
   readonly enter: Enter;

@@ -82,7 +82,7 @@ export function createIdentityProvider(options: {
   readonly tokens: Tokens;
   readonly records: Records;
   readonly attempts: Attempts;
-  readonly sessions: Pick<Sessions, 'note'>;
+  readonly sessions: Sessions;
   /** further pages below the realm */
   readonly accountPages: readonly SignInPage[];
   /** whether the service is reached at this origin (`https://host:port`) now */

@@ -18,9 +18,9 @@ export function createIntrospection({
   tokens,
   records,
 }: {
-  readonly applications: Pick<Applications, 'findByClientId'>;
-  readonly tokens: Pick<Tokens, 'identify'>;
-  readonly records: Pick<Records, 'isGrantActive'>;
+  readonly applications: Applications;
+  readonly tokens: Tokens;
+  readonly records: Records;
 }) {
   /** The application whose id and secret a request presents, in its form or its header but not in both. */
   async function callerOf(form: URLSearchParams, header: string | undefined): Promise<Application | undefined> {

@@ -10,9 +10,9 @@ export function createShownClients({
   applications,
   users,
 }: {
-  readonly clients: Pick<Clients, 'isOwn' | 'scopesOf'>;
-  readonly applications: Pick<Applications, 'findByClientId'>;
-  readonly users: Pick<Users, 'find'>;
+  readonly clients: Clients;
+  readonly applications: Applications;
+  readonly users: Users;
 }) {
   return async (clientId: string): Promise<ShownClient> => {
     const scopes = await clients.scopesOf(clientId);

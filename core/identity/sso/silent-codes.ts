@@ -5,7 +5,7 @@
 import { interactionPolicy, type Grant, type KoaContextWithOIDC, type default as Provider } from 'oidc-provider';
 import type { Clients } from './clients.ts';
 
-export type PlaceClients = Pick<Clients, 'isOwn' | 'isRegistered' | 'isWindowAt' | 'portOf'>;
+export type PlaceClients = Clients;
 
 /** A consent with the origins that it was given for. */
 interface PlacedGrant extends Grant {

@@ -36,7 +36,7 @@ export function createChanges({
 }: {
   readonly db: Db;
   readonly clock: Clock;
-  readonly passwords: Pick<Passwords, 'hash'>;
+  readonly passwords: Passwords;
   /** called after a password was replaced */
   readonly onPasswordChange?: ((email: string) => void) | undefined;
   /** called after an account got another address */

@@ -16,7 +16,7 @@ export function createPersonCreation({
 }: {
   readonly db: Db;
   readonly clock: Clock;
-  readonly passwords: Pick<Passwords, 'hash'>;
+  readonly passwords: Passwords;
 }) {
   return {
     /**

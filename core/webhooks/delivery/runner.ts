@@ -39,7 +39,7 @@ export function createRunner(parts: {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  readonly queue: Pick<Queue, 'fill'>;
+  readonly queue: Queue;
   readonly send: Send;
   readonly secretsOf: (hook: WebHookRow) => readonly string[];
   /** notifies the maker of a webhook that was disabled */

@@ -32,7 +32,7 @@ export function createSender({
   resolve = resolveHost,
   timeOut = TIME_OUT,
 }: {
-  readonly receivers: Pick<Receivers, 'isAllowed' | 'refusal'>;
+  readonly receivers: Receivers;
   readonly resolve?: Resolve;
   readonly timeOut?: number;
 }): Send {

@@ -22,7 +22,7 @@ export function createDeliveries({
 }: {
   readonly db: Db;
   readonly clock: Clock;
-  readonly subscriptions: Pick<Subscriptions, 'find'>;
+  readonly subscriptions: Subscriptions;
   /** searches due deliveries */
   readonly wake: () => void;
 }) {

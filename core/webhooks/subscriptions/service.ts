@@ -62,7 +62,7 @@ export function createSubscriptions({
 }: {
   readonly db: Db;
   readonly clock: Clock;
-  readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
+  readonly secrets: Secrets;
   readonly receivers: Receivers;
   /** short forms of accounts, by their id */
   readonly people: (ids: readonly number[]) => Promise<ReadonlyMap<number, ShortUser>>;

@@ -33,11 +33,11 @@ export function createIssueNotices({
   log,
   publicUrl,
 }: {
-  readonly users: Pick<Users, 'find'>;
-  readonly members: Pick<Members, 'projectMembers'>;
-  readonly projects: Pick<Projects, 'get'>;
-  readonly mail: Pick<Mail, 'send'>;
-  readonly log: Pick<Log, 'warn'>;
+  readonly users: Users;
+  readonly members: Members;
+  readonly projects: Projects;
+  readonly mail: Mail;
+  readonly log: Log;
   /** public address of the service */
   readonly publicUrl: string | undefined;
 }) {

@@ -45,7 +45,7 @@ export type Drawing = ReturnType<typeof createDrawing>;
 
 export function createDrawing(deps: {
   readonly db: Db;
-  readonly blobs: Pick<Blobs, 'pathOf' | 'put' | 'putFile' | 'verify'>;
+  readonly blobs: Blobs;
   readonly clock: Clock;
   readonly log: Log;
   /** draws one viewpoint after another */

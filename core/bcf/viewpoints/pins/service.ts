@@ -38,7 +38,7 @@ export function createPins({
   viewpoints,
 }: {
   readonly db: Db;
-  readonly topics: Pick<Topics, 'rowOf' | 'choose' | 'reportPart'>;
+  readonly topics: Topics;
   readonly viewpoints: { find(reads: Reads, topic: TopicRow, guid: string): Promise<{ readonly id: number }> };
 }) {
   async function find(reads: Reads, place: ProjectPlace, { topicGuid, viewpointGuid }: PinsAt) {

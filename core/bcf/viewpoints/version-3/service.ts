@@ -16,7 +16,7 @@ export function createVersion3({
   find,
 }: {
   readonly db: Db;
-  readonly topics: Pick<Topics, 'rowOf'>;
+  readonly topics: Topics;
   readonly pictures: Pick<ReturnType<typeof createPictures>, 'ratioOf'>;
   readonly find: (reads: Reads, topic: TopicRow, guid: string) => Promise<store.ViewpointRow>;
 }) {

@@ -22,7 +22,7 @@ export function createRegistration({
   applications,
 }: {
   readonly clock: Clock;
-  readonly applications: Pick<Applications, 'create' | 'countRegistered' | 'unusedRegistered' | 'remove'>;
+  readonly applications: Applications;
 }) {
   const rate = createRate(clock, { most: MOST_FROM_ONE, within: HOUR });
 

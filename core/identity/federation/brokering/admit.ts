@@ -77,7 +77,7 @@ export function createAdmit({
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  readonly users: Pick<Users, 'createPerson' | 'findByEmail' | 'passwordChangedAt' | 'verifyEmail'>;
+  readonly users: Users;
 }) {
   /** The account for a first sign-in by a provider. */
   async function admit(provider: UsableProvider, identity: Identity, key: store.Key, uid: string): Promise<Returned> {

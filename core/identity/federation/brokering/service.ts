@@ -47,9 +47,9 @@ export function createBrokering({
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
-  readonly users: Pick<Users, 'createPerson' | 'find' | 'findByEmail' | 'passwordChangedAt' | 'verifyEmail'>;
-  readonly federation: Pick<Federation, 'arrive' | 'find' | 'leave' | 'metadataFor' | 'offered'>;
+  readonly secrets: Secrets;
+  readonly users: Users;
+  readonly federation: Federation;
 }) {
   const seconds = () => Math.floor(clock.now() / 1000);
   const admit = createAdmit({ db, clock, log, users });

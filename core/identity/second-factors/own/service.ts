@@ -29,9 +29,9 @@ export function createOwnFactors({
 }: {
   readonly db: Db;
   readonly clock: Clock;
-  readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
-  readonly users: Pick<Users, 'find' | 'passwordChangedAt'>;
-  readonly sessions: Pick<Sessions, 'isStrong'>;
+  readonly secrets: Secrets;
+  readonly users: Users;
+  readonly sessions: Sessions;
   readonly factors: Factors;
   /** @throws 400 when the password is not right, 429 after too many attempts */
   readonly confirmPassword: (caller: Caller, account: Account, password: string | undefined) => Promise<void>;

@@ -11,7 +11,7 @@ const CODE_BYTES = 8;
 
 export type Recovery = ReturnType<typeof createRecovery>;
 
-export function createRecovery(secrets: Pick<Secrets, 'keyFor'>) {
+export function createRecovery(secrets: Secrets) {
   const key = secrets.keyFor('recovery codes');
   /** Without regard to case, blanks and dashes, as people copy codes from paper. */
   const digestOf = (accountId: number, code: string) =>

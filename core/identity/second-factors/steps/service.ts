@@ -39,8 +39,8 @@ export function createSecondSteps({
 }: {
   readonly db: Db;
   readonly clock: Clock;
-  readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
-  readonly users: Pick<Users, 'find'>;
+  readonly secrets: Secrets;
+  readonly users: Users;
   readonly factors: Factors;
 }) {
   const seconds = () => Math.floor(clock.now() / 1000);

@@ -17,13 +17,7 @@ export type Totp = ReturnType<typeof createTotp>;
 
 const purposeFor = (accountId: number) => `totp secret of account ${accountId}`;
 
-export function createTotp({
-  clock,
-  secrets,
-}: {
-  readonly clock: Clock;
-  readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
-}) {
+export function createTotp({ clock, secrets }: { readonly clock: Clock; readonly secrets: Secrets }) {
   return {
     propose(email: string, secret = newSecret()): Proposal {
       return { secret, address: addressOf(secret, email) };

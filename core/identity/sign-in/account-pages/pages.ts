@@ -18,7 +18,7 @@ export function createAccountPages(
     readonly log: Log;
     readonly users: Users;
     readonly links: AccountLinks;
-    readonly accounts: Pick<Accounts, 'forgotPassword' | 'resetPassword' | 'confirmEmail'>;
+    readonly accounts: Accounts;
     readonly attempts: Attempts;
     /** address of the pages of links, for a caller at an origin */
     readonly siteOf: (origin: string) => string;
