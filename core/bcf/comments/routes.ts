@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { ifMatch } from '../../http/answer/etags.ts';
-import { callerOf, projectOf, route, type Access, type Call, type Route } from '../../http/api/route.ts';
+import { type Call, callerOf, declaring, projectOf, route, type Route } from '../../http/api/route.ts';
+import { guests } from '../access.ts';
 import {
   Comment,
   Comment3,
@@ -12,12 +13,10 @@ import {
 } from './schema.ts';
 import { inVersion3, replacementOf3, type Comments } from './service.ts';
 
-const group = 'bcf-2.1';
-const group3 = 'bcf-3.0';
+const { reads, writes } = declaring('bcf-2.1', guests);
+const { reads: reads3, writes: writes3 } = declaring('bcf-3.0', guests);
 const path = '/bcf/2.1/projects/{projects_pk}/topics/{topics_guid}/comments';
 const path3 = '/bcf/3.0/projects/{projects_pk}/topics/{topics_guid}/comments';
-const read = { scopes: ['bcf:read'], role: 'guest' } as const satisfies Access;
-const write = { scopes: ['bcf:write'], role: 'guest' } as const satisfies Access;
 
 const oneOf = ({ topics_guid, guid }: { readonly topics_guid: string; readonly guid: string }) => ({
   topicGuid: topics_guid,
@@ -33,22 +32,18 @@ function routes21(comments: Comments): Route[] {
   return [
     route({
       id: 'getComments',
-      method: 'GET',
+      ...reads,
       path,
-      group,
       summary: 'List the comments on a topic',
-      access: read,
       query: CommentsQuery,
       answer: Type.Array(Comment),
       handle: async call => comments.list(callerOf(call), projectOf(call), call.params.topics_guid, call.query),
     }),
     route({
       id: 'createComment',
-      method: 'POST',
+      ...writes('POST', 'topic.comment.create'),
       path,
-      group,
       summary: 'Comment on a topic',
-      access: { ...write, audit: 'topic.comment.create' },
       body: CommentContent,
       status: 201,
       answer: Comment,
@@ -56,11 +51,9 @@ function routes21(comments: Comments): Route[] {
     }),
     route({
       id: 'getComment',
-      method: 'GET',
+      ...reads,
       path: `${path}/{guid}`,
-      group,
       summary: 'Get a comment',
-      access: read,
       query: CommentQuery,
       answer: Comment,
       handle: async call =>
@@ -68,11 +61,9 @@ function routes21(comments: Comments): Route[] {
     }),
     route({
       id: 'updateComment',
-      method: 'PATCH',
+      ...writes('PATCH', 'topic.comment.update'),
       path: `${path}/{guid}`,
-      group,
       summary: 'Update a comment; what is not given stays',
-      access: { ...write, audit: 'topic.comment.update' },
       body: CommentContent,
       answer: Comment,
       handle: async call => {
@@ -82,11 +73,9 @@ function routes21(comments: Comments): Route[] {
     }),
     route({
       id: 'fullUpdateComment',
-      method: 'PUT',
+      ...writes('PUT', 'topic.comment.update'),
       path: `${path}/{guid}`,
-      group,
       summary: 'Replace a comment; what is not given is cleared',
-      access: { ...write, audit: 'topic.comment.update' },
       body: CommentContent,
       answer: Comment,
       handle: async call => {
@@ -96,11 +85,9 @@ function routes21(comments: Comments): Route[] {
     }),
     route({
       id: 'deleteComment',
-      method: 'DELETE',
+      ...writes('DELETE', 'topic.comment.delete'),
       path: `${path}/{guid}`,
-      group,
       summary: 'Delete a comment',
-      access: { ...write, audit: 'topic.comment.delete' },
       answer: Type.Object({}),
       handle: async call => {
         const condition = { expected: ifMatch(call, Comment) };
@@ -121,11 +108,9 @@ function routes3(comments: Comments): Route[] {
   return [
     route({
       id: 'getCommentsV3',
-      method: 'GET',
+      ...reads3,
       path: path3,
-      group: group3,
       summary: 'List the comments on a topic',
-      access: read,
       query: CommentsQuery,
       answer: Type.Array(Comment3),
       handle: async call =>
@@ -133,11 +118,9 @@ function routes3(comments: Comments): Route[] {
     }),
     route({
       id: 'createCommentV3',
-      method: 'POST',
+      ...writes3('POST', 'topic.comment.create'),
       path: path3,
-      group: group3,
       summary: 'Comment on a topic',
-      access: { ...write, audit: 'topic.comment.create' },
       body: NewComment3,
       status: 201,
       answer: Comment3,
@@ -148,11 +131,9 @@ function routes3(comments: Comments): Route[] {
     }),
     route({
       id: 'getCommentV3',
-      method: 'GET',
+      ...reads3,
       path: `${path3}/{guid}`,
-      group: group3,
       summary: 'Get a comment',
-      access: read,
       query: CommentQuery,
       answer: Comment3,
       handle: async call => {
@@ -164,11 +145,9 @@ function routes3(comments: Comments): Route[] {
     }),
     route({
       id: 'replaceCommentV3',
-      method: 'PUT',
+      ...writes3('PUT', 'topic.comment.update'),
       path: `${path3}/{guid}`,
-      group: group3,
       summary: 'Replace a comment; what is not given is cleared',
-      access: { ...write, audit: 'topic.comment.update' },
       body: CommentReplacement3,
       answer: Comment3,
       handle: async call => {
@@ -179,11 +158,9 @@ function routes3(comments: Comments): Route[] {
     }),
     route({
       id: 'deleteCommentV3',
-      method: 'DELETE',
+      ...writes3('DELETE', 'topic.comment.delete'),
       path: `${path3}/{guid}`,
-      group: group3,
       summary: 'Delete a comment',
-      access: { ...write, audit: 'topic.comment.delete' },
       answer: Type.Object({}),
       handle: async call => {
         await comments.removeOne(callerOf(call), projectOf(call), oneOf(call.params), unchanged3(call));

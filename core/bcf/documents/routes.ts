@@ -3,31 +3,18 @@ import type { Readable } from 'node:stream';
 import Type from 'typebox';
 import { sendFile } from '../../http/answer/download.ts';
 import { receiveBytes } from '../../http/body/raw-upload.ts';
-import {
-  callerOf,
-  inBcf3,
-  projectOf,
-  route,
-  viewOf,
-  type Access,
-  type Call,
-  type Route,
-} from '../../http/api/route.ts';
+import { callerOf, declaring, inBcf3, projectOf, route, viewOf, type Call, type Route } from '../../http/api/route.ts';
+import { guests } from '../access.ts';
 import type { Blobs, PinnedBlob } from '../../storage/blobs/blobs.ts';
 import { PageQuery } from '../odata/schema.ts';
 import { pageOf } from '../odata/service.ts';
 import { BcfDocument, DocumentQuery3 } from './schema.ts';
 import type { BcfDocuments, SentFile } from './service.ts';
 
-const group = 'bcf-standard';
 const path = '/bcf/2.1/projects/{projects_pk}/documents';
 const path3 = '/bcf/3.0/projects/{projects_pk}/documents';
-const read = { scopes: ['bcf:read'], role: 'guest' } as const satisfies Access;
-const bytes = {
-  /** Any document of the project: only tokens with the scope to read documents may download them. */
-  read: { scopes: ['document:read'], role: 'guest' },
-  write: { scopes: ['bcf:write'], role: 'user', audit: 'document.create' },
-} as const satisfies Record<string, Access>;
+const { reads, writes } = declaring('bcf-standard', { ...guests, writes: { ...guests.writes, role: 'user' } });
+const creates = writes('POST', 'document.create');
 
 export interface DocumentBytes {
   readonly blobs: Blobs;
@@ -48,11 +35,11 @@ export function documentRoutes(documents: BcfDocuments, { blobs, storeIn }: Docu
     }));
   const download = route({
     id: 'getBcfDocument',
-    method: 'GET',
+    ...reads,
     path: `${path}/{document_guid}`,
-    group,
     summary: 'Download a document',
-    access: bytes.read,
+    // Any document of the project: only tokens with the scope to read documents may download them.
+    access: { scopes: ['document:read'], role: 'guest' },
     handle: async call => {
       const { facts, fileName } = await documents.file(projectOf(call), call.params.document_guid);
       await sendFile(call, {
@@ -67,33 +54,28 @@ export function documentRoutes(documents: BcfDocuments, { blobs, storeIn }: Docu
   return [
     route({
       id: 'getBcfDocuments',
-      method: 'GET',
+      ...reads,
       path,
-      group,
       summary: 'List the documents that topics may refer to',
-      access: read,
       query: PageQuery,
       answer: Type.Array(BcfDocument),
       handle: async call => pageOf(await documents.list(viewOf(call), '2.1'), call.query),
     }),
     route({
       id: 'getBcfDocumentsV3',
-      method: 'GET',
+      ...reads,
       path: path3,
       group: 'bcf-3.0',
       summary: 'List the documents that topics may refer to',
-      access: read,
       query: PageQuery,
       answer: Type.Array(BcfDocument),
       handle: async call => pageOf(await documents.list(viewOf(call), '3.0'), call.query),
     }),
     route({
       id: 'createBcfDocument',
-      method: 'POST',
+      ...creates,
       path,
-      group,
       summary: 'Create a document of a file, whose name is in Content-Disposition',
-      access: bytes.write,
       accepts: 'bytes',
       status: 201,
       answer: BcfDocument,
@@ -101,11 +83,10 @@ export function documentRoutes(documents: BcfDocuments, { blobs, storeIn }: Docu
     }),
     route({
       id: 'createBcfDocumentV3',
-      method: 'POST',
+      ...creates,
       path: path3,
       group: 'bcf-3.0',
       summary: 'Create a document of a file, whose name is in Content-Disposition',
-      access: bytes.write,
       accepts: 'bytes',
       query: DocumentQuery3,
       status: 201,

@@ -2,17 +2,17 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sendFile, sendZip } from '../../http/answer/download.ts';
-import { callerOf, projectOf, route, viewOf, type Access, type Call, type Route } from '../../http/api/route.ts';
+import { callerOf, declaring, projectOf, route, viewOf, type Call, type Route } from '../../http/api/route.ts';
+import { guests } from '../access.ts';
 import { receiveParts } from '../../http/body/upload.ts';
 import { invalid } from '../../kit/errors.ts';
 import type { Import } from './import.ts';
 import { ExportChoice, ExportPostQuery, ExportQuery, ImportQuery, SheetPostQuery, SheetQuery } from './schema.ts';
 import type { Exchange } from './service.ts';
 
-const group = 'bcf-nonstandard';
-const read = { scopes: ['bcf:read'], role: 'guest' } as const satisfies Access;
+const { reads, writes } = declaring('bcf-nonstandard', guests);
 /** The list of guids comes in a body only because it may be long. */
-const post = { scopes: ['bcf:write'], role: 'guest', audit: { none: 'an export changes nothing' } } as const;
+const posts = writes('POST', { none: 'an export changes nothing' });
 
 /** Documents leave only with a token that reads them. */
 const readsDocuments = (call: Call): boolean => callerOf(call).scopes.has('document:read');
@@ -24,11 +24,9 @@ export function exchangeRoutes(exchange: Exchange, importing: Import): Route[] {
   return [
     route({
       id: 'importBcf',
-      method: 'POST',
+      ...writes('POST', 'topic.import'),
       path: '/bcf/2.1/projects/{id}/import',
-      group,
       summary: 'Import topics from a BCF file (form part `file` or `name`)',
-      access: { scopes: ['bcf:write'], role: 'guest', audit: 'topic.import' },
       accepts: 'multipart',
       query: ImportQuery,
       status: 204,
@@ -49,11 +47,9 @@ export function exchangeRoutes(exchange: Exchange, importing: Import): Route[] {
     }),
     route({
       id: 'downloadBcfExport',
-      method: 'GET',
+      ...reads,
       path: '/bcf/2.1/projects/{id}/export',
-      group,
       summary: 'Download topics as a BCF file',
-      access: read,
       query: ExportQuery,
       handle: async call => {
         const { topics, format, version } = call.query;
@@ -66,11 +62,9 @@ export function exchangeRoutes(exchange: Exchange, importing: Import): Route[] {
     }),
     route({
       id: 'downloadBcfExportPost',
-      method: 'POST',
+      ...posts,
       path: '/bcf/2.1/projects/{id}/export',
-      group,
       summary: 'Download topics of a long list as a BCF file',
-      access: post,
       query: ExportPostQuery,
       body: ExportChoice,
       handle: async call => {
@@ -80,11 +74,9 @@ export function exchangeRoutes(exchange: Exchange, importing: Import): Route[] {
     }),
     route({
       id: 'downloadBcfExportXlsx',
-      method: 'GET',
+      ...reads,
       path: '/bcf/2.1/projects/{id}/export-xlsx',
-      group,
       summary: 'Download topics as an Excel workbook',
-      access: read,
       query: SheetQuery,
       handle: async call => {
         const { topics, format, locale } = call.query;
@@ -93,11 +85,9 @@ export function exchangeRoutes(exchange: Exchange, importing: Import): Route[] {
     }),
     route({
       id: 'downloadBcfExportXlsxPost',
-      method: 'POST',
+      ...posts,
       path: '/bcf/2.1/projects/{id}/export-xlsx',
-      group,
       summary: 'Download topics of a long list as an Excel workbook',
-      access: post,
       query: SheetPostQuery,
       body: ExportChoice,
       handle: async call => sendSheet(call, await exchange.sheet(projectOf(call), call.body, call.query.locale)),

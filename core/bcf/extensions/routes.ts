@@ -1,5 +1,6 @@
 // Extensions of a project: the values offered for its topics.
-import { callerOf, projectOf, route, type Access, type Route } from '../../http/api/route.ts';
+import { callerOf, declaring, projectOf, route, type Route } from '../../http/api/route.ts';
+import { guests } from '../access.ts';
 import {
   DetailedExtensions,
   Extensions as Lists,
@@ -11,40 +12,34 @@ import {
 } from './schema.ts';
 import type { Extensions } from './service.ts';
 
-const group = 'bcf-extensions-crud';
-const read = { scopes: ['bcf:read'], role: 'guest' } as const satisfies Access;
 /** Guests write issues; the offered values are for members. */
-const write = { scopes: ['bcf:write'], role: 'user' } as const satisfies Access;
+const { reads, writes } = declaring('bcf-extensions-crud', { ...guests, writes: { ...guests.writes, role: 'user' } });
 
 export function extensionRoutes(extensions: Extensions): Route[] {
   return [
     route({
       id: 'getExtensions',
-      method: 'GET',
+      ...reads,
       path: '/bcf/2.1/projects/{id}/extensions',
       group: 'bcf-2.1',
       summary: 'List the values that topics may have, and what the caller may do',
-      access: read,
       answer: Lists,
       handle: async call => extensions.lists(callerOf(call), projectOf(call)),
     }),
     route({
       id: 'getExtensionsV3',
-      method: 'GET',
+      ...reads,
       path: '/bcf/3.0/projects/{id}/extensions',
       group: 'bcf-3.0',
       summary: 'List the values that topics may have, and what the caller may do',
-      access: read,
       answer: Lists3,
       handle: async call => extensions.lists3(callerOf(call), projectOf(call)),
     }),
     route({
       id: 'getDetailedExtensions',
-      method: 'GET',
+      ...reads,
       path: '/bcf/2.1/projects/{id}/detailed-extensions',
-      group,
       summary: 'List the values that topics may have, with their ids and colors',
-      access: read,
       answer: DetailedExtensions,
       handle: async call => extensions.detailed(projectOf(call)),
     }),
@@ -62,11 +57,9 @@ function valueRoutes(extensions: Extensions, kind: ExtensionKind, word: string):
   return [
     route({
       id: `createExtension${word}`,
-      method: 'POST',
+      ...writes('POST', 'topic-value.create'),
       path,
-      group,
       summary: `Create a ${kind} for topics`,
-      access: { ...write, audit: 'topic-value.create' },
       body: newValueOf(kind),
       status: 201,
       answer: shapeOf[kind],
@@ -74,22 +67,18 @@ function valueRoutes(extensions: Extensions, kind: ExtensionKind, word: string):
     }),
     route({
       id: `updateExtension${word}`,
-      method: 'PATCH',
+      ...writes('PATCH', 'topic-value.update'),
       path: `${path}/{id}`,
-      group,
       summary: `Update a ${kind}: its color or its name, also in all topics that have it`,
-      access: { ...write, audit: 'topic-value.update' },
       body: valueChangeOf(kind),
       answer: shapeOf[kind],
       handle: async call => extensions.update(projectOf(call), kind, call.params.id, call.body) as Promise<never>,
     }),
     route({
       id: `deleteExtension${word}`,
-      method: 'DELETE',
+      ...writes('DELETE', 'topic-value.delete'),
       path: `${path}/{id}`,
-      group,
       summary: `Delete a ${kind}; topics keep it`,
-      access: { ...write, audit: 'topic-value.delete' },
       status: 204,
       handle: async call => extensions.remove(projectOf(call), kind, call.params.id),
     }),

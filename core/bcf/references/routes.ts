@@ -1,6 +1,7 @@
 // Documents that topics refer to.
 import Type from 'typebox';
-import { callerOf, projectOf, route, type Access, type Route } from '../../http/api/route.ts';
+import { callerOf, declaring, projectOf, route, type Route } from '../../http/api/route.ts';
+import { guests } from '../access.ts';
 import { PageQuery } from '../odata/schema.ts';
 import { pageOf } from '../odata/service.ts';
 import { DocumentReference, DocumentReference3, NewReference, NewReferences, ReferenceContent3 } from './schema.ts';
@@ -8,31 +9,26 @@ import type { References } from './service.ts';
 
 const path = '/bcf/2.1/projects/{projects_pk}/topics/{guid}/document_references';
 const path3 = '/bcf/3.0/projects/{projects_pk}/topics/{guid}/document_references';
-const group3 = 'bcf-3.0';
-const read = { scopes: ['bcf:read'], role: 'guest' } as const satisfies Access;
-const write = { scopes: ['bcf:write'], role: 'guest', audit: 'topic.update' } as const satisfies Access;
+const { reads, writes } = declaring('bcf-2.1', guests);
+const { reads: reads3, writes: writes3 } = declaring('bcf-3.0', guests);
 
 // Long: a table of routes.
 export function referenceRoutes(references: References): Route[] {
   return [
     route({
       id: 'getDocumentReferences',
-      method: 'GET',
+      ...reads,
       path,
-      group: 'bcf-2.1',
       summary: 'List the documents that a topic refers to',
-      access: read,
       query: PageQuery,
       answer: Type.Array(DocumentReference),
       handle: async call => pageOf(await references.list(projectOf(call), call.params.guid), call.query),
     }),
     route({
       id: 'createDocumentReference',
-      method: 'POST',
+      ...writes('POST', 'topic.update'),
       path,
-      group: 'bcf-2.1',
       summary: 'Refer to a document',
-      access: write,
       body: NewReference,
       status: 201,
       answer: DocumentReference,
@@ -40,22 +36,19 @@ export function referenceRoutes(references: References): Route[] {
     }),
     route({
       id: 'fullUpdateDocumentReference',
-      method: 'PUT',
+      ...writes('PUT', 'topic.update'),
       path,
-      group: 'bcf-2.1',
       summary: 'Replace all documents that a topic refers to',
-      access: write,
       body: NewReferences,
       answer: Type.Array(DocumentReference),
       handle: async call => references.replaceAll(callerOf(call), projectOf(call), call.params.guid, call.body),
     }),
     route({
       id: 'replaceDocumentReference',
-      method: 'PUT',
+      ...writes('PUT', 'topic.update'),
       path: `${path}/{reference_guid}`,
       group: 'bcf-standard',
       summary: 'Replace one of the documents that a topic refers to',
-      access: write,
       body: NewReference,
       answer: DocumentReference,
       handle: async call => {
@@ -65,22 +58,18 @@ export function referenceRoutes(references: References): Route[] {
     }),
     route({
       id: 'getDocumentReferencesV3',
-      method: 'GET',
+      ...reads3,
       path: path3,
-      group: group3,
       summary: 'List the documents that a topic refers to',
-      access: read,
       query: PageQuery,
       answer: Type.Array(DocumentReference3),
       handle: async call => pageOf(await references.list3(projectOf(call), call.params.guid), call.query),
     }),
     route({
       id: 'createDocumentReferenceV3',
-      method: 'POST',
+      ...writes3('POST', 'topic.update'),
       path: path3,
-      group: group3,
       summary: 'Refer to a document',
-      access: write,
       body: NewReference,
       status: 201,
       answer: DocumentReference3,
@@ -88,11 +77,9 @@ export function referenceRoutes(references: References): Route[] {
     }),
     route({
       id: 'replaceDocumentReferenceV3',
-      method: 'PUT',
+      ...writes3('PUT', 'topic.update'),
       path: `${path3}/{reference_guid}`,
-      group: group3,
       summary: 'Replace one of the documents that a topic refers to',
-      access: write,
       body: ReferenceContent3,
       answer: DocumentReference3,
       handle: async call => {

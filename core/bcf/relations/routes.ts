@@ -1,5 +1,6 @@
 // Related topics, and files of a topic.
-import { callerOf, inBcf3, projectOf, route, type Access, type Route } from '../../http/api/route.ts';
+import { callerOf, declaring, inBcf3, projectOf, route, type Route } from '../../http/api/route.ts';
+import { guests } from '../access.ts';
 import { PageQuery } from '../odata/schema.ts';
 import { pageOf } from '../odata/service.ts';
 import { FilesInformation, NewTopicFiles, RelatedGuids, RelatedTopics, TopicFiles, TopicFiles3 } from './schema.ts';
@@ -7,18 +8,17 @@ import { filesIn3, type Relations } from './service.ts';
 
 const topic = '/bcf/2.1/projects/{projects_pk}/topics/{guid}';
 const topic3 = '/bcf/3.0/projects/{projects_pk}/topics/{guid}';
-const read = { scopes: ['bcf:read'], role: 'guest' } as const satisfies Access;
-const write = { scopes: ['bcf:write'], role: 'guest', audit: 'topic.update' } as const satisfies Access;
+const { reads, writes } = declaring('bcf-standard', guests);
+const { reads: reads3, writes: writes3 } = declaring('bcf-3.0', guests);
 
 /** @param clientShapes whether related topics are plain texts, as in the vendor's typed client */
 export function relationRoutes(relations: Relations, clientShapes: boolean): Route[] {
   const related = {
     id: 'getRelatedTopics',
-    method: 'GET',
+    ...reads,
     path: `${topic}/related_topics`,
     group: 'bcf-2.1',
     summary: 'List the topics that a topic is related to',
-    access: read,
     query: PageQuery,
   } as const;
   const standard = route({
@@ -36,11 +36,9 @@ export function relationRoutes(relations: Relations, clientShapes: boolean): Rou
   });
   const replace = route({
     id: 'replaceRelatedTopics',
-    method: 'PUT',
+    ...writes('PUT', 'topic.update'),
     path: `${topic}/related_topics`,
-    group: 'bcf-standard',
     summary: 'Replace the topics that a topic is related to',
-    access: write,
     body: RelatedTopics,
     answer: RelatedTopics,
     handle: async call => relations.setRelated(callerOf(call), projectOf(call), call.params.guid, call.body),
@@ -52,44 +50,36 @@ function fileRoutes(relations: Relations): Route[] {
   return [
     route({
       id: 'getTopicFiles',
-      method: 'GET',
+      ...reads,
       path: `${topic}/files`,
-      group: 'bcf-standard',
       summary: 'List the files that a topic is about',
-      access: read,
       query: PageQuery,
       answer: TopicFiles,
       handle: async call => pageOf(await relations.files(projectOf(call), call.params.guid), call.query),
     }),
     route({
       id: 'replaceTopicFiles',
-      method: 'PUT',
+      ...writes('PUT', 'topic.update'),
       path: `${topic}/files`,
-      group: 'bcf-standard',
       summary: 'Replace the files that a topic is about',
-      access: write,
       body: NewTopicFiles,
       answer: TopicFiles,
       handle: async call => relations.setFiles(callerOf(call), projectOf(call), call.params.guid, call.body),
     }),
     route({
       id: 'getTopicFilesV3',
-      method: 'GET',
+      ...reads3,
       path: `${topic3}/files`,
-      group: 'bcf-3.0',
       summary: 'List the files that a topic is about',
-      access: read,
       query: PageQuery,
       answer: TopicFiles3,
       handle: async call => filesIn3(pageOf(await relations.files(projectOf(call), call.params.guid), call.query)),
     }),
     route({
       id: 'replaceTopicFilesV3',
-      method: 'PUT',
+      ...writes3('PUT', 'topic.update'),
       path: `${topic3}/files`,
-      group: 'bcf-3.0',
       summary: 'Replace the files that a topic is about',
-      access: write,
       body: NewTopicFiles,
       answer: TopicFiles3,
       handle: async call =>
@@ -97,11 +87,9 @@ function fileRoutes(relations: Relations): Route[] {
     }),
     route({
       id: 'getFilesInformation',
-      method: 'GET',
+      ...reads3,
       path: '/bcf/3.0/projects/{projects_pk}/files_information',
-      group: 'bcf-3.0',
       summary: 'List the files that topics may be about',
-      access: read,
       answer: FilesInformation,
       handle: async call => relations.filesInformation(projectOf(call)),
     }),

@@ -2,22 +2,21 @@
 import Type from 'typebox';
 import { sendFile } from '../../http/answer/download.ts';
 import { receiveBytes } from '../../http/body/raw-upload.ts';
-import { callerOf, inBcf3, projectOf, route, type Route } from '../../http/api/route.ts';
+import { callerOf, declaring, inBcf3, projectOf, route, type Route } from '../../http/api/route.ts';
+import { guests } from '../access.ts';
 import type { Blobs } from '../../storage/blobs/blobs.ts';
 import { SNIPPET_BYTES, type Snippets } from './service.ts';
 
 const path = '/bcf/2.1/projects/{projects_pk}/topics/{guid}/snippet';
-const group = 'bcf-standard';
+const { reads, writes } = declaring('bcf-standard', guests);
 
 export function snippetRoutes(snippets: Snippets, blobs: Blobs): Route[] {
   return [
     route({
       id: 'getSnippet',
-      method: 'GET',
+      ...reads,
       path,
-      group,
       summary: 'Download the snippet of a topic',
-      access: { scopes: ['bcf:read'], role: 'guest' },
       handle: async call => {
         const { facts, fileName } = await snippets.file(projectOf(call), call.params.guid);
         await sendFile(call, {
@@ -31,11 +30,9 @@ export function snippetRoutes(snippets: Snippets, blobs: Blobs): Route[] {
     }),
     route({
       id: 'replaceSnippet',
-      method: 'PUT',
+      ...writes('PUT', 'topic.update'),
       path,
-      group,
       summary: 'Replace the snippet of a topic',
-      access: { scopes: ['bcf:write'], role: 'guest', audit: 'topic.update' },
       accepts: 'bytes',
       answer: Type.Object({}),
       handle: async call => {

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { ifMatch } from '../../http/answer/etags.ts';
-import { callerOf, projectOf, route, type Access, type Call, type Route } from '../../http/api/route.ts';
+import { type Call, callerOf, declaring, projectOf, route, type Route } from '../../http/api/route.ts';
+import { guests } from '../access.ts';
 import {
   NewTopic,
   NewTopic3,
@@ -14,11 +15,9 @@ import {
 } from './schema.ts';
 import { creationOf3, inVersion3, replacementOf3, type Topics } from './service.ts';
 
-const group = 'bcf-2.1';
-const group3 = 'bcf-3.0';
+const { reads, writes } = declaring('bcf-2.1', guests);
+const { reads: reads3, writes: writes3 } = declaring('bcf-3.0', guests);
 const path = '/bcf/2.1/projects/{projects_pk}/topics';
-const read = { scopes: ['bcf:read'], role: 'guest' } as const satisfies Access;
-const write = { scopes: ['bcf:write'], role: 'guest' } as const satisfies Access;
 
 export function topicRoutes(topics: Topics): Route[] {
   return [...routes21(topics), ...routes3(topics)];
@@ -29,22 +28,18 @@ function routes21(topics: Topics): Route[] {
   return [
     route({
       id: 'getTopics',
-      method: 'GET',
+      ...reads,
       path,
-      group,
       summary: 'List topics',
-      access: read,
       query: TopicsQuery,
       answer: Type.Array(Topic),
       handle: async call => topics.list(callerOf(call), projectOf(call), call.query),
     }),
     route({
       id: 'createTopic',
-      method: 'POST',
+      ...writes('POST', 'topic.create'),
       path,
-      group,
       summary: 'Create a topic',
-      access: { ...write, audit: 'topic.create' },
       body: NewTopic,
       status: 201,
       answer: Topic,
@@ -52,22 +47,18 @@ function routes21(topics: Topics): Route[] {
     }),
     route({
       id: 'getTopic',
-      method: 'GET',
+      ...reads,
       path: `${path}/{guid}`,
-      group,
       summary: 'Get a topic',
-      access: read,
       query: TopicQuery,
       answer: Topic,
       handle: async call => topics.get(callerOf(call), projectOf(call), call.params.guid, call.query),
     }),
     route({
       id: 'updateTopic',
-      method: 'PATCH',
+      ...writes('PATCH', 'topic.update'),
       path: `${path}/{guid}`,
-      group,
       summary: 'Update a topic; what is not given stays',
-      access: { ...write, audit: 'topic.update' },
       body: TopicChange,
       answer: Topic,
       handle: async call => {
@@ -77,11 +68,9 @@ function routes21(topics: Topics): Route[] {
     }),
     route({
       id: 'fullUpdateTopic',
-      method: 'PUT',
+      ...writes('PUT', 'topic.update'),
       path: `${path}/{guid}`,
-      group,
       summary: 'Replace a topic; what is not given is cleared',
-      access: { ...write, audit: 'topic.update' },
       body: NewTopic,
       answer: Topic,
       handle: async call => {
@@ -91,11 +80,9 @@ function routes21(topics: Topics): Route[] {
     }),
     route({
       id: 'deleteTopic',
-      method: 'DELETE',
+      ...writes('DELETE', 'topic.delete'),
       path: `${path}/{guid}`,
-      group,
       summary: 'Delete a topic with its comments and viewpoints',
-      access: { ...write, audit: 'topic.delete' },
       answer: Type.Object({}),
       handle: async call => {
         await topics.remove(callerOf(call), projectOf(call), call.params.guid, { expected: ifMatch(call, Topic) });
@@ -119,22 +106,18 @@ function routes3(topics: Topics): Route[] {
   return [
     route({
       id: 'getTopicsV3',
-      method: 'GET',
+      ...reads3,
       path: base,
-      group: group3,
       summary: 'List topics',
-      access: read,
       query: TopicsQuery3,
       answer: Type.Array(Topic3),
       handle: async call => (await topics.list(callerOf(call), projectOf(call), call.query, version)).map(inVersion3),
     }),
     route({
       id: 'createTopicV3',
-      method: 'POST',
+      ...writes3('POST', 'topic.create'),
       path: base,
-      group: group3,
       summary: 'Create a topic',
-      access: { ...write, audit: 'topic.create' },
       body: NewTopic3,
       status: 201,
       answer: Topic3,
@@ -142,11 +125,9 @@ function routes3(topics: Topics): Route[] {
     }),
     route({
       id: 'getTopicV3',
-      method: 'GET',
+      ...reads3,
       path: one,
-      group: group3,
       summary: 'Get a topic',
-      access: read,
       query: TopicQuery,
       answer: Topic3,
       handle: async call =>
@@ -154,11 +135,9 @@ function routes3(topics: Topics): Route[] {
     }),
     route({
       id: 'replaceTopicV3',
-      method: 'PUT',
+      ...writes3('PUT', 'topic.update'),
       path: one,
-      group: group3,
       summary: 'Replace a topic; what is not given is cleared',
-      access: { ...write, audit: 'topic.update' },
       body: TopicReplacement3,
       answer: Topic3,
       handle: async call => {
@@ -169,11 +148,9 @@ function routes3(topics: Topics): Route[] {
     }),
     route({
       id: 'deleteTopicV3',
-      method: 'DELETE',
+      ...writes3('DELETE', 'topic.delete'),
       path: one,
-      group: group3,
       summary: 'Delete a topic with its comments and viewpoints',
-      access: { ...write, audit: 'topic.delete' },
       answer: Type.Object({}),
       handle: async call => {
         await topics.remove(callerOf(call), projectOf(call), call.params.guid, unchanged(call));

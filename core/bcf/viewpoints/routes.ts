@@ -3,7 +3,8 @@ import Type from 'typebox';
 import type { Addresses } from '../../http/answer/addresses.ts';
 import { sendFile, type Range } from '../../http/answer/download.ts';
 import { ifMatch } from '../../http/answer/etags.ts';
-import { callerOf, inBcf3, projectOf, route, type Access, type Call, type Route } from '../../http/api/route.ts';
+import { type Call, callerOf, declaring, inBcf3, projectOf, route, type Route } from '../../http/api/route.ts';
+import { guests } from '../access.ts';
 import {
   ColoringDefinition,
   PictureQuery,
@@ -18,11 +19,9 @@ import {
 import type { StoredFile, Viewpoints } from './service.ts';
 import { viewpoint3Routes } from './version-3/routes.ts';
 
-const group = 'bcf-2.1';
+const { reads, writes } = declaring('bcf-2.1', guests);
 const topic = '/bcf/2.1/projects/{projects_pk}/topics/{topics_guid}';
 const path = `${topic}/viewpoints` as const;
-const read = { scopes: ['bcf:read'], role: 'guest' } as const satisfies Access;
-const write = { scopes: ['bcf:write'], role: 'guest' } as const satisfies Access;
 
 const viewpointAt = ({ topics_guid, guid }: { readonly topics_guid: string; readonly guid: string }) => ({
   topicGuid: topics_guid,
@@ -59,30 +58,25 @@ function sharedRoutes(viewpoints: Viewpoints): Route[] {
   return [
     route({
       id: 'getSnapshot',
-      method: 'GET',
+      ...reads,
       path: `${path}/{guid}/snapshot`,
-      group,
       summary: 'Download the picture of a viewpoint',
-      access: read,
       handle: async call => send(call, await viewpoints.snapshot(projectOf(call), viewpointAt(call.params))),
     }),
     route({
       id: 'getBitmap',
-      method: 'GET',
+      ...reads,
       path: `${path}/{guid}/bitmaps/{bitmap_guid}`,
       group: 'bcf-standard',
       summary: 'Download a bitmap in a viewpoint',
-      access: read,
       handle: async call =>
         send(call, await viewpoints.bitmap(projectOf(call), viewpointAt(call.params), call.params.bitmap_guid)),
     }),
     route({
       id: 'getSelections',
-      method: 'GET',
+      ...reads,
       path: `${path}/{guid}/selection`,
-      group,
       summary: 'Get the selected components of a viewpoint',
-      access: read,
       answer: SelectionDefinition,
       handle: async call => viewpoints.selection(projectOf(call), viewpointAt(call.params)),
     }),
@@ -92,11 +86,9 @@ function sharedRoutes(viewpoints: Viewpoints): Route[] {
 function visibilityRoute(viewpoints: Viewpoints, clientShapes: boolean): Route {
   const declared = {
     id: 'getVisibilities',
-    method: 'GET',
+    ...reads,
     path: `${path}/{guid}/visibility`,
-    group,
     summary: 'Get which components a viewpoint shows',
-    access: read,
   } as const;
   return clientShapes
     ? route({
@@ -120,11 +112,9 @@ export function viewpointRoutes(viewpoints: Viewpoints, clientShapes: boolean): 
   return [
     route({
       id: 'getViewpoints',
-      method: 'GET',
+      ...reads,
       path,
-      group,
       summary: 'List the viewpoints of a topic',
-      access: read,
       query: ViewpointsQuery,
       answer: Type.Array(Viewpoint),
       handle: async call =>
@@ -132,11 +122,10 @@ export function viewpointRoutes(viewpoints: Viewpoints, clientShapes: boolean): 
     }),
     route({
       id: 'getTopicViewpoints',
-      method: 'GET',
+      ...reads,
       path: `${topic}/topic-viewpoints`,
       group: 'bcf-nonstandard',
       summary: 'List the viewpoints of a topic that no comment shows',
-      access: read,
       query: ViewpointsQuery,
       answer: Type.Array(Viewpoint),
       handle: async call => {
@@ -146,11 +135,9 @@ export function viewpointRoutes(viewpoints: Viewpoints, clientShapes: boolean): 
     }),
     route({
       id: 'createViewpoint',
-      method: 'POST',
+      ...writes('POST', 'topic.viewpoint.create'),
       path,
-      group,
       summary: 'Create a viewpoint',
-      access: { ...write, audit: 'topic.viewpoint.create' },
       bodyLimit: VIEWPOINT_BYTES,
       query: PictureQuery,
       body: ViewpointContent,
@@ -161,22 +148,18 @@ export function viewpointRoutes(viewpoints: Viewpoints, clientShapes: boolean): 
     }),
     route({
       id: 'getViewpoint',
-      method: 'GET',
+      ...reads,
       path: `${path}/{guid}`,
-      group,
       summary: 'Get a viewpoint',
-      access: read,
       query: PictureQuery,
       answer: Viewpoint,
       handle: async call => viewpoints.get(projectOf(call), viewpointAt(call.params), originFor(call)),
     }),
     route({
       id: 'updateViewpoint',
-      method: 'PATCH',
+      ...writes('PATCH', 'topic.viewpoint.update'),
       path: `${path}/{guid}`,
-      group,
       summary: 'Update a viewpoint; what is not given stays',
-      access: { ...write, audit: 'topic.viewpoint.update' },
       bodyLimit: VIEWPOINT_BYTES,
       query: PictureQuery,
       body: ViewpointContent,
@@ -188,11 +171,9 @@ export function viewpointRoutes(viewpoints: Viewpoints, clientShapes: boolean): 
     }),
     route({
       id: 'deleteViewpoint',
-      method: 'DELETE',
+      ...writes('DELETE', 'topic.viewpoint.delete'),
       path: `${path}/{guid}`,
-      group,
       summary: 'Delete a viewpoint, also from the comments that show it',
-      access: { ...write, audit: 'topic.viewpoint.delete' },
       status: 204,
       handle: async call => {
         const how = { expected: ifMatch(call, Viewpoint) };
@@ -201,11 +182,9 @@ export function viewpointRoutes(viewpoints: Viewpoints, clientShapes: boolean): 
     }),
     route({
       id: 'getColorings',
-      method: 'GET',
+      ...reads,
       path: `${path}/{guid}/coloring`,
-      group,
       summary: 'Get the colored components of a viewpoint',
-      access: read,
       answer: ColoringDefinition,
       handle: async call => viewpoints.coloring(projectOf(call), viewpointAt(call.params)),
     }),

@@ -132,6 +132,19 @@ export function route<
   return declaration as unknown as Route;
 }
 
+/**
+ * What the routes of a group have in common: those that only read, and those that change something. A change has a name
+ * in the log of activity, or a reason why it has none.
+ */
+export const declaring = (group: string, { reads, writes }: { readonly reads: Access; readonly writes: Access }) => ({
+  reads: { method: 'GET', group, access: reads } as const,
+  writes: (method: Exclude<Method, 'GET'>, audit: NonNullable<Access['audit']>) => ({
+    method,
+    group,
+    access: { ...writes, audit },
+  }),
+});
+
 /** Most bytes of the body of a route, after decompression; for forms it applies to requests without one. */
 export const bodyLimitOf = ({ bodyLimit, accepts }: Pick<Route, 'bodyLimit' | 'accepts'>): number =>
   bodyLimit ?? (accepts === 'each' ? BULK_BYTES : BODY_BYTES);

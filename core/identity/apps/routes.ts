@@ -1,6 +1,6 @@
 // Applications, managed at a window by their owners, and by administrators of the service.
 import Type from 'typebox';
-import { atWindow, callerOf, route, type Route } from '../../http/api/route.ts';
+import { atWindow, callerOf, declaring, route, type Route } from '../../http/api/route.ts';
 import type { Users } from '../users/service.ts';
 import { checkGranted } from './service.ts';
 import {
@@ -13,8 +13,7 @@ import {
 } from './schema.ts';
 import type { Application as StoredApplication, Applications } from './service.ts';
 
-const group = 'application';
-const { reads, writes } = atWindow;
+const { reads, writes } = declaring('application', { ...atWindow, writes: { ...atWindow.writes, inPerson: true } });
 
 // Long: a table of routes.
 export function applicationRoutes(applications: Applications, users: Users): Route[] {
@@ -66,21 +65,17 @@ export function applicationRoutes(applications: Applications, users: Users): Rou
   return [
     route({
       id: 'getApplications',
-      method: 'GET',
+      ...reads,
       path: '/application',
-      group,
       summary: 'List your applications',
-      access: reads,
       answer: Type.Array(Application),
       handle: async call => describeAll(await applications.listOf(callerOf(call))),
     }),
     route({
       id: 'createApplication',
-      method: 'POST',
+      ...writes('POST', 'application.create'),
       path: '/application',
-      group,
       summary: 'Create an application; its credentials are returned only once',
-      access: { ...writes, audit: 'application.create', inPerson: true },
       body: NewApplication,
       status: 201,
       answer: NewApplicationAnswer,
@@ -112,21 +107,17 @@ export function applicationRoutes(applications: Applications, users: Users): Rou
     }),
     route({
       id: 'getApplication',
-      method: 'GET',
+      ...reads,
       path: '/application/{id}',
-      group,
       summary: 'Get an application',
-      access: { ...reads },
       answer: Application,
       handle: async call => describe(await applications.managedBy(callerOf(call), call.params.id)),
     }),
     route({
       id: 'updateApplication',
-      method: 'PATCH',
+      ...writes('PATCH', 'application.update'),
       path: '/application/{id}',
-      group,
       summary: 'Update an application',
-      access: { ...writes, audit: 'application.update', inPerson: true },
       body: ApplicationChange,
       answer: Application,
       handle: async call => {
@@ -147,22 +138,18 @@ export function applicationRoutes(applications: Applications, users: Users): Rou
     }),
     route({
       id: 'deleteApplication',
-      method: 'DELETE',
+      ...writes('DELETE', 'application.delete'),
       path: '/application/{id}',
-      group,
       summary: 'Delete an application with its credentials and tokens',
-      access: { ...writes, audit: 'application.delete', inPerson: true },
       status: 204,
       handle: async call =>
         void (await applications.remove((await applications.managedBy(callerOf(call), call.params.id)).clientId)),
     }),
     route({
       id: 'rotateApplicationSecret',
-      method: 'POST',
+      ...writes('POST', 'application.secret'),
       path: '/application/{id}/secret',
-      group,
       summary: 'Create a new secret of an application; the old one is revoked',
-      access: { ...writes, audit: 'application.secret', inPerson: true },
       status: 200,
       answer: ClientSecret,
       handle: async call => ({
@@ -173,11 +160,9 @@ export function applicationRoutes(applications: Applications, users: Users): Rou
     }),
     route({
       id: 'renewApplicationKey',
-      method: 'POST',
+      ...writes('POST', 'application.key'),
       path: '/application/{id}/api-key',
-      group,
       summary: 'Create a new API key of an application; the old one is revoked',
-      access: { ...writes, audit: 'application.key', inPerson: true },
       status: 200,
       answer: ApiKey,
       handle: async call => ({
@@ -188,11 +173,9 @@ export function applicationRoutes(applications: Applications, users: Users): Rou
     }),
     route({
       id: 'revokeApplicationKey',
-      method: 'DELETE',
+      ...writes('DELETE', 'application.key-revoke'),
       path: '/application/{id}/api-key',
-      group,
       summary: 'Revoke the API key of an application',
-      access: { ...writes, audit: 'application.key-revoke', inPerson: true },
       status: 204,
       handle: async call =>
         void (await applications.revokeApiKey((await applications.managedBy(callerOf(call), call.params.id)).clientId)),

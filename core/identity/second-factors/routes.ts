@@ -1,5 +1,5 @@
 // Second factors at a window: one's own, and the rule and the way out for administrators of the service.
-import { atWindow, byAdministrators, callerOf, route, type Route } from '../../http/api/route.ts';
+import { atWindow, byAdministrators, callerOf, declaring, route, type Route } from '../../http/api/route.ts';
 import type { OwnFactors } from './own/service.ts';
 import {
   CreatedPasskey,
@@ -14,9 +14,9 @@ import {
 } from './schema.ts';
 import type { Factors } from './service.ts';
 
-const group = 'account';
+const { reads, writes } = declaring('account', atWindow);
+const ofServer = declaring('server', byAdministrators);
 const path = '/account/second-factor';
-const { reads, writes } = atWindow;
 const isSetUp = { none: 'nothing is changed before the set-up is confirmed' } as const;
 
 // Long: a table of routes.
@@ -24,21 +24,17 @@ export function secondFactorRoutes(own: OwnFactors): Route[] {
   return [
     route({
       id: 'getSecondFactors',
-      method: 'GET',
+      ...reads,
       path,
-      group,
       summary: 'Get your second factors',
-      access: reads,
       answer: SecondFactors,
       handle: async call => own.get(callerOf(call), call.origin),
     }),
     route({
       id: 'proposeTotp',
-      method: 'POST',
+      ...writes('POST', isSetUp),
       path: `${path}/totp`,
-      group,
       summary: 'Create the secret of an authenticator app',
-      access: { ...writes, audit: isSetUp },
       body: PasswordProof,
       status: 200,
       answer: TotpProposal,
@@ -46,11 +42,9 @@ export function secondFactorRoutes(own: OwnFactors): Route[] {
     }),
     route({
       id: 'confirmTotp',
-      method: 'POST',
+      ...writes('POST', 'account.totp.create'),
       path: `${path}/totp/confirmation`,
-      group,
       summary: 'Confirm the authenticator app with its first code',
-      access: { ...writes, audit: 'account.totp.create' },
       body: TotpConfirmation,
       status: 200,
       answer: RecoveryCodes,
@@ -58,22 +52,18 @@ export function secondFactorRoutes(own: OwnFactors): Route[] {
     }),
     route({
       id: 'removeTotp',
-      method: 'DELETE',
+      ...writes('DELETE', 'account.totp.delete'),
       path: `${path}/totp`,
-      group,
       summary: 'Remove the authenticator app',
-      access: { ...writes, audit: 'account.totp.delete' },
       body: PasswordProof,
       status: 204,
       handle: async call => own.removeTotp(callerOf(call), call.body.password),
     }),
     route({
       id: 'proposePasskey',
-      method: 'POST',
+      ...writes('POST', isSetUp),
       path: `${path}/passkey/options`,
-      group,
       summary: 'Get the options to create a passkey',
-      access: { ...writes, audit: isSetUp },
       body: PasswordProof,
       status: 200,
       answer: PasskeyOptions,
@@ -81,11 +71,9 @@ export function secondFactorRoutes(own: OwnFactors): Route[] {
     }),
     route({
       id: 'addPasskey',
-      method: 'POST',
+      ...writes('POST', 'account.passkey.create'),
       path: `${path}/passkey`,
-      group,
       summary: 'Add a passkey',
-      access: { ...writes, audit: 'account.passkey.create' },
       body: CreatedPasskey,
       status: 201,
       answer: RecoveryCodes,
@@ -93,33 +81,27 @@ export function secondFactorRoutes(own: OwnFactors): Route[] {
     }),
     route({
       id: 'renamePasskey',
-      method: 'PATCH',
+      ...writes('PATCH', 'account.passkey.update'),
       path: `${path}/passkey/{id}`,
-      group,
       summary: 'Rename a passkey',
-      access: { ...writes, audit: 'account.passkey.update' },
       body: PasskeyChange,
       status: 204,
       handle: async call => own.renamePasskey(callerOf(call), call.params.id, call.body.name),
     }),
     route({
       id: 'removePasskey',
-      method: 'DELETE',
+      ...writes('DELETE', 'account.passkey.delete'),
       path: `${path}/passkey/{id}`,
-      group,
       summary: 'Remove a passkey',
-      access: { ...writes, audit: 'account.passkey.delete' },
       body: PasswordProof,
       status: 204,
       handle: async call => own.removePasskey(callerOf(call), call.params.id, call.body.password),
     }),
     route({
       id: 'renewRecoveryCodes',
-      method: 'POST',
+      ...writes('POST', 'account.recovery-codes.create'),
       path: `${path}/recovery-codes`,
-      group,
       summary: 'Create new recovery codes; previous ones stop working',
-      access: { ...writes, audit: 'account.recovery-codes.create' },
       body: PasswordProof,
       status: 200,
       answer: RecoveryCodes,
@@ -132,32 +114,26 @@ export function secondFactorRuleRoutes(factors: Factors, own: OwnFactors): Route
   return [
     route({
       id: 'getSecondFactorRule',
-      method: 'GET',
+      ...ofServer.reads,
       path: '/server/second-factor',
-      group: 'server',
       summary: 'Get the second-factor rule of the server',
-      access: byAdministrators.reads,
       answer: SecondFactorRule,
       handle: async () => ({ administrators: await factors.isForAdministrators() }),
     }),
     route({
       id: 'setSecondFactorRule',
-      method: 'PUT',
+      ...ofServer.writes('PUT', 'server.second-factor.update'),
       path: '/server/second-factor',
-      group: 'server',
       summary: 'Update the second-factor rule of the server',
-      access: { ...byAdministrators.writes, audit: 'server.second-factor.update' },
       body: SecondFactorRule,
       answer: SecondFactorRule,
       handle: async call => own.setRule(callerOf(call), call.body),
     }),
     route({
       id: 'resetSecondFactors',
-      method: 'DELETE',
+      ...ofServer.writes('DELETE', 'server.account.reset-factors'),
       path: '/server/account/{id}/second-factor',
-      group: 'server',
       summary: 'Remove all second factors of an account',
-      access: { ...byAdministrators.writes, audit: 'server.account.reset-factors' },
       status: 204,
       handle: async call => factors.reset(call.params.id),
     }),

@@ -1,11 +1,11 @@
 // The log of deliveries of a webhook.
 import Type from 'typebox';
-import { placeOf, route, type Access, type Route } from '../../http/api/route.ts';
+import { type Access, declaring, placeOf, route, type Route } from '../../http/api/route.ts';
 import { DeliveryQuery, Replay, Replayed, WebHookDelivery } from './schema.ts';
 import type { Deliveries } from './service.ts';
 
-const group = 'webhook';
 const access = { scopes: ['webhook:manage'], role: 'admin', only: 'own-name' } as const satisfies Access;
+const { reads, writes } = declaring('webhook', { reads: access, writes: access });
 
 export function deliveryRoutes(deliveries: Deliveries): Route[] {
   return [
@@ -18,32 +18,26 @@ function routesAt(deliveries: Deliveries, at: `${string}/webhook/{id}`, word: st
   return [
     route({
       id: `get${word}WebHookDeliveries`,
-      method: 'GET',
+      ...reads,
       path: `${at}/delivery` as `${string}/webhook/{id}/delivery`,
-      group,
       summary: 'List the deliveries of a webhook in the last 30 days, 100 at a time',
-      access,
       query: DeliveryQuery,
       answer: Type.Array(WebHookDelivery),
       handle: async call => deliveries.list(placeOf(call), call.params.id, call.query),
     }),
     route({
       id: `get${word}WebHookDelivery`,
-      method: 'GET',
+      ...reads,
       path: `${at}/delivery/{delivery_id}` as `${string}/webhook/{id}/delivery/{delivery_id}`,
-      group,
       summary: 'Get a delivery of a webhook',
-      access,
       answer: WebHookDelivery,
       handle: async call => deliveries.get(placeOf(call), call.params.id, call.params.delivery_id),
     }),
     route({
       id: `replay${word}WebHookDeliveries`,
-      method: 'POST',
+      ...writes('POST', 'webhook.replay'),
       path: `${at}/replay` as `${string}/webhook/{id}/replay`,
-      group,
       summary: 'Send deliveries of a webhook again: one, several, or a range',
-      access: { ...access, audit: 'webhook.replay' },
       body: Replay,
       answer: Replayed,
       handle: async call => deliveries.replay(placeOf(call), call.params.id, call.body),

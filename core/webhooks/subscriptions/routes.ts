@@ -1,11 +1,11 @@
 // Webhooks of a cloud and of a project.
 import Type from 'typebox';
-import { callerOf, placeOf, route, type Access, type Route } from '../../http/api/route.ts';
+import { type Access, callerOf, declaring, placeOf, route, type Route } from '../../http/api/route.ts';
 import { NewWebHook, PingBody, WebHook, WebHookChange } from './schema.ts';
 import type { Subscriptions } from './service.ts';
 
-const group = 'webhook';
 const access = { scopes: ['webhook:manage'], role: 'admin', only: 'own-name' } as const satisfies Access;
+const { reads, writes } = declaring('webhook', { reads: access, writes: access });
 
 /** Instructions for a receiver. */
 const whatIsSent = [
@@ -45,22 +45,18 @@ function routesAt<Path extends `${string}/webhook`>(
   return [
     route({
       id: `get${word}WebHooks`,
-      method: 'GET',
+      ...reads,
       path,
-      group,
       summary: `List the webhooks of a ${of}`,
-      access,
       answer: Type.Array(WebHook),
       handle: async call => subscriptions.list(placeOf(call)),
     }),
     route({
       id: `create${word}WebHook`,
-      method: 'POST',
+      ...writes('POST', 'webhook.create'),
       path,
-      group,
       summary: `Create a webhook of a ${of}; its secret is shown in this answer only`,
       description: whatIsSent,
-      access: { ...access, audit: 'webhook.create' },
       body: NewWebHook,
       status: 201,
       answer: WebHook,
@@ -68,52 +64,42 @@ function routesAt<Path extends `${string}/webhook`>(
     }),
     route({
       id: `get${word}WebHook`,
-      method: 'GET',
+      ...reads,
       path: one,
-      group,
       summary: `Get a webhook of a ${of}`,
-      access,
       answer: WebHook,
       handle: async call => subscriptions.get(placeOf(call), call.params.id),
     }),
     route({
       id: `update${word}WebHook`,
-      method: 'PATCH',
+      ...writes('PATCH', 'webhook.update'),
       path: one,
-      group,
       summary: `Update a webhook of a ${of}; after a new secret the old one signs too for 24 hours`,
-      access: { ...access, audit: 'webhook.update' },
       body: WebHookChange,
       answer: WebHook,
       handle: async call => subscriptions.update(callerOf(call), placeOf(call), call.params.id, call.body),
     }),
     route({
       id: `delete${word}WebHook`,
-      method: 'DELETE',
+      ...writes('DELETE', 'webhook.delete'),
       path: one,
-      group,
       summary: `Delete a webhook of a ${of}, with its deliveries`,
-      access: { ...access, audit: 'webhook.delete' },
       status: 204,
       handle: async call => subscriptions.remove(placeOf(call), call.params.id),
     }),
     route({
       id: `takeOver${word}WebHook`,
-      method: 'POST',
+      ...writes('POST', 'webhook.take-over'),
       path: `${one}/take-over` as `${string}/webhook/{id}/take-over`,
-      group,
       summary: `Become the maker of a webhook of a ${of}; one that was paused because its maker left goes on`,
-      access: { ...access, audit: 'webhook.take-over' },
       answer: WebHook,
       handle: async call => subscriptions.takeOver(callerOf(call), placeOf(call), call.params.id),
     }),
     route({
       id: `ping${word}WebHook`,
-      method: 'POST',
+      ...writes('POST', 'webhook.ping'),
       path: `${one}/ping` as `${string}/webhook/{id}/ping`,
-      group,
       summary: `Send a ping to a webhook of a ${of}`,
-      access: { ...access, audit: 'webhook.ping' },
       body: PingBody,
       answer: WebHook,
       handle: async call => subscriptions.ping(callerOf(call), placeOf(call), call.params.id),

@@ -1,13 +1,12 @@
 import Type from 'typebox';
-import { callerOf, projectOf, route, type Access, type Route } from '../../../http/api/route.ts';
+import { callerOf, declaring, projectOf, route, type Route } from '../../../http/api/route.ts';
+import { guests } from '../../access.ts';
 import { NewPin, Pin, PinChange, TopicPins, TopicPinsQuery } from './schema.ts';
 import type { Pins } from './service.ts';
 
-const group = 'bcf-nonstandard';
+const { reads, writes } = declaring('bcf-nonstandard', guests);
 const topics = '/bcf/2.1/projects/{projects_pk}/topics';
 const path = `${topics}/{topics_guid}/viewpoints/{viewpoints_guid}/pin` as const;
-const read = { scopes: ['bcf:read'], role: 'guest' } as const satisfies Access;
-const write = { scopes: ['bcf:write'], role: 'guest' } as const satisfies Access;
 
 const pinsAt = (params: { readonly topics_guid: string; readonly viewpoints_guid: string }) => ({
   topicGuid: params.topics_guid,
@@ -19,32 +18,26 @@ export function pinRoutes(pins: Pins): Route[] {
   return [
     route({
       id: 'getTopicsPins',
-      method: 'GET',
+      ...reads,
       path: `${topics}/pins`,
-      group,
       summary: 'List the pins of topics',
-      access: read,
       query: TopicPinsQuery,
       answer: Type.Array(TopicPins),
       handle: async call => pins.ofTopics(projectOf(call), call.query),
     }),
     route({
       id: 'getPins',
-      method: 'GET',
+      ...reads,
       path,
-      group,
       summary: 'List the pins in a viewpoint',
-      access: read,
       answer: Type.Array(Pin),
       handle: async call => pins.list(projectOf(call), pinsAt(call.params)),
     }),
     route({
       id: 'createPin',
-      method: 'POST',
+      ...writes('POST', 'topic.pin.create'),
       path,
-      group,
       summary: 'Create a pin',
-      access: { ...write, audit: 'topic.pin.create' },
       body: NewPin,
       status: 201,
       answer: Pin,
@@ -52,21 +45,17 @@ export function pinRoutes(pins: Pins): Route[] {
     }),
     route({
       id: 'getViewpoinPin',
-      method: 'GET',
+      ...reads,
       path: `${path}/{guid}`,
-      group,
       summary: 'Get a pin',
-      access: read,
       answer: Pin,
       handle: async call => pins.get(projectOf(call), pinsAt(call.params), call.params.guid),
     }),
     route({
       id: 'updatePin',
-      method: 'PATCH',
+      ...writes('PATCH', 'topic.pin.update'),
       path: `${path}/{guid}`,
-      group,
       summary: 'Update a pin; what is not given stays',
-      access: { ...write, audit: 'topic.pin.update' },
       body: PinChange,
       answer: Pin,
       handle: async call => {
@@ -76,11 +65,9 @@ export function pinRoutes(pins: Pins): Route[] {
     }),
     route({
       id: 'fullUpdatePin',
-      method: 'PUT',
+      ...writes('PUT', 'topic.pin.update'),
       path: `${path}/{guid}`,
-      group,
       summary: 'Replace a pin; what is not given is cleared',
-      access: { ...write, audit: 'topic.pin.update' },
       body: NewPin,
       answer: Pin,
       handle: async call => {
@@ -90,11 +77,9 @@ export function pinRoutes(pins: Pins): Route[] {
     }),
     route({
       id: 'deletePin',
-      method: 'DELETE',
+      ...writes('DELETE', 'topic.pin.delete'),
       path: `${path}/{guid}`,
-      group,
       summary: 'Delete a pin',
-      access: { ...write, audit: 'topic.pin.delete' },
       status: 204,
       handle: async call => pins.remove(callerOf(call), projectOf(call), pinsAt(call.params), call.params.guid),
     }),

@@ -1,7 +1,8 @@
 // Viewpoints in the form of version 3.0. Their pictures and selection are the same as in 2.1.
 import Type from 'typebox';
 import { ifMatch } from '../../../http/answer/etags.ts';
-import { callerOf, projectOf, route, type Access, type Route } from '../../../http/api/route.ts';
+import { callerOf, declaring, projectOf, route, type Route } from '../../../http/api/route.ts';
+import { guests } from '../../access.ts';
 import {
   ColoringDefinition,
   NewViewpoint3,
@@ -14,10 +15,8 @@ import {
 import type { Viewpoints } from '../service.ts';
 import { coloringIn3 } from './service.ts';
 
-const group = 'bcf-3.0';
+const { reads, writes } = declaring('bcf-3.0', guests);
 const path = '/bcf/3.0/projects/{projects_pk}/topics/{topics_guid}/viewpoints';
-const read = { scopes: ['bcf:read'], role: 'guest' } as const satisfies Access;
-const write = { scopes: ['bcf:write'], role: 'guest' } as const satisfies Access;
 
 const viewpointAt = ({ topics_guid, guid }: { readonly topics_guid: string; readonly guid: string }) => ({
   topicGuid: topics_guid,
@@ -29,22 +28,18 @@ export function viewpoint3Routes(viewpoints: Viewpoints): Route[] {
   return [
     route({
       id: 'getViewpointsV3',
-      method: 'GET',
+      ...reads,
       path,
-      group,
       summary: 'List the viewpoints of a topic',
-      access: read,
       query: ViewpointsQuery3,
       answer: Type.Array(Viewpoint3),
       handle: async call => viewpoints.list3(callerOf(call), projectOf(call), call.params.topics_guid, call.query),
     }),
     route({
       id: 'createViewpointV3',
-      method: 'POST',
+      ...writes('POST', 'topic.viewpoint.create'),
       path,
-      group,
       summary: 'Create a viewpoint',
-      access: { ...write, audit: 'topic.viewpoint.create' },
       bodyLimit: VIEWPOINT_BYTES,
       body: NewViewpoint3,
       status: 201,
@@ -53,22 +48,18 @@ export function viewpoint3Routes(viewpoints: Viewpoints): Route[] {
     }),
     route({
       id: 'getViewpointV3',
-      method: 'GET',
+      ...reads,
       path: `${path}/{guid}`,
-      group,
       summary: 'Get a viewpoint',
-      access: read,
       query: ViewpointQuery3,
       answer: Viewpoint3,
       handle: async call => viewpoints.get3(callerOf(call), projectOf(call), viewpointAt(call.params), call.query),
     }),
     route({
       id: 'deleteViewpointV3',
-      method: 'DELETE',
+      ...writes('DELETE', 'topic.viewpoint.delete'),
       path: `${path}/{guid}`,
-      group,
       summary: 'Delete a viewpoint that no comment shows',
-      access: { ...write, audit: 'topic.viewpoint.delete' },
       answer: Type.Object({}),
       handle: async call => {
         const how = { version: '3.0', expected: ifMatch(call, Viewpoint3) } as const;
@@ -78,21 +69,17 @@ export function viewpoint3Routes(viewpoints: Viewpoints): Route[] {
     }),
     route({
       id: 'getColoringsV3',
-      method: 'GET',
+      ...reads,
       path: `${path}/{guid}/coloring`,
-      group,
       summary: 'Get the colored components of a viewpoint',
-      access: read,
       answer: ColoringDefinition,
       handle: async call => coloringIn3(await viewpoints.coloring(projectOf(call), viewpointAt(call.params))),
     }),
     route({
       id: 'getVisibilitiesV3',
-      method: 'GET',
+      ...reads,
       path: `${path}/{guid}/visibility`,
-      group,
       summary: 'Get which components a viewpoint shows',
-      access: read,
       answer: VisibilityDefinition,
       handle: async call => viewpoints.visibility(projectOf(call), viewpointAt(call.params)),
     }),
