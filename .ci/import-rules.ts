@@ -116,7 +116,7 @@ export const rendererMayImport: Readonly<Record<string, readonly string[]>> = {
   features: ['viewer', 'sheets', 'api', 'ui', 'i18n', 'desktop'],
   // Draw their input and make no requests: models in 3D, and drawings on paper.
   viewer: ['ui'],
-  sheets: [],
+  sheets: ['ui'],
   api: ['ui'],
   ui: ['i18n'],
   i18n: [],

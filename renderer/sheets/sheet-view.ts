@@ -1,4 +1,5 @@
 // The visible area of a sheet as plain numbers. Units of the sheet, y up; pixels count from the top left corner.
+import type { Size, Spot } from '../ui/canvas/pan-zoom.ts';
 
 export interface SheetView {
   /** point in the middle */
@@ -8,12 +9,6 @@ export interface SheetView {
   readonly scale: number;
 }
 
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-export type Spot = readonly [x: number, y: number];
 /** min x, min y, max x, max y */
 export type Extents = readonly [number, number, number, number];
 

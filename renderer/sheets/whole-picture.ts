@@ -2,7 +2,8 @@
 import type { LoadedPicture } from './load-picture.ts';
 import type { LoadedSheet } from './loaded-sheet.ts';
 import { createSheetPainter } from './sheet-painter.ts';
-import type { Extents, Size } from './sheet-view.ts';
+import type { Size } from '../ui/canvas/pan-zoom.ts';
+import type { Extents } from './sheet-view.ts';
 
 /** Pixels of its longer edge: more take graphics cards a second to read back, and some support no more. */
 const LONGEST = 4096;

@@ -1,12 +1,12 @@
 // Rules of measuring on a sheet: points of a measure, its completion, its text.
-import type { SheetMeasure } from '../../sheets/sheet-marks.ts';
+import type { CanvasMeasure } from '../../ui/canvas/measure-marks.ts';
 import {
   areaText as plainAreaText,
   digits,
   lengthText as plainLengthText,
   type NumberStyle,
 } from '../../ui/numbers/length-display.ts';
-import type { Spot } from '../../sheets/sheet-view.ts';
+import type { Spot } from '../../ui/canvas/pan-zoom.ts';
 import { angleOf, areaOf, fewest, labelPlace, lengthOf, most, type MeasureKind } from '../../viewer/tools/measures.ts';
 
 export type SheetMeasureKind = Extract<MeasureKind, 'length' | 'chain' | 'angle' | 'area'>;
@@ -63,7 +63,7 @@ export function shownMeasures(
   pointer: Spot | null,
   metres: number | null,
   style: NumberStyle,
-): SheetMeasure[] {
+): CanvasMeasure[] {
   const begun = points.length === 0 ? [] : [{ kind, points: pointer ? [...points, pointer] : points }];
   return [...kept, ...begun].map(each => ({
     points: each.points,

@@ -8,8 +8,7 @@ import { useCommands } from '../../ui/commands.ts';
 import type { LoadedPicture } from '../../sheets/load-picture.ts';
 import { createPicturePainter, extentsOfPicture } from '../../sheets/picture-painter.ts';
 import { createPyramidPainter } from '../../sheets/pyramid-painter.ts';
-import type { SheetStage, StagePainter } from '../../sheets/sheet-stage.ts';
-import type { Extents } from '../../sheets/sheet-view.ts';
+import type { PaintedSheet, SheetStage } from '../../sheets/sheet-stage.ts';
 import { lineForScale, readLength, scaleOf } from './calibration.ts';
 import { type KeptMeasure, measureText } from './measure-rules.ts';
 import { pictureQuery, pyramidQuery, type OpenPyramid, type SheetPlace, useCalibration } from './queries.ts';
@@ -79,7 +78,7 @@ export interface PictureViewProps {
 }
 
 /** Opens the painter of a page on a canvas. */
-type OpenPage = (base: HTMLCanvasElement) => { readonly extents: Extents; readonly painter: StagePainter };
+type OpenPage = (base: HTMLCanvasElement) => PaintedSheet;
 
 function openWhole(picture: LoadedPicture): OpenPage {
   return base => ({ extents: extentsOfPicture(picture), painter: createPicturePainter(base, picture) });

@@ -1,13 +1,13 @@
 // The plan that is being placed, with exact picking: clicks snap to ends, midpoints and intersections of a drawing.
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createPicturePainter, extentsOfPicture } from '../../sheets/picture-painter.ts';
-import type { MarkColours } from '../../sheets/sheet-marks.ts';
+import { markColours } from '../../sheets/sheet-marks.ts';
 import { createSheetPainter } from '../../sheets/sheet-painter.ts';
-import { createSheetStage, type SheetStage, type StageParts } from '../../sheets/sheet-stage.ts';
-import type { Spot } from '../../sheets/sheet-view.ts';
+import { SheetStage, type PaintedSheet } from '../../sheets/sheet-stage.ts';
+import type { Spot } from '../../ui/canvas/pan-zoom.ts';
 import { snapAt, type Snap } from '../../sheets/snap-index.ts';
-import { controlPlan, middleOf, movingKeys } from '../../viewer/plan/plan-control.ts';
+import { CanvasSurface, type OpenSurface, type SurfaceElements } from '../../ui/canvas/canvas-surface.tsx';
 import type { OpenSheet } from './queries.ts';
 import classes from './placing.module.css';
 
@@ -26,9 +26,6 @@ const [REACH, FINGER_REACH] = [12, 24];
 
 export function PlacingCanvas({ sheet, label, points, onPoint, onBack }: PlacingCanvasProps) {
   const { t } = useTranslation();
-  const place = useRef<HTMLDivElement>(null);
-  const base = useRef<HTMLCanvasElement>(null);
-  const over = useRef<HTMLCanvasElement>(null);
   const numbers = useRef<HTMLDivElement>(null);
   const stage = useRef<SheetStage | null>(null);
   const current = useRef({ points, onPoint });
@@ -46,71 +43,45 @@ export function PlacingCanvas({ sheet, label, points, onPoint, onBack }: Placing
     pin.current();
   }, [points, onPoint]);
 
-  useEffect(() => {
-    if (!place.current || !base.current || !over.current) return undefined;
-    const own = createSheetStage({ ...drawnOn(base.current, sheet), base: base.current, over: over.current });
-    stage.current = own;
-    own.setColours(markColours(place.current));
-    const reach = matchMedia('(pointer: coarse)').matches ? FINGER_REACH : REACH;
-    const mark = (snap: Snap | null) => {
-      own.setMarks({ measures: [], found: [], snap });
-    };
-    const stopDrawing = own.onDraw(pin.current);
-    const stop = controlPlan(place.current, {
-      onMove: own.move,
-      onZoom: own.zoom,
-      onHover: at => {
-        mark(at && takenAt(sheet, own, at, reach));
-      },
-      onClick(at) {
-        place.current?.focus({ preventScroll: true });
-        current.current.onPoint(takenAt(sheet, own, at, reach).at);
-      },
-      onDoubleClick: () => undefined,
-    });
-    const sized = new ResizeObserver(([entry]) => {
-      if (entry) own.resize(entry.contentRect.width, entry.contentRect.height);
-    });
-    sized.observe(place.current);
-    return () => {
-      stop();
-      stopDrawing();
-      sized.disconnect();
-      own.dispose();
-      stage.current = null;
-    };
-  }, [sheet]);
-
-  const onKey = (event: KeyboardEvent) => {
-    const own = stage.current;
-    if (!own || event.ctrlKey || event.metaKey || event.altKey || event.target !== place.current) return;
-    const acts: Readonly<Record<string, () => void>> = {
-      ...movingKeys(own),
-      Enter: () => {
-        onPoint(takenAt(sheet, own, middleOf(own), REACH).at);
-      },
-      Backspace: onBack,
-    };
-    const act = acts[event.key];
-    if (!act) return;
-    event.preventDefault();
-    event.stopPropagation();
-    act();
-  };
+  const open = useCallback(
+    ({ place, ...canvases }: SurfaceElements): OpenSurface<SheetStage> => {
+      const own = new SheetStage({ ...drawnOn(canvases.base, sheet), ...canvases });
+      stage.current = own;
+      own.setColours(markColours(place));
+      const reach = matchMedia('(pointer: coarse)').matches ? FINGER_REACH : REACH;
+      const stopDrawing = own.onDraw(pin.current);
+      return {
+        stage: own,
+        events: {
+          onMove: own.move,
+          onZoom: own.zoom,
+          onHover: at => own.setMarks({ measures: [], found: [], snap: at && takenAt(sheet, own, at, reach) }),
+          onClick(at) {
+            place.focus({ preventScroll: true });
+            current.current.onPoint(takenAt(sheet, own, at, reach).at);
+          },
+          onDoubleClick: () => undefined,
+        },
+        close() {
+          stopDrawing();
+          stage.current = null;
+        },
+      };
+    },
+    [sheet],
+  );
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- the plan is used with the keys
-    <div
-      ref={place}
+    <CanvasSurface
       className={classes.surface}
-      role="application"
-      tabIndex={0}
-      aria-label={`${label}: ${t('storeyPlans.keys')}`}
-      data-placing
-      onKeyDown={onKey}
+      label={`${label}: ${t('storeyPlans.keys')}`}
+      data={{ 'data-placing': true }}
+      open={open}
+      keys={(own, middle) => ({
+        Enter: () => onPoint(takenAt(sheet, own, middle, REACH).at),
+        Backspace: onBack,
+      })}
     >
-      <canvas ref={base} />
-      <canvas ref={over} />
       <div ref={numbers} aria-hidden>
         {points.map((_point, n) => (
           <span key={n} className={classes.number}>
@@ -119,12 +90,12 @@ export function PlacingCanvas({ sheet, label, points, onPoint, onBack }: Placing
         ))}
       </div>
       <span className={classes.cross} aria-hidden />
-    </div>
+    </CanvasSurface>
   );
 }
 
 /** Returns the painter of the sheet. @throws Error when the browser cannot draw it */
-function drawnOn(canvas: HTMLCanvasElement, opened: OpenSheet): Pick<StageParts, 'extents' | 'painter'> {
+function drawnOn(canvas: HTMLCanvasElement, opened: OpenSheet): PaintedSheet {
   if (opened.kind === 'page')
     return { extents: extentsOfPicture(opened.picture), painter: createPicturePainter(canvas, opened.picture) };
   const { extents, layers } = opened.sheet.head;
@@ -145,16 +116,4 @@ function takenAt(opened: OpenSheet, stage: SheetStage, at: Spot, reach: number):
         })
       : undefined;
   return found ?? { kind: 'line', at: spot };
-}
-
-function markColours(element: Element): MarkColours {
-  const style = getComputedStyle(element);
-  const token = (name: string) => style.getPropertyValue(name).trim();
-  return {
-    accent: token('--accent'),
-    surface: token('--surface-raised'),
-    text: token('--text'),
-    found: token('--warning'),
-    font: style.fontFamily,
-  };
 }

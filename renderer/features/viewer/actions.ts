@@ -1,6 +1,6 @@
 // Actions of the viewer: each changes the drawing and notifies the screen. Menus, keys and the tree call them.
 import { add, type Vec } from '../../viewer/camera/camera-math.ts';
-import type { Size } from '../../viewer/plan/plan-view.ts';
+import type { Size } from '../../ui/canvas/pan-zoom.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
 import { createColouring } from './colour/colouring.ts';
 import { type Forest, type StoreyChoice, emptyForest, findNode, passableFeatures } from './tree/forest.ts';

@@ -7,7 +7,7 @@ import type { Clouds } from '../clouds/clouds.ts';
 import type { createFraming } from './framing.ts';
 import type { createMaterials } from './materials.ts';
 import { ModelMeshes } from '../models/model-meshes.ts';
-import type { Size } from '../plan/plan-view.ts';
+import type { Size } from '../../ui/canvas/pan-zoom.ts';
 import type { createRenderer } from './renderer.ts';
 
 /** Whether rendering is done in software: effects at rest would take seconds. */

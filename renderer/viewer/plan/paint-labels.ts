@@ -3,7 +3,8 @@ import type { PlacedPlan } from './paint-plan.ts';
 import { labelsThatFit, LINE } from './plan-labels.ts';
 import type { PlanPalette } from './plan-palette.ts';
 import type { PlanStates } from './plan-states.ts';
-import type { PlanView, Size } from './plan-view.ts';
+import type { Size } from '../../ui/canvas/pan-zoom.ts';
+import type { PlanView } from './plan-view.ts';
 
 /** A plan whose labels are drawn. */
 export interface LabelledPlans {

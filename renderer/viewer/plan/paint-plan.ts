@@ -3,7 +3,8 @@
 import type { PlanDrawing, PlanPart } from './plan-drawing.ts';
 import { kinds } from './plan-drawing.ts';
 import type { PartState, PlanPalette } from './plan-palette.ts';
-import type { PlanView, Size } from './plan-view.ts';
+import type { Size } from '../../ui/canvas/pan-zoom.ts';
+import type { PlanView } from './plan-view.ts';
 import { seen } from './plan-view.ts';
 
 /** A drawing at its place in the scene. */

@@ -1,7 +1,8 @@
 // The camera of the model as an arrow on the plan: its place and view, and how it is moved and turned from there.
 import { FIELD_OF_VIEW, positionOf, type Pose, type Vec } from '../camera/camera-math.ts';
 import { EYE_HEIGHT, STEP_HEIGHT, withEye, type World } from '../camera/walk-math.ts';
-import { toScreen, type PlanView, type Size, type Spot } from './plan-view.ts';
+import type { Size, Spot } from '../../ui/canvas/pan-zoom.ts';
+import { toScreen, type PlanView } from './plan-view.ts';
 
 /** Pixels between an arrow at the border and the side of the plan. */
 const SIDE = 14;

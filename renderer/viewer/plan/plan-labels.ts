@@ -1,6 +1,7 @@
 // Names and areas of rooms on a plan: always in the text size of the window, and only where they fit.
 import type { PlacedPlan } from './paint-plan.ts';
-import { toScreen, type PlanView, type Size } from './plan-view.ts';
+import type { Size } from '../../ui/canvas/pan-zoom.ts';
+import { toScreen, type PlanView } from './plan-view.ts';
 
 /** A text in the middle of a room; pixels. */
 export interface ShownLabel {

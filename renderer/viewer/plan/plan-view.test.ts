@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fitted, moved, seen, toPlan, toScreen, turnedTo, zoomed, type PlanView, type Spot } from './plan-view.ts';
+import type { Spot } from '../../ui/canvas/pan-zoom.ts';
+import { fitted, moved, seen, toPlan, toScreen, turnedTo, zoomed, type PlanView } from './plan-view.ts';
 
 const size = { width: 800, height: 600 };
 const straight: PlanView = { x: 10, y: -5, scale: 20, angle: 0 };

@@ -1,5 +1,6 @@
 // The visible area of a plan as plain numbers. Metres of the scene: x to the east, y to the south (z of the scene);
 // pixels count from the top left corner.
+import type { Size, Spot } from '../../ui/canvas/pan-zoom.ts';
 import type { Bounds } from './plan-drawing.ts';
 
 export interface PlanView {
@@ -11,13 +12,6 @@ export interface PlanView {
   /** clockwise rotation of the plan, radians */
   readonly angle: number;
 }
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-export type Spot = readonly [x: number, y: number];
 
 const SMALLEST = 0.01;
 const LARGEST = 4000;

@@ -1,6 +1,6 @@
 // Snapping of measures on a plan: a corner, else a line, else the place itself.
 import type { PlanPart } from './plan-drawing.ts';
-import type { Spot } from './plan-view.ts';
+import type { Spot } from '../../ui/canvas/pan-zoom.ts';
 
 export interface PlanSnap {
   readonly kind: 'corner' | 'line' | 'place';

@@ -1,5 +1,5 @@
 // Sizes and file names of saved pictures.
-import type { Size } from '../../../viewer/plan/plan-view.ts';
+import type { Size } from '../../../ui/canvas/pan-zoom.ts';
 
 export const pictureSizes = ['screen', 'hd', 'uhd', 'a4', 'a3', 'square'] as const;
 export type PictureSizeName = (typeof pictureSizes)[number];

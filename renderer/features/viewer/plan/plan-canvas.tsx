@@ -1,11 +1,11 @@
-// The plan with its pointer, keys and the camera's arrow. React creates the elements; the stage draws what moves.
+// The plan with its pointer, keys and the camera's arrow. The stage draws what moves.
 import { useComputedColorScheme } from '@mantine/core';
-import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bearingOf, turnedBy, turnedTowards } from '../../../viewer/plan/plan-camera.ts';
-import { controlPlan, middleOf, movingKeys } from '../../../viewer/plan/plan-control.ts';
+import { CanvasSurface, type OpenSurface, type SurfaceElements } from '../../../ui/canvas/canvas-surface.tsx';
 import { createPalette } from '../../../viewer/plan/plan-palette.ts';
-import { createPlanStage, type PlanStage } from '../../../viewer/plan/plan-stage.ts';
+import { PlanStage } from '../../../viewer/plan/plan-stage.ts';
 import type { StagePlan } from '../../../viewer/plan/plan-states.ts';
 import { parseColour } from '../colour/canvas-colours.ts';
 import { useViewer } from '../context.ts';
@@ -44,37 +44,33 @@ export function PlanCanvas({ label, plans, floor, ceiling, angle, onStage }: Pla
     [i18n.language],
   );
   const place = useRef<HTMLDivElement>(null);
-  const base = useRef<HTMLCanvasElement>(null);
-  const over = useRef<HTMLCanvasElement>(null);
   const arrow = useRef<SVGSVGElement>(null);
   const stage = useRef<PlanStage | null>(null);
   const floorOf = useRef(floor);
 
-  useEffect(() => {
-    if (!place.current || !base.current || !over.current || !arrow.current) return undefined;
-    const own = createPlanStage({
-      viewer,
-      base: base.current,
-      over: over.current,
-      arrow: arrow.current,
-      font: getComputedStyle(place.current).fontFamily,
-      area: value => `${area.format(value)} m²`,
-    });
-    stage.current = own;
-    onStage(own);
-    const sized = new ResizeObserver(([entry]) => {
-      if (entry) own.resize(entry.contentRect.width, entry.contentRect.height);
-    });
-    sized.observe(place.current);
-    const stopControl = controlPlan(place.current, planEvents(actions, own, { floor: () => floorOf.current, writing }));
-    return () => {
-      stopControl();
-      sized.disconnect();
-      own.dispose();
-      stage.current = null;
-      onStage(null);
-    };
-  }, [actions, viewer, area, onStage, writing]);
+  const open = useCallback(
+    ({ place: element, ...canvases }: SurfaceElements): OpenSurface<PlanStage> => {
+      if (!arrow.current) throw new Error('the arrow of the plan is missing');
+      const own = new PlanStage({
+        viewer,
+        ...canvases,
+        arrow: arrow.current,
+        font: getComputedStyle(element).fontFamily,
+        area: value => `${area.format(value)} m²`,
+      });
+      stage.current = own;
+      onStage(own);
+      return {
+        stage: own,
+        events: planEvents(actions, own, { floor: () => floorOf.current, writing }),
+        close() {
+          stage.current = null;
+          onStage(null);
+        },
+      };
+    },
+    [actions, viewer, area, onStage, writing],
+  );
 
   useEffect(() => {
     if (!place.current) return;
@@ -98,41 +94,24 @@ export function PlanCanvas({ label, plans, floor, ceiling, angle, onStage }: Pla
     });
   }, [floor, area, writing]);
 
-  const onKey = (event: KeyboardEvent) => {
-    const own = stage.current;
-    if (!own || event.ctrlKey || event.metaKey || event.altKey) return;
-    const middle = middleOf(own);
-    const acts: Readonly<Record<string, () => void>> = {
-      ...movingKeys(own),
-      z: own.fit,
-      Enter: () =>
-        event.shiftKey ? goTo(actions, own, middle, floor) : actions.pickFeature(own.pick(middle, PICK_SLACK), false),
-    };
-    const act = acts[event.key];
-    if (!act) return;
-    event.preventDefault();
-    event.stopPropagation();
-    act();
-  };
-
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- the plan is used with the keys
-    <div
-      ref={place}
+    <CanvasSurface
       className={classes.plan}
-      role="application"
-      tabIndex={0}
-      aria-label={`${label}: ${t('viewer.plan.keys')}`}
-      data-plan-view
-      data-tool={tool}
-      onKeyDown={onKey}
+      label={`${label}: ${t('viewer.plan.keys')}`}
+      data={{ 'data-plan-view': true, 'data-tool': tool }}
+      open={open}
+      keys={(own, middle, { shiftKey }) => ({
+        z: own.fit,
+        Enter: () =>
+          shiftKey ? goTo(actions, own, middle, floor) : actions.pickFeature(own.pick(middle, PICK_SLACK), false),
+      })}
+      takesInnerKeys
+      place={place}
     >
-      <canvas ref={base} />
-      <canvas ref={over} />
       <span className={classes.middle} aria-hidden />
       <PlanPins stage={stage} floor={floor} ceiling={ceiling} />
       <CameraArrow arrow={arrow} stage={stage} />
-    </div>
+    </CanvasSurface>
   );
 }
 

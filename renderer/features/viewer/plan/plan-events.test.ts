@@ -4,7 +4,7 @@ import { plainLengths } from '../../../ui/numbers/length-display.ts';
 import { positionOf, type Vec } from '../../../viewer/camera/camera-math.ts';
 import { EYE_HEIGHT } from '../../../viewer/camera/walk-math.ts';
 import type { PlanStage } from '../../../viewer/plan/plan-stage.ts';
-import type { Spot } from '../../../viewer/plan/plan-view.ts';
+import type { Spot } from '../../../ui/canvas/pan-zoom.ts';
 import { coordinatesOf } from '../measure/coordinates.ts';
 import { planEvents } from './plan-events.ts';
 import { getState, setState } from '../state.ts';

@@ -1,9 +1,9 @@
 // Pointer events of the plan for each tool.
 import type { Vec } from '../../../viewer/camera/camera-math.ts';
 import { standingAt } from '../../../viewer/plan/plan-camera.ts';
-import type { PlanEvents } from '../../../viewer/plan/plan-control.ts';
+import type { SurfaceEvents } from '../../../ui/canvas/pan-zoom.ts';
 import type { PlanStage } from '../../../viewer/plan/plan-stage.ts';
-import type { Spot } from '../../../viewer/plan/plan-view.ts';
+import type { Spot } from '../../../ui/canvas/pan-zoom.ts';
 import type { Actions } from '../actions.ts';
 import { takesPoints } from '../canvas/click-rules.ts';
 import type { MeasureWriting } from '../measure/measure-text.ts';
@@ -27,7 +27,7 @@ export function goTo({ viewer }: Actions, stage: PlanStage, at: Spot, floor: num
   viewer.goTo(standingAt(viewer.rig.goal, stage.placeAt(at), floor, viewer.world));
 }
 
-export function planEvents(actions: Actions, stage: PlanStage, { floor, writing }: PlanPlace): PlanEvents {
+export function planEvents(actions: Actions, stage: PlanStage, { floor, writing }: PlanPlace): SurfaceEvents {
   let waiting: Spot | null = null;
   let frame = 0;
   const measured = (at: Spot): Vec => {

@@ -1,6 +1,6 @@
 // Measures of the viewer on the plan of a storey.
 import type { Vec } from '../../../viewer/camera/camera-math.ts';
-import type { PlanMeasure } from '../../../viewer/plan/plan-marks.ts';
+import type { CanvasMeasure } from '../../../ui/canvas/measure-marks.ts';
 import { fewest, labelPlace, type MeasureKind } from '../../../viewer/tools/measures.ts';
 import { measureText, type MeasureWriting } from '../measure/measure-text.ts';
 import type { ViewerState } from '../state.ts';
@@ -16,7 +16,7 @@ export function planMeasures(
   pointer: Vec | null,
   floor: number,
   writing: MeasureWriting,
-): PlanMeasure[] {
+): CanvasMeasure[] {
   const begun =
     measurePoints.length > 0
       ? [{ kind: measureKind, points: pointer ? [...measurePoints, pointer] : measurePoints }]
@@ -26,7 +26,7 @@ export function planMeasures(
     .map(({ kind, points }) => onPlan(kind, points, writing));
 }
 
-function onPlan(kind: MeasureKind, points: readonly Vec[], writing: MeasureWriting): PlanMeasure {
+function onPlan(kind: MeasureKind, points: readonly Vec[], writing: MeasureWriting): CanvasMeasure {
   const [x, , z] = labelPlace(kind, points) ?? [0, 0, 0];
   return {
     points: points.map(([east, , south]) => [east, south]),

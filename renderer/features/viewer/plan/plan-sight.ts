@@ -2,7 +2,8 @@
 import type { Vec } from '../../../viewer/camera/camera-math.ts';
 import type { KeptCamera } from '../../../viewer/saved-camera.ts';
 import type { PlanStage } from '../../../viewer/plan/plan-stage.ts';
-import type { PlanView, Size } from '../../../viewer/plan/plan-view.ts';
+import type { Size } from '../../../ui/canvas/pan-zoom.ts';
+import type { PlanView } from '../../../viewer/plan/plan-view.ts';
 
 /** The drawn plan. */
 export interface OpenPlan {

@@ -1,7 +1,14 @@
-// Mouse, pen, fingers and keys on a plan: drag pans it, the wheel and pinch zoom at their place.
-import type { Spot } from './plan-view.ts';
+// Mouse, pen, fingers and keys on a drawing: drag pans it, the wheel and pinch zoom at their place.
 
-export interface PlanEvents {
+/** Pixels of the page from the top left corner, or a place of the drawing. */
+export type Spot = readonly [x: number, y: number];
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface SurfaceEvents {
   onMove(across: number, down: number): void;
   onZoom(at: Spot, factor: number): void;
   onClick(at: Spot, adds: boolean): void;
@@ -16,7 +23,7 @@ const WHEEL = 0.0018;
 const LINE_HEIGHT = 16;
 
 /** Listens on an element. Returns a function that stops it. */
-export function controlPlan(element: HTMLElement, events: PlanEvents): () => void {
+export function controlSurface(element: HTMLElement, events: SurfaceEvents): () => void {
   const pointers = new Map<number, Spot>();
   let start: Spot | null = null;
   let isDrag = false;
@@ -60,10 +67,8 @@ export function controlPlan(element: HTMLElement, events: PlanEvents): () => voi
         events.onMove(now[0] - before[0], now[1] - before[1]);
         return;
       }
-      const [was, is] = [before, now].map(spot => Math.hypot(spot[0] - other[0], spot[1] - other[1])) as [
-        number,
-        number,
-      ];
+      const apart = ([x, y]: Spot): number => Math.hypot(x - other[0], y - other[1]);
+      const [was, is] = [apart(before), apart(now)];
       events.onMove((now[0] - before[0]) / 2, (now[1] - before[1]) / 2);
       if (was > 0 && is > 0) events.onZoom([(now[0] + other[0]) / 2, (now[1] + other[1]) / 2], is / was);
     },
@@ -108,7 +113,7 @@ const [STEP, LARGER] = [60, 1.25];
 
 /** A surface with pan and zoom: a plan, a drawing, a page. */
 export interface MovedSurface {
-  readonly size: { readonly width: number; readonly height: number };
+  readonly size: Size;
   move(across: number, down: number): void;
   zoom(at: Spot, factor: number): void;
   fit(): void;
