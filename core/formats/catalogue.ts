@@ -186,7 +186,7 @@ export const formats = {
       isAlone: true,
       hasLayouts: true,
       outputs: ['data', 'structure', 'map', 'plans', 'sheet', 'preview'],
-      load: async () => (await import('./dwg/convert.ts')).convertDwg,
+      load: async () => (await import('./dwg/read-dwg.ts')).convertDwg,
     },
   },
   gltf: {

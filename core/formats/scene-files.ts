@@ -5,8 +5,8 @@ import type { Box, Scene } from './gltf/scene.ts';
 import { planSharing } from './gltf/share-plan.ts';
 import { writeGlb } from './gltf/write-glb.ts';
 import { mergedBytes, writeMerged } from './gltf/write-merged.ts';
-import type { PhaseClock } from './phase-clock.ts';
-import { writeWhole } from './write-file.ts';
+import type { PhaseClock } from './processor-time.ts';
+import { writeWhole } from './files.ts';
 import { writeXkt } from './xkt/write-xkt.ts';
 
 // From here on 32-bit floats of a viewer are too coarse, and the root of the GLB takes the offset.

@@ -3,10 +3,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RehearsedKind } from '../formats/ifc/rehearse.ts';
 import { conversionOf } from '../formats/catalogue.ts';
-import { refuseWrongEnding } from '../formats/unread/refuse.ts';
+import { refuseWrongEnding } from '../formats/unread/notice.ts';
 import { isDiskFull, messageOf } from '../kit/errors.ts';
 import { openParentPort, endWithParent } from '../kit/process/parent-port.ts';
-import { chooseLastCompiler } from '../formats/last-compiler.ts';
+import { chooseLastCompiler } from '../formats/processor-time.ts';
 import type {
   ConvertOrder,
   ConvertResult,

@@ -1,7 +1,6 @@
 // Entry of the process that draws pictures of models and viewpoints. It reads only files of the service's own making
 // and loads nothing but JavaScript: it may serve many models.
-import { drawPictures } from '../formats/previews/draw-pictures.ts';
-import { drawViews } from '../formats/previews/draw-views.ts';
+import { drawPictures, drawViews } from '../formats/previews/draw-views.ts';
 import { serveFiles } from './one-file.ts';
 import type { FileOrder, PicturesOrder, ViewpointsOrder } from '../pipeline/protocol.ts';
 

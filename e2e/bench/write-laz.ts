@@ -4,8 +4,7 @@
 import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { ArithmeticEncoder, WholeNumberEncoder } from '../../core/formats/pointcloud/laz/testing/encode.ts';
 import { lazOfChunks } from '../../core/formats/pointcloud/laz/testing/laz.ts';
-import { readChunkTable } from '../../core/formats/pointcloud/laz/chunk-table.ts';
-import { readCompression } from '../../core/formats/pointcloud/laz/laszip-record.ts';
+import { readChunkTable, readCompression } from '../../core/formats/pointcloud/laz/compression.ts';
 import { readLasHeader } from '../../core/formats/pointcloud/las-header.ts';
 import { OpenFile } from '../../core/formats/pointcloud/open-file.ts';
 import { EAST, EDGE, makePoint, NORTH, SCALE } from './write-cloud.ts';

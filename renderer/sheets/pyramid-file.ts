@@ -1,4 +1,4 @@
-// Reads the index of the tiles of a large picture; core/formats/previews/pyramid.ts describes the file.
+// Reads the index of the tiles of a large picture; core/formats/previews/picture.ts describes the file.
 
 export interface PyramidLevel {
   readonly width: number;

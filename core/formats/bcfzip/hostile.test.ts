@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { zipOf, zipWithName } from './testing/bcf.ts';
-import type { BcfLimits } from './limits.ts';
+import { type BcfLimits, BcfError, type BcfRefusal } from './report.ts';
 import { readBcf } from './reading/read-bcf.ts';
-import { BcfError, type BcfRefusal } from './report.ts';
 
 const TOPIC = '6b1ea8a4-1d3c-4a52-9d3c-0f6c1e9f5a01';
 const MARKUP = `${TOPIC}/markup.bcf`;

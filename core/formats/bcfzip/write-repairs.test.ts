@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { bytesOf } from './archive/archive.ts';
 import { exported, filesOf, picture } from './testing/bcf.ts';
 import { bare, DOCUMENT, id, project, TOPIC, topic, viewpoint, whats } from './testing/model.ts';
-import { pictureFacts } from './writing/picture.ts';
+import { pictureFacts } from './writing/write-viewpoint.ts';
 import { readBcf } from './reading/read-bcf.ts';
 import { writeBcf } from './writing/write-bcf.ts';
 

@@ -9,8 +9,7 @@ import { convertDxf, type ConvertDrawing } from '../dxf/convert.ts';
 import type { Entity } from '../dxf/reading/drawing.ts';
 import { DxfError } from '../dxf/errors.ts';
 import { readDrawing } from '../dxf/reading/read-drawing.ts';
-import { convertDwg } from './convert.ts';
-import { readDwg } from './read-dwg.ts';
+import { convertDwg, readDwg } from './read-dwg.ts';
 
 interface Truth {
   readonly magic: string;

@@ -7,11 +7,10 @@ import { collectTables } from '../../testing/model-tables.ts';
 import { readBatchFile } from '../batch-file.ts';
 import type { Drawing, Entity } from '../dxf/reading/drawing.ts';
 import { DxfError } from '../dxf/errors.ts';
-import { convertDwg } from './convert.ts';
+import { convertDwg, readDwg } from './read-dwg.ts';
 import { dwgOf, testVersions } from './testing/dwg.ts';
 import type { DwgEntity } from './library.ts';
 import { mended } from './mend.ts';
-import { readDwg } from './read-dwg.ts';
 
 test('drawings of every version have their entities, layers, texts and units', async () => {
   for (const version of testVersions) {

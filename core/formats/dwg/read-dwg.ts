@@ -6,6 +6,10 @@ import { DxfError, type DxfWarning } from '../dxf/errors.ts';
 import { readDrawing } from '../dxf/reading/read-drawing.ts';
 import { mended } from './mend.ts';
 import { loadAcadTs, type AcadTs, type DwgDocument, type DwgEntity, type DwgLayer } from './library.ts';
+import { convertDrawing, type ConvertDrawing } from '../dxf/convert.ts';
+
+/** Converts a DWG drawing, as `convertDrawing`. */
+export const convertDwg: ConvertDrawing = (job, report, signal) => convertDrawing(job, readDwg, report, signal);
 
 /** First bytes of versions that are read. */
 const known: ReadonlySet<string> = new Set([

@@ -3,23 +3,20 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import { createBatchFile } from '../batch-file.ts';
-import { writeWhole } from '../write-file.ts';
+import { writeWhole, writeText } from '../files.ts';
 import { createTextBound, longTextWarnings, type TextBound } from '../long-texts.ts';
 import type { TableBatch } from '../model-layout.ts';
-import { startClock, type Phase } from '../phase-clock.ts';
+import { startClock, type Phase } from '../processor-time.ts';
 import { writePlans } from './outputs/drawing-file.ts';
-import type { Drawing } from './reading/drawing.ts';
+import { type Drawing, unitOf } from './reading/drawing.ts';
 import { writeElementData } from './outputs/element-data.ts';
 import { DxfError, type DxfWarning } from './errors.ts';
-import { writeDrawingMap } from './outputs/map-file.ts';
+import { writeDrawingMap, drawSheetPreview } from './outputs/map-file.ts';
 import { planeOf } from './outputs/plane.ts';
-import { drawSheetPreview } from './outputs/preview.ts';
 import { writeSheetFile } from './outputs/sheet-file.ts';
 import { readDrawing } from './reading/read-drawing.ts';
 import { createNotes, drawSheet, isBeyondLimits, type DrawNotes, type Sheet } from './draw/sheet.ts';
-import { unitOf } from './reading/units.ts';
-import { isWindow } from './draw/viewport.ts';
-import { writeText } from './outputs/write-text.ts';
+import { isWindow } from './draw/draw-entity.ts';
 
 // The tree of a drawing, grouped by layout.
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { drawModel, type Pairs } from './testing/dxf.ts';
-import { hatchLines } from './draw/hatch-lines.ts';
+import { hatchLines } from './draw/draw-areas.ts';
 import { readHatch } from './draw/hatch-loops.ts';
 
 const square = (x: number, y: number, size: number): Pairs => [

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { drawModel, type Pairs } from './testing/dxf.ts';
-import { labelChains } from './text/labels.ts';
-import { plainMtext, readMtext, withSigns } from './text/mtext.ts';
-import { chainsOf, widthOf } from './text/stroke-font.ts';
-import { wrapText } from './text/wrap-text.ts';
+import { labelChains, chainsOf, widthOf } from './text/stroke-font.ts';
+import { plainMtext, readMtext, withSigns, wrapText } from './text/mtext.ts';
 
 const round = (value: number) => Math.round(value * 1000) / 1000 + 0;
 const labels = (entities: Pairs) =>

@@ -1,5 +1,5 @@
 // Input and output of the conversion of an IFC file.
-import { type Phase } from '../phase-clock.ts';
+import { type Phase } from '../processor-time.ts';
 import type { SceneOutput } from '../scene-files.ts';
 import type { IfcWarning } from './errors.ts';
 import type { ModelSummary } from './extract/extract-model.ts';

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createBatchFile } from '../batch-file.ts';
-import { startClock } from '../phase-clock.ts';
+import { startClock } from '../processor-time.ts';
 import { tooHeavy } from '../scene-files.ts';
 import type { IfcWarning } from './errors.ts';
 import { extractModel, type ModelSummary } from './extract/extract-model.ts';

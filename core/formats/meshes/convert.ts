@@ -4,13 +4,86 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import { createBatchFile } from '../batch-file.ts';
-import { sceneBox, type Box } from '../gltf/scene.ts';
-import { startClock } from '../phase-clock.ts';
+import { sceneBox, type Box, type Scene, type SceneElement } from '../gltf/scene.ts';
+import { startClock } from '../processor-time.ts';
 import { createSceneFiles, originOf, tooHeavy, upright } from '../scene-files.ts';
-import { chooseFrame, type Frame, type ReadAs } from './frame.ts';
+import { chooseFrame, type Frame, type ReadAs, frameMatrix } from './frame.ts';
 import { meshStructure, writeMeshData, type MeshCounts } from './mesh-data.ts';
-import { counted, MeshError, type MeshModel, type MeshWarning, type ReadMeshes } from './mesh-model.ts';
-import { idsOf, sceneOf } from './mesh-scene.ts';
+import { counted, MeshError, type MeshModel, type MeshWarning, type ReadMeshes, PLAIN_COLOUR } from './mesh-model.ts';
+import { multiply } from '../matrices.ts';
+
+// The scene of a file of meshes: each node that draws something is an element, named by its id.
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$';
+
+/** An id for each node, in the form of a GlobalId: that of the file, else one made from its rank. */
+export function idsOf({ nodes }: Pick<MeshModel, 'nodes'>): string[] {
+  const given = new Set<string>();
+  return nodes.map(({ guid }, n) => {
+    if (guid === null || given.has(guid)) return madeId(n + 1);
+    given.add(guid);
+    return guid;
+  });
+}
+
+/** `0plinth` and the rank in the alphabet of GlobalIds, 22 characters. */
+function madeId(rank: number): string {
+  let text = '';
+  for (let rest = rank; rest > 0; rest = Math.floor(rest / 64)) text = DIGITS[rest % 64]! + text;
+  return `0plinth${text.padStart(15, '0')}`;
+}
+
+/** In the units and axes of the file; with a frame in metres, Y up. Parts with an invalid placement are omitted. */
+export function sceneOf(
+  { nodes, shapes, materials }: MeshModel,
+  ids: readonly string[],
+  frame?: Pick<Frame, 'unit' | 'up'>,
+): { readonly scene: Scene; readonly triangles: number; readonly lost: number } {
+  const outer = frame && frameMatrix(frame);
+  const elements: SceneElement[] = [];
+  const placed: { readonly shape: number; readonly colour: number; readonly matrix: readonly number[] }[] = [];
+  let [triangles, lost] = [0, 0];
+  nodes.forEach(({ parts }, n) => {
+    const firstPart = placed.length;
+    for (const { shape, material, matrix } of parts) {
+      const size = shapes[shape]!.indices.length / 3;
+      if (size === 0) continue;
+      if (!isSomewhere(matrix)) {
+        lost += 1;
+        continue;
+      }
+      placed.push({
+        shape,
+        colour: materials[material]?.colour ?? PLAIN_COLOUR,
+        matrix: outer ? multiply(outer, matrix) : matrix,
+      });
+      triangles += size;
+    }
+    const partCount = placed.length - firstPart;
+    if (partCount > 0) elements.push({ name: ids[n]!, space: false, firstPart, partCount });
+  });
+  const partMatrices = new Float64Array(placed.length * 16);
+  placed.forEach(({ matrix }, n) => {
+    partMatrices.set(matrix, n * 16);
+  });
+  const scene = {
+    shapes,
+    elements,
+    partShapes: Int32Array.from(placed, ({ shape }) => shape),
+    partMatrices,
+    partColours: Uint32Array.from(placed, ({ colour }) => colour),
+  };
+  return { scene, triangles, lost };
+}
+
+/** Coordinates and sizes beyond this are invalid. */
+const FURTHEST = 1e12;
+
+/** Whether a placement is finite and does not flatten everything to a point. */
+function isSomewhere(matrix: readonly number[]): boolean {
+  if (!matrix.every(part => Math.abs(part) < FURTHEST)) return false;
+  return [0, 4, 8].every(column => matrix.slice(column, column + 3).some(part => Math.abs(part) > 1e-12));
+}
 
 /** One file to convert. `source`: the stored bytes; `folder`: empty, for everything that is written. */
 export interface MeshJob {

@@ -1,7 +1,6 @@
 // Numbers of a glTF file: an accessor defines their place, encoding and count.
 import { damaged, mostNumbers, MeshError } from './mesh-model.ts';
-import { list, members, rank, type Members } from './json-values.ts';
-import type { GltfFile } from './gltf-file.ts';
+import { list, members, rank, type Members, type GltfFile } from './gltf-file.ts';
 
 /** Kinds of numbers: bytes of each, the largest of normalised ones, and how one is read. */
 const kinds: Readonly<

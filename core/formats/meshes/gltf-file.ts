@@ -1,6 +1,31 @@
 // The container of a glTF file, binary or text: its description and its buffers. Everything must be in the file itself.
 import { damaged, MeshError } from './mesh-model.ts';
-import { list, members, rank, type Members } from './json-values.ts';
+
+// Values of an untrusted JSON file, where any value may have any type.
+
+export type Members = Readonly<Record<string, unknown>>;
+
+const nothing: Members = {};
+
+/** The members of an object; none for other values. */
+export const members = (value: unknown): Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : nothing;
+
+export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** A whole number from 0; undefined for all else. */
+export const rank = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+
+/** A list of so many finite numbers; undefined for all else. */
+export function numbers(value: unknown, length: number): readonly number[] | undefined {
+  const all = list(value);
+  return all.length === length && all.every(Number.isFinite) ? (all as readonly number[]) : undefined;
+}
+
+/** A text that can be stored; null for other values. */
+export const text = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value.toWellFormed() : null;
 
 export interface GltfFile {
   readonly described: Members;

@@ -1,7 +1,7 @@
 // Shapes of a glTF file: each primitive once, however often it is placed.
 import type { Shape } from '../gltf/scene.ts';
 import type { Accessors } from './gltf-accessors.ts';
-import { list, members, rank, type Members } from './json-values.ts';
+import { list, members, rank, type Members } from './gltf-file.ts';
 import { damaged, MeshError, mostTriangles } from './mesh-model.ts';
 import { pointsOf, wholeTriangles, type Points } from './triangles.ts';
 

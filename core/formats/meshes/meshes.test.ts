@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sceneBox } from '../gltf/scene.ts';
 import { chooseFrame } from './frame.ts';
 import { cubeData, described, gltfOf, glbOf, house, objHouse } from './testing/meshes.ts';
-import { idsOf, sceneOf } from './mesh-scene.ts';
+import { idsOf, sceneOf } from './convert.ts';
 import type { MeshModel } from './mesh-model.ts';
 import { readGltf } from './read-gltf.ts';
 import { readObj } from './read-obj.ts';

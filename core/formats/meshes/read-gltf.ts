@@ -3,9 +3,8 @@
 import { createTextBound, longTextWarnings, type TextBound, LONGEST_REPEATED } from '../long-texts.ts';
 import type { PropertyValue } from '../model-layout.ts';
 import { createAccessors, type Accessors } from './gltf-accessors.ts';
-import { openGltf } from './gltf-file.ts';
+import { openGltf, list, members, numbers, rank, text, type Members } from './gltf-file.ts';
 import { createShapes } from './gltf-shapes.ts';
-import { list, members, numbers, rank, text, type Members } from './json-values.ts';
 import { compose, identity, multiply, type Matrix } from '../matrices.ts';
 import {
   counted,

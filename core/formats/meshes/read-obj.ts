@@ -2,10 +2,9 @@
 // file, which is not available; colours of points are.
 import { Growing } from '../gltf/growing.ts';
 import { createTextBound, longTextWarnings } from '../long-texts.ts';
-import { readNumbers } from '../pointcloud/text/decimal.ts';
-import { eachLine, restOf } from './obj-lines.ts';
-import { ObjGroups, type ObjPart } from './obj-groups.ts';
-import { trianglesOf } from './obj-polygons.ts';
+import { readNumbers } from '../pointcloud/text/numbers.ts';
+import { eachLine, restOf, ObjGroups, type ObjPart } from './obj-lines.ts';
+import { trianglesOf, pointsOf, wholeTriangles } from './triangles.ts';
 import {
   counted,
   MeshError,
@@ -16,7 +15,6 @@ import {
   type MeshNode,
   type MeshWarning,
 } from './mesh-model.ts';
-import { pointsOf, wholeTriangles } from './triangles.ts';
 
 const MOST_POINTS = 200_000_000;
 /** Elements other than faces. */

@@ -1,18 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startClock, type Phase } from '../phase-clock.ts';
+import { startClock, type Phase } from '../processor-time.ts';
 import { drawPoints } from '../preview-image/draw-points.ts';
-import { painter, plain } from './colours.ts';
+import { painter, plain, type Mark } from './point-values.ts';
 import { PointCloudError } from './errors.ts';
 import { writeTiles } from './octree/octree.ts';
 import { PointStore } from './octree/point-store.ts';
-import { readPoints, type ReadPoints } from './read-points.ts';
-import type { ReadCloud } from './reader.ts';
-import { PointSample } from './octree/sample.ts';
-import { TileWriter, type Tile } from './tiles/tile.ts';
-import type { StoredTileset } from './tiles/tileset.ts';
+import { readPoints, type ReadPoints, type ReadCloud } from './reader.ts';
+import { PointSample } from './octree/samples.ts';
+import { TileWriter, type Tile, type StoredTileset } from './tiles/tile.ts';
 import type { TileLook } from './tiles/pnts.ts';
-import type { Mark } from './marks.ts';
 import { Workspace } from './octree/workspace.ts';
 
 /** One cloud to convert. `source`: the stored bytes; `folder`: empty, for everything that is written. */

@@ -1,9 +1,8 @@
 // LAS, compressed or not: decided by the header, whatever the name.
-import type { ColourKind } from './colours.ts';
+import type { ColourKind } from './point-values.ts';
 import { PointCloudError } from './errors.ts';
 import { addRecords, HEADER_14, lasColours, readLasHeader, type LasHeader } from './las-header.ts';
-import { piecesOf, streamed } from './read-points.ts';
-import type { CloudSource, PointReader, PointSink, ReadCloud } from './reader.ts';
+import { piecesOf, streamed, type CloudSource, type PointReader, type PointSink, type ReadCloud } from './reader.ts';
 
 /** Reads LAS and LAZ. */
 export const readLas: ReadCloud = async (source, sink, advance) => {

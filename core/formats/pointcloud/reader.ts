@@ -1,6 +1,96 @@
-import type { ColourKind } from './colours.ts';
-import { MarkWatch } from './marks.ts';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { setImmediate as turn } from 'node:timers/promises';
+import { createZstdDecompress } from 'node:zlib';
+import { type ColourKind, MarkWatch, type MarkRanges } from './point-values.ts';
 import type { PointStore } from './octree/point-store.ts';
+import { PointCloudError } from './errors.ts';
+
+const PIECE = 1 << 20;
+/** Beyond this the number of a point is no longer exact in the following steps. */
+const MOST_POINTS = 4_000_000_000;
+
+export interface ReadPoints extends CloudFound {
+  /** whether any colour is not black */
+  readonly hasColours: boolean;
+  readonly marks: MarkRanges;
+  /** omitted points: their coordinates are not finite, or out of range */
+  readonly impossible: number;
+}
+
+/**
+ * Reads a stored file into a store, in constant memory. `report` receives the number of bytes read.
+ * @throws PointCloudError, or the reason of `signal`
+ */
+export async function readPoints(
+  source: CloudSource,
+  read: ReadCloud,
+  into: PointStore,
+  report: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<ReadPoints> {
+  const gatherer = new PointGatherer(into);
+  const found = await read(source, gatherer, async bytes => {
+    report(bytes);
+    await turn(); // who gives up is heard
+    signal.throwIfAborted();
+    if (into.count > MOST_POINTS) throw new PointCloudError(`The file has more than ${MOST_POINTS} points.`);
+  });
+  return { ...found, hasColours: gatherer.hasColours, marks: gatherer.marks.ranges(), impossible: gatherer.impossible };
+}
+
+/** The bytes of a stored file in pieces of a megabyte, each valid until the next. */
+export const piecesOf = ({ source, encoding }: CloudSource): AsyncGenerator<Uint8Array> =>
+  encoding === 'zstd' ? unpackedPieces(source) : plainPieces(source);
+
+async function* unpackedPieces(source: string): AsyncGenerator<Uint8Array> {
+  const stored = createReadStream(source, { highWaterMark: PIECE });
+  const plain = stored.pipe(createZstdDecompress({ chunkSize: PIECE }));
+  stored.on('error', error => plain.destroy(error)); // `pipe` does not pass it on
+  try {
+    yield* plain as AsyncIterable<Uint8Array>;
+  } finally {
+    stored.destroy();
+    plain.destroy();
+  }
+}
+
+/** Two buffers in turn: while one is in use the other is filled. A stream would take new memory for each piece. */
+async function* plainPieces(source: string): AsyncGenerator<Uint8Array> {
+  const file = await open(source);
+  const buffers = [new Uint8Array(PIECE), new Uint8Array(PIECE)] as const;
+  let next = file.read(buffers[0], 0, PIECE, 0);
+  try {
+    for (let n = 0, at = 0; ; n++) {
+      const { bytesRead, buffer } = await next;
+      if (bytesRead === 0) return;
+      at += bytesRead;
+      next = file.read(buffers[n % 2 === 0 ? 1 : 0], 0, PIECE, at);
+      next.catch(() => undefined); // the next round hears of it
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await next.catch(() => undefined);
+    await file.close();
+  }
+}
+
+/** Reads a format whose points can be read sequentially. */
+export const streamed =
+  (Reader: PointReaderClass): ReadCloud =>
+  async (source, sink, advance) => {
+    const reader = new Reader(sink);
+    let bytes = 0;
+    for await (const piece of piecesOf(source)) {
+      reader.push(piece);
+      await advance((bytes += piece.length));
+    }
+    reader.end();
+    const { schema, colours, largestChannel = 0, oddLines } = reader;
+    const warnings =
+      oddLines > 0 ? [{ code: 'odd_lines', message: `${oddLines} lines that are not points were left out.` }] : [];
+    return { schema, colours, largestChannel, warnings };
+  };
 
 /** A stored file. `encoding`: of its bytes; `folder`: for temporary files of a reader. */
 export interface CloudSource {

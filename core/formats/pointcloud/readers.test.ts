@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { converterIn, cubeOfPoints, lasOf, tilesOf, xyzOf } from './testing/cloud.ts';
-import { readNumber } from './text/decimal.ts';
+import { readNumber } from './text/numbers.ts';
 import { PointCloudError } from './errors.ts';
 import { LasReader } from './las.ts';
-import { classificationIn, intensityIn, returnNumberIn } from './marks.ts';
+import { classificationIn, intensityIn, returnNumberIn } from './point-values.ts';
 import { PlyReader } from './ply/ply.ts';
 import type { PointReader, PointSink } from './reader.ts';
 import { XyzReader } from './text/xyz.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { drawPoints } from './draw-points.ts';
-import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from './picture.ts';
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from './canvas.ts';
 import { readPng, tone } from './testing/png.ts';
 
 const [RED, GREEN, BLUE] = [0x0000ff, 0x00ff00, 0xff0000];

@@ -1,5 +1,4 @@
-import type { Canvas } from './canvas.ts';
-import { drawPicture } from './picture.ts';
+import { type Canvas, drawPicture } from './canvas.ts';
 import { viewOfPoints, type View } from './view.ts';
 
 /**

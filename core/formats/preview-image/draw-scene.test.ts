@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { block, blockPart, sceneOf } from '../gltf/test-scene.ts';
 import type { TestPart } from '../gltf/test-scene.ts';
 import { picturesOf, TURNTABLE_SIZE, TURNTABLE_VIEWS } from './draw-scene.ts';
-import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from './picture.ts';
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from './canvas.ts';
 import { readPng, tone } from './testing/png.ts';
 
 const [RED, GREEN, BLUE, GLASS] = [0xff0000ff, 0xff00ff00, 0xffff0000, 0x40ff0000];

@@ -1,13 +1,160 @@
-import type { Scene } from '../gltf/scene.ts';
-import { elementBoxes } from '../gltf/scene.ts';
+import { type Scene, elementBoxes } from '../gltf/scene.ts';
 import { colourRaster } from './colour-raster.ts';
-import { chooseParts, drawParts } from './draw-parts.ts';
-import { createForms } from './forms.ts';
-import { FINE, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './picture.ts';
+import { createForms, type Forms } from './forms.ts';
+import { FINE, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './canvas.ts';
 import { createPngRows, FIRST_PIXEL, packPng } from './png.ts';
-import { clearRaster, createRaster, releaseRaster } from './raster.ts';
-import { clearSurfaces, createSurfaces } from './surfaces.ts';
-import { fitView, pixelsOf, type View, viewsAround } from './view.ts';
+import { clearRaster, createRaster, releaseRaster, cellOf, fillTriangle, type Glass, type Raster } from './raster.ts';
+import { clearSurfaces, createSurfaces, addSurface, shaded, type Surfaces } from './surfaces.ts';
+import { fitView, pixelsOf, type View, viewsAround, composeInto, project } from './view.ts';
+import type { Faces } from './faces.ts';
+import { fillQuad } from './quads.ts';
+
+// Draws the parts of a scene into a raster, face by face.
+
+// The light on surfaces, for all pictures of models.
+
+// Light comes from above left of the viewer (axes of the picture: right, down, towards the eye).
+const LIGHT = [-0.42, -0.74, 0.52] as const;
+const DARKEST = 0.5;
+/** Opacity from which on a thing hides everything behind it. */
+export const SOLID = 230;
+export const GLASS_COVER = 0.45;
+
+/** Share of its colour that a surface shows, by its unit normal. */
+export const shadeOf = (x: number, y: number, z: number): number =>
+  DARKEST + (1 - DARKEST) * Math.max(0, x * LIGHT[0] + y * LIGHT[1] + z * LIGHT[2]);
+
+/** Normal of a surface in the form of the raster: 8 bits per axis. */
+export const facingOf = (x: number, y: number, z: number): number =>
+  Math.round(x * 127 + 128) | (Math.round(y * 127 + 128) << 8) | (Math.round(z * 127 + 128) << 16);
+
+interface DrawnPart {
+  readonly faces: Faces;
+  readonly owner: number;
+  readonly colour: number;
+  /** where its matrix begins */
+  readonly matrix: number;
+  readonly isGlass: boolean;
+}
+
+/**
+ * Parts to draw in pictures of so many pixels for each metre: solid things, then transparent ones. Rooms are omitted.
+ */
+function chooseParts({ elements, partColours }: Scene, forms: Forms, pixels: number): DrawnPart[] {
+  const [solid, glass]: [DrawnPart[], DrawnPart[]] = [[], []];
+  elements.forEach(({ space, firstPart, partCount }, element) => {
+    if (space) return;
+    for (let part = firstPart; part < firstPart + partCount; part++) {
+      const faces = forms.of(part, pixels);
+      if (faces === null) continue;
+      const colour = partColours[part]!;
+      const isGlass = colour >>> 24 < SOLID;
+      (isGlass ? glass : solid).push({
+        faces,
+        owner: element + 1,
+        colour: (colour | 0xff000000) >>> 0,
+        matrix: part * 16,
+        isGlass,
+      });
+    }
+  });
+  return [...solid, ...glass];
+}
+
+let points = new Float32Array(3072);
+/** Across and down, of each point. */
+let cells = new Int32Array(2048);
+/** Of a part: from its shape to the view, and from normals of its shape to those of the view. */
+const composed = new Float64Array(12);
+const turn = new Float64Array(9);
+
+/** Draws parts in a parallel view. */
+export function drawParts(
+  parts: readonly DrawnPart[],
+  matrices: Float64Array,
+  view: View,
+  raster: Raster,
+  surfaces: Surfaces,
+): void {
+  const glass = { surfaces, cover: GLASS_COVER };
+  for (const part of parts) {
+    const { positions } = part.faces;
+    if (points.length < positions.length) {
+      points = new Float32Array(positions.length * 2);
+      cells = new Int32Array((points.length / 3) * 2);
+    }
+    composeInto(composed, view, matrices, part.matrix);
+    project(composed, positions, points);
+    for (let n = 0, at = 0; at < positions.length; n += 2, at += 3) {
+      cells[n] = cellOf(points[at]!);
+      cells[n + 1] = cellOf(points[at + 1]!);
+    }
+    turnNormals();
+    drawFaces(part, raster, surfaces, part.isGlass ? glass : null);
+  }
+}
+
+function drawFaces(
+  { faces: { indices, ends, quads, normals, closed }, owner, colour }: DrawnPart,
+  raster: Raster,
+  surfaces: Surfaces,
+  glass: Glass | null,
+): void {
+  const [zx, zy, zz] = [turn[6]!, turn[7]!, turn[8]!];
+  for (let face = 0, i = 0; face < ends.length; face++) {
+    const end = ends[face]!;
+    const nx = normals[face * 3]!,
+      ny = normals[face * 3 + 1]!,
+      nz = normals[face * 3 + 2]!;
+    const z = zx * nx + zy * ny + zz * nz;
+    if (face < closed && z <= 0) {
+      i = end;
+      continue;
+    }
+    // Made for the first triangle that may cover a pixel.
+    let surface = 0;
+    const isQuad = quads[face] === 1;
+    for (; i < end; i += isQuad ? 6 : 3) {
+      const a = indices[i]!,
+        b = indices[i + 1]!,
+        c = indices[i + 2]!,
+        d = isQuad ? indices[i + 4]! : a;
+      // Most triangles of a large model cover no pixel centre.
+      const [across, down] = [cells[a * 2]!, cells[a * 2 + 1]!];
+      if (across === cells[b * 2] && across === cells[c * 2] && across === cells[d * 2]) continue;
+      if (down === cells[b * 2 + 1] && down === cells[c * 2 + 1] && down === cells[d * 2 + 1]) continue;
+      if (surface === 0) {
+        const x = turn[0]! * nx + turn[1]! * ny + turn[2]! * nz,
+          y = turn[3]! * nx + turn[4]! * ny + turn[5]! * nz;
+        // The outside of an open shape is unknown: the visible side is used.
+        const share = (z < 0 ? -1 : 1) / (Math.sqrt(x * x + y * y + z * z) || 1);
+        const shade = shadeOf(x * share, y * share, z * share);
+        surface = addSurface(surfaces, owner, facingOf(x * share, y * share, z * share), shaded(colour, shade));
+      }
+      if (isQuad) fillQuad(raster, points, a * 3, d * 3, b * 3, c * 3, surface, glass);
+      else fillTriangle(raster, points, a * 3, b * 3, c * 3, surface, glass);
+    }
+  }
+}
+
+/**
+ * Fills `turn`: the cofactors of `composed`, which transform normals as that transforms points, with its sign, so that
+ * outside stays outside.
+ */
+function turnNormals(): void {
+  crossInto(4, 8, 0);
+  crossInto(8, 0, 3);
+  crossInto(0, 4, 6);
+  if (composed[0]! * turn[0]! + composed[1]! * turn[1]! + composed[2]! * turn[2]! < 0)
+    for (let n = 0; n < 9; n++) turn[n] = 0 - turn[n]!;
+}
+
+/** The cross product of two rows of `composed`. */
+function crossInto(a: number, b: number, at: number): void {
+  turn[at] = composed[a + 1]! * composed[b + 2]! - composed[a + 2]! * composed[b + 1]!;
+  turn[at + 1] = composed[a + 2]! * composed[b]! - composed[a]! * composed[b + 2]!;
+  turn[at + 2] = composed[a]! * composed[b + 1]! - composed[a + 1]! * composed[b]!;
+}
 
 /** Views of a turntable, and the width and height of each. */
 export const TURNTABLE_VIEWS = 15;

@@ -2,10 +2,10 @@
 import type { Scene } from '../gltf/scene.ts';
 import { colourRaster } from './colour-raster.ts';
 import { cameraAround, lensOf, type Cameras, type Cut, type Lens, type Plane } from './lens.ts';
-import { FINE } from './picture.ts';
+import { FINE } from './canvas.ts';
 import { writePng } from './png.ts';
 import { cellOf, createRaster, fillTriangle, type Glass, type Raster, releaseRaster } from './raster.ts';
-import { facingOf, GLASS_COVER, shadeOf, SOLID } from './draw-parts.ts';
+import { facingOf, GLASS_COVER, shadeOf, SOLID } from './draw-scene.ts';
 import { addSurface, createSurfaces, shaded, type Surfaces } from './surfaces.ts';
 import { composeInto, project } from './view.ts';
 

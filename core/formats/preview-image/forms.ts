@@ -2,8 +2,163 @@
 // often and small is simplified once for all.
 import { shapeBox, type Scene, type Shape } from '../gltf/scene.ts';
 import { diagonalOf, simplifyShape, stretchOf } from '../gltf/simplify-shape.ts';
-import { facesOf, type Faces } from './faces.ts';
-import { rodOf, type Rod } from './rods.ts';
+import { facesOf, type Faces, UNIT, Slab } from './faces.ts';
+
+// Long thin shapes (tubes, bars, profiles) in their form for a width of a pixel or two: with three sides.
+
+/** A straight piece about the middle of a shape, in the frame of the shape. */
+interface Rod {
+  /** largest distance of the shape from its line */
+  readonly reach: number;
+  /** of a prism of three sides, of the same length and mean width as the shape */
+  readonly faces: Faces;
+}
+
+/** The mean width of a regular prism of three sides, seen from all around, by the radius about its corners. */
+const WIDTH_OF_PRISM = (3 * Math.sqrt(3)) / Math.PI;
+
+/** Parts of a line that are checked for gaps. */
+const PARTS = 16;
+
+type Point = [x: number, y: number, z: number];
+
+/** For the current shape, as long as the largest so far. */
+let room = new Float64Array(1024);
+
+/** The rod of a shape; null when it has no length, or gaps along it. Its line is through the middles of both halves. */
+export function rodOf({ positions, indices }: Shape): Rod | null {
+  const [one, other] = middlesOfHalves(positions);
+  if (!one || !other) return null;
+  const line: Point = [other[0] - one[0], other[1] - one[1], other[2] - one[2]];
+  if (!(normalise(line) > 0)) return null;
+  if (room.length < positions.length / 3) room = new Float64Array((positions.length / 3) * 2);
+  const along = room;
+  let [first, last, reach, sum] = [Infinity, -Infinity, 0, 0];
+  for (let i = 0; i < positions.length; i += 3) {
+    const x = positions[i]! - one[0],
+      y = positions[i + 1]! - one[1],
+      z = positions[i + 2]! - one[2];
+    const here = (along[i / 3] = x * line[0] + y * line[1] + z * line[2]);
+    const aside = Math.max(0, x * x + y * y + z * z - here * here);
+    if (here < first) first = here;
+    if (here > last) last = here;
+    if (aside > reach) reach = aside;
+    sum += aside;
+  }
+  if (!covers(along, indices, first, last)) return null;
+  const radius = (2 * Math.sqrt((sum * 3) / positions.length)) / WIDTH_OF_PRISM;
+  return { reach: Math.sqrt(reach), faces: prismAbout(one, line, [first, last], radius) };
+}
+
+/**
+ * Whether each part of a line has a triangle next to it: a row of lamps is no rod.
+ * @param along position of each vertex along it
+ */
+function covers(along: Float64Array, indices: Uint32Array, first: number, last: number): boolean {
+  const partOf = (place: number) => Math.min(PARTS - 1, Math.floor(((place - first) / (last - first)) * PARTS));
+  let covered = 0;
+  for (let i = 0; i < indices.length; i += 3) {
+    const a = along[indices[i]!]!,
+      b = along[indices[i + 1]!]!,
+      c = along[indices[i + 2]!]!;
+    covered |= (2 << partOf(Math.max(a, b, c))) - (1 << partOf(Math.min(a, b, c)));
+  }
+  return covered === (1 << PARTS) - 1;
+}
+
+/**
+ * The middles of the vertices nearer to one end, and to the other. Ends: the vertex furthest from any other, and the
+ * one furthest from that; null where there are none.
+ */
+function middlesOfHalves(positions: Float32Array): [Point | null, Point | null] {
+  const from = furthest(positions, 0);
+  const to = furthest(positions, from);
+  const sums = [0, 0, 0, 0, 0, 0, 0, 0];
+  for (let i = 0; i < positions.length; i += 3) {
+    const half = distance(positions, i, from) <= distance(positions, i, to) ? 0 : 4;
+    for (let axis = 0; axis < 3; axis++) sums[half + axis]! += positions[i + axis]!;
+    sums[half + 3]! += 1;
+  }
+  const middle = (half: number): Point | null => {
+    const count = sums[half + 3]!;
+    return count === 0 ? null : [sums[half]! / count, sums[half + 1]! / count, sums[half + 2]! / count];
+  };
+  return [middle(0), middle(4)];
+}
+
+/** The vertex that is furthest from another one; both as the number of their first coordinate. */
+function furthest(positions: Float32Array, from: number): number {
+  let [best, most] = [from, 0];
+  for (let i = 0; i < positions.length; i += 3) {
+    const far = distance(positions, i, from);
+    if (far > most) [best, most] = [i, far];
+  }
+  return best;
+}
+
+/** Squared. */
+function distance(positions: Float32Array, a: number, b: number): number {
+  const x = positions[a]! - positions[b]!,
+    y = positions[a + 1]! - positions[b + 1]!,
+    z = positions[a + 2]! - positions[b + 2]!;
+  return x * x + y * y + z * z;
+}
+
+/** The ends, and three sides that are quads; seen from outside the corners are counter-clockwise. */
+const CORNERS = Uint32Array.of(0, 2, 1, 3, 4, 5, 4, 0, 1, 4, 3, 0, 5, 1, 2, 5, 4, 1, 3, 2, 0, 3, 5, 2);
+const ENDS = Uint32Array.of(3, 6, 12, 18, 24);
+const QUADS = Uint8Array.of(0, 0, 1, 1, 1);
+/** Thirds of a turn: the directions of corners, and half of them further, of sides. */
+const TURNS = [0, 1, 2].map(n => (n * 2 * Math.PI) / 3);
+
+const places = new Slab(length => new Float32Array(length), 2 ** 14);
+const directions = new Slab(length => new Int16Array(length), 2 ** 14);
+
+/** A closed prism. @param range of its ends along the line, from `base` */
+function prismAbout(base: Point, line: Point, [first, last]: readonly [number, number], radius: number): Faces {
+  const [across, third] = besides(line);
+  const positions = places.zeros(18);
+  const normals = directions.zeros(15);
+  for (let axis = 0; axis < 3; axis++) {
+    const [origin, along, one, other] = [base[axis]!, line[axis]!, across[axis]!, third[axis]!];
+    normals[axis] = -UNIT * along;
+    normals[axis + 3] = UNIT * along;
+    for (let corner = 0; corner < 3; corner++) {
+      const turn = TURNS[corner]!;
+      const out = radius * (Math.cos(turn) * one + Math.sin(turn) * other);
+      positions[corner * 3 + axis] = origin + first * along + out;
+      positions[corner * 3 + 9 + axis] = origin + last * along + out;
+      const side = turn + Math.PI / 3;
+      normals[corner * 3 + 6 + axis] = UNIT * (Math.cos(side) * one + Math.sin(side) * other);
+    }
+  }
+  return { positions, indices: CORNERS, ends: ENDS, quads: QUADS, normals, closed: ENDS.length };
+}
+
+/** Two directions perpendicular to a line and to each other, counter-clockwise about it. */
+function besides(line: Point): [Point, Point] {
+  // Away from the axis that the line follows least.
+  const [x, y, z] = [Math.abs(line[0]), Math.abs(line[1]), Math.abs(line[2])];
+  const least = x <= y && x <= z ? 0 : y <= z ? 1 : 2;
+  const across: Point = [0, 0, 0];
+  for (let axis = 0; axis < 3; axis++) across[axis] = (axis === least ? 1 : 0) - line[axis]! * line[least];
+  normalise(across);
+  return [
+    across,
+    [
+      line[1] * across[2] - line[2] * across[1],
+      line[2] * across[0] - line[0] * across[2],
+      line[0] * across[1] - line[1] * across[0],
+    ],
+  ];
+}
+
+/** Scales a direction to length one. @returns its former length */
+function normalise(direction: Point): number {
+  const length = Math.sqrt(direction[0] ** 2 + direction[1] ** 2 + direction[2] ** 2);
+  for (let axis = 0; axis < 3; axis++) direction[axis]! /= length;
+  return length;
+}
 
 /** Shapes of fewer triangles are not simplified. */
 const FEW_TRIANGLES = 24;

@@ -7,7 +7,7 @@ import sharp, { type Sharp } from 'sharp';
 import { writePng } from '../../testing/png.ts';
 import { writePdf } from '../../testing/write-pdf.ts';
 import { drawPages } from './draw-pages.ts';
-import { writePyramid } from './pyramid.ts';
+import { writePyramid } from './picture.ts';
 
 function draw(t: TestContext, bytes: Uint8Array, kind: 'pages' | 'panorama' = 'pages') {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-pages-'));

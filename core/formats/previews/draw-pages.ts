@@ -3,8 +3,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PreviewError } from './errors.ts';
 import { openPdf } from './pdf.ts';
-import { PYRAMID_FROM, writePyramid } from './pyramid.ts';
-import { drawPicture, writePng, writeUpright, type Bitmap } from './picture.ts';
+import { PYRAMID_FROM, writePyramid, drawPicture, writePng, writeUpright, type Bitmap } from './picture.ts';
 import { openSource, type DrawSource } from './source.ts';
 
 export interface DrawnOutput {

@@ -1,14 +1,140 @@
 import type { Scene } from '../gltf/scene.ts';
-import type { Leaf } from './door-leaves.ts';
-import { doorLeaves } from './door-leaves.ts';
 import { seenFromAbove } from './from-above.ts';
-import type { Loop } from './loops.ts';
-import { outerLoops } from './loops.ts';
-import type { PlanElement, PlanLevel } from './plan-levels.ts';
-import { BELOW_FLOOR } from './plan-levels.ts';
-import type { PlanBase } from './section.ts';
-import { cutElement } from './section.ts';
+import { type Loop, outerLoops } from './loops.ts';
+import { type PlanElement, type PlanLevel, BELOW_FLOOR } from './plan-levels.ts';
+import { type PlanBase, cutElement } from './section.ts';
 import { pathData } from './svg-text.ts';
+import type { PlanDoor } from './plan-facts.ts';
+
+/** A leaf that swings, in the plane of a plan: millimetres, y downwards. */
+export interface Leaf {
+  readonly hinge: readonly [number, number];
+  /** free end while it is shut */
+  readonly shut: readonly [number, number];
+  /** free end while it is open */
+  readonly open: readonly [number, number];
+  /** as seen on the screen, from shut to open */
+  readonly clockwise: boolean;
+  /** swings to both sides */
+  readonly both: boolean;
+}
+
+/** Which ends of the door have hinges, and to which side (1: the side the door opens to) their leaf swings. */
+type Swing = readonly (readonly [hinge: 'low' | 'high', side: 1 | -1])[];
+
+// Seen towards the side to which the door opens, the left end is the low one (IfcDoorTypeOperationEnum).
+const swings = new Map<string, Swing>([
+  ['SINGLE_SWING_LEFT', [['low', 1]]],
+  ['SINGLE_SWING_RIGHT', [['high', 1]]],
+  ['DOUBLE_SWING_LEFT', [['low', 1]]],
+  ['DOUBLE_SWING_RIGHT', [['high', 1]]],
+  [
+    'DOUBLE_DOOR_SINGLE_SWING',
+    [
+      ['low', 1],
+      ['high', 1],
+    ],
+  ],
+  [
+    'DOUBLE_DOOR_DOUBLE_SWING',
+    [
+      ['low', 1],
+      ['high', 1],
+    ],
+  ],
+  [
+    'DOUBLE_PANEL_SINGLE_SWING',
+    [
+      ['low', 1],
+      ['high', 1],
+    ],
+  ],
+  [
+    'DOUBLE_PANEL_DOUBLE_SWING',
+    [
+      ['low', 1],
+      ['high', 1],
+    ],
+  ],
+  [
+    'DOUBLE_DOOR_SINGLE_SWING_OPPOSITE_LEFT',
+    [
+      ['low', 1],
+      ['high', -1],
+    ],
+  ],
+  [
+    'DOUBLE_DOOR_SINGLE_SWING_OPPOSITE_RIGHT',
+    [
+      ['low', -1],
+      ['high', 1],
+    ],
+  ],
+  ['SWING_FIXED_LEFT', [['low', 1]]],
+  ['SWING_FIXED_RIGHT', [['high', 1]]],
+]);
+const halves = /^DOUBLE_DOOR|^DOUBLE_PANEL|^SWING_FIXED/;
+const bothSides = /DOUBLE_SWING/;
+
+// Limits of the width of a door, in metres.
+const NARROWEST = 0.3;
+const WIDEST = 8;
+
+/**
+ * The leaves of a door that swings; none for other operations, or when file and shape contradict each other. `section`:
+ * where the door is cut; its extent along the door gives the place of the leaves.
+ */
+export function doorLeaves(door: PlanDoor, section: readonly Loop[], base: PlanBase): Leaf[] {
+  const swing = swings.get(door.operation);
+  const extent = extentOf(door, section, base);
+  if (swing === undefined || extent === null) return [];
+  const { low, high, across } = extent;
+  const length = halves.test(door.operation) ? (high - low) / 2 : high - low;
+  // Doors are in the axes of IFC; a plan counts y downwards.
+  const at = (along: number, opens: number): readonly [number, number] => [
+    Math.round((door.origin[0] + door.along[0] * along + door.opens[0] * opens - base[0]) * 1000),
+    Math.round((0 - door.origin[1] - door.along[1] * along - door.opens[1] * opens - base[1]) * 1000),
+  ];
+  const turnsLeft = door.along[0] * door.opens[1] - door.along[1] * door.opens[0] > 0;
+  return swing.map(([hinge, side]) => {
+    const from = hinge === 'low' ? low : high;
+    const to = hinge === 'low' ? low + length : high - length;
+    const isRightHanded = (hinge === 'high') === (side === 1);
+    return {
+      hinge: at(from, across),
+      shut: at(to, across),
+      open: at(from, across + side * length),
+      clockwise: isRightHanded === turnsLeft,
+      both: bothSides.test(door.operation),
+    };
+  });
+}
+
+/** Ends of the door along itself, and the middle of its thickness, in metres from its origin. */
+function extentOf(
+  { origin, along, opens, width }: PlanDoor,
+  section: readonly Loop[],
+  base: PlanBase,
+): { low: number; high: number; across: number } | null {
+  let [low, high, near, far] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const { points } of section) {
+    for (let i = 0; i < points.length; i += 2) {
+      const x = points[i]! / 1000 + base[0] - origin[0],
+        y = 0 - (points[i + 1]! / 1000 + base[1]) - origin[1];
+      const a = x * along[0] + y * along[1],
+        o = x * opens[0] + y * opens[1];
+      low = Math.min(low, a);
+      high = Math.max(high, a);
+      near = Math.min(near, o);
+      far = Math.max(far, o);
+    }
+  }
+  if (low > high && width !== null) [low, high, near, far] = [0, width, 0, 0];
+  const length = high - low;
+  return length >= NARROWEST && length <= WIDEST && far - near <= length
+    ? { low, high, across: (near + far) / 2 }
+    : null;
+}
 
 /** An element with its lines in a plan. */
 export interface DrawnElement extends PlanElement {

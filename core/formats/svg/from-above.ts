@@ -1,8 +1,7 @@
 import type { Scene } from '../gltf/scene.ts';
 import type { Loop } from './loops.ts';
 import { addSegment, areaOf, chain } from './loops.ts';
-import { mayReach } from './part-heights.ts';
-import type { PlanBase } from './section.ts';
+import { mayReach, type PlanBase } from './section.ts';
 
 // A face counts as seen from above when the upward part of its unit normal exceeds this.
 const UPWARD = 0.15;

@@ -1,11 +1,10 @@
 import { type Scene, elementBoxes, shapeBox } from '../gltf/scene.ts';
-import { type DrawnLevel, drawLevel, type DrawnElement } from './draw-level.ts';
+import { type DrawnLevel, drawLevel, type DrawnElement, type Leaf } from './draw-level.ts';
 import type { PlanFacts } from './plan-facts.ts';
 import { findLevels } from './plan-levels.ts';
 import type { PlanBase } from './section.ts';
 import { writePlan } from './write-plan.ts';
 import { diagonalOf, simplifyShape, stretchOf } from '../gltf/simplify-shape.ts';
-import type { Leaf } from './door-leaves.ts';
 import { areaOf } from './loops.ts';
 import { boundsOf, escapeXml, metres } from './svg-text.ts';
 

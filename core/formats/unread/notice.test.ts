@@ -6,8 +6,7 @@ import { test } from 'node:test';
 import { zstdCompressSync } from 'node:zlib';
 import { formatOfEnding } from '../catalogue.ts';
 import { endingOfKind, kindOfBytes, type ByteKind } from '../first-bytes.ts';
-import { noticeOf } from './notice.ts';
-import { refuseWrongEnding } from './refuse.ts';
+import { noticeOf, refuseWrongEnding } from './notice.ts';
 import { allUnread } from './table.ts';
 
 const heads: readonly (readonly [ByteKind | undefined, string])[] = [

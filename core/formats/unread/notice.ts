@@ -1,8 +1,32 @@
 // Notices about files that are stored but not read, or whose name contradicts their bytes.
 import { fileTypeOf } from '../../kit/files/file-types.ts';
 import { formatOfEnding } from '../catalogue.ts';
-import { endingOfKind, nameOfKind, type ByteKind } from '../first-bytes.ts';
+import { endingOfKind, nameOfKind, type ByteKind, KIND_BYTES, kindOfBytes } from '../first-bytes.ts';
 import { adviceWords, unreadOfEnding, type AdviceKey, type KnownUnread } from './table.ts';
+import { readHead } from '../files.ts';
+
+// Refuses a file before it is parsed, when its first bytes clearly show another kind.
+
+/** The file is to blame. `reason` is one sentence for people. */
+class WrongEnding extends Error {
+  readonly reason: string;
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'WrongEnding';
+    this.reason = reason;
+  }
+}
+
+/** @throws WrongEnding for a file of another kind than its name indicates */
+export async function refuseWrongEnding(job: {
+  readonly source: string;
+  readonly encoding: 'identity' | 'zstd';
+  readonly fileName: string;
+}): Promise<void> {
+  const kind = kindOfBytes(await readHead(job, KIND_BYTES));
+  const notice = kind && noticeOf({ fileName: job.fileName, kind });
+  if (notice?.code === 'wrong_ending') throw new WrongEnding(notice.message);
+}
 
 export interface FileNotice {
   readonly code: 'not_read' | 'wrong_ending';

@@ -2,7 +2,7 @@
 import { chunkText } from '../../kit/chunk-text.ts';
 import { element, escapeText, withoutForbidden } from '../xml-text.ts';
 import { DECLARATION, MAIN, styles } from './package-parts.ts';
-import type { Sheet, SheetColumn, SheetValue } from './table.ts';
+import type { Sheet, SheetColumn, SheetValue } from './write-sheet.ts';
 
 // Cells of a sheet as XML (ECMA-376 part 1, 18.3.1.4). Texts are in their cells, so that no table of texts is in
 // memory.

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
 import { partsOf } from './sheet-xml.ts';
-import type { Sheet, SheetValue } from './table.ts';
+import type { Sheet, SheetValue } from './write-sheet.ts';
 import { readCells, unpackWorkbook } from './testing/workbook.ts';
 import { workbookOf, writeWorkbook } from './workbook.ts';
 

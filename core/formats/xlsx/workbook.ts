@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { indexParts, packageRelationsXml, sheetPath, stylesXml } from './package-parts.ts';
 import { partsOf } from './sheet-xml.ts';
-import type { Sheet } from './table.ts';
+import type { Sheet } from './write-sheet.ts';
 
 /** Bytes of a piece. */
 const PIECE = 1 << 16;

@@ -2,9 +2,30 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { entryBeside } from '../../kit/process/entries.ts';
-import type { ListedSheet } from './table.ts';
 
-export type { ListedSheet, SheetColumn, SheetValue } from './table.ts';
+// Input of a sheet of a workbook.
+
+export interface SheetColumn {
+  readonly title: string;
+  /** in characters */
+  readonly width: number;
+}
+
+/** A date is a moment; it is shown with its time of day in UTC. */
+export type SheetValue = string | number | boolean | Date | null;
+
+export interface Sheet {
+  /** its tab */
+  readonly name: string;
+  readonly columns: readonly SheetColumn[];
+  /** each with a value for every column; they are iterated once, as they are written */
+  readonly rows: Iterable<readonly SheetValue[]>;
+}
+
+/** A sheet whose rows are all in memory, so that it can be sent to another thread. */
+export interface ListedSheet extends Sheet {
+  readonly rows: readonly (readonly SheetValue[])[];
+}
 
 /**
  * The bytes of an .xlsx file with one sheet, whose first row are the titles. Texts stay texts: none becomes a formula.

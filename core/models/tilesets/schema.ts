@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { marks } from '../../formats/pointcloud/marks.ts';
-import { tileFormats, type Tileset as Described, type TilesetNode } from '../../formats/pointcloud/tiles/tileset.ts';
+import { marks } from '../../formats/pointcloud/point-values.ts';
+import { tileFormats, type Tileset as Described, type TilesetNode } from '../../formats/pointcloud/tiles/tile.ts';
 import { named, oneOf } from '../../kit/shapes.ts';
 
 export const TilesetQuery = Type.Object({

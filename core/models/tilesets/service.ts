@@ -1,11 +1,15 @@
 // The tiles of point clouds: their tree with addresses, and the files behind these.
 import { buffer, text } from 'node:stream/consumers';
 import { yieldToEventLoop } from '../../kit/event-loop.ts';
-import { glbOf } from '../../formats/pointcloud/tiles/glb-tile.ts';
+import { glbOf, xktOf } from '../../formats/pointcloud/tiles/tile-forms.ts';
 import { readPnts, type PlacedPoints } from '../../formats/pointcloud/tiles/pnts.ts';
-import type { Tile } from '../../formats/pointcloud/tiles/tile.ts';
-import { tileFormats, tilesetOf, type StoredTileset, type TileFormat } from '../../formats/pointcloud/tiles/tileset.ts';
-import { xktOf } from '../../formats/pointcloud/tiles/xkt-tile.ts';
+import {
+  type Tile,
+  tileFormats,
+  tilesetOf,
+  type StoredTileset,
+  type TileFormat,
+} from '../../formats/pointcloud/tiles/tile.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Signer } from '../../access/file-kinds.ts';
 import { notFound } from '../../kit/errors.ts';

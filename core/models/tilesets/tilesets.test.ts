@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fileForm } from '../../testing/http-client.ts';
 import { startService, type TestService } from '../../testing/service.ts';
 import { cubeOfPoints, lasOf, tilesOf, xyzOf } from '../../formats/pointcloud/testing/cloud.ts';
-import type { TilesetNode } from '../../formats/pointcloud/tiles/tileset.ts';
+import type { TilesetNode } from '../../formats/pointcloud/tiles/tile.ts';
 
 const nodesOf = (node: TilesetNode): TilesetNode[] => [node, ...(node.children ?? []).flatMap(nodesOf)];
 

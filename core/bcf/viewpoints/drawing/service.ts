@@ -16,7 +16,7 @@ import { retainBlob } from '../../../storage/blobs/blob-rows.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs/blobs.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
 import { unrecorded } from '../../../storage/unlogged.ts';
-import { drawPlaceholder } from '../../../formats/preview-image/placeholder.ts';
+import { drawPlaceholder } from '../../../formats/preview-image/draw-lines.ts';
 import type { TopicFiles } from '../../relations/schema.ts';
 import type { TopicRow } from '../../topics/service.ts';
 import * as store from './store.ts';

@@ -2,7 +2,7 @@
 // replaced by the placeholder.
 import { createHash } from 'node:crypto';
 import { administers, type ProjectPlace } from '../../../access/caller.ts';
-import { drawPlaceholder } from '../../../formats/preview-image/placeholder.ts';
+import { drawPlaceholder } from '../../../formats/preview-image/draw-lines.ts';
 import type { ViewpointRow } from '../store.ts';
 
 /** Represents the hash of the placeholder, which is not stored: no file has this hash. */

@@ -1,10 +1,8 @@
 // Opens an untrusted zip: nothing is unpacked before its names, sizes and offsets have been checked.
 import { Readable } from 'node:stream';
 import type { Entry, ZipFile } from 'yauzl';
-import { openZip, type ReadAt } from './byte-source.ts';
-import { type BcfLimits, HIGHEST_RATIO, RATIO_FROM } from '../limits.ts';
-import { megabytes, packedFile } from './packed-file.ts';
-import { BcfError, type Report } from '../report.ts';
+import { openZip, type ReadAt, megabytes, packedFile } from './packed-file.ts';
+import { type BcfLimits, HIGHEST_RATIO, RATIO_FROM, BcfError, type Report } from '../report.ts';
 import type { BcfBytes, PackedPlace } from '../shape.ts';
 
 export interface ArchiveFile extends BcfBytes {

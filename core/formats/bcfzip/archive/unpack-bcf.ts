@@ -2,14 +2,12 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fitted, SHORT } from './fit.ts';
-import { DEFAULT_LIMITS } from '../limits.ts';
+import { DEFAULT_LIMITS, BcfError, createReport, type BcfNotice, type Report } from '../report.ts';
 import { megabytes, type PackedFile } from './packed-file.ts';
 import { openBcf, type BcfRest } from '../reading/read-bcf.ts';
-import { EXTENSION_NAMES } from '../reading/read-project.ts';
-import { BcfError, createReport, type BcfNotice, type Report } from '../report.ts';
+import { EXTENSION_NAMES, collectValues } from '../reading/read-project.ts';
 import type { BcfBytes, BcfTopic, BcfViewpoint, BcfComponent, BcfComponents, BcfVector } from '../shape.ts';
 import { LIST, placementOf, TEXTS, type Line, type ListedTopic, type Piece, type Unpacked } from './unpacked.ts';
-import { collectValues } from '../reading/used-values.ts';
 
 // The content of a viewpoint, as the API has it: fields without a value are absent. Pure.
 

@@ -5,10 +5,8 @@ import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { openPlainFile } from '../../../kit/files/plain-file.ts';
 import { release } from '../../../kit/release.ts';
-import { openBytes } from './byte-source.ts';
-import { DEFAULT_LIMITS } from '../limits.ts';
-import { packedFile, type PackedFile } from './packed-file.ts';
-import type { BcfNotice, BcfRefusal } from '../report.ts';
+import { openBytes, packedFile, type PackedFile } from './packed-file.ts';
+import { DEFAULT_LIMITS, type BcfNotice, type BcfRefusal } from '../report.ts';
 import type { BcfBitmap, BcfBytes, BcfExtensions, BcfVersion } from '../shape.ts';
 
 /** Names of the two files. */

@@ -1,7 +1,6 @@
 // Finds the parts of an archive that is being read, and opens those that are XML.
 import type { Archive, ArchiveFile } from '../archive/archive.ts';
-import type { BcfLimits } from '../limits.ts';
-import { BcfError, type Report } from '../report.ts';
+import { type BcfLimits, BcfError, type Report } from '../report.ts';
 import type { BcfDocument, BcfVersion } from '../shape.ts';
 import { parseXml, XmlError, type XmlElement } from './xml-tree.ts';
 

@@ -1,12 +1,18 @@
 // Reads BCF files of versions 2.0, 2.1 and 3.0: everything that can be parsed, with a report of what was repaired.
 import { createTurns } from '../../../kit/event-loop.ts';
 import { type ArchiveFile, openArchive } from '../archive/archive.ts';
-import { type BcfLimits, DEFAULT_LIMITS } from '../limits.ts';
+import {
+  type BcfLimits,
+  DEFAULT_LIMITS,
+  ownText,
+  BcfError,
+  type BcfNotice,
+  createReport,
+  type Report,
+} from '../report.ts';
 import { checkXmlBytes, type Reading } from './open-parts.ts';
-import { ownText, BcfError, type BcfNotice, createReport, type Report } from '../report.ts';
 import { readTopic } from './read-markup.ts';
-import { readDocuments, readProject, readVersion } from './read-project.ts';
-import { collectValues, type UsedValues } from './used-values.ts';
+import { readDocuments, readProject, readVersion, collectValues, type UsedValues } from './read-project.ts';
 import { derivedGuid } from '../values.ts';
 import type { BcfProject, BcfTopic, BcfUnknownFile } from '../shape.ts';
 

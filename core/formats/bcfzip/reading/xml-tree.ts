@@ -2,8 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { SaxesParser } from 'saxes';
 import { createTurns } from '../../../kit/event-loop.ts';
-import type { BcfLimits } from '../limits.ts';
-import { BcfError, type Report } from '../report.ts';
+import { type BcfLimits, BcfError, type Report } from '../report.ts';
 
 export interface XmlElement {
   /** without prefix */

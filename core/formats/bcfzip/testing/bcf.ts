@@ -8,8 +8,7 @@ import { Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import { bytesOf, openArchive } from '../archive/archive.ts';
-import { DEFAULT_LIMITS } from '../limits.ts';
-import { type BcfNotice, createReport } from '../report.ts';
+import { DEFAULT_LIMITS, type BcfNotice, createReport } from '../report.ts';
 import type { BcfBytes, BcfProject, BcfWriteOptions } from '../shape.ts';
 import { writeBcf } from '../writing/write-bcf.ts';
 

@@ -1,7 +1,7 @@
 // Removes from a model what a version cannot hold: the rest must come back from an export unchanged.
 import type { BcfCamera, BcfProject, BcfTopic, BcfViewpoint } from '../shape.ts';
 import { unitCamera } from '../writing/write-viewpoint.ts';
-import { withUsedValues } from '../reading/used-values.ts';
+import { withUsedValues } from '../reading/read-project.ts';
 import { derivedGuid } from '../values.ts';
 
 /** The model as an export of that version returns it. Aspect ratios are those of 1 pixel where none is given. */

@@ -1,9 +1,37 @@
 // A viewpoint file (.bcfv) of 2.1 or 3.0.
-import type { PictureFacts } from './picture.ts';
 import type { Report } from '../report.ts';
 import type { BcfBitmap, BcfCamera, BcfVector, BcfViewpoint, BcfComponent, BcfComponents } from '../shape.ts';
 import { element, numberElement, textElement, xmlFile, optionalText } from '../../xml-text.ts';
 import { isIfcGuid, readColor } from '../values.ts';
+import { pictureFacts as factsOf, type PictureFacts as SizedPicture } from '../../../kit/files/picture-facts.ts';
+import { writePng } from '../../preview-image/png.ts';
+
+// Pictures of viewpoints: kind and size by their first bytes, and a placeholder for a missing one. None is ever
+// decoded.
+
+/** Kind and size of a picture that BCF has, PNG or JPEG, by its header; undefined for anything else. */
+export function pictureFacts(bytes: Buffer): PictureFacts | undefined {
+  const facts = factsOf(bytes);
+  return facts && facts.kind !== 'webp' ? { ...facts, kind: facts.kind } : undefined;
+}
+
+export interface PictureFacts extends SizedPicture {
+  readonly kind: 'png' | 'jpg';
+}
+
+let placeholder: Buffer | undefined;
+
+/** A plain grey picture. Some programs leave out viewpoints that have none. */
+export function placeholderPicture(): Buffer {
+  placeholder ??= Buffer.from(
+    writePng(
+      new Uint8Array(640 * 480 * 4).map((_, n) => (n % 4 === 3 ? 255 : 224)),
+      640,
+      480,
+    ),
+  );
+  return placeholder;
+}
 
 // The components of a viewpoint: 2.1 and 3.0 differ in where the hints are, and in lists around colours. The schema of
 // 3.0 demands these lists, although some readers of 3.0 expect the form of 2.1.

@@ -1,9 +1,8 @@
 // Lines, arcs, polylines and splines.
 import { objectSystem, place, radiansOf, turn, within, type Affine, type Vector } from './affine.ts';
-import { arcPoints, ellipsePoints, polylinePoints, sweepOf } from './curves.ts';
+import { arcPoints, ellipsePoints, polylinePoints, sweepOf, splinePoints } from './curves.ts';
 import { type Entity, numberOf, numbersOf, pointOf, pointsOf, variable } from '../reading/drawing.ts';
 import { fillPlaced, flatPoints, lookOf, type Pen, strokeFlat, strokePlaced, strokeSolid } from './pen.ts';
-import { splinePoints } from './spline.ts';
 
 /** From the entity's own coordinate system (group 210) to the layout. */
 export const systemOf = (pen: Pen, entity: Entity): Affine =>

@@ -3,9 +3,8 @@ import { rotation, shift, stretch, within, type Vector } from './affine.ts';
 import { drawArrow } from './draw-curves.ts';
 import { drawLines, LINE_SPACING } from '../text/draw-texts.ts';
 import type { Entity } from '../reading/drawing.ts';
-import { readMtext } from '../text/mtext.ts';
+import { readMtext, wrapText } from '../text/mtext.ts';
 import { lookOf, type Pen, strokeSolid } from './pen.ts';
-import { wrapText } from '../text/wrap-text.ts';
 
 interface Leader {
   /** where all of its lines end */

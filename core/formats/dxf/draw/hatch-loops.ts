@@ -1,8 +1,7 @@
 // The boundary of a HATCH.
 import { radiansOf } from './affine.ts';
-import { arcPoints, ellipsePoints, polylinePoints, type Ellipse } from './curves.ts';
+import { arcPoints, ellipsePoints, polylinePoints, type Ellipse, splinePoints } from './curves.ts';
 import type { Entity } from '../reading/drawing.ts';
-import { splinePoints } from './spline.ts';
 import type { TagValue } from '../reading/tags.ts';
 
 /** A line of a pattern as the file has it, scaled and turned already. */

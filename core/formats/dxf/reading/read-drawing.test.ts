@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { numberOf, pointOf, textOf, type Drawing } from './drawing.ts';
+import { numberOf, pointOf, textOf, type Drawing, unitOf } from './drawing.ts';
 import { block, dxfBinary, dxfText, insert, layer, line, type TestDrawing } from '../testing/dxf.ts';
 import { DxfError } from '../errors.ts';
 import { readDrawing } from './read-drawing.ts';
-import { unitOf } from './units.ts';
 
 const plain = ({ layouts, layers, blocks, linetypes }: Drawing) => ({
   layouts: layouts.map(({ name, entities }) => [

@@ -3,12 +3,10 @@ import { radiansOf, rotation, shift, stretch, within, type Affine } from '../dra
 import { onPaper } from '../colours.ts';
 import { systemOf } from '../draw/draw-curves.ts';
 import { type Drawing, type Entity, numberOf, pointOf, textOf } from '../reading/drawing.ts';
-import { labelAt, leaning } from './labels.ts';
+import { labelAt, leaning, widthOf } from './stroke-font.ts';
 import type { Look } from '../draw/marks.ts';
-import { readMtext, type Run, withoutCarets, withSigns } from './mtext.ts';
+import { readMtext, type Run, withoutCarets, withSigns, type Line, wrapText } from './mtext.ts';
 import { indexedColour, lookOf, type Pen, take } from '../draw/pen.ts';
-import { widthOf } from './stroke-font.ts';
-import { type Line, wrapText } from './wrap-text.ts';
 
 /** Distance of two baselines as a share of the height of texts. */
 export const LINE_SPACING = 5 / 3;

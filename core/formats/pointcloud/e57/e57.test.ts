@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { seededRandom } from '../../../testing/random.ts';
 import { converterIn, readerIn, tilesOf } from '../testing/cloud.ts';
 import { PointCloudError } from '../errors.ts';
-import { intensityIn, returnNumberIn } from '../marks.ts';
-import { crc32c } from './crc32c.ts';
+import { intensityIn, returnNumberIn } from '../point-values.ts';
+import { crc32c } from './paged-file.ts';
 import { cartesian, e57Of, near, paged, places, state, unpaged, type TestField, type TestScan } from './testing/e57.ts';
 import { readE57 } from './read-e57.ts';
 

@@ -3,10 +3,9 @@ import { PointCloudError } from '../errors.ts';
 import { withOpenFile } from '../open-file.ts';
 import type { CloudFound, PointSink, ReadCloud } from '../reader.ts';
 import { Column } from './columns.ts';
-import { readDescription } from './description.ts';
+import { readDescription, picturesOf, scansOf, type Scan } from './scans.ts';
 import { PagedFile } from './paged-file.ts';
 import { ScanPoints, type Values } from './scan-points.ts';
-import { picturesOf, scansOf, type Scan } from './scans.ts';
 
 const LONGEST_XML = 64 * 2 ** 20;
 const SECTION_HEAD = 32;

@@ -1,6 +1,5 @@
 // Converts the fields of a scan to points: their place and colour, and which of them are invalid.
-import { packColour } from '../colours.ts';
-import { packMarks } from '../marks.ts';
+import { packColour, packMarks } from '../point-values.ts';
 import type { PointSink } from '../reader.ts';
 import type { Field, Scan } from './scans.ts';
 

@@ -8,10 +8,9 @@ import { seededRandom } from '../../../testing/random.ts';
 import { converterIn, cubeOfPoints, lasOf, readerIn, tilesOf } from '../testing/cloud.ts';
 import { PointCloudError } from '../errors.ts';
 import { readLas } from '../las.ts';
-import { ArithmeticDecoder, BitModel, SymbolModel } from './arithmetic.ts';
+import { ArithmeticDecoder, BitModel, SymbolModel, WholeNumbers } from './arithmetic.ts';
 import { ArithmeticEncoder, WholeNumberEncoder } from './testing/encode.ts';
 import { copcOf, lazOfChunks, lazOfSingles, lazOfStream } from './testing/laz.ts';
-import { WholeNumbers } from './whole-numbers.ts';
 
 test('what is coded is decoded: bits, symbols, whole numbers of 8 to 32 bits', () => {
   const random = seededRandom(7);

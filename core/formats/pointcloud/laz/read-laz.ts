@@ -4,13 +4,18 @@ import { addRecords, HEADER_14, lasColours, readLasHeader, type LasHeader } from
 import { withOpenFile, type OpenFile } from '../open-file.ts';
 import type { ReadCloud } from '../reader.ts';
 import { openChunkDecoder, BATCH, type ChunkDecoder } from './chunk-decoder.ts';
-import { readChunkTable, type Chunk } from './chunk-table.ts';
-import { readCompression, type Compression, findRecord, type Item, type ItemKind } from './laszip-record.ts';
-import { ArithmeticDecoder, type ByteSource } from './arithmetic.ts';
-import { firstVersion } from './first-version.ts';
-import type { NextItem } from './item-decoders.ts';
+import {
+  readChunkTable,
+  type Chunk,
+  readCompression,
+  type Compression,
+  findRecord,
+  type Item,
+  type ItemKind,
+} from './compression.ts';
+import { ArithmeticDecoder, type ByteSource, type NextItem } from './arithmetic.ts';
+import { firstVersion, wavePackets } from './first-version.ts';
 import { secondVersion } from './second-version.ts';
-import { wavePackets } from './wave-packets.ts';
 
 // Points that are coded one after the other in one stream: of the first version of LASzip, and of chunks of the second.
 

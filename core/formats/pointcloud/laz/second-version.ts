@@ -1,10 +1,8 @@
 // Parts of points as the second version of LASzip codes them, in chunks: each by its difference from earlier points of
 // its kind.
 // Rules: the LAZ specification, items POINT10, GPSTIME11, RGB12 and BYTE of version 2.
-import { SymbolModel, type ArithmeticDecoder } from './arithmetic.ts';
-import type { Items, NextItem } from './item-decoders.ts';
+import { SymbolModel, type ArithmeticDecoder, WholeNumbers, type Items, type NextItem } from './arithmetic.ts';
 import { timesOfSequences } from './time-sequences.ts';
-import { WholeNumbers } from './whole-numbers.ts';
 
 /** The median of five numbers; a new one replaces the highest and the lowest in turn. Rule: the LAZ specification. */
 export class StreamMedian {

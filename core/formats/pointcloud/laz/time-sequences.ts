@@ -1,8 +1,6 @@
 // Times of points in the second version of LASzip: up to four sequences at once, as of several flight lines or
 // scanners. Rules: the LAZ specification, item GPSTIME11 of version 2.
-import { SymbolModel, type ArithmeticDecoder } from './arithmetic.ts';
-import type { NextItem } from './item-decoders.ts';
-import { WholeNumbers } from './whole-numbers.ts';
+import { SymbolModel, type ArithmeticDecoder, WholeNumbers, type NextItem } from './arithmetic.ts';
 
 const SEQUENCES = 4;
 /** A time is coded by a multiple of the last difference, forwards and backwards, or by one of the codes after these. */

@@ -1,7 +1,6 @@
 // The offsets of the points of a cloud in the file between the passes: batch after batch, each sorted by the cells of
 // its cube. The cubes of all batches are parts of one, which is doubled when points are outside of it.
-import { cellAt, CELLS, LEVELS, type CellNode } from './cells.ts';
-import { WORDS } from './packed-points.ts';
+import { cellAt, CELLS, LEVELS, type CellNode, WORDS } from './cells.ts';
 import { cubeOf, STRIDE, type Cube, type PointBox } from './points.ts';
 
 /** Some points in the file, or in memory, sorted by the cells of their cube. */

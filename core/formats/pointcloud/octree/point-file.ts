@@ -1,8 +1,7 @@
 // Reads and writes the points of the file between the passes.
 import { readSync, writeSync } from 'node:fs';
 import { bytesPerPoint, isPacked, type StoredPoints } from './batches.ts';
-import { cellsOf, sortByCell } from './cells.ts';
-import { packByCell, unpack, WORDS } from './packed-points.ts';
+import { cellsOf, sortByCell, packByCell, unpack, WORDS } from './cells.ts';
 import { STRIDE } from './points.ts';
 
 /**

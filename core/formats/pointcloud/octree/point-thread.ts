@@ -2,7 +2,7 @@
 import { workerData } from 'node:worker_threads';
 import { readBatch, writeBatch } from './point-file.ts';
 import { STRIDE } from './points.ts';
-import { sortForTiles } from './sorted-points.ts';
+import { sortForTiles } from './cells.ts';
 import type { PointWork, Run, ThreadData, WorkDone } from './workspace.ts';
 
 const { arrays, port, answers } = workerData as ThreadData;

@@ -3,7 +3,7 @@
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import { entryBeside } from '../../../kit/process/entries.ts';
 import type { StoredPoints } from './batches.ts';
-import { WORDS } from './packed-points.ts';
+import { WORDS } from './cells.ts';
 import { STRIDE } from './points.ts';
 
 /** A task of the thread with the points of one of the two arrays. */

@@ -1,12 +1,9 @@
 // PLY: its vertices, as text or binary of either byte order. Faces and everything else are skipped.
-import { packColour, type ColourKind } from '../colours.ts';
-import { readNumbers } from '../text/decimal.ts';
+import { packColour, type ColourKind, packMarks } from '../point-values.ts';
+import { readNumbers, LineCutter } from '../text/numbers.ts';
 import { PointCloudError } from '../errors.ts';
-import { packMarks } from '../marks.ts';
-import { LineCutter } from '../text/lines.ts';
 import { readPlyHeader, type PlyElement, type PlyHeader, type PlyNumber } from './ply-header.ts';
-import { streamed } from '../read-points.ts';
-import type { PointReader, PointSink } from '../reader.ts';
+import { streamed, type PointReader, type PointSink } from '../reader.ts';
 
 // Binary records of a PLY file.
 

@@ -7,8 +7,7 @@ import { inflateSync } from 'node:zlib';
 import { conversionOf } from '../../catalogue.ts';
 import type { PointCloudConversion } from '../convert.ts';
 import type { CloudFound, ReadCloud } from '../reader.ts';
-import type { Tile } from '../tiles/tile.ts';
-import type { StoredTileset } from '../tiles/tileset.ts';
+import type { Tile, StoredTileset } from '../tiles/tile.ts';
 
 export interface TestPoint {
   readonly x: number;

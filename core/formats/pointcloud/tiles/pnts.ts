@@ -1,7 +1,7 @@
 // The file of a tile: a point cloud of 3D Tiles 1.0 (pnts, version 1). Places are on a grid of 16 bits over the box of
 // the tile, whose lower corner is in double precision; Z up. Marks are binary properties of the batch table.
 import { STRIDE, type PointBox } from '../octree/points.ts';
-import { marks, placesOfMarks, type Mark } from '../marks.ts';
+import { marks, placesOfMarks, type Mark } from '../point-values.ts';
 
 const HEADER = 28;
 /** Parts of the file begin at multiples of so many bytes. */

@@ -1,5 +1,5 @@
 // Makes tables of the elements of models: rows, sums, a CSV file or a workbook. For the table thread only.
-import type { Sheet } from '../../../formats/xlsx/table.ts';
+import type { Sheet } from '../../../formats/xlsx/write-sheet.ts';
 import { writeWorkbook } from '../../../formats/xlsx/workbook.ts';
 import { csvLine } from '../../../kit/text/csv-line.ts';
 import { chunkText } from '../../../kit/chunk-text.ts';

@@ -1,5 +1,5 @@
 // Builds E57 files for tests, page by page.
-import { crc32c } from '../crc32c.ts';
+import { crc32c } from '../paged-file.ts';
 
 export interface TestField {
   readonly name: string;

@@ -1,6 +1,5 @@
 // The counterpart of arithmetic.ts and whole-numbers.ts, for files of tests.
-import { BitModel, SHORTEST, SymbolModel } from '../arithmetic.ts';
-import { SYMBOL_BITS } from '../whole-numbers.ts';
+import { BitModel, SHORTEST, SymbolModel, SYMBOL_BITS } from '../arithmetic.ts';
 
 const WHOLE = 2 ** 32;
 

@@ -1,6 +1,6 @@
 // Builds LAZ files for tests from uncompressed LAS files, by our own coder.
 import { SymbolModel } from '../arithmetic.ts';
-import { VARIABLE } from '../chunk-table.ts';
+import { VARIABLE } from '../compression.ts';
 import { ArithmeticEncoder, WholeNumberEncoder } from './encode.ts';
 import { StreamMedian } from '../second-version.ts';
 import { partEncoders } from './parts.ts';

@@ -8,8 +8,8 @@ import { converterIn, cubeOfPoints, lasOf, tilesOf, xyzOf, type TestPoint } from
 import { convertPointCloud } from '../convert.ts';
 import { readLas } from '../las.ts';
 import { readPnts } from './pnts.ts';
-import { tilesetOf, type StoredTileset, type TilesetNode } from './tileset.ts';
-import { xktOf } from './xkt-tile.ts';
+import { tilesetOf, type StoredTileset, type TilesetNode } from './tile.ts';
+import { xktOf } from './tile-forms.ts';
 
 const nodesOf = (node: TilesetNode): TilesetNode[] => [node, ...(node.children ?? []).flatMap(nodesOf)];
 

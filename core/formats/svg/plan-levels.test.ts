@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { layerOf } from './plan-layers.ts';
+import { layerOf } from './plan-levels.ts';
 
 test('classes of all schemas have the layer that people expect', () => {
   const layers = [

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { converterIn, cubeOfPoints, lasOf, tilesOf } from '../testing/cloud.ts';
-import { glbOf } from './glb-tile.ts';
+import { glbOf } from './tile-forms.ts';
 import { readPnts } from './pnts.ts';
 
 const { validateBytes } = createRequire(import.meta.url)('gltf-validator') as {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { doorLeaves } from './door-leaves.ts';
+import { doorLeaves } from './draw-level.ts';
 import type { PlanDoor } from './plan-facts.ts';
 
 // In a wall along the x axis; it opens to the north, which is up on the plan: y downwards.

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readPng, tone } from '../../preview-image/testing/png.ts';
 import { converterIn, cubeOfPoints, lasOf } from '../testing/cloud.ts';
 import { STRIDE, type PointBox } from './points.ts';
-import { PointSample } from './sample.ts';
+import { PointSample } from './samples.ts';
 
 const box: PointBox = [0, 0, 0, 9, 9, 9];
 const pointsFrom = (first: number, count: number): Float64Array =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Loop } from './loops.ts';
-import { roomLabels } from './room-label.ts';
+import { roomLabels } from './write-plan.ts';
 
 const rectangle = (x: number, y: number, width: number, height: number): Loop => ({
   points: [x, y, x + width, y, x + width, y + height, x, y + height],
