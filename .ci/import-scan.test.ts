@@ -4,7 +4,7 @@ import { scanImports } from './import-scan.ts';
 
 const specifiers = (source: string): unknown[] => scanImports(source).map(({ specifier }) => specifier);
 
-test('finds every way to name a module', () => {
+test('finds every way to name a module', () =>
   assert.deepEqual(
     scanImports(
       [
@@ -36,10 +36,9 @@ test('finds every way to name a module', () => {
       { specifier: './data.json', typeOnly: false, line: 12 },
       { specifier: './inline-type.ts', typeOnly: false, line: 13 },
     ],
-  );
-});
+  ));
 
-test('comments, strings, templates and regular expressions name nothing', () => {
+test('comments, strings, templates and regular expressions name nothing', () =>
   assert.deepEqual(
     specifiers(
       [
@@ -53,14 +52,12 @@ test('comments, strings, templates and regular expressions name nothing', () => 
       ].join('\n'),
     ),
     ['./real.ts'],
-  );
-});
+  ));
 
-test('a dynamic import inside a template is found', () => {
-  assert.deepEqual(specifiers("const t = `${await import('./inside.ts')}`;"), ['./inside.ts']);
-});
+test('a dynamic import inside a template is found', () =>
+  assert.deepEqual(specifiers("const t = `${await import('./inside.ts')}`;"), ['./inside.ts']));
 
-test('words that look like imports are none', () => {
+test('words that look like imports are none', () =>
   assert.deepEqual(
     specifiers(
       [
@@ -73,9 +70,7 @@ test('words that look like imports are none', () => {
       ].join('\n'),
     ),
     [],
-  );
-});
+  ));
 
-test('a computed dynamic import is told as one', () => {
-  assert.deepEqual(specifiers("await import(folder + './x.ts'); await import('./a' + b);"), [undefined, undefined]);
-});
+test('a computed dynamic import is told as one', () =>
+  assert.deepEqual(specifiers("await import(folder + './x.ts'); await import('./a' + b);"), [undefined, undefined]));

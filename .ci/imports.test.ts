@@ -71,7 +71,7 @@ for (const [file, specifier, reason] of forbidden) {
   });
 }
 
-test('what the design allows is allowed', t => {
+test('what the design allows is allowed', t =>
   assert.deepEqual(
     checkImports(
       plantProject(t, {
@@ -114,8 +114,7 @@ test('what the design allows is allowed', t => {
       }),
     ),
     [],
-  );
-});
+  ));
 
 test('cycles between slices are found, types included', t => {
   const problems = checkImports(

@@ -31,9 +31,7 @@ export function followElectron({
         openOutside: address => {
           shell.openExternal(address).catch(onError);
         },
-        leave: address => {
-          signIn.begin(address);
-        },
+        leave: address => signIn.begin(address),
       });
   });
   // By default Electron would send the user's first certificate to any server that asks for one.
@@ -41,13 +39,9 @@ export function followElectron({
     event.preventDefault();
     answer();
   });
-  app.on('child-process-gone', (_event, { type, reason, name }) => {
-    log.warn('a process ended', { type, reason, name });
-  });
+  app.on('child-process-gone', (_event, { type, reason, name }) => log.warn('a process ended', { type, reason, name }));
   app.on('window-all-closed', () => undefined); // the service continues, with its tray icon
-  app.on('activate', () => {
-    show();
-  });
+  app.on('activate', () => show());
   app.on('second-instance', (_event, _words, _folder, data) => {
     show();
     takeFiles((data as { readonly files?: readonly string[] }).files ?? []).catch(onError);

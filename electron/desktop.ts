@@ -152,23 +152,20 @@ class Desktop {
       dataFolder: this.#folder,
       window,
       onError: logged,
-      setLoginItem: isOn => {
+      setLoginItem: isOn =>
         setLoginItem(isOn, {
           app,
           platform: process.platform,
           program: process.env['APPIMAGE'] ?? process.execPath,
           configFolder: dirname(app.getPath('userData')),
-        });
-      },
+        }),
     });
     this.#tray = makeTray({
       texts,
       make: image => new Tray(image),
       image: nativeImage.createFromPath(join(program, 'resources/icons/plinth-32.png')),
       buildMenu: template => Menu.buildFromTemplate(template),
-      open: () => {
-        this.show();
-      },
+      open: () => this.show(),
       copyAddress: copy,
       setSharing: share => {
         this.#choices.change({ share });
@@ -189,9 +186,7 @@ class Desktop {
       activity: async () => (await this.#service.core?.owner.activity()) ?? { jobs: 0, visitors: 0 },
       ask: async options => (await dialog.showMessageBox(options)).response,
       stopService: milliseconds => this.#service.stop(milliseconds),
-      onLate: () => {
-        log.warn('the service did not stop in time');
-      },
+      onLate: () => log.warn('the service did not stop in time'),
     });
     followElectron({ app, shell, log, signIn, origin, show: this.show, takeFiles: this.takeFiles, onError: logged });
     answerRequests(
@@ -199,9 +194,7 @@ class Desktop {
         ipcMain,
         origin,
         isGuest: signIn.isGuest,
-        onRefusal: (channel, reason) => {
-          log.warn('a message of a page was refused', { channel, reason });
-        },
+        onRefusal: (channel, reason) => log.warn('a message of a page was refused', { channel, reason }),
       },
       answersOf({
         state: this.#state,
@@ -251,12 +244,8 @@ class Desktop {
     const template = menuTemplate(commands, {
       texts: this.#texts,
       isMac,
-      run: id => {
-        this.#pages.send(messages.command, id);
-      },
-      openServer: () => {
-        this.#go('/server');
-      },
+      run: id => this.#pages.send(messages.command, id),
+      openServer: () => this.#go('/server'),
       quit,
     });
     Menu.setApplicationMenu(Menu.buildFromTemplate(template));

@@ -21,9 +21,7 @@ test('the words of a command line: flags, files of ours, and all that others add
 
 test('a file waits under a number, is read in pieces, and only as it was', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-files-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'house.ifc');
   writeFileSync(path, 'ISO-10303-21;');
   mkdirSync(join(folder, 'folder.ifc'));
@@ -47,9 +45,7 @@ test('a file waits under a number, is read in pieces, and only as it was', async
 
 test('a file of issues waits with the models in its folder, which go with it', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-files-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true }));
   for (const name of ['a.bcf', 'house.IFC', 'site.ifczip', 'notes.txt']) writeFileSync(join(folder, name), name);
   mkdirSync(join(folder, 'folder.ifc'));
   const files = createWaitingFiles();

@@ -52,9 +52,7 @@ function item({ id, title, keys }: MenuCommand, run: (id: string) => void): Menu
   return {
     id,
     label: title,
-    click: () => {
-      run(id);
-    },
+    click: () => run(id),
     ...(accelerator !== undefined && { accelerator, registerAccelerator: false }),
   };
 }

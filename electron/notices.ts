@@ -58,9 +58,7 @@ export function createNotices({
       if (!isSupported()) return;
       const { notice, place } = noticeOf(end, texts);
       const notification = make(notice);
-      notification.on('click', () => {
-        go(place);
-      });
+      notification.on('click', () => go(place));
       notification.show();
     },
 

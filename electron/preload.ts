@@ -15,9 +15,7 @@ const ask = <Answer>(channel: string, message: unknown = null) =>
 
 /** Listens on a channel without exposing Electron's events. Returns a function that removes the listener. */
 function subscribe<Message>(channel: string, listener: (message: Message) => void): () => void {
-  const own = (_event: unknown, message: Message) => {
-    listener(message);
-  };
+  const own = (_event: unknown, message: Message) => listener(message);
   ipcRenderer.on(channel, own);
   return () => {
     ipcRenderer.removeListener(channel, own);

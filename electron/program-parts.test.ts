@@ -65,9 +65,7 @@ test('a notice leads to the report of what failed and to the viewer of what is r
 
 test('start at login: a file on Linux, the list of the system elsewhere', t => {
   const configFolder = mkdtempSync(join(tmpdir(), 'plinth-login-'));
-  t.after(() => {
-    rmSync(configFolder, { recursive: true });
-  });
+  t.after(() => rmSync(configFolder, { recursive: true }));
   const asked: unknown[] = [];
   const app = {
     setLoginItemSettings: (settings: unknown) => {

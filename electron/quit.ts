@@ -36,9 +36,7 @@ export function handleQuit({ texts, app, activity, ask, stopService, onLate }: Q
 
   app.on('before-quit', event => {
     event.preventDefault();
-    end().catch(() => {
-      app.exit(1);
-    });
+    end().catch(() => app.exit(1));
   });
   return () => isEnding;
 }

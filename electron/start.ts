@@ -16,9 +16,7 @@ const project = join(import.meta.dirname, '..');
 
 /** Runs the desktop program until it ends; returns the reason if it cannot run. */
 async function openWindow(words: readonly string[], launcher: number | undefined): Promise<string | undefined> {
-  const say = (line: string) => {
-    console.log(line);
-  };
+  const say = (line: string) => console.log(line);
   const found = findElectron({
     environment: process.env,
     platform: process.platform,
@@ -35,10 +33,7 @@ async function openWindow(words: readonly string[], launcher: number | undefined
 }
 
 const { values: flags } = parseArgs({ options: { data: { type: 'string' }, port: { type: 'string' } } });
-for (const step of [buildWindow, build])
-  await step(line => {
-    console.log(line);
-  });
+for (const step of [buildWindow, build]) await step(line => console.log(line));
 const { dataFolder, launcher } = readConfig(flags);
 const words = [
   ...(flags.data === undefined ? [] : ['--data', dataFolder]),
@@ -50,11 +45,7 @@ if (reason !== undefined) {
     flags: { ...flags, hidden: false },
     settings: { port: DEFAULT_PORT, share: false, dataFolder: null },
     program: project,
-    onPortTaken: port => {
-      console.log(`Port ${port} is taken by another program; a free one is used.`);
-    },
+    onPortTaken: port => console.log(`Port ${port} is taken by another program; a free one is used.`),
   });
-  await serveUntilStopped(core, launcher, () => {
-    console.log(welcome({ reason, url: core.url, dataFolder }));
-  });
+  await serveUntilStopped(core, launcher, () => console.log(welcome({ reason, url: core.url, dataFolder })));
 }

@@ -51,9 +51,7 @@ export function makeTray({
             ? [
                 {
                   label: texts('copyAddress', { address }),
-                  click: () => {
-                    copyAddress(address);
-                  },
+                  click: () => copyAddress(address),
                 },
               ]
             : []),
@@ -62,9 +60,7 @@ export function makeTray({
             type: 'checkbox',
             checked: state.settings.share,
             enabled: state.service !== 'starting',
-            click: ({ checked }) => {
-              setSharing(checked);
-            },
+            click: ({ checked }) => setSharing(checked),
           },
           ...(state.service === 'failed' ? [{ label: texts('startAgain'), click: restart }] : []),
           { type: 'separator' },

@@ -47,9 +47,7 @@ const startPacked = `
 test('the packed program is complete, small, and has its fuses set', { timeout: 300_000 }, async t => {
   for (const step of [buildWindow, build, buildDesktop]) await step(() => undefined);
   const folder = mkdtempSync(join(tmpdir(), 'plinth-pack-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   const [electronDist, output] = [join(folder, 'electron'), join(folder, 'out')];
   mkdirSync(join(electronDist, 'resources'), { recursive: true });
   writeFileSync(join(electronDist, 'electron'), Buffer.concat([Buffer.alloc(64), freshWire, Buffer.alloc(64)]), {

@@ -7,9 +7,7 @@ import { buildWhenChanged } from './when-changed.ts';
 
 test('what is built is built again when its sources, their folder or the build itself are others', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-changed-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true }));
   const by = join(folder, 'build.ts');
   writeFileSync(by, 'first');
   const said: string[] = [];
@@ -43,9 +41,7 @@ test('what is built is built again when its sources, their folder or the build i
 
 test('a build that fails is not taken for done', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-changed-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true }));
   const broken = buildWhenChanged(
     {
       name: 'Thing',

@@ -143,9 +143,7 @@ test(
 test('plain HTTP answers 302 to the same address for every route, credential or not', async t => {
   const { core, url, application } = await startService(t);
   const agent = new http.Agent({ keepAlive: true, maxSockets: 4 });
-  t.after(() => {
-    agent.destroy();
-  });
+  t.after(() => agent.destroy());
   for (const { method, path } of core.routes) {
     const target = `${path.replace(/\{\w+\}/g, '1')}?a=b&a=c`;
     const { statusCode, headers } = await new Promise<http.IncomingMessage>((done, fail) => {
@@ -154,9 +152,7 @@ test('plain HTTP answers 302 to the same address for every route, credential or 
           `${url.replace('https:', 'http:')}${target}`,
           { method, agent, headers: { authorization: application } },
           answer => {
-            answer.resume().on('end', () => {
-              done(answer);
-            });
+            answer.resume().on('end', () => done(answer));
           },
         )
         .on('error', fail)

@@ -24,12 +24,7 @@ async function startMailServer(t: TestContext) {
   await new Promise<void>(resolve => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  t.after(
-    () =>
-      new Promise<void>(resolve => {
-        server.close(resolve);
-      }),
-  );
+  t.after(() => new Promise<void>(resolve => server.close(resolve)));
   return { received, port: (server.server.address() as AddressInfo).port };
 }
 

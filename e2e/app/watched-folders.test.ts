@@ -20,9 +20,7 @@ test('an administrator watches a folder, reads its log, pauses it and ends it', 
   if (!windows) return;
   const { service } = windows;
   const disk = mkdtempSync(join(tmpdir(), 'plinth-disk-'));
-  t.after(() => {
-    rmSync(disk, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(disk, { recursive: true, force: true }));
   const { email, password = '' } = service.bootstrap.admin;
   const { page, problems, visit } = await windows.signIn({ email, password }, '/app/');
   // The window's own token makes the project, which belongs to the signed-in user.

@@ -80,9 +80,7 @@ async function withService(work: (bench: Bench) => Promise<void>): Promise<void>
   }
 }
 
-const print = (line: object) => {
-  console.log(JSON.stringify({ bench: 'bcf', ...line }));
-};
+const print = (line: object) => console.log(JSON.stringify({ bench: 'bcf', ...line }));
 const rounded = (value: number) => Number(value.toFixed(1));
 
 function take({ client, as }: Bench, at: string, bytes: Buffer) {

@@ -157,9 +157,7 @@ export function createReader({ bootstrap, key }: ServiceProcess): Reader {
     };
   };
   return Object.assign(read, {
-    close: () => {
-      agent.destroy();
-    },
+    close: () => agent.destroy(),
   });
 }
 

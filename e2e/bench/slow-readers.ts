@@ -97,9 +97,7 @@ async function startReading(
     `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: ${key}\r\naccept-encoding: ${encoding}\r\n\r\n`,
   );
   const first = await new Promise<Buffer>((resolve, reject) => {
-    socket.once('readable', () => {
-      resolve((socket.read() as Buffer | null) ?? Buffer.alloc(0));
-    });
+    socket.once('readable', () => resolve((socket.read() as Buffer | null) ?? Buffer.alloc(0)));
     socket.once('error', reject);
   });
   socket.on('error', () => undefined); // it may be ended by the service

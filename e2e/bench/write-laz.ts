@@ -85,8 +85,6 @@ function tableOf(sizes: readonly number[]): Buffer {
   head.writeUInt32LE(sizes.length, 4);
   const encoder = new ArithmeticEncoder();
   const numbers = new WholeNumberEncoder(encoder, 32, 2);
-  sizes.forEach((size, n) => {
-    numbers.add(sizes[n - 1] ?? 0, size, 1);
-  });
+  sizes.forEach((size, n) => numbers.add(sizes[n - 1] ?? 0, size, 1));
   return Buffer.concat([head, encoder.end()]);
 }

@@ -15,9 +15,7 @@ test('the sign-in is shown once the network rests', { timeout: 180_000 }, async 
     changes += 1;
     if (changes === CHANGES) clearInterval(changing);
   }, 100);
-  t.after(() => {
-    clearInterval(changing);
-  });
+  t.after(() => clearInterval(changing));
   const started = await startDesktop(t);
   if (!started) return;
   const page = await windows[0]!.page();

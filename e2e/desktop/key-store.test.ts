@@ -10,9 +10,7 @@ import { keyStoreOf } from '../../electron/service/key-store.ts';
 
 test('security 10: the desktop program locks the master key by the key store of the system', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-key-store-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true }));
   const sealed = openSecrets(folder, keyStoreOf(safeStorage, 'linux')).seal('test', 'text');
   assert.deepEqual(protectionOf(folder), { by: ['key store'], keyStore: 'gnome_libsecret', weakStore: undefined });
   assert.equal(openSecrets(folder, keyStoreOf(safeStorage, 'linux')).unseal('test', sealed), 'text');

@@ -115,9 +115,7 @@ function ask(port: string, path = '/'): Promise<{ readonly text: string; readonl
         .on('data', piece => {
           text += String(piece);
         })
-        .on('end', () => {
-          resolve({ text, certificate });
-        });
+        .on('end', () => resolve({ text, certificate }));
     })
       .on('error', reject)
       .end();

@@ -263,9 +263,7 @@ test('the security list holds', { timeout: 240_000 }, async t => {
       '-----END CERTIFICATE-----\n';
     const authority = readFileSync(join(dataFolder, 'certificates/ca.pem'), 'utf8');
     const ask = (hostname: string, data: string) =>
-      new Promise<number>(resolve => {
-        verify()!({ hostname, certificate: { data } } as never, resolve);
-      });
+      new Promise<number>(resolve => verify()!({ hostname, certificate: { data } } as never, resolve));
     assert.deepEqual(
       await Promise.all([
         ask('127.0.0.1', pem),

@@ -110,9 +110,7 @@ test('a small file is written whole or not at all', t => {
   const file = join(disk.folder, 'settings.json');
   writeDurably(file, 'as it was');
   disk.fillTo(4096);
-  assert.throws(() => {
-    writeDurably(file, 'x'.repeat(6000));
-  }, isDiskFull);
+  assert.throws(() => writeDurably(file, 'x'.repeat(6000)), isDiskFull);
   assert.equal(readFileSync(file, 'utf8'), 'as it was');
   assert.deepEqual(readdirSync(disk.folder).sort(), ['filler', 'settings.json']);
 });

@@ -24,9 +24,7 @@ interface Damage {
   readonly doctor?: RegExp;
 }
 
-const cut = (path: string, size: number) => {
-  writeFileSync(path, readFileSync(path).subarray(0, size));
-};
+const cut = (path: string, size: number) => writeFileSync(path, readFileSync(path).subarray(0, size));
 const sql = (folder: string, text: string) => {
   const connection = connect(join(folder, 'plinth.db'));
   connection.exec(text);
@@ -174,9 +172,7 @@ test('each damage of a data folder is refused or reported, found by the doctor, 
   assert.ok(blobs.length >= 3);
   for (const { what, harm, refused, alarms = [], doctor } of damages) {
     const folder = mkdtempSync(join(tmpdir(), 'plinth-damage-'));
-    t.after(() => {
-      rmSync(folder, { recursive: true, force: true });
-    });
+    t.after(() => rmSync(folder, { recursive: true, force: true }));
     cpSync(sound, folder, { recursive: true });
     harm(folder);
     const findings = await examine(readConfig({ data: folder, log: silentLog }));
@@ -225,9 +221,7 @@ test('a write-ahead log that is missing or torn is reported, with how many entri
   for (const name of ['four', 'five'])
     assert.equal((await request('POST', `${path}/tag`, { as, body: { name } })).status, 201);
   const running = mkdtempSync(join(tmpdir(), 'plinth-running-'));
-  t.after(() => {
-    rmSync(running, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(running, { recursive: true, force: true }));
   for (const name of names) cpSync(join(sound, name), join(running, name));
   await core.stop();
   const wal = (folder: string) => join(folder, 'plinth.db-wal');
@@ -245,9 +239,7 @@ test('a write-ahead log that is missing or torn is reported, with how many entri
     ];
   for (const { what, harm, isLost } of cases) {
     const folder = mkdtempSync(join(tmpdir(), 'plinth-wal-'));
-    t.after(() => {
-      rmSync(folder, { recursive: true, force: true });
-    });
+    t.after(() => rmSync(folder, { recursive: true, force: true }));
     cpSync(sound, folder, { recursive: true });
     for (const name of names) cpSync(join(running, name), join(folder, name));
     harm(folder);
@@ -267,9 +259,7 @@ test('a write-ahead log that is missing or torn is reported, with how many entri
 
 test('settings that are torn stop the start, by their name', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-settings-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   writeFileSync(join(folder, 'settings.json'), '{"web": {');
   assert.throws(() => readConfig({ data: folder, log: silentLog }), /settings\.json/);
 });

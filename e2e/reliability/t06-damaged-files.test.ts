@@ -114,9 +114,7 @@ test('a file that ends early while it is sent ends the connection at once', { ti
   const { file } = await upload('large.png', bytes);
   // A connection that is kept alive does not end with the answer.
   const agent = new Agent({ keepAlive: true });
-  t.after(() => {
-    agent.destroy();
-  });
+  t.after(() => agent.destroy());
   const ended = await new Promise<string>((resolve, reject) => {
     const outgoing = httpsGet(file, { ca: readFileSync(bootstrap.ca_file), agent }, incoming => {
       let received = 0;

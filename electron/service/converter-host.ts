@@ -23,9 +23,7 @@ export function createUtilityHost(
       child.stderr?.on('data', chunk => {
         complaint = (complaint + String(chunk)).slice(0, LONGEST_COMPLAINT);
       });
-      child.on('message', message => {
-        listener(message as Parameters<typeof listener>[0]);
-      });
+      child.on('message', message => listener(message as Parameters<typeof listener>[0]));
       const ended = new Promise<{ readonly how: string; readonly isOutOfMemory: boolean }>(resolve => {
         child.once('exit', code => {
           if (complaint) log.warn('the converter wrote to standard error', { text: complaint });

@@ -8,9 +8,7 @@ import { textsFor } from '../texts.ts';
 
 test('the login is told until its password is changed', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-login-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true }));
   assert.equal(firstLoginOf(folder), undefined);
   writeFileSync(join(folder, 'bootstrap.json'), JSON.stringify({ admin: { email: 'a@b', password: 'pw' } }));
   assert.deepEqual(firstLoginOf(folder), { email: 'a@b', password: 'pw' });

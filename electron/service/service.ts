@@ -66,9 +66,7 @@ export function createDesktopService({
         return true;
       });
       const late = new Promise<false>(resolve => {
-        setTimeout(() => {
-          resolve(false);
-        }, milliseconds).unref();
+        setTimeout(() => resolve(false), milliseconds).unref();
       });
       return Promise.race([stopped, late]);
     },

@@ -7,9 +7,7 @@ import { changeServiceSettings, openSettings } from './settings.ts';
 
 function folderFor(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-settings-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true }));
   return folder;
 }
 

@@ -9,9 +9,7 @@ import { runWindow } from './run-window.ts';
 
 function machine(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-electron-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true }));
   const packageFolder = join(folder, 'electron');
   mkdirSync(join(packageFolder, 'dist'), { recursive: true });
   const put = (path: string, text: string) => {

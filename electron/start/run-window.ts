@@ -29,15 +29,13 @@ export async function runWindow(
           if (process.ppid !== launcher) child.kill('SIGTERM');
         }, 500);
   const end = await new Promise<{ readonly code: number; readonly text: string }>(resolve => {
-    child.once('error', error => {
-      resolve({ code: 1, text: error.message });
-    });
-    child.once('exit', (code, signal) => {
+    child.once('error', error => resolve({ code: 1, text: error.message }));
+    child.once('exit', (code, signal) =>
       resolve({
         code: code ?? (signal === 'SIGTERM' ? 0 : 1),
         text: signal ? `it was ended by ${signal}` : `it ended with code ${code}`,
-      });
-    });
+      }),
+    );
   });
   clearInterval(watch);
   return end.code !== 0 && performance.now() - start < CANNOT_RUN_WITHIN

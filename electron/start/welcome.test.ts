@@ -7,9 +7,7 @@ import { welcome } from './welcome.ts';
 
 test('the terminal shows the address, the first login and the next steps', t => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'plinth-welcome-'));
-  t.after(() => {
-    rmSync(dataFolder, { recursive: true });
-  });
+  t.after(() => rmSync(dataFolder, { recursive: true }));
   const file = join(dataFolder, 'bootstrap.json');
   const tell = (admin: object) => {
     writeFileSync(file, JSON.stringify({ ca_file: '/x/ca.pem', admin: { email: 'admin@plinth.local', ...admin } }));

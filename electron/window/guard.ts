@@ -44,9 +44,7 @@ export function guardContents(
     if (own !== undefined && !stays(event.url) && leadsToProvider(from, own)) leave(event.url);
   });
   contents.on('will-frame-navigate', keep);
-  contents.on('will-attach-webview', event => {
-    event.preventDefault();
-  });
+  contents.on('will-attach-webview', event => event.preventDefault());
   // A second window would have no title bar and menu of the program: such links open in the browser.
   contents.setWindowOpenHandler(({ url }) => {
     const allowed = outsideAddress(url);
@@ -72,9 +70,9 @@ export function guardSession(
       !isGuest(contents) && own !== undefined && asking !== undefined && rights.has(permission) && isOwn(asking, own)
     );
   };
-  session.setPermissionRequestHandler((contents, permission, answer, { requestingUrl }) => {
-    answer(allows(contents, permission, requestingUrl));
-  });
+  session.setPermissionRequestHandler((contents, permission, answer, { requestingUrl }) =>
+    answer(allows(contents, permission, requestingUrl)),
+  );
   session.setPermissionCheckHandler((contents, permission, requestingOrigin) =>
     allows(contents, permission, requestingOrigin),
   );
@@ -89,9 +87,9 @@ const AS_CHROMIUM_SAYS = -3;
 
 /** Trusts exactly one certificate (SHA-256, `AB:CD:...`), on exactly one host. */
 export function pinCertificate(session: Session, host: string, fingerprint: string): void {
-  session.setCertificateVerifyProc(({ hostname, certificate }, answer) => {
-    answer(hostname === host && fingerprintOf(certificate.data) === fingerprint ? TRUSTED : AS_CHROMIUM_SAYS);
-  });
+  session.setCertificateVerifyProc(({ hostname, certificate }, answer) =>
+    answer(hostname === host && fingerprintOf(certificate.data) === fingerprint ? TRUSTED : AS_CHROMIUM_SAYS),
+  );
 }
 
 function fingerprintOf(pem: string): string | undefined {

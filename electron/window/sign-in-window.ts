@@ -124,9 +124,7 @@ export class SignInWindow {
     };
     contents.on('will-frame-navigate', keepFrame);
     contents.on('will-redirect', keepFrame);
-    contents.on('will-attach-webview', event => {
-      event.preventDefault();
-    });
+    contents.on('will-attach-webview', event => event.preventDefault());
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
   }
 
@@ -134,12 +132,8 @@ export class SignInWindow {
   #watch(window: BrowserWindow): void {
     const { texts, complain } = this.#host;
     const contents = window.webContents;
-    window.on('page-title-updated', event => {
-      event.preventDefault();
-    });
-    contents.on('did-navigate', (_event, address) => {
-      window.setTitle(texts('signIn.title', { host: hostOf(address) }));
-    });
+    window.on('page-title-updated', event => event.preventDefault());
+    contents.on('did-navigate', (_event, address) => window.setTitle(texts('signIn.title', { host: hostOf(address) })));
     contents.on('did-fail-load', (_event, code, reason, address, isMainFrame) => {
       if (!isMainFrame || code === ABORTED || window !== this.#current) return;
       this.#back();
@@ -187,10 +181,7 @@ export class SignInWindow {
     const window = this.#current;
     if (!isMac) window.removeMenu();
     this.#watch(window);
-    if (!this.#followed.has(over))
-      over.once('closed', () => {
-        this.end();
-      });
+    if (!this.#followed.has(over)) over.once('closed', () => this.end());
     this.#followed.add(over);
     // `did-fail-load` reports failures; a load that a redirect or the user aborts is none.
     window.loadURL(address).catch(() => undefined);

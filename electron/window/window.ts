@@ -54,9 +54,7 @@ export function makeWindow({
       spellcheck: false,
     },
   });
-  window.once('ready-to-show', () => {
-    window.show();
-  });
+  window.once('ready-to-show', () => window.show());
   window.on('close', event => {
     keepBounds(window.getNormalBounds());
     if (!maySurvive()) return;

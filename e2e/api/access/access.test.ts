@@ -203,9 +203,7 @@ test(
 /** A world in which a folder of this computer is watched for the project, in the name of its user. */
 async function withWatchedFolder(t: TestContext, { folder }: TestService, world: World): Promise<World> {
   const path = mkdtempSync(join(tmpdir(), `plinth-${world.marker}-`));
-  t.after(() => {
-    rmSync(path, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(path, { recursive: true, force: true }));
   const records = openWatchedFolderRecords(readConfig({ data: folder, log: silentLog }, {}));
   try {
     const wanted = { path, project_id: Number(world.ids['project']) };

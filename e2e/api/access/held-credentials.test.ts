@@ -112,9 +112,7 @@ test('keys and tokens of a person without the second factor that a cloud demands
 
 test('a watched folder is not followed for a person without the second factor that the cloud demands', async t => {
   const disk = mkdtempSync(join(tmpdir(), 'plinth-disk-'));
-  t.after(() => {
-    rmSync(disk, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(disk, { recursive: true, force: true }));
   const service = await startService(t);
   const { request } = service;
   const admin = await signInAdministrator(service);

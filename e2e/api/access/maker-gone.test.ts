@@ -109,9 +109,7 @@ test('a webhook that a member of a project cannot manage is not theirs to take o
 // Long: one story, repeated for each way in which a maker can lose the right.
 test('a watched folder whose maker may not add documents any more pauses until an administrator takes it over', async t => {
   const disk = mkdtempSync(join(tmpdir(), 'plinth-disk-'));
-  t.after(() => {
-    rmSync(disk, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(disk, { recursive: true, force: true }));
   const service = await startService(t);
   const { request, application: as, bootstrap, folder: data } = service;
   const { path, cloudId, projectId } = await service.createProject();
@@ -135,9 +133,8 @@ test('a watched folder whose maker may not add documents any more pauses until a
   const story = async (way: string, leave: (person: { id: number; email: string }) => Promise<Answer>) => {
     const place = join(disk, way);
     mkdirSync(place);
-    const save = (name: string) => {
+    const save = (name: string) =>
       writeFileSync(join(place, name), stepFile([`#1=IFCPERSON($,'${way} ${name}',$,$,$,$,$,$);`]));
-    };
     const maker = await joinProject(service, path, `${way}-maker`, 50);
     const where = ['--folder', place, '--project', `${projectId}`, '--email', maker.email, '--data', data];
     const added = await plinth('watch', 'add', ...where);

@@ -24,9 +24,7 @@ async function open(t: TestContext, { url, bootstrap }: TestService, path: strin
   assert.equal(response.statusCode, 200, path);
   const state = { isOver: false };
   const over = new Promise<void>(resolve => {
-    response.once('close', resolve).once('error', () => {
-      resolve();
-    });
+    response.once('close', resolve).once('error', () => resolve());
   });
   void over.then(() => {
     state.isOver = true;
@@ -37,9 +35,7 @@ async function open(t: TestContext, { url, bootstrap }: TestService, path: strin
   const slowly = setInterval(() => {
     if (response.isPaused()) response.read(1024);
   }, 20);
-  t.after(() => {
-    clearInterval(slowly);
-  });
+  t.after(() => clearInterval(slowly));
   return {
     isOpen: () => !state.isOver,
     async endsWithin(milliseconds: number): Promise<void> {
