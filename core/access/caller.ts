@@ -72,3 +72,22 @@ export const administers = ({ projectRole, maker }: Pick<Place, 'projectRole' | 
 
 /** A place within a project. */
 export type ProjectPlace = Place & { readonly projectId: ProjectId };
+
+/** The reach of a caller's search: the projects that they see, and which of their folders. */
+export interface Reach {
+  readonly projectIds: readonly number[];
+  /** Whether the content of a folder of a project is visible. */
+  seesFolder(projectId: number, folderId: number): Promise<boolean>;
+}
+
+/** A found thing before its place is described. */
+interface FoundAt {
+  readonly project_id: ProjectId | number;
+  readonly folder_id: number | null;
+}
+
+/** The first results, and whether there are more. */
+export interface Some<Found> {
+  readonly items: readonly Found[];
+  readonly more: boolean;
+}

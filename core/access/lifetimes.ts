@@ -1,6 +1,7 @@
 // The lifetimes of everything that gives access or can be revoked: in milliseconds, and nowhere else (service.md 5,
 // API.md section 4, RELIABILITY.md 6).
-import { DAY, HOUR, MINUTE } from '../kit/time.ts';
+import { DAY, HOUR, MINUTE, type Clock } from '../kit/time.ts';
+import { invalid } from '../kit/errors.ts';
 
 /** A sign-on as a whole; it ends earlier when it is idle. */
 const SIGN_ON = 10 * HOUR;
@@ -75,3 +76,17 @@ export const lockOuts = {
 
 /** In whole seconds, as tokens, cookies and protocols count. */
 export const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
+
+/**
+ * The end of a token for browsers (API.md 4) in milliseconds since 1970: as requested, else 12 hours from now.
+ * @throws 400 on `expires_at` for an invalid time, one in the past, or one more than 30 days ahead
+ */
+export function tokenEnd(clock: Clock, given: string | null | undefined): number {
+  const { default: usual, longest } = lifetimes.browserToken;
+  const end = given === null || given === undefined ? clock.now() + usual : Date.parse(given);
+  if (Number.isNaN(end)) throw invalid('expires_at', 'A date and time is expected.', { code: 'invalid_date' });
+  if (end <= clock.now()) throw invalid('expires_at', 'The date must be in the future.', { code: 'date_in_past' });
+  if (end > clock.now() + longest)
+    throw invalid('expires_at', 'At most 30 days are allowed.', { code: 'limit_reached', most: 30 });
+  return end;
+}

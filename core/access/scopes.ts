@@ -1,4 +1,4 @@
-// Scopes of credentials (service.md 5.3).
+// Scopes of credentials (service.md 5.3), and of the temporary addresses of files.
 
 /**
  * The scopes of the service description (section 5.3), that of the tokens of models, and the log's. `ifc:*` is read as
@@ -36,4 +36,22 @@ export function normaliseScopes(texts: Iterable<string>): Set<Scope> {
 /** The scopes as an answer names them: `model:*` also under its older name. */
 export function nameScopes(held: Iterable<Scope>): string[] {
   return [...held].flatMap(scope => (scope.startsWith('model:') ? [scope, scope.replace('model:', 'ifc:')] : [scope]));
+}
+
+/**
+ * The kinds of files with temporary addresses, each with the scope by which it is read; null: a picture of a cloud or
+ * project, for every caller that may see that.
+ */
+export const fileScopes = {
+  document: 'document:read',
+  model: 'model:read',
+  issue: 'bcf:read',
+  picture: null,
+} as const satisfies Readonly<Record<string, Scope | null>>;
+type FileKind = keyof typeof fileScopes;
+
+/** Issues temporary addresses; http/answer/addresses.ts implements it. */
+export interface Signer {
+  /** `path` with its end and signature, absolute under `origin`; null when the caller lacks the scope of the kind. */
+  sign(kind: FileKind, path: string, origin: string): string | null;
 }

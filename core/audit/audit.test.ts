@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { openTestDb } from '../testing/open-database.ts';
-import { actAs, someone, type Acting } from '../access/acting.ts';
+import { actAs, unknownActor, type Actor } from '../access/request-context.ts';
 import { connect } from '../storage/database/connect.ts';
 import type { Tx } from '../storage/db.ts';
 import { add, INSERT } from './testing/add-account.ts';
@@ -21,8 +21,8 @@ function open(t: TestContext) {
   return { db, path, lines: () => db.all<StoredLine>('SELECT * FROM activity ORDER BY seq') };
 }
 
-const by = (action: string | null, more: Partial<Acting> = {}): Acting => ({
-  ...someone('page', '10.0.0.1'),
+const by = (action: string | null, more: Partial<Actor> = {}): Actor => ({
+  ...unknownActor('page', '10.0.0.1'),
   via: 'api',
   action,
   ...more,
@@ -98,7 +98,7 @@ test('jobs, pages and commands name their changes themselves', async t => {
       record(tx, { action, object: { id: row?.id ?? 0, name: email }, actorId: row?.id ?? 0 });
     });
   await change('account.create');
-  await actAs(someone('command'), () => change('account.password'));
+  await actAs(unknownActor('command'), () => change('account.password'));
   await actAs(by('server.account.create', { actorId: 1 }), () => change('account.update'));
   assert.deepEqual(
     (await lines()).map(({ action, via, actor_id, actor_email, object_name, for_admins }) => [
@@ -120,11 +120,11 @@ test('jobs, pages and commands name their changes themselves', async t => {
 test('a unit of work that changes something and records nothing fails, and nothing of it is kept', async t => {
   const { db, lines } = open(t);
   const insert = (tx: Tx, name: string) => tx.get<{ id: number }>(INSERT, [name, name]);
-  const forgetful = (acting?: Acting) => {
+  const forgetful = (acting?: Actor) => {
     const work = () => db.tx(tx => insert(tx, 'forgotten'));
     return acting ? actAs(acting, work) : work();
   };
-  for (const acting of [undefined, someone('page'), by('account.create')])
+  for (const acting of [undefined, unknownActor('page'), by('account.create')])
     await assert.rejects(forgetful(acting), /changed something and recorded nothing/);
   assert.deepEqual([await lines(), await db.all('SELECT id FROM account')], [[], []]);
 

@@ -1,6 +1,6 @@
 // Writes the log of activity: around the database, so that a change and its line are one unit of work. Services record
 // their changes (record.ts); a unit of work that changes something without a record fails.
-import { actingNow, withoutActor, type Acting } from '../access/acting.ts';
+import { currentActor, requestContext, runInContext, type Actor } from '../access/request-context.ts';
 import { isoTime, type Clock } from '../kit/time.ts';
 import type { Db, Purpose, Reads, Tx } from '../storage/db.ts';
 import { isUnrecorded } from '../storage/unlogged.ts';
@@ -26,42 +26,45 @@ export function withAudit(
   },
 ): Db {
   async function tx<T>(work: (tx: Tx) => Promise<T>, given?: Purpose): Promise<T> {
-    const found = actingNow();
-    const purpose = given ?? (found?.isVital ? 'vital' : 'change');
-    const isPart = found?.isWritten === true; // of a request that has its line
+    const { asker, isInUnit } = requestContext();
+    if (isInUnit) throw new Error('a unit of work may not begin another: it would wait for itself');
+    const actor = currentActor();
+    const purpose = given ?? (actor?.isVital ? 'vital' : 'change');
+    const isPart = actor?.isWritten === true; // of a request that has its line
     let isMine = false;
+    const unit = async (inner: Tx): Promise<T> => {
+      const result = await work(inner);
+      const changes = isPart ? [] : changesFor(recordedIn(inner), actor?.action ?? null);
+      const stored = atEnd(inner);
+      if (recordedIn(inner).length === 0) await stored; // storing may have changed something
+      checkRecorded(inner, isPart);
+      await Promise.all([stored, addLines(changes, actor, inner)]);
+      if (actor && changes.length > 0) isMine = actor.isWritten = true;
+      return result;
+    };
     try {
-      // A unit may run the commit of others, and listeners of that commit: without an actor.
-      return await withoutActor(() =>
-        db.tx(async inner => {
-          const result = await work(inner);
-          const changes = isPart ? [] : changesFor(recordedIn(inner), found?.action ?? null);
-          const stored = atEnd(inner);
-          if (recordedIn(inner).length === 0) await stored; // storing may have changed something
-          checkRecorded(inner, isPart);
-          await Promise.all([stored, addLines(changes, found, inner)]);
-          if (found && changes.length > 0) isMine = found.isWritten = true;
-          return result;
-        }, purpose),
+      // A unit may run the commit of others, and listeners of that commit: without an actor, and for no asker.
+      return await runInContext({}, () =>
+        db.tx(inner => runInContext({ asker, isInUnit: true }, () => unit(inner)), purpose),
       );
     } catch (error) {
       // Nothing of it is stored, so the next unit of the request has a line to write.
-      if (isMine && found) found.isWritten = false;
+      if (isMine && actor) actor.isWritten = false;
       throw error;
     }
   }
 
   /** The last line ends the unit of work: the commit may be included. */
-  async function addLines(changes: readonly AnyChange[], acting: Acting | undefined, inner: Tx): Promise<void> {
+  async function addLines(changes: readonly AnyChange[], actor: Actor | undefined, inner: Tx): Promise<void> {
     for (const [index, change] of changes.entries())
-      await addLine(inner, await lineOf(change, acting, inner), index === changes.length - 1);
+      await addLine(inner, await lineOf(change, actor, inner), index === changes.length - 1);
   }
 
-  async function lineOf(change: AnyChange, acting: Acting | undefined, after: Reads): Promise<Line> {
+  async function lineOf(change: AnyChange, actor: Actor | undefined, after: Reads): Promise<Line> {
     const { action, object, result = 'done' } = change;
     const { kind, forAdmins } = factsOf(action);
-    const actorId = acting?.actorId ?? change.actorId ?? null;
-    const applicationId = acting?.applicationId ?? null;
+    const actorId = actor?.actorId ?? change.actorId ?? null;
+    const applicationId = actor?.applicationId ?? null;
     const isIn = (place: string) => (kind === place ? (object?.id ?? null) : null);
     const emailNow = async (id: number) => (await emailOf(db, id)) ?? (await emailOf(after, id));
     const names = await namesOf(db, actorId, applicationId);
@@ -69,21 +72,21 @@ export function withAudit(
       at: isoTime(clock.now()),
       action,
       result,
-      via: acting?.via ?? 'service',
+      via: actor?.via ?? 'service',
       actor_id: actorId,
       actor_email: names.email ?? (actorId === null ? null : await emailOf(after, actorId)),
       application_id: applicationId,
       app_name: names.application,
-      address: acting?.address ?? null,
-      cloud_id: acting?.cloudId ?? change.cloudId ?? isIn('cloud'),
-      project_id: acting?.projectId ?? change.projectId ?? isIn('project'),
+      address: actor?.address ?? null,
+      cloud_id: actor?.cloudId ?? change.cloudId ?? isIn('cloud'),
+      project_id: actor?.projectId ?? change.projectId ?? isIn('project'),
       object_kind: object ? ('kind' in object ? object.kind : kind) : null,
       object_id: object?.id ?? null,
       object_name: object?.name ?? null,
       folder_id: object && 'folderId' in object ? object.folderId : isIn('folder'),
       document_id: object && 'documentId' in object ? object.documentId : null,
       for_admins: forAdmins ? 1 : 0,
-      details: JSON.stringify(await detailsOf(change, acting, emailNow)),
+      details: JSON.stringify(await detailsOf(change, actor, emailNow)),
     };
   }
 
@@ -106,11 +109,11 @@ function changesFor(changes: readonly AnyChange[], action: string | null): reado
 
 async function detailsOf(
   { count = 1, was, moved, permission, role, senderId = null, fields: named, inNameOfId: subject }: AnyChange,
-  acting: Acting | undefined,
+  actor: Actor | undefined,
   emailNow: (id: number) => Promise<string | null>,
 ): Promise<LineDetails> {
-  const fields = (named ?? acting?.fields ?? []).slice(0, 30);
-  const inNameOfId = acting?.inNameOfId ?? subject;
+  const fields = (named ?? actor?.fields ?? []).slice(0, 30);
+  const inNameOfId = actor?.inNameOfId ?? subject;
   return {
     ...(count > 1 && { count }),
     ...(was !== undefined && { was }),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { actAs, someone } from '../access/acting.ts';
+import { actAs, unknownActor } from '../access/request-context.ts';
 import { openTestDb } from '../testing/open-database.ts';
 import { add } from './testing/add-account.ts';
 import { createChain } from './chain.ts';
@@ -27,7 +27,7 @@ test('what units of work store at their end stands or falls with their change an
     lines: (await db.all<StoredLine>('SELECT * FROM activity ORDER BY seq')).map(({ object_name: name }) => name),
     accounts: (await db.all<{ email: string }>('SELECT email FROM account ORDER BY id')).map(({ email }) => email),
   });
-  await actAs({ ...someone('page'), action: 'account.create' }, () => add(db, 'ann'));
+  await actAs({ ...unknownActor('page'), action: 'account.create' }, () => add(db, 'ann'));
   const whole = { events: ['event'], lines: ['ann'], accounts: ['ann'] };
   assert.deepEqual(await stored(), whole);
 
@@ -46,4 +46,12 @@ test('what units of work store at their end stands or falls with their change an
   ending = 'next';
   await add(db, 'bea');
   assert.deepEqual(await stored(), { events: ['event', 'next'], lines: ['ann', 'bea'], accounts: ['ann', 'bea'] });
+});
+
+test('a unit within a unit is refused', async t => {
+  const db = withAudit(openTestDb(t).db, { clock, addLine: createChain() });
+  await assert.rejects(
+    db.tx(() => db.tx(async () => 1)),
+    /may not begin another/,
+  );
 });

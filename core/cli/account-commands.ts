@@ -1,5 +1,5 @@
 // Commands for accounts and their credentials: `plinth user | app | keys | token`.
-import { actAs, someone } from '../access/acting.ts';
+import { actAs, unknownActor } from '../access/request-context.ts';
 import { action, flags, needed, neededSecret, print, UsageError } from './command-line.ts';
 import { readConfig } from '../config.ts';
 import type { Application } from '../identity/apps/service.ts';
@@ -8,7 +8,7 @@ import { openAccounts } from '../rooms/accounts.ts';
 
 /** Works on the accounts of a data folder, whether a service runs on it or not. */
 async function withAccounts<T>(work: (accounts: ReturnType<typeof openAccounts>) => Promise<T>): Promise<T> {
-  return actAs(someone('command'), () => workOnAccounts(work));
+  return actAs(unknownActor('command'), () => workOnAccounts(work));
 }
 
 async function workOnAccounts<T>(work: (accounts: ReturnType<typeof openAccounts>) => Promise<T>): Promise<T> {

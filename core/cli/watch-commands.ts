@@ -1,7 +1,7 @@
 // `plinth watch ...`: folders of this computer whose saved files become documents and their versions. Works on the data
 // folder, also while a service runs on it, which watches them from the next second on.
 import { resolve } from 'node:path';
-import { actAs, someone } from '../access/acting.ts';
+import { actAs, unknownActor } from '../access/request-context.ts';
 import { openWatchedFolderRecords } from '../rooms/watched-folders.ts';
 import { action, flags, needed, neededNumber, numberIn, print, UsageError } from './command-line.ts';
 import { readConfig } from '../config.ts';
@@ -14,7 +14,7 @@ export async function watch(): Promise<void> {
   if (!run) throw new UsageError(`watch ${Object.keys(commands).join(', ')}`);
   const records = openWatchedFolderRecords(readConfig({ data: flags.data, log: silentLog }));
   try {
-    print(await actAs(someone('command'), () => run(records)));
+    print(await actAs(unknownActor('command'), () => run(records)));
   } finally {
     await records.close();
   }

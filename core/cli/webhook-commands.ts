@@ -1,7 +1,7 @@
 // `plinth webhook ...`: lists webhooks and their deliveries, and sends them again. Works on the data folder, also while
 // a service runs on it, which notices within seconds.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { actAs, someone } from '../access/acting.ts';
+import { actAs, unknownActor } from '../access/request-context.ts';
 import { openWebhookRecords } from '../rooms/webhooks.ts';
 import { action, flags, needed, neededNumber, neededSecret, numberIn, print, UsageError } from './command-line.ts';
 import { readConfig } from '../config.ts';
@@ -25,7 +25,7 @@ export async function webhook(): Promise<void> {
   });
   const records = openWebhookRecords(config);
   try {
-    print(await actAs(someone('command'), () => run(records)));
+    print(await actAs(unknownActor('command'), () => run(records)));
   } finally {
     await records.close();
   }

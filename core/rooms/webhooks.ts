@@ -1,5 +1,5 @@
 // Builds the room of webhooks: the subscriptions, the queue of deliveries, the runner that sends them.
-import { askAs } from '../access/asking.ts';
+import { askAs } from '../access/request-context.ts';
 import { lifetimes } from '../access/lifetimes.ts';
 import type { Scope } from '../access/scopes.ts';
 import type { Config } from '../config.ts';

@@ -1,9 +1,7 @@
 // The reach of a caller's search: the projects that they see, and the folders in these, by the very rules of all other
 // lists.
-import type { Caller, ProjectPlace } from '../access/caller.ts';
-import { canRead } from '../access/permissions.ts';
-import type { Reach } from '../access/reach.ts';
-import { roles } from '../access/roles.ts';
+import type { Caller, ProjectPlace, Reach } from '../access/caller.ts';
+import { canRead, roles } from '../access/roles.ts';
 import type { FolderView, Folders } from '../collaboration/folders/service.ts';
 import type { Members } from '../collaboration/members/service.ts';
 import { notFound } from '../kit/errors.ts';

@@ -1,6 +1,5 @@
 // Searches everything that a caller may see: each slice searches its own things, within the caller's reach.
-import type { Caller } from '../access/caller.ts';
-import type { Some } from '../access/reach.ts';
+import type { Caller, Some } from '../access/caller.ts';
 import type { Scope } from '../access/scopes.ts';
 import type { TopicFinding } from '../bcf/topics/finding/service.ts';
 import type { DocumentFinding } from '../collaboration/documents/finding/service.ts';

@@ -1,5 +1,5 @@
 // Documents of a project as BCF clients see them: by their number, or by the guid that a client of version 3.0 chose.
-import { askerHas } from '../../access/asking.ts';
+import { askerHas } from '../../access/request-context.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import type { Documents } from '../../collaboration/documents/service.ts';
 import type { ProjectView } from '../../collaboration/members/schema.ts';

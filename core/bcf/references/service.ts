@@ -1,5 +1,5 @@
 // Document references of topics. A stored document that the caller may not see is hidden, and its reference is kept.
-import { askerHas, requireOfAsker } from '../../access/asking.ts';
+import { askerHas, requireOfAsker } from '../../access/request-context.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import type { Documents } from '../../collaboration/documents/service.ts';
 import { invalid, notFound } from '../../kit/errors.ts';

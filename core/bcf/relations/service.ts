@@ -1,5 +1,5 @@
 // Relations of a topic to other topics, also to missing ones, and to the files that it is about.
-import { askerHas } from '../../access/asking.ts';
+import { askerHas } from '../../access/request-context.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { invalid } from '../../kit/errors.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';

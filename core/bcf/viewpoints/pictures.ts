@@ -1,7 +1,7 @@
 // Pictures of viewpoints: received as text, returned as text or under signed addresses.
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
-import type { Signer } from '../../access/file-kinds.ts';
+import type { Signer } from '../../access/scopes.ts';
 import { typeByBytes } from '../../formats/first-bytes.ts';
 import { LRUCache } from 'lru-cache';
 import { DamagedFile, invalid, notFound } from '../../kit/errors.ts';

@@ -1,6 +1,6 @@
 // Viewpoints of topics: camera and visible elements, with a picture.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
-import type { Signer } from '../../access/file-kinds.ts';
+import type { Signer } from '../../access/scopes.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Precondition } from '../../kit/weak-tag.ts';

@@ -6,7 +6,7 @@ import { roles } from '../../access/roles.ts';
 import { nameScopes, normaliseScopes, type Scope } from '../../access/scopes.ts';
 import { digestOf, randomToken } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
-import { tokenEnd } from '../../access/token-end.ts';
+import { tokenEnd } from '../../access/lifetimes.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/keys/secrets.ts';
 import { usableScopes, type Members, type People } from '../members/service.ts';

@@ -1,9 +1,8 @@
 // The activity log, limited to what each reader may see. Hidden folders hide what happened in them.
-import { canRead } from '../../access/permissions.ts';
+import { canRead, roles } from '../../access/roles.ts';
 import { verifyActivity } from '../../audit/verify.ts';
 import type { Head, LineDetails } from '../../audit/line.ts';
 import type { ProjectPlace } from '../../access/caller.ts';
-import { roles } from '../../access/roles.ts';
 import { invalid } from '../../kit/errors.ts';
 import { DAY, isoTime } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';

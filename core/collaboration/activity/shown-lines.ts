@@ -1,5 +1,5 @@
 // Log lines of a project as a reader may see them: names that the reader may not see are left out.
-import { askerHas } from '../../access/asking.ts';
+import { askerHas } from '../../access/request-context.ts';
 import type { Scope } from '../../access/scopes.ts';
 import type { LineDetails } from '../../audit/line.ts';
 import type { FolderView } from '../folders/service.ts';

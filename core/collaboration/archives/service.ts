@@ -1,11 +1,11 @@
 // Documents and folders as one ZIP: those that the caller may see, with their folder tree.
-import { canRead } from '../../access/permissions.ts';
+import { canRead } from '../../access/roles.ts';
 import type { Readable } from 'node:stream';
 import { unrecorded } from '../../storage/unlogged.ts';
 import { lifetimes } from '../../access/lifetimes.ts';
-import { askerHas, requireOfAsker } from '../../access/asking.ts';
+import { askerHas, requireOfAsker } from '../../access/request-context.ts';
 import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
-import type { Signer } from '../../access/file-kinds.ts';
+import type { Signer } from '../../access/scopes.ts';
 import { notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Files } from '../../models/files/service.ts';

@@ -1,7 +1,7 @@
 // Restores documents and folders, in portions when they are many: other writes run in between.
 import type { User } from '../../identity/users/schema.ts';
 import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
-import { permissions, type Permission } from '../../access/permissions.ts';
+import { permissions, type Permission } from '../../access/roles.ts';
 import { record } from '../../audit/record.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
 import { portionsByWeight, ROWS_AT_ONCE, type Db, type Reads, type Tx } from '../../storage/db.ts';

@@ -1,11 +1,10 @@
 // Lists and restores the content of the bin. Callers see and restore only what they could delete. Everything that can
 // be deleted uses the bin, so what it needs to restore is injected as ports.
-import { permissions } from '../../access/permissions.ts';
+import { permissions, roles } from '../../access/roles.ts';
 import { record } from '../../audit/record.ts';
 import { announce } from '../../events/announce.ts';
 import { describeShort, type Account } from '../../identity/users/service.ts';
 import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
-import { roles } from '../../access/roles.ts';
 import { notFound } from '../../kit/errors.ts';
 import { portionsOf, ROWS_AT_ONCE, type Reads, type Tx } from '../../storage/db.ts';
 import { unrecorded } from '../../storage/unlogged.ts';

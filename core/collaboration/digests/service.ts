@@ -1,8 +1,7 @@
 // Digests: a mail to the groups of a project about what happened since the last one, without what is hidden from each
 // receiver.
-import { canRead } from '../../access/permissions.ts';
+import { canRead, roles } from '../../access/roles.ts';
 import type { ProjectPlace } from '../../access/caller.ts';
-import { roles } from '../../access/roles.ts';
 import { record } from '../../audit/record.ts';
 import { announce } from '../../events/announce.ts';
 import { lastEventId, type StoredEvent } from '../../events/outbox.ts';

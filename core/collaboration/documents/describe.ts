@@ -6,7 +6,7 @@ import type { ModelType } from '../../models/access/schema.ts';
 import { fileTypeOf } from '../../kit/files/file-types.ts';
 import { documentFilePath, officePreviewPath, previewPath } from './files/service.ts';
 import type { Permission } from '../folders/schema.ts';
-import type { Signer } from '../../access/file-kinds.ts';
+import type { Signer } from '../../access/scopes.ts';
 import type { Tag } from '../tags/schema.ts';
 import type { Visa } from '../visas/schema.ts';
 import type { Document } from './schema.ts';

@@ -1,9 +1,8 @@
 // The DocumentPort of models.
-import { canRead, permissions } from '../../access/permissions.ts';
-import { askerHas } from '../../access/asking.ts';
+import { canRead, permissions, roles } from '../../access/roles.ts';
+import { askerHas } from '../../access/request-context.ts';
 import type { Place, ProjectPlace } from '../../access/caller.ts';
-import type { Signer } from '../../access/file-kinds.ts';
-import { roles } from '../../access/roles.ts';
+import type { Signer } from '../../access/scopes.ts';
 import type { MadeFile } from '../../models/processing/ifc-jobs/schema.ts';
 import type { ModelDocument } from '../../models/records/schema.ts';
 import type { DocumentSource } from '../../models/access/service.ts';

@@ -1,9 +1,9 @@
 // Reads documents: their records, and the rights of a caller to see or change them.
-import { canRead, permissions } from '../../access/permissions.ts';
+import { canRead, permissions } from '../../access/roles.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
-import { askerHas } from '../../access/asking.ts';
+import { askerHas } from '../../access/request-context.ts';
 import type { ProjectPlace } from '../../access/caller.ts';
-import type { Signer } from '../../access/file-kinds.ts';
+import type { Signer } from '../../access/scopes.ts';
 import type { Db, Reads } from '../../storage/db.ts';
 import type { Folders } from '../folders/service.ts';
 import type { ProjectView } from '../members/schema.ts';

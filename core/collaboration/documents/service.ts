@@ -7,7 +7,7 @@ import { createRemoval, type RemoveDeps } from './remove.ts';
 import { createReport, type ReportDeps, type Report } from './report.ts';
 import { findVersions } from './store.ts';
 import { createUpload, type UploadDeps } from './upload.ts';
-import { canRead } from '../../access/permissions.ts';
+import { canRead } from '../../access/roles.ts';
 import { createVersionCache } from '../../kit/version-cache.ts';
 import { notFound, invalid } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';

@@ -1,5 +1,5 @@
 // New folders, one or whole trees of them.
-import { permissions, type Permission } from '../../access/permissions.ts';
+import { permissions, type Permission } from '../../access/roles.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import type { Account } from '../../identity/users/service.ts';
 import { notFound } from '../../kit/errors.ts';

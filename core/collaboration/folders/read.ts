@@ -1,5 +1,5 @@
 // Reads folders: their records, and the rights of a caller to see or change them.
-import { canRead, permissions } from '../../access/permissions.ts';
+import { canRead, permissions } from '../../access/roles.ts';
 import { createVersionCache } from '../../kit/version-cache.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
 import { inTurns } from '../../kit/event-loop.ts';

@@ -1,5 +1,5 @@
 // Deletes folders with all they hold.
-import { canRead, permissions } from '../../access/permissions.ts';
+import { canRead, permissions } from '../../access/roles.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';

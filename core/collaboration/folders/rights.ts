@@ -1,6 +1,5 @@
 // Positions of folders and permissions of a member in them. Pure: folders and role in, answers out.
-import { permissions } from '../../access/permissions.ts';
-import { roles, type Role } from '../../access/roles.ts';
+import { permissions, roles, type Role } from '../../access/roles.ts';
 import type { Permission, ReasonKind } from './schema.ts';
 
 export interface PlacedFolder {

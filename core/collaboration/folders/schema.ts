@@ -1,4 +1,4 @@
-import { permissions } from '../../access/permissions.ts';
+import { permissions } from '../../access/roles.ts';
 import Type, { type Static } from 'typebox';
 import { ShortUser } from '../../identity/users/schema.ts';
 import { Group } from '../groups/schema.ts';

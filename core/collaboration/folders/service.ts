@@ -1,6 +1,6 @@
 // Rules of folders: one root per project, no loops, rights that hide. Changing and deleting have files of their own.
-import { canRead, permissions } from '../../access/permissions.ts';
-import { askerHas } from '../../access/asking.ts';
+import { canRead, permissions } from '../../access/roles.ts';
+import { askerHas } from '../../access/request-context.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';

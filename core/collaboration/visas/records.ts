@@ -1,9 +1,8 @@
 // Records of visas as answers and events show them, read a list at a time.
-import { canRead, permissions } from '../../access/permissions.ts';
+import { canRead, permissions, roles } from '../../access/roles.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { ProjectPlace } from '../../access/caller.ts';
-import type { Signer } from '../../access/file-kinds.ts';
-import { roles } from '../../access/roles.ts';
+import type { Signer } from '../../access/scopes.ts';
 import type { Db, Reads } from '../../storage/db.ts';
 import type { Folders } from '../folders/service.ts';
 import type { ProjectView, UserProject } from '../members/schema.ts';

@@ -2,7 +2,7 @@
 // own row, so that a taken file is never taken again, whatever ends the service.
 import { lstat, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { actAs, someone } from '../../access/acting.ts';
+import { actAs, unknownActor } from '../../access/request-context.ts';
 import type { Caller } from '../../access/caller.ts';
 import { forbidden } from '../../kit/errors.ts';
 import { openPlainFile } from '../../kit/files/plain-file.ts';
@@ -73,7 +73,10 @@ export function createTake({ db, clock, documents, folders }: TakeDeps) {
 
   /** Logs a change of its own in the name of the account that the folder is watched for. */
   const inTheirName = <T>({ row, caller }: Watch, work: () => Promise<T>): Promise<T> =>
-    actAs({ ...someone('service'), actorId: caller.accountId, cloudId: row.cloud_id, projectId: row.project_id }, work);
+    actAs(
+      { ...unknownActor('service'), actorId: caller.accountId, cloudId: row.cloud_id, projectId: row.project_id },
+      work,
+    );
 
   /**
    * Stores the bytes of exactly the file that was found. Undefined when it changes in the meantime.

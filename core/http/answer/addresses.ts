@@ -1,7 +1,7 @@
 // Temporary addresses of files: each gives access to one file for an hour, without a credential (service.md 2.4, 4).
 import { createHmac, createSecretKey, hash } from 'node:crypto';
-import { askerHas } from '../../access/asking.ts';
-import { fileScopes, type Signer } from '../../access/file-kinds.ts';
+import { askerHas } from '../../access/request-context.ts';
+import { fileScopes, type Signer } from '../../access/scopes.ts';
 import { lifetimes, seconds } from '../../access/lifetimes.ts';
 import { isSameSecret } from '../../kit/ids.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';

@@ -5,8 +5,7 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerFactory,
 } from 'fastify';
-import { actAs, type Acting } from '../../access/acting.ts';
-import { askAs } from '../../access/asking.ts';
+import { runRequest, type Actor, type RequestContext } from '../../access/request-context.ts';
 import { PageQuery } from '../../kit/shapes.ts';
 import { AppError, DamagedFile, isDiskFull, notFound } from '../../kit/errors.ts';
 import Type from 'typebox';
@@ -137,7 +136,6 @@ function addRoute(app: FastifyInstance, declared: Route, options: ServerOptions)
   const { doorkeepers, onRefused, running } = options;
   const guard = createGuard(declared, doorkeepers);
   const recheck = createRecheck(declared, doorkeepers);
-  const run = runnerOf(declared);
   const readQuery = declared.query ? queryValidator(declared.query) : () => ({});
   // The parts of a form, and things that are answered each for itself, are read by the handler; a schema only describes
   // them.
@@ -169,11 +167,10 @@ function addRoute(app: FastifyInstance, declared: Route, options: ServerOptions)
       place,
       exchange: { request, reply },
     };
-    const work = () => run(call, request.ip, () => declared.handle(call as never));
-    const { cloudId = null, projectId = null } = place ?? {};
-    const answer = await (caller ? askAs({ caller, cloudId, projectId }, work) : work()).catch((error: unknown) =>
-      refuse(error, request, options),
-    );
+    const context = contextOf(declared, call, request.ip);
+    const handle = () => declared.handle(call as never);
+    const work = declared.method === 'DELETE' ? () => againWhenFull(handle) : handle;
+    const answer = await runRequest(context, work).catch((error: unknown) => refuse(error, request, options));
     // Ended by the handler itself, even before the first byte: compression takes a while.
     if (request.isAnswered || reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply;
     if (answer === undefined && reply.statusCode === 200 && !declared.answer)
@@ -240,28 +237,30 @@ function tokenIn(query: unknown, name: string | undefined): string | undefined {
 
 const readPage = queryValidator(Type.Object(PageQuery));
 
-/** A handler that changes something runs in the caller's name, so that the log of activity names them. */
-function runnerOf({ access, accepts, method }: Route) {
-  const { audit } = access;
+/** The caller asks; a handler that changes something also runs in their name, so that the log of activity names them. */
+function contextOf({ access, accepts, method }: Route, call: Call, address: string): RequestContext {
+  const { body, caller, place } = call;
+  const { cloudId = null, projectId = null } = place ?? {};
   const isRemoval = method === 'DELETE';
-  return <T>({ body, caller, place }: Call, address: string, work: () => Promise<T>): Promise<T> => {
-    if (typeof audit !== 'string' && !isRemoval) return work();
-    const isRecord = accepts !== 'multipart' && typeof body === 'object' && body !== null && !Array.isArray(body);
-    const acting: Acting = {
-      via: 'api',
-      action: typeof audit === 'string' ? audit : null,
-      address,
-      actorId: caller?.impersonatorId ?? caller?.accountId ?? null,
-      ...(caller?.impersonatorId !== undefined && { inNameOfId: caller.accountId }),
-      applicationId: caller?.applicationId ?? null,
-      cloudId: place?.cloudId ?? null,
-      projectId: place?.projectId ?? null,
-      isVital: isRemoval,
-      fields: isRecord ? Object.keys(body) : [],
-      isWritten: false,
-      isOver: false,
-    };
-    return actAs(acting, isRemoval ? () => againWhenFull(work) : work);
+  const action = typeof access.audit === 'string' ? access.audit : null;
+  const isRecord = accepts !== 'multipart' && typeof body === 'object' && body !== null && !Array.isArray(body);
+  const actor: Actor = {
+    via: 'api',
+    action,
+    address,
+    actorId: caller?.impersonatorId ?? caller?.accountId ?? null,
+    ...(caller?.impersonatorId !== undefined && { inNameOfId: caller.accountId }),
+    applicationId: caller?.applicationId ?? null,
+    cloudId,
+    projectId,
+    isVital: isRemoval,
+    fields: isRecord ? Object.keys(body) : [],
+    isWritten: false,
+    isOver: false,
+  };
+  return {
+    asker: caller && { caller, cloudId, projectId },
+    actor: action !== null || isRemoval ? actor : undefined,
   };
 }
 

@@ -2,7 +2,7 @@
 // same accounts. Gets raw requests; http/server/mount.ts brings them.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Refusals } from '../../audit/refusals.ts';
-import { actAs, someone } from '../../access/acting.ts';
+import { actAs, unknownActor } from '../../access/request-context.ts';
 import { randomToken } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/time.ts';
@@ -239,7 +239,7 @@ export function createIdentityProvider(options: {
     return answer(response, 404, 'not_found', 'Not found.');
   };
   return (request, response, context) =>
-    actAs({ ...someone('page', context.address), isVital: true }, () => handle(request, response, context));
+    actAs({ ...unknownActor('page', context.address), isVital: true }, () => handle(request, response, context));
 }
 
 /** Pages that read cookies: they cannot be framed, called from other sites or cached. */

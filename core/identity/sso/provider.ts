@@ -3,7 +3,7 @@
 import Provider, { errors, type Configuration, type Grant, type JWKS, type KoaContextWithOIDC } from 'oidc-provider';
 import type { JWK } from 'jose';
 import { lifetimes, seconds } from '../../access/lifetimes.ts';
-import { actingNow } from '../../access/acting.ts';
+import { currentActor } from '../../access/request-context.ts';
 import { nameScopes, normaliseScopes } from '../../access/scopes.ts';
 import type { Applications } from '../apps/service.ts';
 import { acrValues, isStrong } from '../second-factors/schema.ts';
@@ -231,7 +231,7 @@ function configure(issuer: string, keys: readonly JWK[], parts: ProviderParts): 
           sub: grant.accountId,
           clientId: grant.clientId,
           userAgent: ctx.get('user-agent'),
-          address: actingNow()?.address ?? ctx.ip,
+          address: currentActor()?.address ?? ctx.ip,
           isFresh: ctx.oidc.result?.login !== undefined,
           isStrong: isStrong(ctx.oidc.session?.amr ?? []),
         });

@@ -2,7 +2,7 @@
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
 import { unlogged } from '../../storage/unlogged.ts';
 import { lifetimes, seconds } from '../../access/lifetimes.ts';
-import { actingNow } from '../../access/acting.ts';
+import { currentActor } from '../../access/request-context.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/keys/secrets.ts';
@@ -52,7 +52,7 @@ export function createRecords({
   const adapterOf = (kind: string): Adapter => ({
     async upsert(id, payload, expiresIn) {
       // Checked here: units of several requests share a transaction.
-      const address = ` ${actingNow()?.address ?? 'unknown'} `;
+      const address = ` ${currentActor()?.address ?? 'unknown'} `;
       await db.tx(
         unlogged('the state of sign-ons', async tx => {
           // Its holder finds it deleted at the next step, as if it had ended a moment later.

@@ -1,7 +1,7 @@
 // Limits on the rows that unknown visitors leave in the database.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { actAs, someone } from '../../access/acting.ts';
+import { actAs, unknownActor } from '../../access/request-context.ts';
 import { Browser } from '../testing/browser.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
 import { ADA, begin, CALLBACK, serve } from './testing/client.ts';
@@ -32,7 +32,7 @@ test(
 
     const adapter = service.records.adapter(async () => undefined)('Interaction');
     const from = (address: string) =>
-      actAs(someone('page', address), () => adapter.upsert(`sign-in-${address}`, { jti: address }, 600));
+      actAs(unknownActor('page', address), () => adapter.upsert(`sign-in-${address}`, { jti: address }, 600));
     for (let n = 0; n < 5100; n += 100) {
       await Promise.all(
         Array.from({ length: 100 }, (_, index) => from(`10.1.${(n + index) >> 8}.${(n + index) & 255}`)),

@@ -1,6 +1,6 @@
 // Rights on models, and the data of models that a caller may read or change. Rights come from the document that a model
 // is made of; nothing is described and no address is signed for them.
-import { permissions, type Permission } from '../../access/permissions.ts';
+import { permissions, type Permission } from '../../access/roles.ts';
 import type { IfcChange } from '../../formats/ifc-writing/changes/changes.ts';
 import type { Place } from '../../access/caller.ts';
 import { conflict, forbidden, notFound } from '../../kit/errors.ts';

@@ -1,5 +1,5 @@
 // The files of models: those that each shows, their temporary addresses, and the bytes behind these.
-import type { Signer } from '../../access/file-kinds.ts';
+import type { Signer } from '../../access/scopes.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { BlobFacts } from '../../storage/blobs/blobs.ts';
 import type { Db } from '../../storage/db.ts';

@@ -1,5 +1,5 @@
 // Models created by request: of a document that does not become one by itself, or without a file.
-import { requireOfAsker } from '../../access/asking.ts';
+import { requireOfAsker } from '../../access/request-context.ts';
 import { record } from '../../audit/record.ts';
 import { formatOfBytes } from '../../formats/catalogue.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';

@@ -1,6 +1,6 @@
 // The model record as in answers.
 import type { User } from '../../identity/users/schema.ts';
-import { askerHas } from '../../access/asking.ts';
+import { askerHas } from '../../access/request-context.ts';
 import type { Place } from '../../access/caller.ts';
 import type { Progress } from '../../pipeline/protocol.ts';
 import type { Reads } from '../../storage/db.ts';

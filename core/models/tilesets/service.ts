@@ -11,7 +11,7 @@ import {
   type TileFormat,
 } from '../../formats/pointcloud/tiles/tile.ts';
 import type { Caller } from '../../access/caller.ts';
-import type { Signer } from '../../access/file-kinds.ts';
+import type { Signer } from '../../access/scopes.ts';
 import { notFound } from '../../kit/errors.ts';
 import { portionsOf } from '../../storage/db.ts';
 import type { Blobs } from '../../storage/blobs/blobs.ts';

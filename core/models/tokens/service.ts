@@ -7,7 +7,7 @@ import { digestOf, randomToken } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { loggedPart } from '../access/logged.ts';
 import type { ModelRow } from '../access/rows.ts';
-import { tokenEnd } from '../../access/token-end.ts';
+import { tokenEnd } from '../../access/lifetimes.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/keys/secrets.ts';
 import type { Access, ModelAt } from '../access/service.ts';

@@ -1,5 +1,4 @@
 // Units of work one after another: those that already wait share a commit, and each can be taken back alone.
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { channel } from 'node:diagnostics_channel';
 import type { AppError } from '../../kit/errors.ts';
 import type { Topic, Tx } from '../db.ts';
@@ -50,7 +49,6 @@ export function createUnits({
   readonly onCommit: (topics: ReadonlySet<Topic>) => void;
 }): Units {
   const waiting: Waiting[] = [];
-  const inside = new AsyncLocalStorage<true>();
   let draining: Promise<void> | undefined;
   let stopped: AppError | undefined;
 
@@ -117,7 +115,7 @@ export function createUnits({
   async function runUnit(unit: Waiting, open: OpenUnit): Promise<Ended> {
     const start = performance.now();
     try {
-      return { unit, value: await inside.run(true, () => unit.work(open.tx)) };
+      return { unit, value: await unit.work(open.tx) };
     } catch (error) {
       return { unit, error };
     } finally {
@@ -139,7 +137,6 @@ export function createUnits({
 
   return {
     run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-      if (inside.getStore()) throw new Error('a unit of work may not begin another: it would wait for itself');
       if (stopped) return Promise.reject(stopped);
       return new Promise<T>((resolve, reject) => {
         waiting.push({

@@ -1,5 +1,5 @@
 // The log of deliveries of a webhook, and their replay.
-import { askerHas } from '../../access/asking.ts';
+import { askerHas } from '../../access/request-context.ts';
 import { record } from '../../audit/record.ts';
 import { scopeOf } from '../../events/catalog.ts';
 import { invalid, notFound } from '../../kit/errors.ts';

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { actAs, someone } from '../../../core/access/acting.ts';
+import { actAs, unknownActor } from '../../../core/access/request-context.ts';
 import { openWatchedFolderRecords } from '../../../core/rooms/watched-folders.ts';
 import { openAccounts } from '../../../core/rooms/accounts.ts';
 import { readConfig } from '../../../core/config.ts';
@@ -207,7 +207,9 @@ async function withWatchedFolder(t: TestContext, { folder }: TestService, world:
   const records = openWatchedFolderRecords(readConfig({ data: folder, log: silentLog }, {}));
   try {
     const wanted = { path, project_id: Number(world.ids['project']) };
-    const { id } = await actAs(someone('command'), () => records.createFor(`${world.marker}-user@example.org`, wanted));
+    const { id } = await actAs(unknownActor('command'), () =>
+      records.createFor(`${world.marker}-user@example.org`, wanted),
+    );
     return { ...world, ids: { ...world.ids, 'watched-folder': id } };
   } finally {
     await records.close();

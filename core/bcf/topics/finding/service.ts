@@ -1,5 +1,5 @@
 // Finds issues by their titles, descriptions and numbers. All members of a project see all of its issues.
-import type { Reach, Some } from '../../../access/reach.ts';
+import type { Reach, Some } from '../../../access/caller.ts';
 import { seenRows } from '../../../collaboration/folders/finding/service.ts';
 import { bestFit, fits, snippetOf, type SearchWords } from '../../../kit/text/search-words.ts';
 import type { Db } from '../../../storage/db.ts';

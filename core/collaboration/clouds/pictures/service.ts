@@ -1,6 +1,6 @@
 // Pictures of clouds and projects: stored, and served under signed addresses.
 import { Readable } from 'node:stream';
-import type { Signer } from '../../../access/file-kinds.ts';
+import type { Signer } from '../../../access/scopes.ts';
 import { AppError, invalid, notFound } from '../../../kit/errors.ts';
 import { giveUpBlob, retainBlob, usingBlobs } from '../../../storage/blobs/blob-rows.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs/blobs.ts';

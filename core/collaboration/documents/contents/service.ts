@@ -1,6 +1,6 @@
 // Additions of clients to a document: its text, for search, and a file that is shown in its place.
 import { record } from '../../../audit/record.ts';
-import { askerHas } from '../../../access/asking.ts';
+import { askerHas } from '../../../access/request-context.ts';
 import type { Caller } from '../../../access/caller.ts';
 import { toNfcInTurns } from '../../../kit/text/unicode.ts';
 import { discardBlob, retainBlob } from '../../../storage/blobs/blob-rows.ts';

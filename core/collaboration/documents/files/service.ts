@@ -1,5 +1,5 @@
 // Files of documents by their signed address.
-import type { Signer } from '../../../access/file-kinds.ts';
+import type { Signer } from '../../../access/scopes.ts';
 import { notFound } from '../../../kit/errors.ts';
 import { mediaTypeOf } from '../../../formats/stored-types.ts';
 import type { BlobFacts, Blobs } from '../../../storage/blobs/blobs.ts';

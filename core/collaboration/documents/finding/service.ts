@@ -1,5 +1,5 @@
 // Finds documents by their names, descriptions and texts.
-import type { Reach, Some } from '../../../access/reach.ts';
+import type { Reach, Some } from '../../../access/caller.ts';
 import { bestFit, fits, type SearchWords } from '../../../kit/text/search-words.ts';
 import { createTurns } from '../../../kit/event-loop.ts';
 import type { Db } from '../../../storage/db.ts';

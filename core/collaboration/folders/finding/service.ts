@@ -1,4 +1,4 @@
-import type { Reach, Some } from '../../../access/reach.ts';
+import type { Reach, Some } from '../../../access/caller.ts';
 import { bestFit, type SearchWords } from '../../../kit/text/search-words.ts';
 import type { Db } from '../../../storage/db.ts';
 import { listNamed, type NamedFolder } from './store.ts';

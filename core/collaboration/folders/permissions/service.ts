@@ -1,12 +1,11 @@
 // Permissions of groups in a folder, and the resulting ones of each member.
-import { canRead } from '../../../access/permissions.ts';
+import { canRead, type Role } from '../../../access/roles.ts';
 import { notFound } from '../../../kit/errors.ts';
 import { effectiveRole } from '../../members/service.ts';
 import type { Members } from '../../members/service.ts';
 import type { FolderView, PlacedFolder } from '../rights.ts';
 import type { Folders } from '../service.ts';
 import type { Caller, ProjectPlace } from '../../../access/caller.ts';
-import type { Role } from '../../../access/roles.ts';
 import type { Groups } from '../../groups/service.ts';
 import { record } from '../../../audit/record.ts';
 import { announce } from '../../../events/announce.ts';

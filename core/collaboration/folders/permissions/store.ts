@@ -1,4 +1,4 @@
-import type { Permission } from '../../../access/permissions.ts';
+import type { Permission } from '../../../access/roles.ts';
 import { placeholders, portionsOf, type Reads, type Tx } from '../../../storage/db.ts';
 
 /** @param permission null: the default of the folder holds again */

@@ -1,5 +1,5 @@
 // A whole project at once: what the caller may see of it as a tree, and trees of folders created in one request.
-import { askerHas } from '../../../access/asking.ts';
+import { askerHas } from '../../../access/request-context.ts';
 import { invalid, notFound } from '../../../kit/errors.ts';
 import { inTurns } from '../../../kit/event-loop.ts';
 import type { Caller, ProjectPlace } from '../../../access/caller.ts';

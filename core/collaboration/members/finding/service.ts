@@ -1,6 +1,6 @@
 // Finds people by their names and addresses: members of the projects that a caller is in, and people of the clouds that
 // the caller administers.
-import type { Some } from '../../../access/reach.ts';
+import type { Some } from '../../../access/caller.ts';
 import { bestFit, type SearchWords } from '../../../kit/text/search-words.ts';
 import type { Db } from '../../../storage/db.ts';
 import { inTurns } from '../../../kit/event-loop.ts';

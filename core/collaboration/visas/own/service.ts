@@ -1,6 +1,6 @@
 // The caller's own visas: requested ones, and those that await the caller's answer; of a project, and of all projects
 // at once for the first screen.
-import { askAs } from '../../../access/asking.ts';
+import { askAs } from '../../../access/request-context.ts';
 import type { Caller } from '../../../access/caller.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db } from '../../../storage/db.ts';

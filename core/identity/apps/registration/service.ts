@@ -1,6 +1,6 @@
 // Clients that register themselves, so that BCF programs need no administrator first. Registration is open, so their
 // access is limited: issues only, consent each time, and removal of unused ones.
-import { actingNow } from '../../../access/acting.ts';
+import { currentActor } from '../../../access/request-context.ts';
 import { lifetimes } from '../../../access/lifetimes.ts';
 import { AppError, invalid } from '../../../kit/errors.ts';
 import { createRate } from '../../../kit/rate.ts';
@@ -44,7 +44,7 @@ export function createRegistration({
         );
       if (url && !webAddress(url))
         throw invalid('client_url', 'Enter a full http or https address.', { code: 'invalid_address' });
-      const address = networkOf(actingNow()?.address ?? 'unknown');
+      const address = networkOf(currentActor()?.address ?? 'unknown');
       const wait = rate.waitFor(address);
       if (wait > 0 || (await applications.countRegistered()) >= MOST_AT_ALL) {
         const seconds = Math.max(1, Math.ceil(wait / 1000));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { askAs } from '../../../access/asking.ts';
+import { askAs } from '../../../access/request-context.ts';
 import type { Caller } from '../../../access/caller.ts';
 import type { AccountId } from '../../../kit/ids.ts';
 import { silentLog } from '../../../kit/log.ts';

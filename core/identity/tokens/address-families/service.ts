@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { unlogged } from '../../../storage/unlogged.ts';
 import { lifetimes } from '../../../access/lifetimes.ts';
-import { askerNow, type Asker } from '../../../access/asking.ts';
+import { currentAsker, type Asker } from '../../../access/request-context.ts';
 import type { Credential } from '../../../access/caller.ts';
 import type { Scope } from '../../../access/scopes.ts';
 import type { Log } from '../../../kit/log.ts';
@@ -107,7 +107,7 @@ export function createAddressFamilies({ db, clock, log, stateOf }: AddressFamili
 
     /** The mark of the current caller; undefined for background work. */
     current(): string | undefined {
-      const asker = askerNow();
+      const asker = currentAsker();
       const holder = asker && holderOf(asker);
       if (!holder) return undefined;
       const known = ofAsker.get(asker);

@@ -1,4 +1,4 @@
-import { requireOfAsker } from '../../../access/asking.ts';
+import { requireOfAsker } from '../../../access/request-context.ts';
 import { record } from '../../../audit/record.ts';
 import { type AppError, invalid, notFound } from '../../../kit/errors.ts';
 import type { Db, Tx } from '../../../storage/db.ts';

@@ -1,6 +1,6 @@
 // Searches elements and properties by words in the models of projects: in their search files, one model after the
 // other, and in later edits.
-import type { Reach, Some } from '../../../access/reach.ts';
+import type { Reach, Some } from '../../../access/caller.ts';
 import { bestFit, fits, fold, type SearchWords, fitOf } from '../../../kit/text/search-words.ts';
 import { createTurns } from '../../../kit/event-loop.ts';
 import type { Access } from '../../access/service.ts';

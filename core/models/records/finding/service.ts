@@ -1,5 +1,5 @@
 // Finds models by their names, and lists the models in which a caller may search.
-import type { Reach, Some } from '../../../access/reach.ts';
+import type { Reach, Some } from '../../../access/caller.ts';
 import { bestFit, type SearchWords } from '../../../kit/text/search-words.ts';
 import type { Db } from '../../../storage/db.ts';
 import type { WholeModelRow } from '../../access/rows.ts';
