@@ -78,7 +78,12 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   readonly exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply };
 }
 
-export interface Declaration<Path extends string, Query extends TSchema, Body extends TSchema, Answer extends TSchema> {
+export interface Declaration<
+  Path extends string,
+  Query extends TSchema,
+  Body extends TSchema,
+  Answer extends TSchema,
+> extends Operation<Path, Query, Body, Answer> {
   /** Operation id of the public contract. */
   readonly id: string;
   readonly method: Method;
@@ -86,6 +91,10 @@ export interface Declaration<Path extends string, Query extends TSchema, Body ex
   readonly path: Path;
   /** Group in the API description. */
   readonly group: string;
+}
+
+/** The parts of a declaration beside its name and its address. */
+interface Operation<Path extends string, Query extends TSchema, Body extends TSchema, Answer extends TSchema> {
   readonly summary: string;
   /** additions to the summary and the shapes */
   readonly description?: string;
@@ -144,6 +153,30 @@ export const declaring = (group: string, { reads, writes }: { readonly reads: Ac
     access: { ...writes, audit },
   }),
 });
+
+/** Declares the routes of one group of the API description, by their methods: `get(id, path, { access, ... })`. */
+export function routesIn(group: string) {
+  const declare =
+    (method: Method) =>
+    <
+      const Path extends string,
+      Query extends TSchema = TSchema,
+      Body extends TSchema = TSchema,
+      Answer extends TSchema = TSchema,
+    >(
+      id: string,
+      path: Path,
+      operation: Operation<Path, Query, Body, Answer>,
+    ): Route =>
+      route({ id, method, path, group, ...operation });
+  return {
+    get: declare('GET'),
+    post: declare('POST'),
+    put: declare('PUT'),
+    patch: declare('PATCH'),
+    delete: declare('DELETE'),
+  };
+}
 
 /** Most bytes of the body of a route, after decompression; for forms it applies to requests without one. */
 export const bodyLimitOf = ({ bodyLimit, accepts }: Pick<Route, 'bodyLimit' | 'accepts'>): number =>

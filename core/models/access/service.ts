@@ -155,3 +155,12 @@ export function modelAt(
   if (!place || place.projectId === null) throw new Error('the path of this route names no project');
   return { origin, place, projectId: place.projectId, modelId };
 }
+
+/** The same of a path with `{model_pk}`. */
+export function modelOf(call: Parameters<typeof modelAt>[0] & { readonly params: { readonly model_pk: number } }) {
+  return modelAt(call, call.params.model_pk);
+}
+
+/** Access of routes that read models, and of those that change them. @param audit name of the change in the log */
+export const readsModel = { scopes: ['model:read'], role: 'guest' } as const;
+export const writesModel = (audit: string) => ({ scopes: ['model:write'], role: 'user', audit }) as const;

@@ -1,8 +1,8 @@
 // Routes of a model's classifications. Their elements are read by elements/routes.ts.
 import Type from 'typebox';
 import { answerEach, oneOrMany } from '../../http/answer/bulk.ts';
-import { BULK_BYTES, route, type Route } from '../../http/api/route.ts';
-import { modelAt } from '../access/service.ts';
+import { BULK_BYTES, routesIn, type Route } from '../../http/api/route.ts';
+import { modelOf, readsModel, writesModel } from '../access/service.ts';
 import { Ids } from '../properties/schema.ts';
 import {
   Classification,
@@ -12,144 +12,100 @@ import {
 } from './schema.ts';
 import type { Classifications } from './service.ts';
 
+const routes = routesIn('model-classification');
+
 const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
-const group = 'model-classification';
-const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', audit }) as const;
 /** Classifications to remove; in the address or in the body. */
 const Choice = Type.Object({
   name: Type.Optional(Type.String()),
   notation: Type.Optional(Type.String()),
   title: Type.Optional(Type.String()),
 });
-const access = { scopes: ['model:read'], role: 'guest' } as const;
 
 // Long: a table of routes.
 export function classificationRoutes(classifications: Classifications): Route[] {
   return [
-    route({
-      id: 'getModelClassifications',
-      method: 'GET',
-      path: `${model}/classification`,
-      group,
+    routes.get('getModelClassifications', `${model}/classification`, {
       summary: 'List classifications of a model',
-      access,
+      access: readsModel,
       answer: Type.Array(Classification),
-      handle: call => classifications.list(modelAt(call, call.params.model_pk)),
+      handle: call => classifications.list(modelOf(call)),
     }),
-    route({
-      id: 'listClassificationElementRelations',
-      method: 'GET',
-      path: `${model}/classification-element`,
-      group,
+    routes.get('listClassificationElementRelations', `${model}/classification-element`, {
       summary: 'List the relations of elements and classifications',
-      access,
+      access: readsModel,
       answer: Type.Array(ElementClassificationRelation),
-      handle: call => classifications.relations(modelAt(call, call.params.model_pk)),
+      handle: call => classifications.relations(modelOf(call)),
     }),
-    route({
-      id: 'getClassificationsOfElement',
-      method: 'GET',
-      path: `${model}/element/{element_uuid}/classification`,
-      group,
+    routes.get('getClassificationsOfElement', `${model}/element/{element_uuid}/classification`, {
       summary: 'List classifications of an element',
-      access,
+      access: readsModel,
       answer: Type.Array(Classification),
-      handle: call => classifications.ofElement(modelAt(call, call.params.model_pk), call.params.element_uuid),
+      handle: call => classifications.ofElement(modelOf(call), call.params.element_uuid),
     }),
-    route({
-      id: 'createClassificationElementRelations',
-      method: 'POST',
-      path: `${model}/classification-element`,
-      group,
+    routes.post('createClassificationElementRelations', `${model}/classification-element`, {
       summary: 'Add classifications to elements',
-      access: write('classification.relate'),
+      access: writesModel('classification.relate'),
       body: ElementClassificationRelations,
       bodyLimit: BULK_BYTES,
       status: 201,
-      handle: call => classifications.relate(modelAt(call, call.params.model_pk), call.body),
+      handle: call => classifications.relate(modelOf(call), call.body),
     }),
-    route({
-      id: 'bulkDeleteModelClassifications',
-      method: 'DELETE',
-      path: `${model}/classification/list_destroy`,
-      group,
+    routes.delete('bulkDeleteModelClassifications', `${model}/classification/list_destroy`, {
       summary: 'Remove classifications from all elements of a model; they stay in the project',
-      access: write('classification.unrelate'),
+      access: writesModel('classification.unrelate'),
       query: Choice,
       body: ClassificationValues,
       status: 204,
-      handle: call => classifications.clear(modelAt(call, call.params.model_pk), { ...call.body, ...call.query }),
+      handle: call => classifications.clear(modelOf(call), { ...call.body, ...call.query }),
     }),
-    route({
-      id: 'bulkRemoveElementsFromClassification',
-      method: 'DELETE',
-      path: `${model}/classification/{model_classification_pk}/element/bulk_destroy`,
-      group,
-      summary: 'Remove a classification from several elements',
-      access: write('classification.unrelate'),
-      body: Ids,
-      bodyLimit: BULK_BYTES,
-      status: 204,
-      handle: call =>
-        classifications.takeFromElements(
-          modelAt(call, call.params.model_pk),
-          call.params.model_classification_pk,
-          call.body,
-        ),
-    }),
-    route({
-      id: 'removeElementsFromClassification',
-      method: 'DELETE',
-      path: `${model}/classification/{model_classification_pk}/element/{uuid}`,
-      group,
-      summary: 'Remove a classification from an element',
-      access: write('classification.unrelate'),
-      status: 204,
-      handle: call =>
-        classifications.takeFromElement(
-          modelAt(call, call.params.model_pk),
-          call.params.model_classification_pk,
-          call.params.uuid,
-        ),
-    }),
-    route({
-      id: 'createClassificationsOfElement',
-      method: 'POST',
-      path: `${model}/element/{element_uuid}/classification`,
-      group,
+    routes.delete(
+      'bulkRemoveElementsFromClassification',
+      `${model}/classification/{model_classification_pk}/element/bulk_destroy`,
+      {
+        summary: 'Remove a classification from several elements',
+        access: writesModel('classification.unrelate'),
+        body: Ids,
+        bodyLimit: BULK_BYTES,
+        status: 204,
+        handle: call => classifications.takeFromElements(modelOf(call), call.params.model_classification_pk, call.body),
+      },
+    ),
+    routes.delete(
+      'removeElementsFromClassification',
+      `${model}/classification/{model_classification_pk}/element/{uuid}`,
+      {
+        summary: 'Remove a classification from an element',
+        access: writesModel('classification.unrelate'),
+        status: 204,
+        handle: call =>
+          classifications.takeFromElement(modelOf(call), call.params.model_classification_pk, call.params.uuid),
+      },
+    ),
+    routes.post('createClassificationsOfElement', `${model}/element/{element_uuid}/classification`, {
       summary: 'Add classifications to an element; existing ones are reused',
-      access: write('classification.relate'),
+      access: writesModel('classification.relate'),
       accepts: 'each',
       body: oneOrMany(ClassificationValues),
       answer: oneOrMany(Classification),
       handle: call =>
         answerEach(call, ClassificationValues, values =>
-          classifications.addTo(modelAt(call, call.params.model_pk), call.params.element_uuid, values),
+          classifications.addTo(modelOf(call), call.params.element_uuid, values),
         ),
     }),
-    route({
-      id: 'bulkRemoveClassificationsOfElement',
-      method: 'DELETE',
-      path: `${model}/element/{element_uuid}/classification/bulk_destroy`,
-      group,
+    routes.delete('bulkRemoveClassificationsOfElement', `${model}/element/{element_uuid}/classification/bulk_destroy`, {
       summary: 'Remove several classifications from an element',
-      access: write('classification.unrelate'),
+      access: writesModel('classification.unrelate'),
       body: Ids,
       bodyLimit: BULK_BYTES,
       status: 204,
-      handle: call =>
-        classifications.takeAllFromElement(modelAt(call, call.params.model_pk), call.params.element_uuid, call.body),
+      handle: call => classifications.takeAllFromElement(modelOf(call), call.params.element_uuid, call.body),
     }),
-    route({
-      id: 'removeClassificationOfElement',
-      method: 'DELETE',
-      path: `${model}/element/{element_uuid}/classification/{id}`,
-      group,
+    routes.delete('removeClassificationOfElement', `${model}/element/{element_uuid}/classification/{id}`, {
       summary: 'Remove a classification from an element',
-      access: write('classification.unrelate'),
+      access: writesModel('classification.unrelate'),
       status: 204,
-      handle: call =>
-        classifications.takeFromElement(modelAt(call, call.params.model_pk), call.params.id, call.params.element_uuid),
+      handle: call => classifications.takeFromElement(modelOf(call), call.params.id, call.params.element_uuid),
     }),
   ];
 }

@@ -1,106 +1,74 @@
 import Type from 'typebox';
 import { asJson } from '../../http/answer/json-pieces.ts';
-import { route, type Route } from '../../http/api/route.ts';
-import { modelAt } from '../access/service.ts';
+import { routesIn, type Route } from '../../http/api/route.ts';
+import { modelOf, readsModel } from '../access/service.ts';
 import { PropertyList } from '../properties/schema.ts';
 import { Element, ElementQuery, RawElements, SimpleElement } from './schema.ts';
 import type { Elements } from './service.ts';
 
+const routes = routesIn('model-element');
+const classificationRoutes = routesIn('model-classification');
+
 const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
 const list = `${model}/element` as const;
-const group = 'model-element';
-const access = { scopes: ['model:read'], role: 'guest' } as const;
 
-// Long: a table of routes.
 export function elementRoutes(elements: Elements): Route[] {
   return [
-    route({
-      id: 'getElements',
-      method: 'GET',
-      path: list,
-      group,
+    routes.get('getElements', list, {
       summary: 'List elements of a model',
-      access,
+      access: readsModel,
       query: ElementQuery,
       answer: Type.Array(Element),
-      handle: call => asJson(call, elements.list(modelAt(call, call.params.model_pk), call.query)),
+      handle: call => asJson(call, elements.list(modelOf(call), call.query)),
     }),
-    route({
-      id: 'getSimpleElements',
-      method: 'GET',
-      path: `${list}/simple`,
-      group,
+    routes.get('getSimpleElements', `${list}/simple`, {
       summary: 'List properties of elements by name',
-      access,
+      access: readsModel,
       query: ElementQuery,
       answer: SimpleElement,
-      handle: call => asJson(call, elements.simple(modelAt(call, call.params.model_pk), call.query)),
+      handle: call => asJson(call, elements.simple(modelOf(call), call.query)),
     }),
-    route({
-      id: 'getRawElements',
-      method: 'GET',
-      path: `${list}/raw`,
-      group,
+    routes.get('getRawElements', `${list}/raw`, {
       summary: 'List elements of a model in flat lists',
-      access,
+      access: readsModel,
       query: ElementQuery,
       answer: RawElements,
-      handle: call => asJson(call, elements.raw(modelAt(call, call.params.model_pk), call.query)),
+      handle: call => asJson(call, elements.raw(modelOf(call), call.query)),
     }),
-    route({
-      id: 'getTypes',
-      method: 'GET',
-      path: `${list}/types`,
-      group,
+    routes.get('getTypes', `${list}/types`, {
       summary: 'List IFC classes of the elements',
-      access,
+      access: readsModel,
       answer: Type.Array(Type.String()),
-      handle: call => elements.types(modelAt(call, call.params.model_pk)),
+      handle: call => elements.types(modelOf(call)),
     }),
-    route({
-      id: 'getPropertiesTypes',
-      method: 'GET',
-      path: `${list}/properties`,
-      group,
+    routes.get('getPropertiesTypes', `${list}/properties`, {
       summary: 'List property names',
-      access,
+      access: readsModel,
       query: Type.Object({ type: Type.Optional(Type.String()) }),
       answer: Type.Array(PropertyList),
-      handle: call => elements.properties(modelAt(call, call.params.model_pk), call.query.type),
+      handle: call => elements.properties(modelOf(call), call.query.type),
     }),
-    route({
-      id: 'getElement',
-      method: 'GET',
-      path: `${list}/{uuid}`,
-      group,
+    routes.get('getElement', `${list}/{uuid}`, {
       summary: 'Get an element',
-      access,
+      access: readsModel,
       answer: Element,
-      handle: call => asJson(call, elements.get(modelAt(call, call.params.model_pk), call.params.uuid)),
+      handle: call => asJson(call, elements.get(modelOf(call), call.params.uuid)),
     }),
-    route({
-      id: 'getSimpleElement',
-      method: 'GET',
-      path: `${list}/{uuid}/simple`,
-      group,
+    routes.get('getSimpleElement', `${list}/{uuid}/simple`, {
       summary: 'Properties of an element by name',
-      access,
+      access: readsModel,
       answer: SimpleElement,
-      handle: call => asJson(call, elements.getSimple(modelAt(call, call.params.model_pk), call.params.uuid)),
+      handle: call => asJson(call, elements.getSimple(modelOf(call), call.params.uuid)),
     }),
-    route({
-      id: 'getElementsFromClassification',
-      method: 'GET',
-      path: `${model}/classification/{model_classification_pk}/element`,
-      group: 'model-classification',
-      summary: 'List elements of a classification',
-      access,
-      answer: Type.Array(Element),
-      handle: call =>
-        asJson(
-          call,
-          elements.ofClassification(modelAt(call, call.params.model_pk), call.params.model_classification_pk),
-        ),
-    }),
+    classificationRoutes.get(
+      'getElementsFromClassification',
+      `${model}/classification/{model_classification_pk}/element`,
+      {
+        summary: 'List elements of a classification',
+        access: readsModel,
+        answer: Type.Array(Element),
+        handle: call => asJson(call, elements.ofClassification(modelOf(call), call.params.model_classification_pk)),
+      },
+    ),
   ];
 }

@@ -1,19 +1,18 @@
 // Routes of the files of models: by their temporary addresses, and those that clients give.
 import type { Addresses } from '../../http/answer/addresses.ts';
 import { sendFile } from '../../http/answer/download.ts';
-import { placeOf, route, type Call, type Route } from '../../http/api/route.ts';
+import { placeOf, routesIn, type Call, type Route } from '../../http/api/route.ts';
 import { receiveFile, receiveParts } from '../../http/body/upload.ts';
 import type { Blobs } from '../../storage/blobs/blobs.ts';
-import { modelAt } from '../access/service.ts';
+import { modelAt, readsModel, writesModel } from '../access/service.ts';
 import { fileParts, type Giving } from './give.ts';
 import { ModelFiles, ModelFilesForm, XktFile, XktFileForm } from './schema.ts';
 import type { Files } from './service.ts';
 
+const routes = routesIn('model-files');
+
 const project = '/cloud/{cloud_pk}/project/{project_pk}';
 const one = `${project}/model/{id}` as const;
-const group = 'model-files';
-const read = { scopes: ['model:read'], role: 'guest' } as const;
-const access = { scopes: ['model:write'], role: 'user', audit: 'model.files.update' } as const;
 /** most bytes of a text field */
 const FIELD_BYTES = 1024;
 
@@ -35,25 +34,17 @@ export function fileRoutes({
   });
   return [
     ...(['gltf', 'map', 'structure', 'systems'] as const).map(kind =>
-      route({
+      routes.get(`getIfc${kind.charAt(0).toUpperCase()}${kind.slice(1)}`, `${project}/ifc/{id}/${kind}`, {
         // Only under the older name: new clients take the address from the record.
-        id: `getIfc${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
-        method: 'GET',
-        path: `${project}/ifc/{id}/${kind}`,
-        group,
         summary: `Redirect to the ${kind} file of a model`,
-        access: read,
+        access: readsModel,
         status: 302,
         handle: async call => {
           call.exchange.reply.redirect(await files.addressOf(modelAt(call, call.params.id as number), kind));
         },
       }),
     ),
-    route({
-      id: 'downloadModelFile',
-      method: 'GET',
-      path: '/file/model/{id}/{kind}/{token}/{name}',
-      group,
+    routes.get('downloadModelFile', '/file/model/{id}/{kind}/{token}/{name}', {
       summary: 'Download a file of a model by its temporary address',
       access: { scopes: 'public' },
       handle: async call => {
@@ -69,13 +60,9 @@ export function fileRoutes({
         );
       },
     }),
-    route({
-      id: 'updateModelFiles',
-      method: 'PATCH',
-      path: `${one}/files`,
-      group,
+    routes.patch('updateModelFiles', `${one}/files`, {
       summary: 'Update the generated files of a model',
-      access,
+      access: writesModel('model.files.update'),
       accepts: 'multipart',
       body: ModelFilesForm,
       answer: ModelFiles,
@@ -84,13 +71,9 @@ export function fileRoutes({
         return giving.update(modelAt(call, call.params.id), received.files, received.fields);
       },
     }),
-    route({
-      id: 'createXktFile',
-      method: 'POST',
-      path: `${one}/xkt-file`,
-      group,
+    routes.post('createXktFile', `${one}/xkt-file`, {
       summary: 'Add an XKT file of a version to a model',
-      access,
+      access: writesModel('model.files.update'),
       accepts: 'multipart',
       body: XktFileForm,
       answer: XktFile,

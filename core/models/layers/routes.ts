@@ -1,70 +1,49 @@
 import Type from 'typebox';
-import { BULK_BYTES, route, type Route } from '../../http/api/route.ts';
-import { modelAt } from '../access/service.ts';
+import { BULK_BYTES, routesIn, type Route } from '../../http/api/route.ts';
+import { modelOf, readsModel, writesModel } from '../access/service.ts';
 import { Layer, LayerChange, LayerRequest } from './schema.ts';
 import type { Layers } from './service.ts';
 
+const routes = routesIn('model-layer');
+
 const list = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/layer';
-const group = 'model-layer';
-const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', audit }) as const;
-const access = { scopes: ['model:read'], role: 'guest' } as const;
 
 export function layerRoutes(layers: Layers): Route[] {
   return [
-    route({
-      id: 'getLayers',
-      method: 'GET',
-      path: list,
-      group,
+    routes.get('getLayers', list, {
       summary: 'List layers of a model',
-      access,
+      access: readsModel,
       answer: Type.Array(Layer),
-      handle: call => layers.list(modelAt(call, call.params.model_pk)),
+      handle: call => layers.list(modelOf(call)),
     }),
-    route({
-      id: 'getLayer',
-      method: 'GET',
-      path: `${list}/{id}`,
-      group,
+    routes.get('getLayer', `${list}/{id}`, {
       summary: 'Get a layer',
-      access,
+      access: readsModel,
       answer: Layer,
-      handle: call => layers.get(modelAt(call, call.params.model_pk), call.params.id),
+      handle: call => layers.get(modelOf(call), call.params.id),
     }),
-    route({
-      id: 'createLayer',
-      method: 'POST',
-      path: list,
-      group,
+    routes.post('createLayer', list, {
       summary: 'Create a layer',
-      access: write('layer.create'),
+      access: writesModel('layer.create'),
       body: LayerRequest,
       bodyLimit: BULK_BYTES,
       status: 201,
       answer: Layer,
-      handle: call => layers.create(modelAt(call, call.params.model_pk), call.body),
+      handle: call => layers.create(modelOf(call), call.body),
     }),
-    route({
-      id: 'updateLayer',
-      method: 'PATCH',
-      path: `${list}/{id}`,
-      group,
+    routes.patch('updateLayer', `${list}/{id}`, {
       summary: 'Update a layer or its elements',
-      access: write('layer.update'),
+      access: writesModel('layer.update'),
       body: LayerChange,
       bodyLimit: BULK_BYTES,
       answer: Layer,
-      handle: call => layers.update(modelAt(call, call.params.model_pk), call.params.id, call.body),
+      handle: call => layers.update(modelOf(call), call.params.id, call.body),
     }),
-    route({
-      id: 'deleteLayer',
-      method: 'DELETE',
-      path: `${list}/{id}`,
-      group,
+    routes.delete('deleteLayer', `${list}/{id}`, {
       summary: 'Remove a layer; its elements stay',
-      access: write('layer.delete'),
+      access: writesModel('layer.delete'),
       status: 204,
-      handle: call => layers.remove(modelAt(call, call.params.model_pk), call.params.id),
+      handle: call => layers.remove(modelOf(call), call.params.id),
     }),
   ];
 }

@@ -1,61 +1,40 @@
 import Type from 'typebox';
 import { asJson } from '../../http/answer/json-pieces.ts';
-import { route, type Route } from '../../http/api/route.ts';
-import { modelAt } from '../access/service.ts';
+import { routesIn, type Route } from '../../http/api/route.ts';
+import { modelOf, readsModel } from '../access/service.ts';
 import { Material } from './schema.ts';
 import type { Materials } from './service.ts';
 
+const routes = routesIn('model-material');
+
 const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
 const element = `${model}/element/{element_uuid}/material` as const;
-const group = 'model-material';
-const access = { scopes: ['model:read'], role: 'guest' } as const;
 
 export function materialRoutes(materials: Materials): Route[] {
   return [
-    route({
-      id: 'getModelMaterials',
-      method: 'GET',
-      path: `${model}/material`,
-      group,
+    routes.get('getModelMaterials', `${model}/material`, {
       summary: 'List materials of a model',
-      access,
+      access: readsModel,
       answer: Type.Array(Material),
-      handle: call => asJson(call, materials.list(modelAt(call, call.params.model_pk))),
+      handle: call => asJson(call, materials.list(modelOf(call))),
     }),
-    route({
-      id: 'getModelMaterial',
-      method: 'GET',
-      path: `${model}/material/{id}`,
-      group,
+    routes.get('getModelMaterial', `${model}/material/{id}`, {
       summary: 'Get a material',
-      access,
+      access: readsModel,
       answer: Material,
-      handle: call => asJson(call, materials.get(modelAt(call, call.params.model_pk), call.params.id)),
+      handle: call => asJson(call, materials.get(modelOf(call), call.params.id)),
     }),
-    route({
-      id: 'getMaterials',
-      method: 'GET',
-      path: element,
-      group,
+    routes.get('getMaterials', element, {
       summary: 'List materials of an element',
-      access,
+      access: readsModel,
       answer: Type.Array(Material),
-      handle: call =>
-        asJson(call, materials.listOfElement(modelAt(call, call.params.model_pk), call.params.element_uuid)),
+      handle: call => asJson(call, materials.listOfElement(modelOf(call), call.params.element_uuid)),
     }),
-    route({
-      id: 'getMaterial',
-      method: 'GET',
-      path: `${element}/{id}`,
-      group,
+    routes.get('getMaterial', `${element}/{id}`, {
       summary: 'Get a material of an element',
-      access,
+      access: readsModel,
       answer: Material,
-      handle: call =>
-        asJson(
-          call,
-          materials.getOfElement(modelAt(call, call.params.model_pk), call.params.element_uuid, call.params.id),
-        ),
+      handle: call => asJson(call, materials.getOfElement(modelOf(call), call.params.element_uuid, call.params.id)),
     }),
   ];
 }

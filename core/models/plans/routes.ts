@@ -1,15 +1,14 @@
-import { route, type Route } from '../../http/api/route.ts';
-import { modelAt } from '../access/service.ts';
+import { routesIn, type Route } from '../../http/api/route.ts';
+import { modelAt, readsModel, writesModel } from '../access/service.ts';
 import { PlanPosition, Building, Storey } from '../structure/schema.ts';
 import { NewPlan, PlanOrder, PlanPositionChange } from './schema.ts';
 import type { PlanPlace, Plans } from './service.ts';
 
+const routes = routesIn('model-plan-positioning');
+
 const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
 const ofStorey = `${model}/storey/{storey_uuid}/plan` as const;
 const ofBuilding = `${model}/building/{building_uuid}/plan` as const;
-const group = 'model-plan-positioning';
-const read = { scopes: ['model:read'], role: 'guest' } as const;
-const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', audit }) as const;
 
 type At = Parameters<typeof modelAt>[0];
 
@@ -24,113 +23,72 @@ const buildingAt = (
   guid: call.params.building_uuid,
 });
 
-// Long: a table of routes.
 export function planRoutes(plans: Plans): Route[] {
   return [
-    route({
-      id: 'createStoreyPlan',
-      method: 'POST',
-      path: `${ofStorey}/add`,
-      group,
+    routes.post('createStoreyPlan', `${ofStorey}/add`, {
       summary: 'Add a plan to a storey',
-      access: { ...write('model.plan.add') },
+      access: writesModel('model.plan.add'),
       body: NewPlan,
       status: 201,
       answer: Storey,
       handle: call => plans.add(storeyAt(call), call.body.id),
     }),
-    route({
-      id: 'updateOrderStoreyPlan',
-      method: 'PATCH',
-      path: `${ofStorey}/order`,
-      group,
+    routes.patch('updateOrderStoreyPlan', `${ofStorey}/order`, {
       summary: 'Reorder the plans of a storey',
-      access: { ...write('model.plan.order') },
+      access: writesModel('model.plan.order'),
       body: PlanOrder,
       answer: Storey,
       handle: call => plans.order(storeyAt(call), call.body),
     }),
-    route({
-      id: 'deleteStoreyPlan',
-      method: 'DELETE',
-      path: `${ofStorey}/{id}`,
-      group,
+    routes.delete('deleteStoreyPlan', `${ofStorey}/{id}`, {
       summary: 'Remove a plan from a storey',
-      access: write('model.plan.remove'),
+      access: writesModel('model.plan.remove'),
       status: 204,
       handle: call => plans.remove(storeyAt(call), call.params.id),
     }),
-    route({
-      id: 'getStoreyPlanPositioning',
-      method: 'GET',
-      path: `${ofStorey}/{id}/positioning`,
-      group,
+    routes.get('getStoreyPlanPositioning', `${ofStorey}/{id}/positioning`, {
       summary: 'Get the positioning of a plan in a storey',
-      access: read,
+      access: readsModel,
       answer: PlanPosition,
       handle: call => plans.position(storeyAt(call), call.params.id),
     }),
-    route({
-      id: 'updateStoreyPlanPositioning',
-      method: 'PATCH',
-      path: `${ofStorey}/{id}/positioning`,
-      group,
+    routes.patch('updateStoreyPlanPositioning', `${ofStorey}/{id}/positioning`, {
       summary: 'Update the positioning of a plan in a storey',
-      access: write('model.plan.move'),
+      access: writesModel('model.plan.move'),
       body: PlanPositionChange,
       answer: PlanPosition,
       handle: call => plans.move(storeyAt(call), call.params.id, call.body),
     }),
-    route({
-      id: 'createBuildingPlan',
-      method: 'POST',
-      path: `${ofBuilding}/add`,
-      group,
+    routes.post('createBuildingPlan', `${ofBuilding}/add`, {
       summary: 'Add a plan to a building',
-      access: { ...write('model.plan.add') },
+      access: writesModel('model.plan.add'),
       body: NewPlan,
       status: 201,
       answer: Building,
       handle: call => plans.add(buildingAt(call), call.body.id),
     }),
-    route({
-      id: 'updateOrderBuildingPlan',
-      method: 'PATCH',
-      path: `${ofBuilding}/order`,
-      group,
+    routes.patch('updateOrderBuildingPlan', `${ofBuilding}/order`, {
       summary: 'Reorder the plans of a building',
-      access: { ...write('model.plan.order') },
+      access: writesModel('model.plan.order'),
       body: PlanOrder,
       answer: Building,
       handle: call => plans.order(buildingAt(call), call.body),
     }),
-    route({
-      id: 'deleteBuildingPlan',
-      method: 'DELETE',
-      path: `${ofBuilding}/{id}`,
-      group,
+    routes.delete('deleteBuildingPlan', `${ofBuilding}/{id}`, {
       summary: 'Remove a plan from a building',
-      access: write('model.plan.remove'),
+      access: writesModel('model.plan.remove'),
       status: 204,
       handle: call => plans.remove(buildingAt(call), call.params.id),
     }),
-    route({
-      id: 'getBuildingPlanPositioning',
-      method: 'GET',
-      path: `${ofBuilding}/{id}/positioning`,
-      group,
+    routes.get('getBuildingPlanPositioning', `${ofBuilding}/{id}/positioning`, {
       summary: 'Get the positioning of a plan in a building',
-      access: read,
+      access: readsModel,
       answer: PlanPosition,
       handle: call => plans.position(buildingAt(call), call.params.id),
     }),
-    route({
-      id: 'updateBuildingPlanPositioning',
-      method: 'PATCH',
-      path: `${ofBuilding}/{id}/positioning`,
-      group,
+    routes.patch('updateBuildingPlanPositioning', `${ofBuilding}/{id}/positioning`, {
       summary: 'Update the positioning of a plan in a building',
-      access: write('model.plan.move'),
+      access: writesModel('model.plan.move'),
       body: PlanPositionChange,
       answer: PlanPosition,
       handle: call => plans.move(buildingAt(call), call.params.id, call.body),

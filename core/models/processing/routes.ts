@@ -1,5 +1,5 @@
-import { callerOf, route, type Route } from '../../http/api/route.ts';
-import { modelAt } from '../access/service.ts';
+import { callerOf, routesIn, type Route } from '../../http/api/route.ts';
+import { modelAt, readsModel, writesModel } from '../access/service.ts';
 import type { GeoreferenceOf } from './georeference.ts';
 import type { AddMessages } from './messages.ts';
 import type { QueueChanges } from './queue-changes.ts';
@@ -7,10 +7,9 @@ import type { ReportOf } from './report.ts';
 import type { Reprocess } from './reprocess.ts';
 import { ModelErrors, ModelGeoreference, ModelReport, NewModelErrors, Reprocessing } from './schema.ts';
 
+const routes = routesIn('model-processing');
+
 const one = '/cloud/{cloud_pk}/project/{project_pk}/model/{id}';
-const group = 'model-processing';
-const read = { scopes: ['model:read'], role: 'guest' } as const;
-const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', audit }) as const;
 
 export function processingRoutes(parts: {
   readonly report: ReportOf;
@@ -21,65 +20,41 @@ export function processingRoutes(parts: {
 }): Route[] {
   const { report, georeference, reprocess, queueChanges, addMessages } = parts;
   return [
-    route({
-      id: 'getModelReport',
-      method: 'GET',
-      path: `${one}/report`,
-      group,
+    routes.get('getModelReport', `${one}/report`, {
       summary: 'Get the processing report of a model: phases, counts, warnings',
-      access: read,
+      access: readsModel,
       answer: ModelReport,
       handle: call => report(modelAt(call, call.params.id)),
     }),
-    route({
-      id: 'getModelGeoreference',
-      method: 'GET',
-      path: `${one}/georeference`,
-      group,
+    routes.get('getModelGeoreference', `${one}/georeference`, {
       summary: 'Get the unit, coordinate system and map conversion of a model',
-      access: read,
+      access: readsModel,
       answer: ModelGeoreference,
       handle: call => georeference(modelAt(call, call.params.id)),
     }),
-    route({
-      id: 'reprocessModel',
-      method: 'POST',
-      path: `${one}/reprocess`,
-      group,
+    routes.post('reprocessModel', `${one}/reprocess`, {
       summary: 'Reprocess a model',
-      access: write('model.reprocess'),
+      access: writesModel('model.reprocess'),
       status: 204,
       query: Reprocessing,
       handle: call =>
         reprocess(modelAt(call, call.params.id), callerOf(call), { keepEdits: call.query.keep_edits ?? true }),
     }),
-    route({
-      id: 'cancelModelProcessing',
-      method: 'POST',
-      path: `${one}/cancel-processing`,
-      group,
+    routes.post('cancelModelProcessing', `${one}/cancel-processing`, {
       summary: 'Cancel the processing of a model that waits for it or is in process',
-      access: write('model.processing.cancel'),
+      access: writesModel('model.processing.cancel'),
       status: 204,
       handle: call => queueChanges.cancel(modelAt(call, call.params.id), callerOf(call)),
     }),
-    route({
-      id: 'prioritizeModelProcessing',
-      method: 'POST',
-      path: `${one}/prioritize-processing`,
-      group,
+    routes.post('prioritizeModelProcessing', `${one}/prioritize-processing`, {
       summary: 'Process a model before all others of its cloud that wait',
-      access: write('model.processing.first'),
+      access: writesModel('model.processing.first'),
       status: 204,
       handle: call => queueChanges.putFirst(modelAt(call, call.params.id)),
     }),
-    route({
-      id: 'addModelErrors',
-      method: 'POST',
-      path: `${one}/errors`,
-      group,
+    routes.post('addModelErrors', `${one}/errors`, {
       summary: 'Add errors and warnings to a model',
-      access: write('model.errors.add'),
+      access: writesModel('model.errors.add'),
       body: NewModelErrors,
       answer: ModelErrors,
       handle: call => addMessages(modelAt(call, call.params.id), call.body),

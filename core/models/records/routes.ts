@@ -1,16 +1,15 @@
 import Type from 'typebox';
 import { answerFromCache } from '../../http/answer/etags.ts';
-import { callerOf, placeOf, projectOf, route, type Call, type Route } from '../../http/api/route.ts';
-import { modelAt } from '../access/service.ts';
+import { callerOf, placeOf, projectOf, routesIn, type Call, type Route } from '../../http/api/route.ts';
+import { modelAt, readsModel, writesModel } from '../access/service.ts';
 import { LightModel, Model, ModelChange, ModelQuery } from './schema.ts';
 import type { Records } from './service.ts';
+
+const routes = routesIn('model');
 
 const project = '/cloud/{cloud_pk}/project/{project_pk}';
 const list = `${project}/model` as const;
 const one = `${list}/{id}` as const;
-const group = 'model';
-const read = { scopes: ['model:read'], role: 'guest' } as const;
-const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', audit }) as const;
 
 /** While it is converted, what it says of that changes without a change of the record. */
 const isAtRest = ({ status, children }: Model): boolean =>
@@ -20,13 +19,9 @@ const viewOf = (call: Call) => ({ origin: call.origin, place: placeOf(call) });
 
 export function modelRoutes(records: Records): Route[] {
   return [
-    route({
-      id: 'getModels',
-      method: 'GET',
-      path: list,
-      group,
+    routes.get('getModels', list, {
       summary: 'List models of a project',
-      access: { ...read },
+      access: readsModel,
       query: ModelQuery,
       answer: Type.Array(Model),
       handle: async call =>
@@ -37,56 +32,36 @@ export function modelRoutes(records: Records): Route[] {
           models => models.every(isAtRest),
         ),
     }),
-    route({
-      id: 'getModelsSummary',
-      method: 'GET',
-      path: `${list}/summary`,
-      group,
+    routes.get('getModelsSummary', `${list}/summary`, {
       summary: 'List models of a project in short form',
-      access: { ...read },
+      access: readsModel,
       query: ModelQuery,
       answer: Type.Array(LightModel),
       handle: call => records.summary(projectOf(call).projectId, call.query, viewOf(call)),
     }),
-    route({
-      id: 'getModel',
-      method: 'GET',
-      path: one,
-      group,
+    routes.get('getModel', one, {
       summary: 'Get a model',
-      access: read,
+      access: readsModel,
       answer: Model,
       handle: async call =>
         answerFromCache(call, await records.state(), () => records.get(modelAt(call, call.params.id)), isAtRest),
     }),
-    route({
-      id: 'updateModel',
-      method: 'PATCH',
-      path: one,
-      group,
+    routes.patch('updateModel', one, {
       summary: 'Update a model',
-      access: write('model.update'),
+      access: writesModel('model.update'),
       body: ModelChange,
       answer: Model,
       handle: call => records.update(modelAt(call, call.params.id), call.body),
     }),
-    route({
-      id: 'deleteModel',
-      method: 'DELETE',
-      path: one,
-      group,
+    routes.delete('deleteModel', one, {
       summary: 'Delete a model and its document',
-      access: write('model.delete'),
+      access: writesModel('model.delete'),
       status: 204,
       handle: call => records.remove(modelAt(call, call.params.id), callerOf(call), { keepDocument: false }),
     }),
-    route({
-      id: 'deleteModelWithoutDoc',
-      method: 'DELETE',
-      path: `${one}/delete-model`,
-      group,
+    routes.delete('deleteModelWithoutDoc', `${one}/delete-model`, {
       summary: 'Delete a model and keep its document',
-      access: write('model.delete'),
+      access: writesModel('model.delete'),
       status: 204,
       handle: call => records.remove(modelAt(call, call.params.id), callerOf(call), { keepDocument: true }),
     }),

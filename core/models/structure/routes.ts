@@ -1,133 +1,89 @@
 import Type from 'typebox';
-import { route, type Route } from '../../http/api/route.ts';
+import { routesIn, type Route } from '../../http/api/route.ts';
 import { GuidText, MOST_NAMED } from '../../kit/shapes.ts';
-import { modelAt } from '../access/service.ts';
+import { modelOf, readsModel, writesModel } from '../access/service.ts';
 import { Building, Storey, StoreyBuildingChange, StoreyBuildingRequest } from './schema.ts';
 import type { Structure } from './service.ts';
 
-const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
-const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', audit }) as const;
-const access = { scopes: ['model:read'], role: 'guest' } as const;
+const storeyRoutes = routesIn('model-storey');
+const buildingRoutes = routesIn('model-building');
 
-// Long: a table of routes.
+const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
+
 export function structureRoutes(structure: Structure): Route[] {
   return [
-    route({
-      id: 'getStoreys',
-      method: 'GET',
-      path: `${model}/storey`,
-      group: 'model-storey',
+    storeyRoutes.get('getStoreys', `${model}/storey`, {
       summary: 'List storeys, lowest first',
-      access,
+      access: readsModel,
       answer: Type.Array(Storey),
-      handle: call => structure.storeys(modelAt(call, call.params.model_pk)),
+      handle: call => structure.storeys(modelOf(call)),
     }),
-    route({
-      id: 'getStorey',
-      method: 'GET',
-      path: `${model}/storey/{uuid}`,
-      group: 'model-storey',
+    storeyRoutes.get('getStorey', `${model}/storey/{uuid}`, {
       summary: 'Get a storey',
-      access,
+      access: readsModel,
       answer: Storey,
-      handle: call => structure.storey(modelAt(call, call.params.model_pk), call.params.uuid),
+      handle: call => structure.storey(modelOf(call), call.params.uuid),
     }),
-    route({
-      id: 'getBuildings',
-      method: 'GET',
-      path: `${model}/building`,
-      group: 'model-building',
+    buildingRoutes.get('getBuildings', `${model}/building`, {
       summary: 'List buildings of a model',
-      access,
+      access: readsModel,
       answer: Type.Array(Building),
-      handle: call => structure.buildings(modelAt(call, call.params.model_pk)),
+      handle: call => structure.buildings(modelOf(call)),
     }),
-    route({
-      id: 'getBuilding',
-      method: 'GET',
-      path: `${model}/building/{uuid}`,
-      group: 'model-building',
+    buildingRoutes.get('getBuilding', `${model}/building/{uuid}`, {
       summary: 'Get a building',
-      access,
+      access: readsModel,
       answer: Building,
-      handle: call => structure.building(modelAt(call, call.params.model_pk), call.params.uuid),
+      handle: call => structure.building(modelOf(call), call.params.uuid),
     }),
-    route({
-      id: 'createStorey',
-      method: 'POST',
-      path: `${model}/storey`,
-      group: 'model-storey',
+    storeyRoutes.post('createStorey', `${model}/storey`, {
       summary: 'Create a storey',
-      access: write('storey.create'),
+      access: writesModel('storey.create'),
       body: StoreyBuildingRequest,
       status: 201,
       answer: Storey,
-      handle: call => structure.createStorey(modelAt(call, call.params.model_pk), call.body),
+      handle: call => structure.createStorey(modelOf(call), call.body),
     }),
-    route({
-      id: 'updateStorey',
-      method: 'PATCH',
-      path: `${model}/storey/{uuid}`,
-      group: 'model-storey',
+    storeyRoutes.patch('updateStorey', `${model}/storey/{uuid}`, {
       summary: 'Update a storey: its name or height',
-      access: write('storey.update'),
+      access: writesModel('storey.update'),
       body: StoreyBuildingChange,
       answer: Storey,
-      handle: call => structure.updateStorey(modelAt(call, call.params.model_pk), call.params.uuid, call.body),
+      handle: call => structure.updateStorey(modelOf(call), call.params.uuid, call.body),
     }),
-    route({
-      id: 'deleteStorey',
-      method: 'DELETE',
-      path: `${model}/storey/{uuid}`,
-      group: 'model-storey',
+    storeyRoutes.delete('deleteStorey', `${model}/storey/{uuid}`, {
       summary: 'Delete a storey; its content stays',
-      access: write('storey.delete'),
+      access: writesModel('storey.delete'),
       status: 204,
-      handle: call => structure.removeStorey(modelAt(call, call.params.model_pk), call.params.uuid),
+      handle: call => structure.removeStorey(modelOf(call), call.params.uuid),
     }),
-    route({
-      id: 'updateOrderStoreys',
-      method: 'PATCH',
-      path: `${model}/storey/order`,
-      group: 'model-storey',
+    storeyRoutes.patch('updateOrderStoreys', `${model}/storey/order`, {
       summary: 'Reorder storeys of equal height',
-      access: write('storey.order'),
+      access: writesModel('storey.order'),
       body: Type.Array(GuidText, { maxItems: MOST_NAMED }),
       answer: Type.Array(Storey),
-      handle: call => structure.orderStoreys(modelAt(call, call.params.model_pk), call.body),
+      handle: call => structure.orderStoreys(modelOf(call), call.body),
     }),
-    route({
-      id: 'createBuilding',
-      method: 'POST',
-      path: `${model}/building`,
-      group: 'model-building',
+    buildingRoutes.post('createBuilding', `${model}/building`, {
       summary: 'Create a building',
-      access: write('building.create'),
+      access: writesModel('building.create'),
       body: StoreyBuildingRequest,
       status: 201,
       answer: Building,
-      handle: call => structure.createBuilding(modelAt(call, call.params.model_pk), call.body),
+      handle: call => structure.createBuilding(modelOf(call), call.body),
     }),
-    route({
-      id: 'updateBuilding',
-      method: 'PATCH',
-      path: `${model}/building/{uuid}`,
-      group: 'model-building',
+    buildingRoutes.patch('updateBuilding', `${model}/building/{uuid}`, {
       summary: 'Update a building: its name or height',
-      access: write('building.update'),
+      access: writesModel('building.update'),
       body: StoreyBuildingChange,
       answer: Building,
-      handle: call => structure.updateBuilding(modelAt(call, call.params.model_pk), call.params.uuid, call.body),
+      handle: call => structure.updateBuilding(modelOf(call), call.params.uuid, call.body),
     }),
-    route({
-      id: 'deleteBuilding',
-      method: 'DELETE',
-      path: `${model}/building/{uuid}`,
-      group: 'model-building',
+    buildingRoutes.delete('deleteBuilding', `${model}/building/{uuid}`, {
       summary: 'Remove a building; what is in it stays',
-      access: write('building.delete'),
+      access: writesModel('building.delete'),
       status: 204,
-      handle: call => structure.removeBuilding(modelAt(call, call.params.model_pk), call.params.uuid),
+      handle: call => structure.removeBuilding(modelOf(call), call.params.uuid),
     }),
   ];
 }

@@ -1,44 +1,33 @@
 import { Readable } from 'node:stream';
 import type { Addresses } from '../../http/answer/addresses.ts';
 import { sendFile, type Range } from '../../http/answer/download.ts';
-import { callerOf, route, type Route } from '../../http/api/route.ts';
-import { modelAt } from '../access/service.ts';
+import { callerOf, routesIn, type Route } from '../../http/api/route.ts';
+import { modelAt, readsModel, writesModel } from '../access/service.ts';
 import { Model } from '../records/schema.ts';
 import { Tileset, TilesetQuery } from './schema.ts';
 import type { Tilesets } from './service.ts';
 
+const routes = routesIn('model-files');
+
 const path = '/cloud/{cloud_pk}/project/{project_pk}/model/{id}/tileset';
-const group = 'model-files';
 
 export function tilesetRoutes(tilesets: Tilesets, addresses: Addresses): Route[] {
   return [
-    route({
-      id: 'getTileset',
-      method: 'GET',
-      path,
-      group,
+    routes.get('getTileset', path, {
       summary: 'Get the 3D Tiles tileset of a point cloud, with temporary addresses',
-      access: { scopes: ['model:read'], role: 'guest' },
+      access: readsModel,
       query: TilesetQuery,
       answer: Tileset,
       handle: call => tilesets.get(modelAt(call, call.params.id), call.query.tile_format ?? 'xkt'),
     }),
-    route({
-      id: 'createTileset',
-      method: 'POST',
-      path,
-      group,
+    routes.post('createTileset', path, {
       summary: 'Recreate the tiles of a point cloud',
-      access: { scopes: ['model:write'], role: 'user', audit: 'model.reprocess' },
+      access: writesModel('model.reprocess'),
       status: 201,
       answer: Model,
       handle: call => tilesets.create(modelAt(call, call.params.id), callerOf(call)),
     }),
-    route({
-      id: 'downloadTile',
-      method: 'GET',
-      path: '/file/model/{id}/tiles/{token}/{name}',
-      group,
+    routes.get('downloadTile', '/file/model/{id}/tiles/{token}/{name}', {
       summary: 'Download a tile of a point cloud by its temporary address',
       access: { scopes: 'public' },
       handle: async call => {

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { answerEach, oneOrMany } from '../../http/answer/bulk.ts';
-import { BULK_BYTES, route, type Route } from '../../http/api/route.ts';
-import { modelAt } from '../access/service.ts';
+import { BULK_BYTES, routesIn, type Route } from '../../http/api/route.ts';
+import { modelOf, readsModel, writesModel } from '../access/service.ts';
 import {
   Space,
   SpaceChange,
@@ -16,10 +16,9 @@ import {
 } from './schema.ts';
 import type { Zones } from './service.ts';
 
+const routes = routesIn('model-zone-space');
+
 const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
-const group = 'model-zone-space';
-const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', audit }) as const;
-const access = { scopes: ['model:read'], role: 'guest' } as const;
 
 export function zoneRoutes(zones: Zones): Route[] {
   return [...readRoutes(zones), ...zoneChangeRoutes(zones), ...spaceChangeRoutes(zones)];
@@ -27,193 +26,125 @@ export function zoneRoutes(zones: Zones): Route[] {
 
 function readRoutes(zones: Zones): Route[] {
   return [
-    route({
-      id: 'getZones',
-      method: 'GET',
-      path: `${model}/zone`,
-      group,
+    routes.get('getZones', `${model}/zone`, {
       summary: 'List top-level zones',
-      access,
+      access: readsModel,
       query: Type.Object({ color: Type.Optional(Type.String()) }),
       answer: Type.Array(Zone),
-      handle: call => zones.list(modelAt(call, call.params.model_pk), call.query.color),
+      handle: call => zones.list(modelOf(call), call.query.color),
     }),
-    route({
-      id: 'getZone',
-      method: 'GET',
-      path: `${model}/zone/{id}`,
-      group,
+    routes.get('getZone', `${model}/zone/{id}`, {
       summary: 'Get a zone',
-      access,
+      access: readsModel,
       answer: Zone,
-      handle: call => zones.get(modelAt(call, call.params.model_pk), call.params.id),
+      handle: call => zones.get(modelOf(call), call.params.id),
     }),
-    route({
-      id: 'getZoneSpaces',
-      method: 'GET',
-      path: `${model}/zone/{zone_pk}/space`,
-      group,
+    routes.get('getZoneSpaces', `${model}/zone/{zone_pk}/space`, {
       summary: 'List spaces of a zone',
-      access,
+      access: readsModel,
       answer: Type.Array(ZoneSpace),
-      handle: call => zones.spacesOf(modelAt(call, call.params.model_pk), call.params.zone_pk),
+      handle: call => zones.spacesOf(modelOf(call), call.params.zone_pk),
     }),
-    route({
-      id: 'getZoneSpace',
-      method: 'GET',
-      path: `${model}/zone/{zone_pk}/space/{id}`,
-      group,
+    routes.get('getZoneSpace', `${model}/zone/{zone_pk}/space/{id}`, {
       summary: 'Get a space of a zone',
-      access,
+      access: readsModel,
       answer: ZoneSpace,
-      handle: call => zones.spaceOf(modelAt(call, call.params.model_pk), call.params.zone_pk, call.params.id),
+      handle: call => zones.spaceOf(modelOf(call), call.params.zone_pk, call.params.id),
     }),
-    route({
-      id: 'getSpaces',
-      method: 'GET',
-      path: `${model}/space`,
-      group,
+    routes.get('getSpaces', `${model}/space`, {
       summary: 'List spaces of a model',
-      access,
+      access: readsModel,
       answer: Type.Array(Space),
-      handle: call => zones.spaces(modelAt(call, call.params.model_pk)),
+      handle: call => zones.spaces(modelOf(call)),
     }),
-    route({
-      id: 'getSpace',
-      method: 'GET',
-      path: `${model}/space/{id}`,
-      group,
+    routes.get('getSpace', `${model}/space/{id}`, {
       summary: 'Get a space',
-      access,
+      access: readsModel,
       answer: Space,
-      handle: call => zones.space(modelAt(call, call.params.model_pk), call.params.id),
+      handle: call => zones.space(modelOf(call), call.params.id),
     }),
   ];
 }
 
-// Long: a table of routes.
 function zoneChangeRoutes(zones: Zones): Route[] {
   return [
-    route({
-      id: 'createZone',
-      method: 'POST',
-      path: `${model}/zone`,
-      group,
+    routes.post('createZone', `${model}/zone`, {
       summary: 'Create zones, with their subzones and spaces',
-      access: write('zone.create'),
+      access: writesModel('zone.create'),
       query: Type.Object({ color: Type.Optional(Type.String()) }),
       accepts: 'each',
       body: oneOrMany(ZoneRequest),
       answer: oneOrMany(Zone),
-      handle: call =>
-        answerEach(call, ZoneRequest, requests => zones.create(modelAt(call, call.params.model_pk), requests)),
+      handle: call => answerEach(call, ZoneRequest, requests => zones.create(modelOf(call), requests)),
     }),
-    route({
-      id: 'updateZone',
-      method: 'PATCH',
-      path: `${model}/zone/{id}`,
-      group,
+    routes.patch('updateZone', `${model}/zone/{id}`, {
       summary: 'Update a zone, its parent or its spaces',
-      access: write('zone.update'),
+      access: writesModel('zone.update'),
       body: ZoneChange,
       bodyLimit: BULK_BYTES,
       answer: Zone,
-      handle: call => zones.update(modelAt(call, call.params.model_pk), call.params.id, call.body),
+      handle: call => zones.update(modelOf(call), call.params.id, call.body),
     }),
-    route({
-      id: 'deleteZone',
-      method: 'DELETE',
-      path: `${model}/zone/{id}`,
-      group,
+    routes.delete('deleteZone', `${model}/zone/{id}`, {
       summary: 'Delete a zone; its subzones and spaces stay',
-      access: write('zone.delete'),
+      access: writesModel('zone.delete'),
       status: 204,
-      handle: call => zones.remove(modelAt(call, call.params.model_pk), call.params.id),
+      handle: call => zones.remove(modelOf(call), call.params.id),
     }),
-    route({
-      id: 'createZoneSpace',
-      method: 'POST',
-      path: `${model}/zone/{zone_pk}/space`,
-      group,
+    routes.post('createZoneSpace', `${model}/zone/{zone_pk}/space`, {
       summary: 'Create a space in a zone',
-      access: write('space.create'),
+      access: writesModel('space.create'),
       body: ZoneSpaceRequest,
       status: 201,
       answer: ZoneSpace,
-      handle: call => zones.createSpaceOf(modelAt(call, call.params.model_pk), call.params.zone_pk, call.body),
+      handle: call => zones.createSpaceOf(modelOf(call), call.params.zone_pk, call.body),
     }),
-    route({
-      id: 'addZoneSpace',
-      method: 'POST',
-      path: `${model}/zone/{zone_pk}/space/add`,
-      group,
+    routes.post('addZoneSpace', `${model}/zone/{zone_pk}/space/add`, {
       summary: 'Add a space to a zone',
-      access: write('zone.space.add'),
+      access: writesModel('zone.space.add'),
       body: ZoneSpaceRelationRequest,
       status: 201,
       answer: ZoneSpace,
-      handle: call => zones.addSpaceTo(modelAt(call, call.params.model_pk), call.params.zone_pk, call.body),
+      handle: call => zones.addSpaceTo(modelOf(call), call.params.zone_pk, call.body),
     }),
-    route({
-      id: 'updateZoneSpace',
-      method: 'PATCH',
-      path: `${model}/zone/{zone_pk}/space/{id}`,
-      group,
+    routes.patch('updateZoneSpace', `${model}/zone/{zone_pk}/space/{id}`, {
       summary: 'Update a space of a zone',
-      access: write('space.update'),
+      access: writesModel('space.update'),
       body: ZoneSpaceChange,
       answer: ZoneSpace,
-      handle: call =>
-        zones.updateSpaceOf(modelAt(call, call.params.model_pk), call.params.zone_pk, call.params.id, call.body),
+      handle: call => zones.updateSpaceOf(modelOf(call), call.params.zone_pk, call.params.id, call.body),
     }),
-    route({
-      id: 'deleteZoneSpace',
-      method: 'DELETE',
-      path: `${model}/zone/{zone_pk}/space/{id}`,
-      group,
+    routes.delete('deleteZoneSpace', `${model}/zone/{zone_pk}/space/{id}`, {
       summary: 'Remove a space from a zone; the space stays in the model',
-      access: write('zone.space.remove'),
+      access: writesModel('zone.space.remove'),
       status: 204,
-      handle: call => zones.takeSpaceOut(modelAt(call, call.params.model_pk), call.params.zone_pk, call.params.id),
+      handle: call => zones.takeSpaceOut(modelOf(call), call.params.zone_pk, call.params.id),
     }),
   ];
 }
 
 function spaceChangeRoutes(zones: Zones): Route[] {
   return [
-    route({
-      id: 'createSpace',
-      method: 'POST',
-      path: `${model}/space`,
-      group,
+    routes.post('createSpace', `${model}/space`, {
       summary: 'Create spaces',
-      access: write('space.create'),
+      access: writesModel('space.create'),
       accepts: 'each',
       body: oneOrMany(SpaceRequest),
       answer: oneOrMany(Space),
-      handle: call =>
-        answerEach(call, SpaceRequest, requests => zones.createSpaces(modelAt(call, call.params.model_pk), requests)),
+      handle: call => answerEach(call, SpaceRequest, requests => zones.createSpaces(modelOf(call), requests)),
     }),
-    route({
-      id: 'updateSpace',
-      method: 'PATCH',
-      path: `${model}/space/{id}`,
-      group,
+    routes.patch('updateSpace', `${model}/space/{id}`, {
       summary: 'Update a space',
-      access: write('space.update'),
+      access: writesModel('space.update'),
       body: SpaceChange,
       answer: Space,
-      handle: call => zones.updateSpace(modelAt(call, call.params.model_pk), call.params.id, call.body),
+      handle: call => zones.updateSpace(modelOf(call), call.params.id, call.body),
     }),
-    route({
-      id: 'deleteSpace',
-      method: 'DELETE',
-      path: `${model}/space/{id}`,
-      group,
+    routes.delete('deleteSpace', `${model}/space/{id}`, {
       summary: 'Delete a space',
-      access: write('space.delete'),
+      access: writesModel('space.delete'),
       status: 204,
-      handle: call => zones.removeSpace(modelAt(call, call.params.model_pk), call.params.id),
+      handle: call => zones.removeSpace(modelOf(call), call.params.id),
     }),
   ];
 }

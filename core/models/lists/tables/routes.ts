@@ -1,14 +1,14 @@
 import Type from 'typebox';
 import { sendPieces } from '../../../http/answer/pieces.ts';
-import { route, type Call, type Route } from '../../../http/api/route.ts';
-import { modelAt } from '../../access/service.ts';
+import { routesIn, type Call, type Route } from '../../../http/api/route.ts';
+import { modelAt, readsModel } from '../../access/service.ts';
 import { ColumnInfo, ColumnsQuery, ElementSums, ElementTable, FileQuery, SumsQuery, TableQuery } from './schema.ts';
 import type { TableForm } from './order.ts';
 import type { ElementTables } from './service.ts';
 
+const routes = routesIn('element-list');
+
 const path = '/cloud/{cloud_pk}/project/{project_pk}/element-table';
-const group = 'element-list';
-const access = { scopes: ['model:read'], role: 'guest' } as const;
 
 const types = {
   json: 'application/json; charset=utf-8',
@@ -22,58 +22,38 @@ export function elementTableRoutes(tables: ElementTables): Route[] {
     form: TableForm,
   ): Promise<AsyncIterable<string | Uint8Array>> => tables.read(form, call.query, id => modelAt(call, id));
   return [
-    route({
-      id: 'getElementTable',
-      method: 'GET',
-      path,
-      group,
+    routes.get('getElementTable', path, {
       summary: 'List elements of models as a table with chosen columns',
-      access,
+      access: readsModel,
       query: TableQuery,
       answer: ElementTable,
       handle: async call => sendPieces(call, types.json, await read(call, 'rows')),
     }),
-    route({
-      id: 'getElementTableColumns',
-      method: 'GET',
-      path: `${path}/columns`,
-      group,
+    routes.get('getElementTableColumns', `${path}/columns`, {
       summary: 'List the columns that elements of models can have',
-      access,
+      access: readsModel,
       query: ColumnsQuery,
       answer: Type.Array(ColumnInfo),
       handle: async call => tables.columns(call.query.models, id => modelAt(call, id)),
     }),
-    route({
-      id: 'getElementTableSums',
-      method: 'GET',
-      path: `${path}/sums`,
-      group,
+    routes.get('getElementTableSums', `${path}/sums`, {
       summary: 'Count elements of models by groups, with sums of their quantities',
-      access,
+      access: readsModel,
       query: SumsQuery,
       answer: ElementSums,
       handle: async call => sendPieces(call, types.json, await read(call, 'sums')),
     }),
-    route({
-      id: 'downloadElementTableCsv',
-      method: 'GET',
-      path: `${path}/csv`,
-      group,
+    routes.get('downloadElementTableCsv', `${path}/csv`, {
       summary: 'Download a table of elements as CSV',
-      access,
+      access: readsModel,
       query: FileQuery,
       handle: async call => {
         await sendPieces(call, types.csv, await read(call, 'csv'), 'elements.csv');
       },
     }),
-    route({
-      id: 'downloadElementTableXlsx',
-      method: 'GET',
-      path: `${path}/xlsx`,
-      group,
+    routes.get('downloadElementTableXlsx', `${path}/xlsx`, {
       summary: 'Download a table of elements as an Excel workbook',
-      access,
+      access: readsModel,
       query: FileQuery,
       handle: async call => {
         await sendPieces(call, types.xlsx, await read(call, 'xlsx'), 'elements.xlsx');

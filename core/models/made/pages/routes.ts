@@ -1,11 +1,13 @@
 // The route that adds pages to a model.
 import Type from 'typebox';
-import { callerOf, placeOf, route, type Route } from '../../../http/api/route.ts';
+import { callerOf, placeOf, routesIn, type Route } from '../../../http/api/route.ts';
 import { receiveParts } from '../../../http/body/upload.ts';
 import { nullable } from '../../../kit/shapes.ts';
-import { modelAt } from '../../access/service.ts';
+import { modelAt, writesModel } from '../../access/service.ts';
 import { Model } from '../../records/schema.ts';
 import type { Pages } from './service.ts';
+
+const routes = routesIn('model');
 
 const File = Type.Unsafe<string>({
   type: 'string',
@@ -20,13 +22,9 @@ const Form = Type.Object({
 
 export function pageRoutes(pages: Pages): Route[] {
   return [
-    route({
-      id: 'createMultiPageModel',
-      method: 'POST',
-      path: '/cloud/{cloud_pk}/project/{project_pk}/model/{id}/create-multipage-model',
-      group: 'model',
+    routes.post('createMultiPageModel', '/cloud/{cloud_pk}/project/{project_pk}/model/{id}/create-multipage-model', {
       summary: 'Add pages to a model',
-      access: { scopes: ['model:write'], role: 'user', audit: 'model.pages.add' },
+      access: writesModel('model.pages.add'),
       accepts: 'multipart',
       body: Form,
       status: 201,

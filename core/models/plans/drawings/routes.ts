@@ -1,70 +1,49 @@
 import Type from 'typebox';
-import { BULK_BYTES, callerOf, route, type Route } from '../../../http/api/route.ts';
-import { modelAt } from '../../access/service.ts';
+import { BULK_BYTES, callerOf, routesIn, type Route } from '../../../http/api/route.ts';
+import { modelOf, readsModel, writesModel } from '../../access/service.ts';
 import { Drawing, DrawingChange, NewDrawing } from './schema.ts';
 import type { Drawings } from './service.ts';
 
+const routes = routesIn('model-2d-annotation');
+
 const list = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/drawing';
-const group = 'model-2d-annotation';
-const read = { scopes: ['model:read'], role: 'guest' } as const;
-const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', audit }) as const;
 
 export function drawingRoutes(drawings: Drawings): Route[] {
   return [
-    route({
-      id: 'getDrawings',
-      method: 'GET',
-      path: list,
-      group,
+    routes.get('getDrawings', list, {
       summary: 'List drawings on a model',
-      access: { ...read },
+      access: readsModel,
       answer: Type.Array(Drawing),
-      handle: call => drawings.list(modelAt(call, call.params.model_pk)),
+      handle: call => drawings.list(modelOf(call)),
     }),
-    route({
-      id: 'createDrawing',
-      method: 'POST',
-      path: list,
-      group,
+    routes.post('createDrawing', list, {
       summary: 'Create a drawing on a model',
-      access: { ...write('model.drawing.create') },
+      access: writesModel('model.drawing.create'),
       body: NewDrawing,
       bodyLimit: BULK_BYTES,
       status: 201,
       answer: Drawing,
-      handle: call => drawings.create(modelAt(call, call.params.model_pk), callerOf(call), call.body),
+      handle: call => drawings.create(modelOf(call), callerOf(call), call.body),
     }),
-    route({
-      id: 'getDrawing',
-      method: 'GET',
-      path: `${list}/{id}`,
-      group,
+    routes.get('getDrawing', `${list}/{id}`, {
       summary: 'Get a drawing',
-      access: read,
+      access: readsModel,
       answer: Drawing,
-      handle: call => drawings.get(modelAt(call, call.params.model_pk), call.params.id),
+      handle: call => drawings.get(modelOf(call), call.params.id),
     }),
-    route({
-      id: 'updateDrawing',
-      method: 'PATCH',
-      path: `${list}/{id}`,
-      group,
+    routes.patch('updateDrawing', `${list}/{id}`, {
       summary: 'Update a drawing',
-      access: write('model.drawing.update'),
+      access: writesModel('model.drawing.update'),
       body: DrawingChange,
       bodyLimit: BULK_BYTES,
       answer: Drawing,
-      handle: call => drawings.update(modelAt(call, call.params.model_pk), call.params.id, call.body),
+      handle: call => drawings.update(modelOf(call), call.params.id, call.body),
     }),
-    route({
-      id: 'deleteDrawing',
-      method: 'DELETE',
-      path: `${list}/{id}`,
-      group,
+    routes.delete('deleteDrawing', `${list}/{id}`, {
       summary: 'Remove a drawing',
-      access: write('model.drawing.delete'),
+      access: writesModel('model.drawing.delete'),
       status: 204,
-      handle: call => drawings.remove(modelAt(call, call.params.model_pk), call.params.id),
+      handle: call => drawings.remove(modelOf(call), call.params.id),
     }),
   ];
 }

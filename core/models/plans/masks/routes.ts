@@ -1,24 +1,20 @@
 // Routes of masks. The contract names no scope for them; they change a model, so they need model:write (API.md section
 // 4).
-import { route, type Route } from '../../../http/api/route.ts';
-import { modelAt } from '../../access/service.ts';
+import { routesIn, type Route } from '../../../http/api/route.ts';
+import { modelAt, writesModel } from '../../access/service.ts';
 import { Mask2D } from '../../records/schema.ts';
 import { MaskValues } from './schema.ts';
 import type { Masks } from './service.ts';
 
+const routes = routesIn('model-2d-annotation');
+
 const path = '/cloud/{cloud_pk}/project/{project_pk}/model/{id}/mask-2d';
-const group = 'model-2d-annotation';
-const access = { scopes: ['model:write'], role: 'user' } as const;
 
 export function maskRoutes(masks: Masks): Route[] {
   return [
-    route({
-      id: 'createMask2D',
-      method: 'PUT',
-      path,
-      group,
+    routes.put('createMask2D', path, {
       summary: 'Create or replace the mask of a sheet',
-      access: { ...access, audit: 'model.mask.set' },
+      access: writesModel('model.mask.set'),
       body: MaskValues,
       answer: Mask2D,
       handle: async call => {
@@ -26,24 +22,16 @@ export function maskRoutes(masks: Masks): Route[] {
         call.exchange.reply.code(isNew ? 201 : 200).send(mask);
       },
     }),
-    route({
-      id: 'updateMask2D',
-      method: 'PATCH',
-      path,
-      group,
+    routes.patch('updateMask2D', path, {
       summary: 'Update the mask of a sheet',
-      access: { ...access, audit: 'model.mask.update' },
+      access: writesModel('model.mask.update'),
       body: MaskValues,
       answer: Mask2D,
       handle: call => masks.update(modelAt(call, call.params.id), call.body),
     }),
-    route({
-      id: 'deleteMask2D',
-      method: 'DELETE',
-      path,
-      group,
+    routes.delete('deleteMask2D', path, {
       summary: 'Remove the mask of a sheet',
-      access: { ...access, audit: 'model.mask.delete' },
+      access: writesModel('model.mask.delete'),
       status: 204,
       handle: call => masks.remove(modelAt(call, call.params.id)),
     }),

@@ -1,80 +1,55 @@
 import Type from 'typebox';
-import { route, type Route } from '../../../http/api/route.ts';
-import { modelAt } from '../../access/service.ts';
+import { routesIn, type Route } from '../../../http/api/route.ts';
+import { modelAt, modelOf, readsModel, writesModel } from '../../access/service.ts';
 import { NewPositionedModel, PositionChange, PositionedModel, PositionInModel } from './schema.ts';
 import type { PositionedModels } from './service.ts';
 
+const routes = routesIn('model-metabuilding-360');
+
 const models = '/cloud/{cloud_pk}/project/{project_pk}/model';
 const list = `${models}/{model_pk}/positioned-model` as const;
-const group = 'model-metabuilding-360';
-const read = { scopes: ['model:read'], role: 'guest' } as const;
-const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', audit }) as const;
 
 export function positionedModelRoutes(positioned: PositionedModels): Route[] {
   return [
-    route({
+    routes.get('listModelsPositionedIn', `${models}/{id}/positioned-in`, {
       // The contract names no scope.
-      id: 'listModelsPositionedIn',
-      method: 'GET',
-      path: `${models}/{id}/positioned-in`,
-      group,
       summary: 'List models that a model is placed in',
       access: { scopes: 'any', role: 'guest' },
       answer: Type.Array(PositionInModel),
       handle: call => positioned.positionedIn(modelAt(call, call.params.id)),
     }),
-    route({
-      id: 'getPositionedModels',
-      method: 'GET',
-      path: list,
-      group,
+    routes.get('getPositionedModels', list, {
       summary: 'List models placed in a model',
-      access: { ...read },
+      access: readsModel,
       answer: Type.Array(PositionedModel),
-      handle: call => positioned.list(modelAt(call, call.params.model_pk)),
+      handle: call => positioned.list(modelOf(call)),
     }),
-    route({
-      id: 'createPositionedModel',
-      method: 'POST',
-      path: list,
-      group,
+    routes.post('createPositionedModel', list, {
       summary: 'Place a model in another one',
-      access: { ...write('model.position.create') },
+      access: writesModel('model.position.create'),
       body: NewPositionedModel,
       status: 201,
       answer: PositionedModel,
-      handle: call => positioned.create(modelAt(call, call.params.model_pk), call.body),
+      handle: call => positioned.create(modelOf(call), call.body),
     }),
-    route({
-      id: 'getPositionedModel',
-      method: 'GET',
-      path: `${list}/{id}`,
-      group,
+    routes.get('getPositionedModel', `${list}/{id}`, {
       summary: 'Get the placement of a model in another one',
-      access: read,
+      access: readsModel,
       answer: PositionedModel,
-      handle: call => positioned.get(modelAt(call, call.params.model_pk), call.params.id),
+      handle: call => positioned.get(modelOf(call), call.params.id),
     }),
-    route({
-      id: 'updatePositionedModel',
-      method: 'PATCH',
-      path: `${list}/{id}`,
-      group,
+    routes.patch('updatePositionedModel', `${list}/{id}`, {
       summary: 'Update the placement of a model in another one',
-      access: write('model.position.update'),
+      access: writesModel('model.position.update'),
       body: PositionChange,
       answer: PositionedModel,
-      handle: call => positioned.update(modelAt(call, call.params.model_pk), call.params.id, call.body),
+      handle: call => positioned.update(modelOf(call), call.params.id, call.body),
     }),
-    route({
-      id: 'deletePositionedModel',
-      method: 'DELETE',
-      path: `${list}/{id}`,
-      group,
+    routes.delete('deletePositionedModel', `${list}/{id}`, {
       summary: 'Remove a model from another one',
-      access: write('model.position.delete'),
+      access: writesModel('model.position.delete'),
       status: 204,
-      handle: call => positioned.remove(modelAt(call, call.params.model_pk), call.params.id),
+      handle: call => positioned.remove(modelOf(call), call.params.id),
     }),
   ];
 }
