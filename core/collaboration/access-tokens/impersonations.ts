@@ -19,7 +19,7 @@ export function createImpersonations({
 }: {
   readonly db: Db;
   readonly clock: Clock;
-  readonly users: Pick<People, 'findMany'>;
+  readonly users: People;
 }) {
   async function list(of: ImpersonationsOf): Promise<Impersonation[]> {
     const rows = await store.listImpersonations(db, of, isoTime(clock.now()));

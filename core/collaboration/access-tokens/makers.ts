@@ -22,8 +22,8 @@ export function createMakers({
   applications,
   members,
 }: {
-  readonly applications: Pick<Applications, 'find'>;
-  readonly members: Pick<Members, 'projectRoleOf'>;
+  readonly applications: Applications;
+  readonly members: Members;
 }) {
   return {
     /**

@@ -31,10 +31,10 @@ export function createAccessTokens({
 }: {
   readonly db: Db;
   readonly clock: Clock;
-  readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
-  readonly users: Pick<People, 'findByEmail' | 'findMany'>;
-  readonly members: Pick<Members, 'projectRoleOf'>;
-  readonly makers: Pick<Makers, 'rightsIn'>;
+  readonly secrets: Secrets;
+  readonly users: People;
+  readonly members: Members;
+  readonly makers: Makers;
 }) {
   const now = () => isoTime(clock.now());
 

@@ -22,7 +22,7 @@ import * as store from './store.ts';
 
 export interface ActivityDeps {
   readonly db: Db;
-  readonly folders: Pick<Folders, 'view'>;
+  readonly folders: Folders;
   /** the newest line, as recorded outside of the database */
   readonly keptHead: () => Head | undefined;
 }

@@ -8,7 +8,7 @@ import type { Archives } from './service.ts';
 const group = 'document';
 const scopes = ['document:read'] as const;
 
-export function archiveRoutes(service: Archives, addresses: Pick<Addresses, 'check'>): Route[] {
+export function archiveRoutes(service: Archives, addresses: Addresses): Route[] {
   return [
     route({
       id: 'downloadArchive',

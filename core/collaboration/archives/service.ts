@@ -42,12 +42,12 @@ export function createArchives({
   models,
 }: {
   readonly db: Db;
-  readonly blobs: Pick<Blobs, 'read'>;
+  readonly blobs: Blobs;
   readonly clock: Clock;
   readonly addresses: Signer;
-  readonly folders: Pick<Folders, 'view'>;
-  readonly members: Pick<Members, 'findPlace'>;
-  readonly models: Pick<Files, 'filesOf'>;
+  readonly folders: Folders;
+  readonly members: Members;
+  readonly models: Files;
 }) {
   /** Paths of the content of a ZIP, and its name. @throws 404 when no selected object may be seen */
   async function plan(

@@ -6,11 +6,7 @@ import type { Arrivals } from './service.ts';
 
 const group = 'platform';
 
-export function arrivalRoutes(
-  arrivals: Arrivals,
-  clouds: Pick<Clouds, 'create'>,
-  pictures: Pick<Pictures, 'ofCloud'>,
-): Route[] {
+export function arrivalRoutes(arrivals: Arrivals, clouds: Clouds, pictures: Pictures): Route[] {
   return [
     route({
       id: 'announceUser',

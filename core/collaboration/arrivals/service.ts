@@ -18,7 +18,7 @@ export function createArrivals({
 }: {
   readonly db: Db;
   readonly clock: Clock;
-  readonly clouds: Pick<Clouds, 'create' | 'list'>;
+  readonly clouds: Clouds;
   /** creates the demo project of a cloud */
   readonly createDemoProject: (caller: Caller, place: Place) => Promise<unknown>;
 }) {

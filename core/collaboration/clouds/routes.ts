@@ -14,7 +14,7 @@ const group = 'cloud';
 const FIELD_BYTES = 64 * 1024;
 
 // Long: a table of routes.
-export function cloudRoutes(clouds: Clouds, members: Pick<Members, 'checkAccess'>, pictures: Pictures): Route[] {
+export function cloudRoutes(clouds: Clouds, members: Members, pictures: Pictures): Route[] {
   const pictureIn = (cloudId: number | null) => ({
     part: 'image',
     store: (stream: Readable) => pictures.store('image', cloudId, stream),

@@ -48,17 +48,17 @@ export function createClouds({
 }: {
   readonly db: Db;
   readonly clock: Clock;
-  readonly users: Pick<People, 'find'>;
-  readonly members: Pick<Members, 'describeAll' | 'joinCloud' | 'visibleClouds'>;
+  readonly users: People;
+  readonly members: Members;
   readonly models: {
     withdrawOwn(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
     bringBackOwn(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
   };
-  readonly binItems: Pick<BinItems, 'discardCloud' | 'settle' | 'takeCloud'>;
-  readonly pictures: Pick<Pictures, 'set' | 'using'>;
+  readonly binItems: BinItems;
+  readonly pictures: Pictures;
   /** whether a sign-on was made with a second factor, or by an identity provider */
   readonly hasSecondFactor: (signOn: string) => Promise<boolean>;
-  readonly quota: Pick<Quota, 'check' | 'limitOf' | 'ownLimit' | 'remaining' | 'setOwnLimit' | 'used'>;
+  readonly quota: Quota;
 }) {
   /** `image` is a path to be signed. */
   async function describe(ids: readonly number[]): Promise<Cloud[]> {

@@ -43,11 +43,11 @@ export function createDigests({
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  readonly mail: Pick<Mail, 'send'>;
-  readonly users: Pick<People, 'findMany'>;
-  readonly members: Pick<Members, 'findPlace'>;
-  readonly groups: Pick<Groups, 'list'>;
-  readonly folders: Pick<Folders, 'viewWithBin'>;
+  readonly mail: Mail;
+  readonly users: People;
+  readonly members: Members;
+  readonly groups: Groups;
+  readonly folders: Folders;
   /** public address of the service */
   readonly publicUrl: string | undefined;
 }) {

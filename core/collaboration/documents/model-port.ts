@@ -20,7 +20,7 @@ import type { createUpload } from './upload.ts';
 export interface ModelPortDeps {
   readonly db: Db;
   readonly addresses: Signer;
-  readonly members: Pick<Members, 'describeAll'>;
+  readonly members: Members;
   readonly models: { startFor(tx: Tx, model: NewModel): Promise<DocumentModel | undefined> };
 }
 

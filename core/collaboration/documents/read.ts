@@ -17,11 +17,11 @@ import * as store from './store.ts';
 export interface ReadDeps {
   readonly db: Db;
   readonly addresses: Signer;
-  readonly folders: Pick<Folders, 'steadyView' | 'view'>;
-  readonly members: Pick<Members, 'describeAll'>;
+  readonly folders: Folders;
+  readonly members: Members;
   readonly models: { modelsOf(documentIds: readonly number[]): Promise<ReadonlyMap<number, DocumentModel>> };
-  readonly tags: Pick<Tags, 'byDocument'>;
-  readonly visas: Pick<Visas, 'byDocument'>;
+  readonly tags: Tags;
+  readonly visas: Visas;
 }
 
 export interface Shown {

@@ -20,7 +20,7 @@ export interface RemoveDeps {
       actorId: number | null,
     ): Promise<ReadonlyMap<number, DocumentModel>>;
   };
-  readonly binItems: Pick<BinItems, 'takeDocuments'>;
+  readonly binItems: BinItems;
 }
 
 export function createRemoval(

@@ -10,7 +10,7 @@ import type { DocumentRow } from './store.ts';
 
 export interface ReportDeps {
   readonly clock: Clock;
-  readonly tags: Pick<Tags, 'byDocument'>;
+  readonly tags: Tags;
 }
 
 /** An event of some documents, with the actor and the place. */
@@ -25,7 +25,7 @@ export interface DocumentReport {
 export type Report = ReturnType<typeof createReport>;
 
 /** Emits what happened to documents as they are in `tx`. What was read before it was true then and still is. */
-export function createReport({ clock, tags }: ReportDeps, { foldersAround }: Pick<Reading, 'foldersAround'>) {
+export function createReport({ clock, tags }: ReportDeps, { foldersAround }: Reading) {
   return async (tx: Tx, { name, actorId, place, rows, around }: DocumentReport): Promise<void> => {
     const { cloudId, projectId } = place;
     const surroundings = {

@@ -30,7 +30,7 @@ export { logged } from './describe.ts';
 interface UpdateDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly folders: Pick<Folders, 'target'>;
+  readonly folders: Folders;
   readonly models: {
     rename(tx: Tx, document: { readonly id: number; readonly was: string; readonly name: string }): Promise<void>;
   };
@@ -85,11 +85,11 @@ function createUpdate(
 interface ListDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly folders: Pick<Folders, 'view' | 'viewSince'>;
-  readonly tags: Pick<Tags, 'byDocument'>;
+  readonly folders: Folders;
+  readonly tags: Tags;
   readonly models: ReadDeps['models'];
-  readonly visas: Pick<Visas, 'areIn' | 'byDocument'>;
-  readonly previews: Pick<Previews, 'idsWithText'>;
+  readonly visas: Visas;
+  readonly previews: Previews;
 }
 
 /**
@@ -102,7 +102,7 @@ const MOST_HEADS = 1000;
 
 function createList(
   { db, clock, folders, tags, models, visas, previews }: ListDeps,
-  { describe, creatorsOf }: Pick<Reading, 'describe' | 'creatorsOf'>,
+  { describe, creatorsOf }: Reading,
 ) {
   const keepHeads = createVersionCache<readonly store.DocumentRow[]>(MOST_KEPT, rows => rows.length <= MOST_HEADS);
   const keep = createVersionCache<Awaited<ReturnType<typeof readAround>>>(MOST_KEPT);
@@ -163,7 +163,7 @@ export type DocumentDeps = ReadDeps &
   UploadDeps &
   UpdateDeps &
   RemoveDeps &
-  ModelPortDeps & { readonly folders: Pick<Folders, 'changesOf' | 'stateOf'> };
+  ModelPortDeps & { readonly folders: Folders };
 
 export type Documents = ReturnType<typeof createDocuments>;
 

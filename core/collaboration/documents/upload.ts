@@ -68,17 +68,17 @@ export interface UploadDeps {
   readonly db: Db;
   readonly blobs: Blobs;
   readonly clock: Clock;
-  readonly folders: Pick<Folders, 'target'>;
-  readonly members: Pick<Members, 'describeAll'>;
+  readonly folders: Folders;
+  readonly members: Members;
   readonly models: { startFor(tx: Tx, model: NewModel): Promise<DocumentModel | undefined> };
-  readonly quota: Pick<Quota, 'check' | 'put'>;
-  readonly tags: Pick<Tags, 'inherit'>;
-  readonly previews: Pick<Previews, 'begin'>;
+  readonly quota: Quota;
+  readonly tags: Tags;
+  readonly previews: Previews;
 }
 
 export function createUpload(
   { db, blobs, clock, folders, members, models, quota, tags, previews }: UploadDeps,
-  { writable, describeOne }: Pick<Reading, 'writable' | 'describeOne'>,
+  { writable, describeOne }: Reading,
   report: Report,
 ) {
   /** Adds a document with its model, and reports it. */

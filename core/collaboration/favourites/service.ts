@@ -10,13 +10,7 @@ import * as store from './store.ts';
 
 export type Favourites = ReturnType<typeof createFavourites>;
 
-export function createFavourites({
-  db,
-  members,
-}: {
-  readonly db: Db;
-  readonly members: Pick<Members, 'visibleClouds' | 'visibleProjects'>;
-}) {
+export function createFavourites({ db, members }: { readonly db: Db; readonly members: Members }) {
   const seenBy = (caller: Caller, kind: store.FavouriteKind): Promise<number[]> =>
     kind === 'cloud' ? members.visibleClouds(caller) : members.visibleProjects(caller);
 

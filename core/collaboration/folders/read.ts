@@ -18,7 +18,7 @@ export interface ReadDeps {
   readonly users: {
     findMany(ids: readonly number[], reads?: Reads): Promise<ReadonlyMap<number, Account>>;
   };
-  readonly groups: Pick<Groups, 'list'>;
+  readonly groups: Groups;
 }
 
 type View = FolderView<store.FolderRow>;

@@ -12,7 +12,7 @@ import * as store from './store.ts';
 export interface RemoveDeps {
   readonly db: Db;
   readonly models: { withdraw(tx: Tx, documentIds: readonly number[], actorId: number | null): Promise<void> };
-  readonly binItems: Pick<BinItems, 'settle' | 'takeDocuments' | 'takeFolders'>;
+  readonly binItems: BinItems;
 }
 
 type SteadyView = ReturnType<Reading['steadyView']>;

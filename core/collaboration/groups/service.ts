@@ -19,8 +19,8 @@ export function createGroups({
   invitations,
 }: {
   readonly db: Db;
-  readonly members: Pick<Members, 'findPlace' | 'projectMembers'>;
-  readonly invitations: Pick<Invitations, 'admitInvitations' | 'inviteToProject'>;
+  readonly members: Members;
+  readonly invitations: Invitations;
 }) {
   const peopleOf = members.projectMembers;
 

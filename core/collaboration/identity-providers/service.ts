@@ -28,13 +28,10 @@ export function createIdentityProviders({
 }: {
   readonly db: Db;
   readonly clock: Clock;
-  readonly applications: Pick<Applications, 'find'>;
-  readonly users: Pick<
-    Users,
-    'createPerson' | 'describeShort' | 'find' | 'findByEmail' | 'passwordChangedAt' | 'remove'
-  >;
-  readonly invitations: Pick<Invitations, 'answer' | 'bringIn'>;
-  readonly clouds: Pick<Clouds, 'leaveClouds'>;
+  readonly applications: Applications;
+  readonly users: Users;
+  readonly invitations: Invitations;
+  readonly clouds: Clouds;
 }) {
   const now = () => isoTime(clock.now());
 

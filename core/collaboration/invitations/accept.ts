@@ -18,9 +18,9 @@ import * as store from './store.ts';
 export interface AcceptDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly users: Pick<People, 'find'> & Pick<Users, 'verifyEmail'>;
-  readonly applications: Pick<Applications, 'find'>;
-  readonly members: Pick<Members, 'describeAll' | 'joinCloud' | 'joinProject'>;
+  readonly users: People & Users;
+  readonly applications: Applications;
+  readonly members: Members;
 }
 
 export function createAccept({ db, clock, users, applications, members }: AcceptDeps) {

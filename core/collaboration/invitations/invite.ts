@@ -24,10 +24,10 @@ import * as store from './store.ts';
 export interface InviteDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly users: Pick<People, 'find' | 'findByEmail'>;
-  readonly applications: Pick<Applications, 'find'>;
-  readonly mail: Pick<Mail, 'admit' | 'send'>;
-  readonly secrets: Pick<Secrets, 'seal'>;
+  readonly users: People;
+  readonly applications: Applications;
+  readonly mail: Mail;
+  readonly secrets: Secrets;
 }
 
 /** Names the key by which the secret of a shown link is sealed. */

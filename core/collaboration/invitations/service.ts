@@ -20,8 +20,8 @@ import * as store from './store.ts';
 
 export type InvitationDeps = InviteDeps &
   AcceptDeps & {
-    readonly users: Pick<People, 'findMany'>;
-    readonly secrets: Pick<Secrets, 'unseal'>;
+    readonly users: People;
+    readonly secrets: Secrets;
   };
 
 export type Invitations = ReturnType<typeof createInvitations>;

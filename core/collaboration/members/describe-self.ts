@@ -6,7 +6,7 @@ import { cloudRolesOf, projectRolesOf } from './place-store.ts';
 import type { MembersDeps } from './ports.ts';
 import type { SelfUser } from './schema.ts';
 
-export function createDescribeSelf({ db, users }: Pick<MembersDeps, 'db' | 'users'>) {
+export function createDescribeSelf({ db, users }: MembersDeps) {
   return async ({ accountId }: Caller): Promise<SelfUser> => {
     const [account, clouds, projects] = await Promise.all([
       users.find(accountId),

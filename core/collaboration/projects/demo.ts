@@ -41,11 +41,11 @@ export function createDemo({
 }: {
   readonly db: Db;
   readonly blobs: Blobs;
-  readonly clouds: Pick<Clouds, 'get'>;
-  readonly projects: Pick<Projects, 'add'>;
+  readonly clouds: Clouds;
+  readonly projects: Projects;
   readonly documents: { add(tx: Tx, file: DemoFile): Promise<number> };
-  readonly conversions: Pick<Conversions, 'importDemo'>;
-  readonly models: Pick<Lifecycle, 'addDemo'>;
+  readonly conversions: Conversions;
+  readonly models: Lifecycle;
   /** where the build put the building and what the converter made of it */
   readonly folder: string;
 }) {

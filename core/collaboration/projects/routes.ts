@@ -22,7 +22,7 @@ export function projectRoutes({
   createDemo,
 }: {
   readonly projects: Projects;
-  readonly members: Pick<Members, 'checkAccess'>;
+  readonly members: Members;
   readonly pictures: Pictures;
   readonly createDemo: (caller: Caller, place: Place) => Promise<Project>;
 }): Route[] {

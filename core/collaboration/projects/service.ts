@@ -19,21 +19,21 @@ export type Projects = ReturnType<typeof createProjects>;
 export function createProjects(deps: {
   readonly db: Db;
   readonly clock: Clock;
-  readonly clouds: Pick<Clouds, 'get'>;
+  readonly clouds: Clouds;
   readonly folders: {
     createRoot(
       tx: Tx,
       root: { readonly projectId: number; readonly name: string; readonly creatorId: number },
     ): Promise<number>;
   };
-  readonly members: Pick<Members, 'joinProject' | 'visibleProjects' | 'welcomeToProject'>;
+  readonly members: Members;
   readonly models: {
     withdrawOwn(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
     bringBackOwn(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
   };
-  readonly binItems: Pick<BinItems, 'settle' | 'takeProject'>;
-  readonly pictures: Pick<Pictures, 'set' | 'using'>;
-  readonly quota: Pick<Quota, 'check'>;
+  readonly binItems: BinItems;
+  readonly pictures: Pictures;
+  readonly quota: Quota;
 }) {
   const { db, clock, clouds, folders, members, models, binItems, pictures, quota } = deps;
 

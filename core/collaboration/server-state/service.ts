@@ -66,13 +66,13 @@ export type ServerStateService = ReturnType<typeof createServerState>;
 export function createServerState(parts: {
   readonly db: Db;
   readonly clock: Clock;
-  readonly blobs: Pick<Blobs, 'free'>;
-  readonly damage: Pick<Damage, 'list'>;
+  readonly blobs: Blobs;
+  readonly damage: Damage;
   readonly dataFolder: string;
   readonly version: string;
   /** how many other devices are connected */
   readonly devices: () => number;
-  readonly alarms: Pick<Alarms, 'list'>;
+  readonly alarms: Alarms;
   /** secret of the metrics collector; without one there are no metrics */
   readonly metricsToken: string | undefined;
 }) {

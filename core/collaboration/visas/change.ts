@@ -16,7 +16,7 @@ import type { LightDocument, Visa, VisaStatus } from './schema.ts';
 export interface ChangeDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly members: Pick<Members, 'projectUsers'>;
+  readonly members: Members;
 }
 
 /** A visa of a document, and the caller of the request. */

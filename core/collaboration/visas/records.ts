@@ -14,8 +14,8 @@ import { attachmentPath } from './validations/attachments.ts';
 export interface VisaRecordDeps {
   readonly db: Db;
   readonly addresses: Signer;
-  readonly folders: Pick<Folders, 'view'>;
-  readonly members: Pick<Members, 'findPlace' | 'peopleOf'>;
+  readonly folders: Folders;
+  readonly members: Members;
 }
 
 export type VisaRow = store.VisaRow;

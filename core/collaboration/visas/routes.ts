@@ -25,7 +25,7 @@ function at(call: Call<{ readonly document_pk: number; readonly id: number }>): 
 }
 
 // Long: a table of routes.
-export function visaRoutes(service: Visas, addresses: Pick<Addresses, 'check'>): Route[] {
+export function visaRoutes(service: Visas, addresses: Addresses): Route[] {
   return [
     route({
       id: 'getVisas',

@@ -32,8 +32,8 @@ export function createFolderWatcher(
     readonly db: Db;
     readonly clock: Clock;
     readonly log: Log;
-    readonly members: Pick<Members, 'findPlace'>;
-    readonly mail: Pick<Mail, 'send'>;
+    readonly members: Members;
+    readonly mail: Mail;
     /** of the service; notified of paused folders */
     readonly administrators: () => Promise<readonly { readonly email: string; readonly locale: string }[]>;
     /** `https://host:port` of the service, for the addresses in what it reports */

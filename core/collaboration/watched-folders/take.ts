@@ -42,8 +42,8 @@ export async function isWhole(file: FileHandle, name: string, size: number): Pro
 export interface TakeDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly documents: Pick<Documents, 'storeFileIn' | 'giveUp' | 'upload' | 'update'>;
-  readonly folders: Pick<Folders, 'create'>;
+  readonly documents: Documents;
+  readonly folders: Folders;
 }
 
 /** A watched folder and a caller who may write there. */

@@ -33,11 +33,11 @@ export function createActiveAccess({
 }: {
   readonly db: Db;
   readonly clock: Clock;
-  readonly users: Pick<Users, 'find' | 'findMany' | 'describeShort' | 'endSignOns'>;
-  readonly applications: Pick<Applications, 'find' | 'managedBy' | 'listOwnedBy' | 'revokeSecret' | 'revokeApiKey'>;
-  readonly sessions: Pick<Sessions, 'active' | 'endOne'>;
-  readonly families: Pick<AddressFamilyService, 'list' | 'end'>;
-  readonly lastUses: Pick<LastUses, 'of'>;
+  readonly users: Users;
+  readonly applications: Applications;
+  readonly sessions: Sessions;
+  readonly families: AddressFamilyService;
+  readonly lastUses: LastUses;
 }) {
   const now = () => isoTime(clock.now());
 
@@ -210,7 +210,7 @@ function isCurrent({ credential }: Caller, kind: string, id: string): boolean {
   return credential?.kind === kind && credential.id === id;
 }
 
-function shortOf(account: Account | undefined, users: Pick<Users, 'describeShort'>) {
+function shortOf(account: Account | undefined, users: Users) {
   return account ? users.describeShort(account) : null;
 }
 

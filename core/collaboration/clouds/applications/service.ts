@@ -31,12 +31,12 @@ export function createCloudApplications({
 }: {
   readonly db: Db;
   readonly clock: Clock;
-  readonly applications: Pick<Applications, 'findByClientId' | 'managedBy'>;
-  readonly clouds: Pick<Clouds, 'get'>;
-  readonly members: Pick<Members, 'joinCloud' | 'setRoleOf' | 'removeFromCloud'>;
-  readonly users: Pick<People, 'find'>;
-  readonly mail: Pick<Mail, 'admit' | 'send'>;
-  readonly log: Pick<Log, 'warn'>;
+  readonly applications: Applications;
+  readonly clouds: Clouds;
+  readonly members: Members;
+  readonly users: People;
+  readonly mail: Mail;
+  readonly log: Log;
   /** public address of the service; else the address of the request counts */
   readonly publicUrl: string | undefined;
 }) {

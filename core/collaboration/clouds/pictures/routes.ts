@@ -4,7 +4,7 @@ import { sendFile } from '../../../http/answer/download.ts';
 import { route, type Route } from '../../../http/api/route.ts';
 import type { Pictures } from './service.ts';
 
-export function pictureRoutes(pictures: Pictures, addresses: Pick<Addresses, 'check'>): Route[] {
+export function pictureRoutes(pictures: Pictures, addresses: Addresses): Route[] {
   return [
     route({
       id: 'downloadPicture',

@@ -32,7 +32,7 @@ export function createPictures({
   readonly db: Db;
   readonly blobs: Blobs;
   readonly addresses: Signer;
-  readonly quota: Pick<Quota, 'put'>;
+  readonly quota: Quota;
 }) {
   return {
     blobs,

@@ -22,12 +22,9 @@ export function createDocumentContents({
   quota,
 }: {
   readonly db: Db;
-  readonly documents: Pick<
-    Documents,
-    'describeOne' | 'giveUp' | 'storeFileIn' | 'report' | 'surroundingsOf' | 'writable'
-  >;
-  readonly previews: Pick<Previews, 'begin'>;
-  readonly quota: Pick<Quota, 'check'>;
+  readonly documents: Documents;
+  readonly previews: Previews;
+  readonly quota: Quota;
 }) {
   return {
     storeFileIn: documents.storeFileIn,

@@ -4,7 +4,7 @@ import { sendFile } from '../../../http/answer/download.ts';
 import { route, type Call, type Route } from '../../../http/api/route.ts';
 import type { Files, StoredFile } from './service.ts';
 
-export function fileRoutes(files: Files, addresses: Pick<Addresses, 'check'>): Route[] {
+export function fileRoutes(files: Files, addresses: Addresses): Route[] {
   const send = (call: Call, { facts, fileName, mediaType }: StoredFile): Promise<void> =>
     sendFile(call, {
       ...facts,

@@ -25,7 +25,7 @@ export function createFiles({
   readonly db: Db;
   readonly blobs: Blobs;
   readonly addresses: Signer;
-  readonly previews: Pick<Previews, 'reading'>;
+  readonly previews: Previews;
 }) {
   return {
     blobs,

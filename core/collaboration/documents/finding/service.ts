@@ -21,13 +21,7 @@ const MOST_TEXTS = 500;
 
 export type DocumentFinding = ReturnType<typeof createDocumentFinding>;
 
-export function createDocumentFinding({
-  db,
-  previews,
-}: {
-  readonly db: Db;
-  readonly previews: Pick<Previews, 'withWords' | 'snippetOf'>;
-}) {
+export function createDocumentFinding({ db, previews }: { readonly db: Db; readonly previews: Previews }) {
   return {
     async find(reach: Reach, words: SearchWords, limit: number): Promise<Some<FoundDocument>> {
       const { projectIds, seesFolder } = reach;

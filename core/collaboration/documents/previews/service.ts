@@ -51,7 +51,7 @@ export function createPreviews({
   onMade,
 }: {
   readonly db: Db;
-  readonly blobs: Pick<Blobs, 'pathOf' | 'putFile'>;
+  readonly blobs: Blobs;
   readonly clock: Clock;
   /** starts a process for each file */
   readonly converter: Converter;

@@ -14,8 +14,8 @@ export function createDocumentTags({
   documents,
 }: {
   readonly db: Db;
-  readonly tags: Pick<Tags, 'attach' | 'detach'>;
-  readonly documents: Pick<Documents, 'describeOne' | 'report' | 'surroundingsOf' | 'writable'>;
+  readonly tags: Tags;
+  readonly documents: Documents;
 }) {
   /** Changes the tags of a document that the caller may write, and reports it. */
   async function change(

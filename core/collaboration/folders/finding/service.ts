@@ -25,7 +25,7 @@ const MOST_PAGES = 10;
  * @param fitOf the lower, the better; undefined: it does not match
  */
 export async function seenRows<Found extends Row>(
-  { seesFolder }: Pick<Reach, 'seesFolder'>,
+  { seesFolder }: Reach,
   read: (page: { readonly before: number; readonly most: number }) => Promise<Found[]>,
   fitOf: (row: Found) => number | undefined,
 ): Promise<{ readonly row: Found; readonly fit: number }[]> {

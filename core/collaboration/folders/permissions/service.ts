@@ -22,9 +22,9 @@ export function createFolderPermissions({
   members,
 }: {
   readonly db: Db;
-  readonly folders: Pick<Folders, 'get' | 'view' | 'reportRights'>;
-  readonly groups: Pick<Groups, 'get'>;
-  readonly members: Pick<Members, 'projectMembers'>;
+  readonly folders: Folders;
+  readonly groups: Groups;
+  readonly members: Members;
 }) {
   /** Permissions of the member at `place` in each folder of the project, by the rule that access uses. */
   async function rightsOf(place: ProjectPlace): Promise<FolderRight[]> {

@@ -22,8 +22,8 @@ export function createHalfMade({
   groups,
 }: {
   readonly db: Db;
-  readonly folders: Pick<Folders, 'removeEmpty'>;
-  readonly groups: Pick<Groups, 'discard'>;
+  readonly folders: Folders;
+  readonly groups: Groups;
 }) {
   /**
    * Removes some of a portion. Folders in which others put something in the meantime stay, with those that they are in.

@@ -13,7 +13,7 @@ const group = 'project-tree';
 const project = '/cloud/{cloud_pk}/project/{id}';
 const read = { scopes: 'any', role: 'guest' } as const satisfies Access;
 
-export function treeRoutes(service: Trees, pictures: Pick<Pictures, 'ofProject'>): Route[] {
+export function treeRoutes(service: Trees, pictures: Pictures): Route[] {
   const tree = async (call: Call, withFiles: boolean) =>
     ifNoneMatch(call, await service.stateOf(projectOf(call), { signed: withFiles }), async () =>
       asTree(call, await service.tree({ place: projectOf(call), origin: call.origin }, { withFiles })),

@@ -27,10 +27,10 @@ const MOST_FOLDERS = 10_000;
 export function createTrees(deps: {
   readonly db: Db;
   readonly users: { findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Account>> };
-  readonly folders: Pick<Folders, 'addTrees' | 'list' | 'stateOf'>;
-  readonly halfMade: Pick<HalfMade, 'begin'>;
-  readonly folderPermissions: Pick<FolderPermissions, 'all'>;
-  readonly groups: Pick<Groups, 'copy' | 'copyMembers'>;
+  readonly folders: Folders;
+  readonly halfMade: HalfMade;
+  readonly folderPermissions: FolderPermissions;
+  readonly groups: Groups;
   readonly documents: {
     list(
       view: ProjectView,
@@ -40,7 +40,7 @@ export function createTrees(deps: {
     ): Promise<readonly TreeDocument[]>;
   };
   readonly projects: { get(place: ProjectPlace): Promise<Project> };
-  readonly members: Pick<Members, 'copyProjectUsers' | 'findPlace'>;
+  readonly members: Members;
 }) {
   const { db, users, folders, halfMade, folderPermissions, groups, documents, projects, members } = deps;
 

@@ -22,7 +22,7 @@ export function createVisaComments({ clock }: { readonly clock: Clock }, visas: 
    * The row of a comment that the caller may change.
    * @throws 404, 403 for a comment of another author, unless the caller administers the project
    */
-  function own({ caller, view: { place } }: VisaAt, { rows }: VisaWork, id: number) {
+  function own({ caller, view: { place } }: VisaAt, { rows }: Pick<VisaWork, 'rows'>, id: number) {
     const row = rows.comments.find(comment => comment.id === id);
     if (!row) throw notFound('comment of visa');
     if (row.author_id !== caller.accountId && place.projectRole !== roles.admin)

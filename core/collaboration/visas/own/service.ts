@@ -15,7 +15,7 @@ import { projectsWithVisas } from './store.ts';
 export interface OwnVisaDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly members: Pick<Members, 'findPlace'>;
+  readonly members: Members;
 }
 
 export type OwnVisas = ReturnType<typeof createOwnVisas>;

@@ -16,7 +16,7 @@ export interface Attachment {
 export interface AttachmentDeps {
   readonly db: Db;
   readonly blobs: Blobs;
-  readonly quota: Pick<Quota, 'check' | 'put'>;
+  readonly quota: Quota;
 }
 
 const HASH_LETTERS = 16;

@@ -8,8 +8,8 @@ import { answeredLetter, requestLetter } from './letters.ts';
 
 export interface NoticeDeps {
   readonly users: { find(id: number): Promise<Account | undefined> };
-  readonly mail: Pick<Mail, 'send'>;
-  readonly log: Pick<Log, 'warn'>;
+  readonly mail: Mail;
+  readonly log: Log;
   /** public address of the service; else the address of the request counts */
   readonly publicUrl: string | undefined;
 }

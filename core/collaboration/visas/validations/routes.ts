@@ -24,7 +24,7 @@ const answer = {
 const FIELD_BYTES = 64 * 1024;
 
 // Long: a table of routes.
-export function visaValidationRoutes(service: VisaValidations, addresses: Pick<Addresses, 'check'>): Route[] {
+export function visaValidationRoutes(service: VisaValidations, addresses: Addresses): Route[] {
   /** The file is optional; without it the body may be of any kind or empty. */
   const settle = async (
     call: Call<{ readonly document_pk: number; readonly visa_pk: number; readonly id: number }>,

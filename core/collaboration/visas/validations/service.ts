@@ -27,7 +27,7 @@ export type VisaValidations = ReturnType<typeof createVisaValidations>;
 
 export function createVisaValidations(
   { clock, ...deps }: ValidationDeps,
-  { documentOf }: Pick<VisaRecords, 'documentOf'>,
+  { documentOf }: VisaRecords,
   visas: VisaChanges,
 ) {
   const now = () => isoTime(clock.now());
