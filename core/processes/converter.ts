@@ -1,7 +1,7 @@
 // Entry of the converter process. It parses untrusted files, so it has no database, no keys and no native addon.
 // Formats are loaded at the first need or when the service is idle; compiled code stays warm from one file to the next.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RehearsedKind } from '../formats/ifc/rehearse.ts';
+import type { RehearsedKind } from '../formats/ifc/convert.ts';
 import { conversionOf } from '../formats/catalogue.ts';
 import { refuseWrongEnding } from '../formats/unread/notice.ts';
 import { isDiskFull, messageOf } from '../kit/errors.ts';
@@ -94,7 +94,7 @@ function failureOf(id: number, error: unknown): FromConverter {
 async function rehearse(kinds: readonly RehearsedKind[]): Promise<void> {
   begun += 1;
   try {
-    const { rehearseIfc } = await import('../formats/ifc/rehearse.ts');
+    const { rehearseIfc } = await import('../formats/ifc/convert.ts');
     for (const kind of kinds) if (rehearsal !== undefined && running.size === 0) await rehearseIfc(rehearsal, kind);
   } catch (error) {
     process.stderr.write(`the converter is not warm: ${messageOf(error)}\n`); // the next conversion will tell

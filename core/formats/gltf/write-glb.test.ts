@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { describe, test } from 'node:test';
 import { readGlb } from '../../testing/read-glb.ts';
-import { block, blockPart, sceneOf, type TestPart } from './test-scene.ts';
+import { block, blockPart, sceneOf, type TestPart } from './testing/scenes.ts';
 import type { Scene } from './scene.ts';
 import { elementBoxes, sceneBox } from './scene.ts';
 import { writeGlb } from './write-glb.ts';

@@ -4,8 +4,8 @@ import { describe, test } from 'node:test';
 import { readHead, readMerged } from '../../testing/read-merged.ts';
 import { readGlb } from '../../testing/read-glb.ts';
 import type { Scene } from './scene.ts';
-import type { Sharing } from './share-plan.ts';
-import { block, blockPart, manySided, sceneOf } from './test-scene.ts';
+import type { Sharing } from './shared-shapes.ts';
+import { block, blockPart, manySided, sceneOf } from './testing/scenes.ts';
 import { writeGlb } from './write-glb.ts';
 import { writeMerged } from './write-merged.ts';
 

@@ -1,15 +1,17 @@
-import type { GlbChunks } from './container.ts';
-import { packGlb } from './container.ts';
+import { type GlbChunks, packGlb, PageLayout } from './container.ts';
 import { describeMaterial } from './write-glb.ts';
-import { gridOf, mergeParts, rangesOf } from './merge-parts.ts';
-import type { MergedTile } from './merge-plan.ts';
-import { planMerge } from './merge-plan.ts';
-import { PageLayout } from './page-layout.ts';
+import { gridOf, mergeParts, rangesOf, type MergedTile, planMerge } from './merged-tiles.ts';
 import { place } from './placement.ts';
 import type { Scene } from './scene.ts';
-import { groupShared, placeInstances, storeShape } from './share-parts.ts';
-import type { Sharing } from './share-plan.ts';
-import { INSTANCE_BYTES, mergedUseBytes, planSharing } from './share-plan.ts';
+import {
+  groupShared,
+  placeInstances,
+  storeShape,
+  type Sharing,
+  INSTANCE_BYTES,
+  mergedUseBytes,
+  planSharing,
+} from './shared-shapes.ts';
 
 type Origin = readonly [number, number, number];
 

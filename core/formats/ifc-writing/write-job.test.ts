@@ -8,7 +8,7 @@ import { scanStep } from '../ifc/step/step-scan.ts';
 import type { ExportOptions, IfcChange, SkippedChange } from './changes/changes.ts';
 import { exportStep } from './write-job.ts';
 import { drawFacts, type ElementFacts, type FileFacts, readFacts } from './testing/facts.ts';
-import { globalIdOf } from './global-id.ts';
+import { globalIdOf } from '../ifc/extract/global-ids.ts';
 import { writeBytes } from './output.ts';
 
 after(endThreads);

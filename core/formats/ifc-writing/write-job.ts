@@ -15,11 +15,9 @@ import { type Output, writeFile } from './output.ts';
 import type { StepIndex } from '../ifc/step/step-index.ts';
 import { applyChanges } from './changes/apply-changes.ts';
 import { createChangeContext } from './changes/change-context.ts';
-import { chooseElements } from './changes/choose-elements.ts';
-import { createDraft } from './draft/draft.ts';
-import { leaveOut } from './draft/leave-out.ts';
+import { chooseElements, leaveOut } from './changes/leave-out.ts';
+import { createDraft, writeDraft } from './draft/draft.ts';
 import { sweep } from './draft/sweep.ts';
-import { writeDraft } from './draft/write-draft.ts';
 
 /**
  * Writes a file with changes: only the changed instances are rewritten, new ones follow the last, everything else is

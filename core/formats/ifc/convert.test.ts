@@ -8,12 +8,12 @@ import { readGlb } from '../../testing/read-glb.ts';
 import { readXkt } from '../../testing/read-xkt.ts';
 import { readBatchFile } from '../batch-file.ts';
 import type { Division } from './convert.ts';
-import type { IfcConversion } from './conversion.ts';
+import type { IfcConversion } from './outputs.ts';
 import { convertIfc } from './convert.ts';
 import { IfcError } from './errors.ts';
 import { endThreads } from './geometry/thread.ts';
-import { rehearseIfc } from './rehearse.ts';
-import { testModel } from './test-model.ts';
+import { rehearseIfc } from './convert.ts';
+import { testModel } from './testing/small-model.ts';
 import { testHouse } from '../../testing/house-in-parts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plinth-convert-'));

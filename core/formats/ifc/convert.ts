@@ -1,54 +1,29 @@
+import { mkdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createBatchFile } from '../batch-file.ts';
 import { startClock } from '../processor-time.ts';
 import { tooHeavy } from '../scene-files.ts';
 import type { IfcWarning } from './errors.ts';
 import { extractModel, type ModelSummary } from './extract/extract-model.ts';
 import { type DrawJob, type Drawing, type Drawn, drawModel } from './geometry/draw-model.ts';
-import { beginUncut, finishUncut, uncutWarnings } from './geometry/draw-uncut.ts';
+import { beginUncut, finishUncut, uncutWarnings, explainUndrawn } from './geometry/undrawn.ts';
 import { heavyShapes, heavyWarnings } from './geometry/heavy-shapes.ts';
 import { drawParts } from './geometry/draw-parts.ts';
-import { explainUndrawn } from './geometry/missing-shapes.ts';
-import { roundSolids } from './geometry/round-solids.ts';
-import { placeRepeats } from './geometry/place-repeats.ts';
+import { roundSolids, wholeSweeps } from './geometry/swept-solids.ts';
+import { placeRepeats } from './geometry/build-scene.ts';
 import type { Patch } from './geometry/source.ts';
 import { type GeometryThread, takeThread } from './geometry/thread.ts';
-import { wholeSweeps } from './geometry/whole-sweeps.ts';
-import { completeScene } from './own-geometry/complete-scene.ts';
+import { completeScene } from './own-geometry/draw-missing.ts';
 import { hiddenSweeps } from './own-geometry/fixed-sweeps.ts';
-import { linearPlacements } from './own-geometry/linear-placements.ts';
+import { cartesianPlacements, linearPlacements } from './own-geometry/linear-placements.ts';
 import { readSource } from './step/source-file.ts';
 import type { StepIndex } from './step/step-index.ts';
 import { scanStep, findStart } from './step/step-scan.ts';
-import { readAttachments } from './sub-models/attachments.ts';
-import { canCut, cutModel, LARGE_FILE } from './sub-models/cut-model.ts';
-import { drawnProducts } from './sub-models/drawn-products.ts';
+import { readAttachments } from './sub-models/closure.ts';
+import { canCut, cutModel, LARGE_FILE, drawnProducts } from './sub-models/cut-model.ts';
 import { noRepeats, RepeatFinder, type Repeats } from './sub-models/repeats.ts';
-import { writeOutputs } from './write-outputs.ts';
-import type { IfcConversion, IfcJob } from './conversion.ts';
-
-const LINEAR = /IFCLINEARPLACEMENT\s*\(\s*(#\d+|\$)\s*,[^,]*,\s*(#\d+)\s*\)/i;
-
-/**
- * A linear placement gives a position along an alignment, and optionally in its last attribute the position in space
- * (IFC4X3, IfcLinearPlacement.CartesianPosition). web-ifc follows an approximation of the alignment; the author's own
- * position is exact, so web-ifc gets those placements as local placements.
- */
-export function cartesianPlacements(index: StepIndex): Patch[] {
-  const patches: Patch[] = [];
-  for (const position of index.positionsOf('IFCLINEARPLACEMENT')) {
-    const start = index.starts[position]!;
-    const text = Buffer.from(index.bytes.subarray(start, start + index.lengths[position]!)).toString('latin1');
-    const found = LINEAR.exec(text);
-    if (found === null) continue;
-    const cartesian = index.positionOf(Number(found[2]!.slice(1)));
-    if (cartesian < 0 || index.typeNames[index.types[cartesian]!] !== 'IFCAXIS2PLACEMENT3D') continue;
-    const local = `IFCLOCALPLACEMENT(${found[1]!},${found[2]!})`;
-    patches.push({ at: start + found.index, bytes: Buffer.from(local.padEnd(found[0].length), 'latin1') });
-  }
-  return patches;
-}
+import { writeOutputs, type IfcConversion, type IfcJob } from './outputs.ts';
 
 /** How the geometry of a large file is divided. */
 export interface Division {
@@ -238,4 +213,39 @@ function geometryWarnings(
       message: `${drawn.invalidTriangles} triangles with impossible coordinates were left out.`,
     });
   return warnings;
+}
+
+// Bytes of a part, for a building that is small as a whole: every thread gets some.
+const SMALL_PART = 32 << 10;
+
+/**
+ * Kinds of rehearsal: a small file; one with the forms that viewers read in addition to the GLB; a large one, in parts
+ * by several threads.
+ */
+export type RehearsedKind = 'small' | 'viewer forms' | 'large';
+
+/**
+ * Converts a building that comes with the program only to have the code compiled, web-ifc's among it: the first file of
+ * a warm process costs a third less, or half. `folder`: created for the results, which are not read, and removed.
+ * `threads`: of a large file; they stay ready. Throws as `convertIfc` does.
+ */
+export async function rehearseIfc(
+  { source, folder }: Pick<IfcJob, 'source' | 'folder'>,
+  kind: RehearsedKind,
+  threads = usual.threads,
+): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const hasForms = kind === 'viewer forms';
+    const options = { xkt: hasForms, plans: hasForms, preview: hasForms };
+    const division = kind === 'large' ? { threads, above: 0, smallestPart: SMALL_PART } : usual;
+    await convertIfc(
+      { source, encoding: 'identity', fileName: basename(source), folder, options },
+      () => undefined,
+      new AbortController().signal,
+      division,
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
 }

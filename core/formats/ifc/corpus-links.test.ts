@@ -8,7 +8,7 @@ import { type IfcModel, loadIfcModel, stepType } from '../../testing/ifc-model.t
 import type { ElementRecord, UnitRecord } from '../model-layout.ts';
 import { createClassifications } from './extract/element-links.ts';
 import { createMaterials } from './extract/materials.ts';
-import { RowBatches } from './extract/row-batches.ts';
+import { RowBatches } from './extract/rows.ts';
 import { checkReferences } from './extract/check-references.ts';
 import { InstanceReader } from './step/step-reader.ts';
 

@@ -4,7 +4,7 @@ import { collectTables } from '../../testing/model-tables.ts';
 import { guid, stepFile } from '../../testing/step-text.ts';
 import { extractModel } from './extract/extract-model.ts';
 import { scanStep } from './step/step-scan.ts';
-import { nodeType } from './extract/structure-tree.ts';
+import { nodeType } from './schema/element-classes.ts';
 
 interface Node {
   readonly uuid: string;

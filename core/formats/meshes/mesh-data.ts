@@ -1,7 +1,6 @@
 // The nodes of a file of meshes as elements of a model: rows of the tables of model-layout.ts.
-import { ChunkWriter } from '../ifc/extract/chunk-writer.ts';
-import { Definitions } from '../ifc/properties/definitions.ts';
-import { RowBatches } from '../ifc/extract/row-batches.ts';
+import { ChunkWriter, RowBatches } from '../ifc/extract/rows.ts';
+import { Definitions } from '../ifc/properties/property-values.ts';
 import { renderStructure } from '../ifc/extract/structure-tree.ts';
 import type { ElementRecord, PropertyValue, SetRecord, TableBatch } from '../model-layout.ts';
 import { lengthUnits, type Frame } from './frame.ts';

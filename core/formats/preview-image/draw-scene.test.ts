@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { block, blockPart, sceneOf } from '../gltf/test-scene.ts';
-import type { TestPart } from '../gltf/test-scene.ts';
+import { block, blockPart, sceneOf } from '../gltf/testing/scenes.ts';
+import type { TestPart } from '../gltf/testing/scenes.ts';
 import { picturesOf, TURNTABLE_SIZE, TURNTABLE_VIEWS } from './draw-scene.ts';
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from './canvas.ts';
 import { readPng, tone } from './testing/png.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import sharp from 'sharp';
 import { readGlb } from '../gltf/read-glb.ts';
 import { elementBoxes, SPACE_COLOUR, type Scene } from '../gltf/scene.ts';
-import { block, blockPart, sceneOf } from '../gltf/test-scene.ts';
+import { block, blockPart, sceneOf } from '../gltf/testing/scenes.ts';
 import { writeGlb } from '../gltf/write-glb.ts';
 import { drawViewpoint, type ShownView } from './draw-viewpoint.ts';
 

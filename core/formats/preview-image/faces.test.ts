@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Shape } from '../gltf/scene.ts';
-import { block, manySided } from '../gltf/test-scene.ts';
+import { block, manySided } from '../gltf/testing/scenes.ts';
 import { facesOf } from './faces.ts';
 
 const summary = (shape: Shape) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shapeBox } from '../gltf/scene.ts';
-import { block, blockPart, manySided, sceneOf } from '../gltf/test-scene.ts';
+import { block, blockPart, manySided, sceneOf } from '../gltf/testing/scenes.ts';
 import { createForms, rodOf } from './forms.ts';
 import { drawParts } from './draw-scene.ts';
 import { facesOf, UNIT, type Faces } from './faces.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { block } from '../gltf/test-scene.ts';
+import { block } from '../gltf/testing/scenes.ts';
 import { facesOf } from './faces.ts';
 import { fillQuad, orderQuad } from './quads.ts';
 import { createRaster, fillTriangle } from './raster.ts';

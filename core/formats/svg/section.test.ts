@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { block, blockPart, manySided, sceneOf } from '../gltf/test-scene.ts';
+import { block, blockPart, manySided, sceneOf } from '../gltf/testing/scenes.ts';
 import { seenFromAbove } from './from-above.ts';
 import { areaOf } from './loops.ts';
 import { cutElement } from './section.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readMap, ringArea } from '../../testing/read-map.ts';
-import { block, blockPart, sceneOf, manySided } from '../gltf/test-scene.ts';
+import { block, blockPart, sceneOf, manySided } from '../gltf/testing/scenes.ts';
 import type { PlanDoor, PlanFact, PlanFacts } from './plan-facts.ts';
 import { writePlans, shapesForPlans } from './write-plans.ts';
 import { cutElement } from './section.ts';

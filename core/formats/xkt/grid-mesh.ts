@@ -1,5 +1,114 @@
 import { Growing } from '../gltf/growing.ts';
-import { findEdges, type Steps } from './find-edges.ts';
+
+/** Lengths of one grid step per axis, for angles. */
+type Steps = readonly [number, number, number];
+
+// Faces that meet flatter than this draw no edge between them.
+const SMOOTH = Math.cos((10 * Math.PI) / 180);
+
+/** Memory for more corners is released after a mesh. */
+const MOST_KEPT = 1 << 20;
+
+/** Memory that all meshes reuse, so that a model of many small ones does not allocate for each. */
+let normals = new Float64Array(0);
+let slots = new Int32Array(0);
+let low = new Uint32Array(0);
+let high = new Uint32Array(0);
+let face = new Int32Array(0);
+/** 1: one face so far, 2: two that are flat to each other, 3: draw it */
+let state = new Uint8Array(0);
+let drawn = new Uint32Array(0);
+
+/**
+ * Edges that are drawn: borders, folds above about ten degrees, and where more than two faces meet. Pairs of vertices;
+ * a view, valid until the next call.
+ */
+function findEdges(positions: Uint16Array, indices: Uint32Array, steps: Steps): Uint32Array {
+  const size = 2 ** Math.ceil(Math.log2(indices.length * 2 + 2));
+  makeRoom(indices.length, size);
+  findNormals(positions, indices, steps);
+  const count = joinEdges(indices, size - 1);
+  let length = 0;
+  for (let edge = 0; edge < count; edge++) {
+    if (state[edge] === 2) continue;
+    drawn[length] = low[edge]!;
+    drawn[length + 1] = high[edge]!;
+    length += 2;
+  }
+  const found = drawn.subarray(0, length);
+  if (low.length > MOST_KEPT) {
+    slots = new Int32Array(0);
+    allocate(0);
+  }
+  return found;
+}
+
+function makeRoom(corners: number, size: number): void {
+  if (slots.length < size) slots = new Int32Array(size);
+  else slots.fill(0, 0, size);
+  if (low.length < corners) allocate(Math.max(1024, Math.ceil(corners * 1.5)));
+}
+
+function allocate(room: number): void {
+  normals = new Float64Array(room);
+  low = new Uint32Array(room);
+  high = new Uint32Array(room);
+  face = new Int32Array(room);
+  state = new Uint8Array(room);
+  drawn = new Uint32Array(room * 2);
+}
+
+function findNormals(positions: Uint16Array, indices: Uint32Array, [sx, sy, sz]: Steps): void {
+  for (let i = 0; i < indices.length; i += 3) {
+    const a = indices[i]! * 3,
+      b = indices[i + 1]! * 3,
+      c = indices[i + 2]! * 3;
+    const ux = (positions[b]! - positions[a]!) * sx,
+      uy = (positions[b + 1]! - positions[a + 1]!) * sy,
+      uz = (positions[b + 2]! - positions[a + 2]!) * sz;
+    const vx = (positions[c]! - positions[a]!) * sx,
+      vy = (positions[c + 1]! - positions[a + 1]!) * sy,
+      vz = (positions[c + 2]! - positions[a + 2]!) * sz;
+    const nx = uy * vz - uz * vy,
+      ny = uz * vx - ux * vz,
+      nz = ux * vy - uy * vx;
+    const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
+    normals[i] = nx / length;
+    normals[i + 1] = ny / length;
+    normals[i + 2] = nz / length;
+  }
+}
+
+/** Fills `low`, `high` and `state`. @returns the number of edges */
+function joinEdges(indices: Uint32Array, mask: number): number {
+  let count = 0;
+  for (let first = 0; first < indices.length; first += 3) {
+    for (let i = first; i < first + 3; i++) {
+      const from = indices[i]!;
+      const to = indices[i === first + 2 ? first : i + 1]!;
+      const a = from < to ? from : to;
+      const b = from < to ? to : from;
+      let slot = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b);
+      slot = (slot ^ (slot >>> 15)) & mask;
+      while (slots[slot] !== 0 && (low[slots[slot]! - 1] !== a || high[slots[slot]! - 1] !== b))
+        slot = (slot + 1) & mask;
+      const edge = slots[slot]! - 1;
+      if (edge < 0) {
+        low[count] = a;
+        high[count] = b;
+        face[count] = first;
+        state[count] = 1;
+        slots[slot] = ++count;
+      } else if (state[edge] === 1) {
+        const g = face[edge]!;
+        const cosine =
+          normals[first]! * normals[g]! + normals[first + 1]! * normals[g + 1]! + normals[first + 2]! * normals[g + 2]!;
+        state[edge] = cosine > SMOOTH ? 2 : 3;
+      } else state[edge] = 3;
+    }
+  }
+  return count;
+}
 
 /** A mesh on a 16-bit grid, vertices joined by position. */
 export interface GridMesh {

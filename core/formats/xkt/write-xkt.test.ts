@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { type ReadXkt, readXkt } from '../../testing/read-xkt.ts';
 import type { Scene, Shape } from '../gltf/scene.ts';
 import { elementBoxes } from '../gltf/scene.ts';
-import { block, blockPart, sceneOf } from '../gltf/test-scene.ts';
+import { block, blockPart, sceneOf } from '../gltf/testing/scenes.ts';
 import { writeXkt } from './write-xkt.ts';
 
 /** Writes, reads and compares every box with the scene: half a step of the tile, and a tenth of a millimetre. */

@@ -1,11 +1,9 @@
 import type { Scene, SceneElement, Shape } from '../gltf/scene.ts';
 import { elementBoxes, shapeBox } from '../gltf/scene.ts';
-import { chooseChunks } from './chunks.ts';
+import { chooseChunks, type Tile, chooseTiles } from './tiles.ts';
 import type { GridMesh } from './grid-mesh.ts';
 import { GridWelder } from './grid-mesh.ts';
 import { XktSections } from './sections.ts';
-import type { Tile } from './tiles.ts';
-import { chooseTiles } from './tiles.ts';
 
 // Sharing a geometry costs the viewer a draw call per tile; it pays from this many saved vertices.
 const SHARING_PAYS = 300;

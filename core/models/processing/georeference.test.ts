@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileForm } from '../../testing/http-client.ts';
 import { startService } from '../../testing/service.ts';
-import { testModel } from '../../formats/ifc/test-model.ts';
+import { testModel } from '../../formats/ifc/testing/small-model.ts';
 
 const placed = testModel.replace(
   'ENDSEC;\nEND-ISO',

@@ -1,7 +1,6 @@
 // The entities of a layout as elements of a model: rows of the tables of model-layout.ts.
-import { ChunkWriter } from '../../ifc/extract/chunk-writer.ts';
-import { Definitions } from '../../ifc/properties/definitions.ts';
-import { RowBatches } from '../../ifc/extract/row-batches.ts';
+import { ChunkWriter, RowBatches } from '../../ifc/extract/rows.ts';
+import { Definitions } from '../../ifc/properties/property-values.ts';
 import type { TextBound } from '../../long-texts.ts';
 import type { ElementRecord, PropertyValue, SetRecord, TableBatch } from '../../model-layout.ts';
 import { colourOf, hexOf } from '../colours.ts';

@@ -1,8 +1,14 @@
 import { addElement, moveElement, removeElement, setAttribute, setClass, setUnit } from './change-elements.ts';
-import { addClassification, removeClassification } from './change-classifications.ts';
+import {
+  addClassification,
+  removeClassification,
+  setMaterials,
+  assignLayer,
+  removeLayer,
+  setLayer,
+  unassignLayer,
+} from './change-associations.ts';
 import { type ChangeContext, ChangeError } from './change-context.ts';
-import { assignLayer, removeLayer, setLayer, unassignLayer } from './change-layers.ts';
-import { setMaterials } from './change-materials.ts';
 import {
   addSet,
   assignSet,
@@ -12,14 +18,12 @@ import {
   setDefinition,
   setProperty,
 } from './change-properties.ts';
-import type { ExportChoice, ExportPart, IfcChange, SkippedChange } from './changes.ts';
+import type { ExportChoice, ExportPart, ChangeOf, IfcChange, SkippedChange } from './changes.ts';
 import { optionalText } from '../draft/draft.ts';
-
-type Change<Op extends IfcChange['op']> = Extract<IfcChange, { op: Op }>;
 
 function addGroup(
   context: ChangeContext,
-  { class: name, guid, name: label, description, object_type, long_name }: Change<'group.add'>,
+  { class: name, guid, name: label, description, object_type, long_name }: ChangeOf<'group.add'>,
 ): void {
   const { draft } = context;
   const ifcClass = draft.schema.classOf(name.toUpperCase());
@@ -36,11 +40,11 @@ function addGroup(
   draft.add(ifcClass.name.toUpperCase(), args);
 }
 
-function assignGroup(context: ChangeContext, { group, members, relation_guid }: Change<'group.assign'>): void {
+function assignGroup(context: ChangeContext, { group, members, relation_guid }: ChangeOf<'group.assign'>): void {
   context.relate('group', members.map(context.get), groupOf(context, group), relation_guid);
 }
 
-function unassignGroup(context: ChangeContext, { group, members }: Change<'group.unassign'>): void {
+function unassignGroup(context: ChangeContext, { group, members }: ChangeOf<'group.unassign'>): void {
   const { links, leave } = context;
   const id = groupOf(context, group);
   const ids = members.map(context.get);
@@ -48,7 +52,7 @@ function unassignGroup(context: ChangeContext, { group, members }: Change<'group
     for (const member of ids) if (links.membersOf('group', relation).includes(member)) leave('group', relation, member);
 }
 
-function removeGroup(context: ChangeContext, { guid }: Change<'group.remove'>): void {
+function removeGroup(context: ChangeContext, { guid }: ChangeOf<'group.remove'>): void {
   context.going.add(groupOf(context, guid));
 }
 

@@ -1,7 +1,7 @@
 import type { ChangeUnit } from './changes.ts';
 import { type Draft, optionalText, refIn, refList } from '../draft/draft.ts';
 import { createDraftLinks, type DraftLinks, type RelationKind, relations } from '../draft/draft-links.ts';
-import { globalIdOf } from '../global-id.ts';
+import { globalIdOf } from '../../ifc/extract/global-ids.ts';
 import { replacePieces } from '../draft/instance-text.ts';
 import { stepString } from '../draft/step-text.ts';
 

@@ -1,16 +1,14 @@
 import { isAddress } from '../../ifc/schema/element-classes.ts';
-import type { IfcChange } from './changes.ts';
+import type { ChangeOf } from './changes.ts';
 import { type ChangeContext, ChangeError } from './change-context.ts';
 import { refIn, refsIn } from '../draft/draft.ts';
 import { stepReal } from '../draft/step-text.ts';
-import { attributeValue } from './value-text.ts';
-
-type Change<Op extends IfcChange['op']> = Extract<IfcChange, { op: Op }>;
+import { attributeValue } from './property-lines.ts';
 
 /** Classes that a place has as its parts, not as contained elements. */
 const places = ['IfcSpatialStructureElement', 'IfcSpatialElement', 'IfcProject'] as const;
 
-export function setAttribute({ draft, get }: ChangeContext, { guid, name, value }: Change<'attribute.set'>): void {
+export function setAttribute({ draft, get }: ChangeContext, { guid, name, value }: ChangeOf<'attribute.set'>): void {
   const id = get(guid);
   const stepName = draft.nameOf(id);
   const ifcClass = draft.schema.classOf(stepName);
@@ -34,7 +32,7 @@ export function setAttribute({ draft, get }: ChangeContext, { guid, name, value 
 }
 
 /** A postal address of one line; none for null. */
-function addressOf(draft: ChangeContext['draft'], value: Change<'attribute.set'>['value']): string {
+function addressOf(draft: ChangeContext['draft'], value: ChangeOf<'attribute.set'>['value']): string {
   if (value === null || value === '') return '$';
   const line = attributeValue(value, 'IfcLabel');
   if (line === undefined) throw new ChangeError('An address is a text.');
@@ -42,7 +40,7 @@ function addressOf(draft: ChangeContext['draft'], value: Change<'attribute.set'>
 }
 
 /** Attributes that both classes have stay; predefined types of one class mean nothing for another. */
-export function setClass({ draft, get }: ChangeContext, { guid, class: name }: Change<'class.set'>): void {
+export function setClass({ draft, get }: ChangeContext, { guid, class: name }: ChangeOf<'class.set'>): void {
   const id = get(guid);
   const [from, to] = [draft.schema.classOf(draft.nameOf(id)), draft.schema.classOf(name.toUpperCase())];
   if (to === undefined || !draft.schema.isKind(to, 'IfcProduct'))
@@ -65,7 +63,7 @@ export function setClass({ draft, get }: ChangeContext, { guid, class: name }: C
 
 export function addElement(
   context: ChangeContext,
-  { class: name, guid, parent, attributes, placement, relation_guid }: Change<'element.add'>,
+  { class: name, guid, parent, attributes, placement, relation_guid }: ChangeOf<'element.add'>,
 ): void {
   const { draft } = context;
   const ifcClass = draft.schema.classOf(name.toUpperCase());
@@ -93,12 +91,12 @@ export function addElement(
   if (above !== undefined) context.relate(kindOfHold(context, id, above), [id], above, relation_guid);
 }
 
-export function removeElement(context: ChangeContext, { guid }: Change<'element.remove'>): void {
+export function removeElement(context: ChangeContext, { guid }: ChangeOf<'element.remove'>): void {
   context.going.add(productOf(context, guid));
 }
 
 /** Moves an element to another parent. Its placement does not change. */
-export function moveElement(context: ChangeContext, { guid, parent, relation_guid }: Change<'element.move'>): void {
+export function moveElement(context: ChangeContext, { guid, parent, relation_guid }: ChangeOf<'element.move'>): void {
   const { links, leave } = context;
   const id = productOf(context, guid);
   const above = context.get(parent);
@@ -150,7 +148,7 @@ function addPlacement({ draft }: ChangeContext, above: number, [x, y, z]: readon
   return draft.add('IFCLOCALPLACEMENT', [above < 0 ? '$' : `#${above}`, `#${axes}`]);
 }
 
-export function setUnit(context: ChangeContext, { unit }: Change<'unit.set'>): void {
+export function setUnit(context: ChangeContext, { unit }: ChangeOf<'unit.set'>): void {
   const { draft } = context;
   const measures = unit.unit_type.toUpperCase();
   if (measures === 'LENGTHUNIT' || measures === 'PLANEANGLEUNIT')

@@ -1,17 +1,15 @@
-import type { ChangeProperty, ChangeSetKey, IfcChange } from './changes.ts';
+import type { ChangeProperty, ChangeSetKey, ChangeOf } from './changes.ts';
 import { type ChangeContext, ChangeError } from './change-context.ts';
 import { optionalText, refList, refsIn, textOf } from '../draft/draft.ts';
 import { stepString } from '../draft/step-text.ts';
 import { addProperty, addQuantity, changedLine, quantities } from './property-lines.ts';
-
-type Change<Op extends IfcChange['op']> = Extract<IfcChange, { op: Op }>;
 
 /** Where a kind of set lists its properties. */
 const memberRanks: Readonly<Record<string, number>> = { IFCPROPERTYSET: 4, IFCELEMENTQUANTITY: 5 };
 
 export function addSet(
   context: ChangeContext,
-  { type, elements, guid, name, description, properties, relation_guid }: Change<'set.add'>,
+  { type, elements, guid, name, description, properties, relation_guid }: ChangeOf<'set.add'>,
 ): void {
   const { draft } = context;
   const members = elements.map(context.get);
@@ -24,11 +22,11 @@ export function addSet(
   context.relate('properties', members, set, relation_guid);
 }
 
-export function assignSet(context: ChangeContext, { elements, set, relation_guid }: Change<'set.assign'>): void {
+export function assignSet(context: ChangeContext, { elements, set, relation_guid }: ChangeOf<'set.assign'>): void {
   context.relate('properties', elements.map(context.get), context.get(set), relation_guid);
 }
 
-export function removeSet(context: ChangeContext, { elements, set: key }: Change<'set.remove'>): void {
+export function removeSet(context: ChangeContext, { elements, set: key }: ChangeOf<'set.remove'>): void {
   for (const guid of elements) {
     const element = context.get(guid);
     const set = findSet(context, element, key);
@@ -38,7 +36,7 @@ export function removeSet(context: ChangeContext, { elements, set: key }: Change
   }
 }
 
-export function deleteSet(context: ChangeContext, { guid }: Change<'set.delete'>): void {
+export function deleteSet(context: ChangeContext, { guid }: ChangeOf<'set.delete'>): void {
   context.going.add(setOf(context, guid));
 }
 
@@ -71,7 +69,7 @@ function detach({ draft, links, leave, going, root }: ChangeContext, element: nu
 
 export function setProperty(
   context: ChangeContext,
-  { element: guid, set: key, property, copy_guid }: Change<'property.set'>,
+  { element: guid, set: key, property, copy_guid }: ChangeOf<'property.set'>,
 ): void {
   const { draft } = context;
   if (guid === null) {
@@ -110,7 +108,7 @@ function setInSet(context: ChangeContext, set: number, property: ChangeProperty)
 
 export function removeProperty(
   context: ChangeContext,
-  { element: guid, set: key, name, copy_guid }: Change<'property.remove'>,
+  { element: guid, set: key, name, copy_guid }: ChangeOf<'property.remove'>,
 ): void {
   const { draft } = context;
   const found = guid === null ? { id: setOf(context, key.guid ?? '') } : findSet(context, context.get(guid), key);
@@ -124,7 +122,7 @@ export function removeProperty(
 
 export function setDefinition(
   { draft }: ChangeContext,
-  { name, value_type, new_name, new_description }: Change<'definition.set'>,
+  { name, value_type, new_name, new_description }: ChangeOf<'definition.set'>,
 ): void {
   for (const stepName of [
     'IFCPROPERTYSINGLEVALUE',

@@ -187,6 +187,9 @@ export type IfcChange =
   | { readonly op: 'element.remove'; readonly guid: string }
   | { readonly op: 'element.move'; readonly guid: string; readonly parent: string; readonly relation_guid?: string };
 
+/** The changes of one operation. */
+export type ChangeOf<Op extends IfcChange['op']> = Extract<IfcChange, { op: Op }>;
+
 /** The parts of a file that an export can choose. */
 export const exportParts = [
   'classifications',

@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts';
 import { idsIn } from './instance-text.ts';
 import { isTypeObject } from './draft-links.ts';
 import { isRooted } from '../../ifc/schema/schema.ts';
-import { markUsed } from './usage.ts';
+import { markUsed } from './references.ts';
 
 /**
  * The references between the instances of a draft in its present state. A node is the position of an instance of the

@@ -1,7 +1,7 @@
 import type { StepIndex } from '../../ifc/step/step-index.ts';
 import type { Traits } from '../class-traits.ts';
 import { isExact, isLayer, isStatement } from '../class-traits.ts';
-import { copyArguments } from '../draft/copy-arguments.ts';
+import { copyArguments } from '../draft/instance-text.ts';
 import { Output } from '../output.ts';
 import { argumentsAt, type References } from '../draft/references.ts';
 

@@ -1,15 +1,13 @@
 import { IfcError } from '../../ifc/errors.ts';
 import type { StepIndex } from '../../ifc/step/step-index.ts';
 import { isExact, readTraits } from '../class-traits.ts';
-import { copyArguments } from '../draft/copy-arguments.ts';
-import { globalIdOf } from '../global-id.ts';
-import { readArguments, readGuid } from '../draft/instance-text.ts';
+import { copyArguments, readArguments, readGuid } from '../draft/instance-text.ts';
+import { globalIdOf } from '../../ifc/extract/global-ids.ts';
 import { positionsWhere, writeEnd, writeHead, writeName } from './optimize.ts';
 import type { Output } from '../output.ts';
 import { checkSameUnits, type ProjectParts, readProjectParts } from './project-parts.ts';
-import { argumentsAt, readReferences } from '../draft/references.ts';
+import { argumentsAt, readReferences, markUsed } from '../draft/references.ts';
 import { isRooted } from '../../ifc/schema/schema.ts';
-import { markUsed } from '../draft/usage.ts';
 
 export interface MergeSource {
   readonly index: StepIndex;

@@ -1,10 +1,9 @@
 import type { StepIndex } from '../../ifc/step/step-index.ts';
 import { isExact, readTraits } from '../class-traits.ts';
-import { copyArguments } from '../draft/copy-arguments.ts';
+import { copyArguments } from '../draft/instance-text.ts';
 import { unifyValues } from './equal-values.ts';
 import type { Output } from '../output.ts';
-import { argumentsAt, readReferences } from '../draft/references.ts';
-import { markUsed } from '../draft/usage.ts';
+import { argumentsAt, readReferences, markUsed } from '../draft/references.ts';
 
 export interface OptimizeFacts {
   readonly instancesBefore: number;

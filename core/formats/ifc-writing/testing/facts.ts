@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectTables, type Row } from '../../../testing/model-tables.ts';
 import { convertIfc } from '../../ifc/convert.ts';
-import type { IfcFacts } from '../../ifc/conversion.ts';
+import type { IfcFacts } from '../../ifc/outputs.ts';
 import { extractModel } from '../../ifc/extract/extract-model.ts';
 import { scanStep } from '../../ifc/step/step-scan.ts';
 import type { ElementRecord } from '../../model-layout.ts';

@@ -5,7 +5,7 @@ import type { Materials } from './materials.ts';
 import { Pairs } from '../step/pairs.ts';
 import type { Relations } from './relations.ts';
 import type { TypeObjects } from '../properties/type-objects.ts';
-import type { RowBatches } from './row-batches.ts';
+import type { RowBatches } from './rows.ts';
 import type { StepIndex } from '../step/step-index.ts';
 import type { InstanceReader } from '../step/step-reader.ts';
 

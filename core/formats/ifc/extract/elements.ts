@@ -1,4 +1,4 @@
-import type { ChunkWriter } from './chunk-writer.ts';
+import type { ChunkWriter } from './rows.ts';
 import type { GlobalIds } from './global-ids.ts';
 import type { JsonBytes } from '../step/json-bytes.ts';
 import type { Groups } from '../step/pairs.ts';

@@ -1,5 +1,5 @@
 import { Pairs } from '../step/pairs.ts';
-import type { RowBatches } from './row-batches.ts';
+import type { RowBatches } from './rows.ts';
 import type { StepIndex } from '../step/step-index.ts';
 import type { InstanceReader } from '../step/step-reader.ts';
 

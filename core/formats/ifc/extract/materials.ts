@@ -1,6 +1,6 @@
 import { beginningOf, LONGEST_REPEATED } from '../../long-texts.ts';
 import type { SortedInstances } from './sort-instances.ts';
-import type { RowBatches } from './row-batches.ts';
+import type { RowBatches } from './rows.ts';
 import type { StepIndex } from '../step/step-index.ts';
 import type { InstanceReader } from '../step/step-reader.ts';
 

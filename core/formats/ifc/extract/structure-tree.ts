@@ -1,3 +1,62 @@
+import { nodeType, isSpatial } from '../schema/element-classes.ts';
+import type { SetScope } from '../properties/property-sets.ts';
+import type { ElementFacts } from './elements.ts';
+import { outlineOf, readOwnSets, spaceSet } from '../properties/own-sets.ts';
+import { PlacementFrames } from './placement-frames.ts';
+import type { Relations } from './relations.ts';
+
+interface SpatialSources {
+  readonly facts: ElementFacts;
+  readonly relations: Relations;
+  /** ordinal of the element around each, by ordinal */
+  readonly parents: Int32Array;
+  readonly lengthUnitMetres: number;
+}
+
+/** Emits the rows of `spatial`: the project and every spatial element (IFC2x3: IfcSpatialStructureElement). Storeys get
+ *  their elevation in metres: the attribute times the unit, else the height of their placement. */
+export function writeSpatial(
+  { index, sorted, reader, rows }: SetScope,
+  { facts, relations, parents, lengthUnitMetres }: SpatialSources,
+): void {
+  const { schema, classes, elements } = sorted;
+  const spatial = classes.map(ifcClass => ifcClass !== undefined && isSpatial(schema, ifcClass));
+  const given = readOwnSets(
+    index,
+    relations,
+    reader,
+    spaceSet.name,
+    position => classes[index.types[position]!]?.name === 'IfcSpace',
+  );
+  const frames = new PlacementFrames(index);
+  const siblings = new Map<number, number>();
+  for (let ordinal = 1; ordinal <= elements.length; ordinal++) {
+    const position = elements[ordinal - 1]!;
+    if (!spatial[index.types[position]!]) continue;
+    const parent = parents[ordinal]!;
+    const rank = siblings.get(parent) ?? 0;
+    siblings.set(parent, rank + 1);
+    const type = facts.types[ordinal]!;
+    let elevation: number | null = null;
+    if (type === 'IfcBuildingStorey') {
+      reader.load(index, position);
+      const placement = reader.ref(5);
+      const written = reader.number(9);
+      const height = Number.isFinite(written) ? written : (frames.of(placement)?.o[2] ?? null);
+      elevation = height === null ? null : height * lengthUnitMetres;
+    }
+    rows.add('spatial', [
+      ordinal,
+      nodeType(type),
+      facts.longNames.get(ordinal) ?? null,
+      facts.objectTypes[ordinal]!,
+      elevation,
+      rank,
+      outlineOf(given.get(position)?.get(spaceSet.geometry)),
+    ]);
+  }
+}
+
 /** Facts about elements for the tree; arrays are by ordinal, entry 0 unused. */
 export interface TreeFacts {
   readonly count: number;
@@ -83,19 +142,4 @@ function openNode(facts: TreeFacts, ordinal: number): string {
     return '{"uuid":"0000000000000000000000","type":"project","name":null,"longname":null,"object_type":null,"children":[';
   const text = (value: string | null | undefined): string => JSON.stringify(value ?? null);
   return `{"uuid":${text(facts.guids[ordinal])},"type":"${nodeType(facts.types[ordinal]!)}","name":${text(facts.names[ordinal])},"longname":${text(facts.longNames.get(ordinal))},"object_type":${text(facts.objectTypes[ordinal])},"children":[`;
-}
-
-const nodeTypes = new Map<string, string>([['IfcBuildingStorey', 'storey']]);
-
-/** `IfcWallStandardCase` -> `wall_standard_case`; IfcBuildingStorey is `storey`. */
-export function nodeType(ifcClass: string): string {
-  let type = nodeTypes.get(ifcClass);
-  if (type === undefined) {
-    type = ifcClass
-      .replace(/^Ifc/, '')
-      .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-      .toLowerCase();
-    nodeTypes.set(ifcClass, type);
-  }
-  return type;
 }

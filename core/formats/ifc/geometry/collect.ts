@@ -2,7 +2,7 @@ import type { FlatMesh, IfcAPI, IfcGeometry } from 'web-ifc';
 import { Growing } from '../../gltf/growing.ts';
 import type { GeometryBatch } from './protocol.ts';
 import { roundPrism } from './round-prisms.ts';
-import { isAmong } from './round-solids.ts';
+import { isAmong } from './swept-solids.ts';
 import { ContentIndex } from './share.ts';
 import type { WasmHeaps } from './web-ifc.ts';
 import type { Welder } from './weld.ts';

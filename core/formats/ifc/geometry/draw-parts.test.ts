@@ -7,15 +7,13 @@ import { CORPUS_MISSING, corpusPath } from '../../../testing/corpus.ts';
 import { readSource } from '../step/source-file.ts';
 import type { StepIndex } from '../step/step-index.ts';
 import { scanStep, findStart } from '../step/step-scan.ts';
-import { canCut, cutModel } from '../sub-models/cut-model.ts';
-import { drawnProducts } from '../sub-models/drawn-products.ts';
+import { canCut, cutModel, drawnProducts } from '../sub-models/cut-model.ts';
 import type { SubModel } from '../sub-models/sub-model.ts';
 import { testHouse } from '../../../testing/house-in-parts.ts';
 import { type DrawJob, type Drawn, drawModel } from './draw-model.ts';
 import { drawParts } from './draw-parts.ts';
-import { roundSolids } from './round-solids.ts';
+import { roundSolids, wholeSweeps } from './swept-solids.ts';
 import { endThreads, type GeometryThread, hasIdleThread, takeThread } from './thread.ts';
-import { wholeSweeps } from './whole-sweeps.ts';
 
 after(endThreads);
 

@@ -6,7 +6,7 @@ import { test, type TestContext } from 'node:test';
 import { guid, stepFile } from '../../../testing/step-text.ts';
 import { convert } from '../testing/converted.ts';
 import { scanStep } from '../step/step-scan.ts';
-import { countCrossings } from './crossings.ts';
+import { countCrossings } from './shape-weights.ts';
 import { heavyShapes } from './heavy-shapes.ts';
 
 const LEVELS = 40;

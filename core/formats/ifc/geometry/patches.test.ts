@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { scanStep } from '../step/step-scan.ts';
-import { cartesianPlacements } from '../convert.ts';
+import { cartesianPlacements } from '../own-geometry/linear-placements.ts';
 import type { Patch } from './source.ts';
-import { wholeSweeps } from './whole-sweeps.ts';
+import { wholeSweeps } from './swept-solids.ts';
 
 const file = (lines: readonly string[]): Buffer =>
   Buffer.from(

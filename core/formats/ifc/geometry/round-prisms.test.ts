@@ -7,9 +7,9 @@ import { Growing } from '../../gltf/growing.ts';
 import { solidOf } from '../../../testing/glb-solid.ts';
 import { readGlb } from '../../../testing/read-glb.ts';
 import { convert } from '../testing/converted.ts';
-import { testModel } from '../test-model.ts';
+import { testModel } from '../testing/small-model.ts';
 import { roundPrism, sidesFor } from './round-prisms.ts';
-import { isAmong } from './round-solids.ts';
+import { isAmong } from './swept-solids.ts';
 import { endThreads } from './thread.ts';
 
 after(endThreads);

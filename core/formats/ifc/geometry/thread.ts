@@ -1,8 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { entryBeside } from '../../../kit/process/entries.ts';
-import { allowCollecting } from './collect-garbage.ts';
+import { allowCollecting, holdWebIfc } from './web-ifc.ts';
 import type { GeometryReply, GeometryRequest } from './protocol.ts';
-import { holdWebIfc } from './web-ifc.ts';
 
 // Memory of wasm never shrinks: a thread that took more than this ends after its model, before the files are written.
 const KEPT_HEAP = 96 << 20;

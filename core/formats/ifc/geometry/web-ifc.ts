@@ -1,7 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import type { IfcAPI, LoaderSettings } from 'web-ifc';
+
+/**
+ * Lets threads that are started from now on collect their garbage on demand. To be called by the one thread that starts
+ * them: the flag is global.
+ */
+export function allowCollecting(): void {
+  setFlagsFromString('--expose-gc');
+}
+
+/** Whether this thread can collect its garbage. */
+export const canCollect = (): boolean => globalThis.gc !== undefined;
+
+/**
+ * Frees unreferenced memory of this thread at once, in about 15 ms, if it can: an idle thread makes no more garbage,
+ * and V8 would keep the existing one for as long.
+ */
+export function collectGarbage(): void {
+  globalThis.gc?.();
+}
 
 /**
  * Folder of the web-ifc package, where its wasm file is. The only place that locates it: the program's own

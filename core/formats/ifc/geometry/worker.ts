@@ -2,12 +2,11 @@
 import { parentPort } from 'node:worker_threads';
 import type { IfcAPI } from 'web-ifc';
 import { subModelBytes } from '../sub-models/sub-model.ts';
-import { canCollect, collectGarbage } from './collect-garbage.ts';
+import { canCollect, collectGarbage, loadWebIfc, partSettings, settings } from './web-ifc.ts';
 import { Collector } from './collect.ts';
 import type { GeometryBatch, GeometryReply, GeometryRequest } from './protocol.ts';
 import { ContentIndex } from './share.ts';
 import { sourceReader } from './source.ts';
-import { loadWebIfc, partSettings, settings } from './web-ifc.ts';
 import { Welder } from './weld.ts';
 
 const port = parentPort;

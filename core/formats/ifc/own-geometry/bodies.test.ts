@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createItemDrawer } from './draw-items.ts';
-import { type Mesh, volumeOf } from './mesh.ts';
+import { type Mesh, volumeOf, triangulate } from './mesh.ts';
 import { type Flat, readProfile, signedArea } from './profiles.ts';
-import { toleranceIn } from './sample-curve.ts';
-import { loft, matchLoops } from './sections.ts';
+import { toleranceIn } from './curve.ts';
+import { loft, matchLoops } from './sectioned-solids.ts';
 import { sweepDisk } from './sweep-disk.ts';
-import { smallFile } from './test-curves.ts';
-import { triangulate } from './triangulate.ts';
+import { smallFile } from '../testing/curves.ts';
 import { distance, frameOf, identity, type Vector } from './vectors.ts';
 
 const near = (value: number, wanted: number, share = 1e-9): void =>

@@ -3,7 +3,7 @@ import { type Instance, type Instances, numberOf } from './instances.ts';
 import type { Mesh } from './mesh.ts';
 import { mappedFrame } from './placements.ts';
 import { type CurveReader, sweptPart } from './read-curve.ts';
-import { sampleCurve, type Tolerance } from './sample-curve.ts';
+import { sampleCurve, type Tolerance } from './curve.ts';
 import { drawSectioned } from './sectioned-solids.ts';
 import { sweepDisk } from './sweep-disk.ts';
 import { compose, type Frame, identity, place } from './vectors.ts';

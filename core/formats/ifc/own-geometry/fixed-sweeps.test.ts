@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { drawFixedSweep, hiddenSweeps } from './fixed-sweeps.ts';
 import { volumeOf } from './mesh.ts';
-import { toleranceIn } from './sample-curve.ts';
-import { modelText, smallFile } from './test-curves.ts';
+import { toleranceIn } from './curve.ts';
+import { modelText, smallFile } from '../testing/curves.ts';
 
 /**
  * A line of 200 m to the east that stays level at 5 m, a profile of 2 m across it and 1 m down, and sweeps along the

@@ -1,13 +1,12 @@
 import type { Patch } from '../geometry/source.ts';
 import type { StepIndex } from '../step/step-index.ts';
-import type { Curve } from './curve.ts';
+import { type Curve, sampleCurve, type Tolerance, toleranceIn } from './curve.ts';
 import { type Instance, type Instances, isTyped, numberOf, readInstances, type Value } from './instances.ts';
 import type { Mesh } from './mesh.ts';
 import { axisPlacement } from './placements.ts';
 import { readProfile } from './profiles.ts';
 import { createCurveReader, type CurveReader } from './read-curve.ts';
-import { sampleCurve, type Tolerance, toleranceIn } from './sample-curve.ts';
-import { loft } from './sections.ts';
+import { loft } from './sectioned-solids.ts';
 import { compose, frameOf, identity, UP } from './vectors.ts';
 
 const SWEEP = 'IFCFIXEDREFERENCESWEPTAREASOLID';

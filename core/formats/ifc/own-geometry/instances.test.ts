@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { numberOf, vectorOf } from './instances.ts';
-import { smallFile } from './test-curves.ts';
+import { smallFile } from '../testing/curves.ts';
 
 test('an instance is read as plain values, nested and typed ones too', () => {
   const { instances } = smallFile([

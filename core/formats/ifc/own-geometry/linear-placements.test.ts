@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sourceReader } from '../geometry/source.ts';
 import { scanStep } from '../step/step-scan.ts';
 import { linearPlacements } from './linear-placements.ts';
-import { modelText } from './test-curves.ts';
+import { modelText } from '../testing/curves.ts';
 
 const line = ['#20=IFCPOLYLINE((#6,#21));', '#21=IFCCARTESIANPOINT((0.,10.,0.));'];
 const station = (id: number, along: string): string[] => [

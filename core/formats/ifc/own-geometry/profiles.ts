@@ -1,7 +1,7 @@
 import type { CurveReader } from './read-curve.ts';
 import { type Instance, type Instances, listOf, numberOf } from './instances.ts';
 import { axisPlacement, operatorFrame } from './placements.ts';
-import { sampleCurve, type Tolerance } from './sample-curve.ts';
+import { sampleCurve, type Tolerance } from './curve.ts';
 import { type Frame, place } from './vectors.ts';
 
 export type Flat = readonly [x: number, y: number];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { frameAtStation, readStation } from './linear-frame.ts';
-import { chordLength, smallFile } from './test-curves.ts';
+import { frameAtStation, readStation } from './linear-placements.ts';
+import { chordLength, smallFile } from '../testing/curves.ts';
 import { distance, type Vector } from './vectors.ts';
 
 const near = (value: number, wanted: number, limit = 1e-9): void =>

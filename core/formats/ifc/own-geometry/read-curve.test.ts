@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sweptPart } from './read-curve.ts';
-import { sampleCurve, toleranceIn } from './sample-curve.ts';
-import { chordLength, smallFile } from './test-curves.ts';
+import { sampleCurve, toleranceIn } from './curve.ts';
+import { chordLength, smallFile } from '../testing/curves.ts';
 import { distance, type Vector } from './vectors.ts';
 
 const near = (value: number, wanted: number, limit = 1e-9): void =>

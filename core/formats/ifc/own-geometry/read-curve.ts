@@ -22,8 +22,7 @@ import {
   vectorOf,
 } from './instances.ts';
 import { angleUnit, axisPlacement, isParameter } from './placements.ts';
-import { byLength, polynomialIn } from './polynomial.ts';
-import { cosineDirection, polynomialDirection, sineDirection, spiralIn } from './spirals.ts';
+import { byLength, polynomialIn, cosineDirection, polynomialDirection, sineDirection, spiralIn } from './spirals.ts';
 import { compose, identity, inverse, travelFrame, type Vector } from './vectors.ts';
 
 // Curves made of curves; a cycle ends here.

@@ -1,9 +1,7 @@
 import type { SortedInstances } from '../extract/sort-instances.ts';
-import type { ChunkWriter } from '../extract/chunk-writer.ts';
-import type { Definitions } from './definitions.ts';
+import type { ChunkWriter, RowBatches } from '../extract/rows.ts';
+import { type Definitions, PropertyWriter } from './property-values.ts';
 import type { JsonBytes } from '../step/json-bytes.ts';
-import { PropertyWriter } from './property-values.ts';
-import type { RowBatches } from '../extract/row-batches.ts';
 import { type Attribute, type IfcClass, properName } from '../schema/schema.ts';
 import type { StepIndex } from '../step/step-index.ts';
 import type { InstanceReader } from '../step/step-reader.ts';

@@ -1,7 +1,6 @@
 // The classes that elements of a model can have, for callers that add elements to its data.
 import { schemaOf, type IfcClass, type Schema } from './schema.ts';
 import type { SchemaFamily } from '../step/step-index.ts';
-import { nodeType } from '../extract/structure-tree.ts';
 
 const families: readonly SchemaFamily[] = ['IFC4', 'IFC4X3', 'IFC2X3'];
 
@@ -65,4 +64,19 @@ export function isSpatial(schema: Schema, ifcClass: IfcClass): boolean {
     schema.isKind(ifcClass, 'IfcSpatialElement') ||
     schema.isKind(ifcClass, 'IfcSpatialStructureElement')
   );
+}
+
+const nodeTypes = new Map<string, string>([['IfcBuildingStorey', 'storey']]);
+
+/** `IfcWallStandardCase` -> `wall_standard_case`; IfcBuildingStorey is `storey`. */
+export function nodeType(ifcClass: string): string {
+  let type = nodeTypes.get(ifcClass);
+  if (type === undefined) {
+    type = ifcClass
+      .replace(/^Ifc/, '')
+      .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+      .toLowerCase();
+    nodeTypes.set(ifcClass, type);
+  }
+  return type;
 }

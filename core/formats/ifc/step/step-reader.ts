@@ -1,6 +1,6 @@
 import { StringDecoder } from './step-strings.ts';
 import type { StepIndex } from './step-index.ts';
-import { NUMERIC, WORD, copied, doubled, pastRun, pastString } from './step-runs.ts';
+import { NUMERIC, WORD, copied, doubled, pastRun, pastString } from './step-bytes.ts';
 
 /** Kinds of nodes of a loaded instance. */
 export const kinds = {

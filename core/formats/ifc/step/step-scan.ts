@@ -1,8 +1,15 @@
 import { type IfcWarning, IfcError } from '../errors.ts';
-import { createCommentEnd, createStatementEnd } from './step-statement.ts';
-import { createColumns, createTypeTable, growColumns, widenIds } from './step-columns.ts';
+import { createCommentEnd, createStatementEnd } from './step-bytes.ts';
+import {
+  createColumns,
+  createTypeTable,
+  growColumns,
+  widenIds,
+  type StepIndex,
+  groupByType,
+  lookUpIds,
+} from './step-index.ts';
 import { readHeader } from './step-header.ts';
-import { type StepIndex, groupByType, lookUpIds } from './step-index.ts';
 import { nameByBytes } from '../../first-bytes.ts';
 
 const MAGIC = 'ISO-10303-21';

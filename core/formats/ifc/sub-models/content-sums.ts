@@ -1,5 +1,5 @@
 import type { StepIndex } from '../step/step-index.ts';
-import { type Attachments, listRanks } from './attachments.ts';
+import { type Attachments, listRanks } from './closure.ts';
 
 const HASH = 35,
   QUOTE = 39,

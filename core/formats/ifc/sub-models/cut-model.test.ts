@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { shared, stepFile } from '../../../testing/step-text.ts';
 import { checkReferences } from '../extract/check-references.ts';
-import { wholeSweeps } from '../geometry/whole-sweeps.ts';
+import { wholeSweeps } from '../geometry/swept-solids.ts';
 import type { StepIndex } from '../step/step-index.ts';
 import { scanStep } from '../step/step-scan.ts';
-import { canCut, cutModel } from './cut-model.ts';
-import { drawnProducts } from './drawn-products.ts';
+import { canCut, cutModel, drawnProducts } from './cut-model.ts';
 import { subModelBytes } from './sub-model.ts';
 import { testHouse } from '../../../testing/house-in-parts.ts';
 

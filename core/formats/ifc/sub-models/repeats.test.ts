@@ -3,8 +3,8 @@ import { describe, test } from 'node:test';
 import { testHouse } from '../../../testing/house-in-parts.ts';
 import { guid, stepFile } from '../../../testing/step-text.ts';
 import { scanStep } from '../step/step-scan.ts';
-import { readAttachments } from './attachments.ts';
-import { drawnProducts } from './drawn-products.ts';
+import { readAttachments } from './closure.ts';
+import { drawnProducts } from './cut-model.ts';
 import { RepeatFinder, type Repeats } from './repeats.ts';
 
 function repeatsIn(

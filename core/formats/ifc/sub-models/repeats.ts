@@ -3,7 +3,7 @@ import { compose, inverse } from '../own-geometry/vectors.ts';
 import { PlacementFrames } from '../extract/placement-frames.ts';
 import type { StepIndex } from '../step/step-index.ts';
 import { InstanceReader, kinds } from '../step/step-reader.ts';
-import { type Attachments, RELATED } from './attachments.ts';
+import { type Attachments, RELATED } from './closure.ts';
 import { ContentSums, type Sum } from './content-sums.ts';
 
 // Ranks in every IfcProduct; arguments after the last of them belong to its class. (Of a room or a storey that one is

@@ -8,17 +8,15 @@ import { extractModel } from '../extract/extract-model.ts';
 import { readSource } from '../step/source-file.ts';
 import type { StepIndex } from '../step/step-index.ts';
 import { scanStep, findStart } from '../step/step-scan.ts';
-import { readAttachments } from '../sub-models/attachments.ts';
-import { canCut, cutModel } from '../sub-models/cut-model.ts';
-import { drawnProducts } from '../sub-models/drawn-products.ts';
+import { readAttachments } from '../sub-models/closure.ts';
+import { canCut, cutModel, drawnProducts } from '../sub-models/cut-model.ts';
 import { noRepeats, RepeatFinder } from '../sub-models/repeats.ts';
 import { drawModel, type DrawJob } from './draw-model.ts';
 import { drawParts } from './draw-parts.ts';
-import { placeRepeats } from './place-repeats.ts';
+import { placeRepeats } from './build-scene.ts';
 import type { GeometryBatch } from './protocol.ts';
-import { roundSolids } from './round-solids.ts';
+import { roundSolids, wholeSweeps } from './swept-solids.ts';
 import { endThreads, takeThread } from './thread.ts';
-import { wholeSweeps } from './whole-sweeps.ts';
 
 after(endThreads);
 

@@ -2,10 +2,56 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sceneBox } from '../gltf/scene.ts';
-import { createSceneFiles, originOf, upright, type Course } from '../scene-files.ts';
+import { createSceneFiles, originOf, upright, type Course, type SceneOutput } from '../scene-files.ts';
 import type { ModelSummary } from './extract/extract-model.ts';
-import type { completeScene } from './own-geometry/complete-scene.ts';
-import type { IfcFacts, IfcJob } from './conversion.ts';
+import type { completeScene } from './own-geometry/draw-missing.ts';
+import type { Phase } from '../processor-time.ts';
+import type { IfcWarning } from './errors.ts';
+
+// Input and output of the conversion of an IFC file.
+
+/** One file to convert. `source`: the stored bytes; `folder`: empty, for everything that is written. */
+export interface IfcJob {
+  readonly source: string;
+  readonly encoding: 'identity' | 'zstd';
+  /** bytes before compression, if known */
+  readonly size?: number;
+  readonly fileName: string;
+  readonly folder: string;
+  readonly options: {
+    /** the files that public viewers read in addition to the GLB: XKT and systems */
+    readonly xkt: boolean;
+    /** the 2D plans, one file for public viewers and one drawing per storey */
+    readonly plans: boolean;
+    /** a small picture of the model */
+    readonly preview: boolean;
+  };
+}
+
+export interface IfcFacts {
+  /** FILE_SCHEMA as written */
+  readonly schema: string;
+  /** that wrote the file */
+  readonly program: string | null;
+  readonly counts: ModelSummary['counts'];
+  readonly length_unit_metres: number;
+  /** elements with triangles */
+  readonly drawn: number;
+  readonly triangles: number;
+  /** metres, axes of IFC (Z up): min x, y, z, max x, y, z; null when nothing is drawn */
+  readonly box: readonly number[] | null;
+  /** metres, axes of IFC: what the root of the GLB shifts a far model by, else 0, 0, 0 */
+  readonly origin: readonly [number, number, number];
+  /** GlobalIds of drawn elements around buildings, when there are any: terrain */
+  readonly ground?: readonly string[];
+}
+
+export interface IfcConversion {
+  readonly outputs: readonly SceneOutput[];
+  readonly warnings: readonly IfcWarning[];
+  readonly facts: IfcFacts;
+  readonly phases: readonly Phase[];
+}
 
 export async function writeOutputs(
   job: IfcJob,

@@ -1,11 +1,10 @@
-// Curves from a few lines of STEP, for the tests of this folder.
+// Curves from a few lines of STEP.
 import { scanStep } from '../step/step-scan.ts';
 import type { StepIndex } from '../step/step-index.ts';
-import type { Curve } from './curve.ts';
-import { type Instances, readInstances } from './instances.ts';
-import { type CurveReader, createCurveReader } from './read-curve.ts';
-import { sampleCurve, toleranceIn } from './sample-curve.ts';
-import { distance } from './vectors.ts';
+import { type Curve, sampleCurve, toleranceIn } from '../own-geometry/curve.ts';
+import { type Instances, readInstances } from '../own-geometry/instances.ts';
+import { type CurveReader, createCurveReader } from '../own-geometry/read-curve.ts';
+import { distance } from '../own-geometry/vectors.ts';
 
 /** Units of metres and radians, and an origin with the usual axes as #5. */
 const frame = [

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Scene, Shape } from './scene.ts';
-import { mergedUseBytes, planSharing } from './share-plan.ts';
-import { block, blockPart, manySided, sceneOf } from './test-scene.ts';
+import { mergedUseBytes, planSharing } from './shared-shapes.ts';
+import { block, blockPart, manySided, sceneOf } from './testing/scenes.ts';
 
 const used = (
   shapes: readonly Shape[],

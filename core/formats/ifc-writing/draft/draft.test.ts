@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { guid, shared, stepFile } from '../../../testing/step-text.ts';
 import { scanStep } from '../../ifc/step/step-scan.ts';
-import { createDraft } from './draft.ts';
+import { createDraft, writeDraft } from './draft.ts';
 import { writeBytes } from '../output.ts';
-import { writeDraft } from './write-draft.ts';
 
 const HEAD =
   "ISO-10303-21;HEADER;FILE_DESCRIPTION((''),'2;1');FILE_NAME('','',(''),(''),'','','');FILE_SCHEMA(('IFC4'));ENDSEC;DATA;";

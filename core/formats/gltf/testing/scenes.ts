@@ -1,5 +1,5 @@
 // Hand-made scenes for the tests of the writers.
-import type { Scene, SceneElement, Shape } from './scene.ts';
+import type { Scene, SceneElement, Shape } from '../scene.ts';
 
 /** A block of the given lengths around the origin, with one vertex per corner and face. */
 export function block(x: number, y: number, z: number): Shape {

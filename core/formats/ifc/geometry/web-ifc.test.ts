@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
-import { allowCollecting, canCollect } from './collect-garbage.ts';
+import { allowCollecting, canCollect } from './web-ifc.ts';
 
 const worker = `
   import { parentPort } from 'node:worker_threads';

@@ -1,0 +1,211 @@
+import type { ChangeMaterial, ChangeOf } from './changes.ts';
+import { type ChangeContext, ChangeError, withoutRefs } from './change-context.ts';
+import { optionalText, refList, textOf, refIn, refsIn } from '../draft/draft.ts';
+import { stepReal, stepString } from '../draft/step-text.ts';
+
+// A layer: name, description, assigned items, identifier, and more for one with a style.
+const ITEMS = 2;
+
+export function assignLayer(
+  context: ChangeContext,
+  { name, elements, description, identifier }: ChangeOf<'layer.assign'>,
+): void {
+  const { draft } = context;
+  const shapes = elements.flatMap(guid => {
+    const found = shapesOf(context, guid);
+    if (found.length === 0)
+      throw new ChangeError(`The element ${guid} has no shape that could be put on the layer ${name}.`);
+    return found;
+  });
+  const [layer] = layersNamed(context, name);
+  if (layer === undefined)
+    draft.add('IFCPRESENTATIONLAYERASSIGNMENT', [
+      stepString(name),
+      optionalText(description),
+      refList([...new Set(shapes)]),
+      optionalText(identifier),
+    ]);
+  else draft.setArg(layer, ITEMS, refList([...new Set([...refsIn(draft.argsOf(layer)[ITEMS]), ...shapes])]));
+}
+
+/** Takes the shapes of elements off a layer, and their items where the layer holds those. */
+export function unassignLayer(context: ChangeContext, { name, elements }: ChangeOf<'layer.unassign'>): void {
+  const { draft, going } = context;
+  const layers = layersNamed(context, name);
+  if (layers.length === 0) throw new ChangeError(`The file has no layer ${name}.`);
+  const gone = new Set(
+    elements.flatMap(guid => shapesOf(context, guid)).flatMap(shape => [shape, ...refsIn(draft.argsOf(shape)[3])]),
+  );
+  for (const layer of layers) {
+    const left = withoutRefs(draft.argsOf(layer)[ITEMS] ?? '', id => gone.has(id));
+    if (left === undefined) going.add(layer);
+    else draft.setArg(layer, ITEMS, left);
+  }
+}
+
+export function setLayer(
+  context: ChangeContext,
+  { name, new_name, description, identifier }: ChangeOf<'layer.set'>,
+): void {
+  const layers = layersNamed(context, name);
+  if (layers.length === 0) throw new ChangeError(`The file has no layer ${name}.`);
+  for (const layer of layers) {
+    if (description !== undefined) context.draft.setArg(layer, 1, optionalText(description));
+    if (identifier !== undefined) context.draft.setArg(layer, 3, optionalText(identifier));
+    if (new_name !== undefined) context.draft.setArg(layer, 0, stepString(new_name));
+  }
+}
+
+export function removeLayer(context: ChangeContext, { name }: ChangeOf<'layer.remove'>): void {
+  const layers = layersNamed(context, name);
+  if (layers.length === 0) throw new ChangeError(`The file has no layer ${name}.`);
+  for (const layer of layers) context.going.add(layer);
+}
+
+function layersNamed({ draft, going }: ChangeContext, name: string): number[] {
+  return ['IFCPRESENTATIONLAYERASSIGNMENT', 'IFCPRESENTATIONLAYERWITHSTYLE']
+    .flatMap(stepName => [...draft.each(stepName)])
+    .filter(id => !going.has(id) && textOf(draft.argsOf(id)[0] ?? '') === name);
+}
+
+/** The representations of an element. */
+function shapesOf({ draft, get }: ChangeContext, guid: string): number[] {
+  const id = get(guid);
+  const rank =
+    draft.schema.classOf(draft.nameOf(id))?.attributes.findIndex(attribute => attribute.name === 'Representation') ??
+    -1;
+  return refsIn(draft.argsOf(refIn(draft.argsOf(id)[rank]))[2]);
+}
+
+const MOST_STEPS = 32;
+
+export function addClassification(
+  context: ChangeContext,
+  { elements, system, notation, title, relation_guid }: ChangeOf<'classification.add'>,
+): void {
+  const members = elements.map(context.get);
+  context.relate(
+    'classification',
+    members,
+    findReference(context, system, notation, title) ?? makeReference(context, system, notation, title),
+    relation_guid,
+  );
+}
+
+export function removeClassification(
+  context: ChangeContext,
+  { elements, system, notation }: ChangeOf<'classification.remove'>,
+): void {
+  const { draft, links, leave, going } = context;
+  for (const guid of elements) {
+    const element = context.get(guid);
+    const found = links.ofMember('classification', element).filter(relation => {
+      const [target = -1] = links.targetsOf('classification', relation);
+      const facts = factsOf(context, target);
+      return !going.has(relation) && facts.notation === notation && (system === null || facts.system === system);
+    });
+    if (found.length === 0)
+      throw new ChangeError(`The element ${guid} has no classification ${notation ?? system ?? ''} of its own.`);
+    for (const relation of found) {
+      leave('classification', relation, element);
+      const [target = -1] = links.targetsOf('classification', relation);
+      if (going.has(relation) && draft.countReferences(target) <= 1) going.add(target);
+    }
+  }
+}
+
+function findReference(
+  context: ChangeContext,
+  system: string | null,
+  notation: string | null,
+  title: string | null,
+): number | undefined {
+  for (const id of context.draft.each('IFCCLASSIFICATIONREFERENCE')) {
+    const facts = factsOf(context, id);
+    if (!context.going.has(id) && facts.system === system && facts.notation === notation && facts.title === title)
+      return id;
+  }
+  return undefined;
+}
+
+/** The target of an association in the form of its rows: a reference, or a classification as a whole. */
+function factsOf(
+  { draft }: ChangeContext,
+  id: number,
+): { system: string | null; notation: string | null; title: string | null } {
+  const args = draft.argsOf(id);
+  if (draft.nameOf(id) === 'IFCCLASSIFICATION') return { system: textOf(args[3] ?? ''), notation: null, title: null };
+  let at = refIn(args[3]);
+  for (let step = 0; step < MOST_STEPS && draft.nameOf(at) === 'IFCCLASSIFICATIONREFERENCE'; step++)
+    at = refIn(draft.argsOf(at)[3]);
+  const system = draft.nameOf(at) === 'IFCCLASSIFICATION' ? textOf(draft.argsOf(at)[3] ?? '') : null;
+  return { system, notation: textOf(args[1] ?? ''), title: textOf(args[2] ?? '') };
+}
+
+function makeReference(
+  context: ChangeContext,
+  system: string | null,
+  notation: string | null,
+  title: string | null,
+): number {
+  const { draft } = context;
+  const source =
+    system === null
+      ? '$'
+      : `#${[...draft.each('IFCCLASSIFICATION')].find(id => textOf(draft.argsOf(id)[3] ?? '') === system) ?? makeClassification(context, system)}`;
+  const args = ['$', optionalText(notation), optionalText(title), source];
+  return draft.add('IFCCLASSIFICATIONREFERENCE', draft.family === 'IFC2X3' ? args : [...args, '$', '$']);
+}
+
+/** IFC2x3 requires a source and an edition. */
+function makeClassification({ draft }: ChangeContext, system: string): number {
+  return draft.family === 'IFC2X3'
+    ? draft.add('IFCCLASSIFICATION', ["''", "''", '$', optionalText(system)])
+    : draft.add('IFCCLASSIFICATION', ['$', '$', '$', optionalText(system), '$', '$', '$']);
+}
+
+/** Replaces the materials of elements. */
+export function setMaterials(
+  context: ChangeContext,
+  { elements, materials, relation_guid }: ChangeOf<'material.set'>,
+): void {
+  const { links, leave } = context;
+  const members = elements.map(guid => {
+    const id = context.get(guid);
+    if (!context.draft.isKind(id, 'IfcProduct')) throw new ChangeError(`${guid} is not an element.`);
+    return id;
+  });
+  for (const member of members)
+    for (const relation of links.ofMember('material', member)) leave('material', relation, member);
+  if (materials.length > 0) context.relate('material', members, definitionOf(context, materials), relation_guid);
+}
+
+/** Layers where thicknesses are given, else a material, else a list of them: all schemas have these. */
+function definitionOf(context: ChangeContext, materials: readonly ChangeMaterial[]): number {
+  const { draft } = context;
+  const [first] = materials;
+  if (materials.some(({ thickness }) => typeof thickness === 'number')) {
+    const layers = materials.map(({ thickness, ...material }) => {
+      const args = [`#${materialOf(context, material)}`, stepReal(thickness ?? 0), '$'];
+      return draft.add('IFCMATERIALLAYER', draft.family === 'IFC2X3' ? args : [...args, '$', '$', '$', '$']);
+    });
+    return draft.add('IFCMATERIALLAYERSET', [refList(layers), '$', ...(draft.family === 'IFC2X3' ? [] : ['$'])]);
+  }
+  const ids = materials.map(material => materialOf(context, material));
+  return first !== undefined && ids.length === 1 ? ids[0]! : draft.add('IFCMATERIALLIST', [refList(ids)]);
+}
+
+/** A material of this name in the file, else a new one. IFC2x3 has only names. */
+function materialOf(
+  { draft, going }: ChangeContext,
+  { name, category, description }: Omit<ChangeMaterial, 'thickness'>,
+): number {
+  for (const id of draft.each('IFCMATERIAL'))
+    if (!going.has(id) && textOf(draft.argsOf(id)[0] ?? '') === name) return id;
+  return draft.add(
+    'IFCMATERIAL',
+    draft.family === 'IFC2X3'
+      ? [stepString(name)]
+      : [stepString(name), optionalText(description), optionalText(category)],
+  );
+}
