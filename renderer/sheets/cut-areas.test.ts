@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cutArea } from './cut-areas.ts';
-import { widen } from './wide-lines.ts';
+import { widen } from './drawn-marks.ts';
 
 const square = (x: number, y: number, side: number): number[] => [x, y, x + side, y, x + side, y + side, x, y + side];
 

@@ -1,5 +1,5 @@
 // Draws a picture as a sheet. Its units are its pixels, y up: 0, 0 is its lower left corner.
-import type { LoadedPicture } from './load-picture.ts';
+import type { LoadedPicture } from './whole-picture.ts';
 import type { StagePainter } from './sheet-stage.ts';
 import { toScreen, type Extents } from './sheet-view.ts';
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findArcs } from './find-arcs.ts';
+import { findArcs, indexSnaps, snapAt } from './snap-index.ts';
 import { sheetOf } from './testing/sheet.ts';
 import { AREA, LOOP_CHAIN } from './sheet-format.ts';
-import { indexSnaps, snapAt } from './snap-index.ts';
 
 const arc = (x: number, y: number, radius: number, turn: number, steps = 64): number[] =>
   Array.from({ length: steps + 1 }, (_, n) => [

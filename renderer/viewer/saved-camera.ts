@@ -1,6 +1,14 @@
 // A camera that can be stored and restored: in world coordinates, without the offset of the scene, by its eye.
-import { axesOf, dot, FIELD_OF_VIEW, positionOf, scaled, type Pose, type Vec } from './camera/camera-math.ts';
-import type { Projection } from './camera/aim.ts';
+import {
+  axesOf,
+  dot,
+  FIELD_OF_VIEW,
+  positionOf,
+  scaled,
+  type Pose,
+  type Vec,
+  type Projection,
+} from './camera/camera-math.ts';
 
 /** Places are metres in the world, Y up. */
 export interface KeptCamera {

@@ -19,12 +19,11 @@ import { isOfCurrentVersion, type Model } from '../../api/shapes.ts';
 import { formatBytes, formatTime, personName } from '../../ui/numbers/format.ts';
 import { SignedPicture } from '../../ui/files/signed-picture.tsx';
 import type { Column } from '../../ui/table/virtual-table.tsx';
-import { kindOf, type ModelKind } from './kinds.ts';
+import { kindOf, type ModelKind, openingOf } from './offered.ts';
 import type { ModelAction } from './model-actions.ts';
-import { nameOf, sizeOrder, statusOrder, versionOf } from './model-list.ts';
+import { nameOf, sizeOrder, statusOrder, versionOf } from './model-state.ts';
 import { ModelStatus } from './model-status.tsx';
 import classes from './models.module.css';
-import { openingOf } from './offered.ts';
 
 // The icon of each kind of model.
 

@@ -1,7 +1,6 @@
 // The dialog of an action of the list.
 import type { ModelQuestion } from './model-actions.ts';
-import { PagesDialog } from './making/pages-dialog.tsx';
-import { PictureDialog } from './making/picture-dialog.tsx';
+import { PagesDialog, PictureDialog } from './making/pages-dialog.tsx';
 import { ExportDialog, MergeDialog, OptimizeDialog } from './writing/writing-dialogs.tsx';
 
 export interface ModelDialogProps {

@@ -3,7 +3,18 @@ import { test } from 'node:test';
 import { known } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/testing/words.ts';
 import { aModel } from './testing/model.ts';
-import { phaseName, stateOf } from './model-state.ts';
+import {
+  phaseName,
+  stateOf,
+  kindChoices,
+  ofKind,
+  openedTogether,
+  sizeOrder,
+  statusOrder,
+  versionOf,
+} from './model-state.ts';
+import type { Model } from '../../api/shapes.ts';
+import { kindOf } from './offered.ts';
 
 const { models } = await known.en.load();
 
@@ -61,4 +72,87 @@ test('every phase that has words is called by them, others by the name of the co
     ['compress', '', 'constructor'].map(phase => phaseName(t, phase)),
     ['compress', '', 'constructor'],
   );
+});
+
+const typed = (...types: readonly Model['type'][]) => types.map((type, at) => aModel({ id: at + 1, type }));
+const ids = (models: readonly Model[]) => models.map(({ id }) => id);
+
+test('models are narrowed to a kind, which may be of several file formats', () => {
+  const all = typed('IFC', 'JPEG', 'DXF', 'PNG', 'DWG', 'IFC');
+  assert.deepEqual(ids(ofKind(all, 'image')), [2, 4]);
+  assert.deepEqual(ids(ofKind(all, 'drawing')), [3, 5]);
+  assert.deepEqual(ids(ofKind(all, 'points')), []);
+  assert.equal(ofKind(all, undefined), all);
+});
+
+test('there is a choice of kinds only where there is more than one, always in the same order', () => {
+  assert.deepEqual(kindChoices([]), []);
+  assert.deepEqual(kindChoices(typed('IFC', 'IFC')), []);
+  assert.deepEqual(kindChoices(typed('JPEG', 'PNG')), [], 'both are images');
+  assert.deepEqual(kindChoices(typed('POINT_CLOUD', 'PNG', 'PHOTOSPHERE', 'OBJ', 'JPEG', 'GLTF', 'IFC')), [
+    { kind: 'ifc', count: 1 },
+    { kind: 'mesh', count: 2 },
+    { kind: 'image', count: 2 },
+    { kind: 'panorama', count: 1 },
+    { kind: 'points', count: 1 },
+  ]);
+});
+
+test('the viewer opens the chosen models that it can show', () => {
+  const all = [aModel({ id: 1 }), aModel({ id: 2, status: 'I' }), aModel({ id: 3, type: 'PDF' }), aModel({ id: 4 })];
+  assert.deepEqual(openedTogether(all, all.slice(1)), { ids: [4], areChosen: true });
+});
+
+test('when nothing that was chosen can be shown, all current versions open', () => {
+  const old = aModel({ id: 5, document: { is_head_version: false } });
+  const all = [aModel({ id: 1 }), aModel({ id: 2, status: 'E' }), aModel({ id: 3, document: null }), old];
+  assert.deepEqual(openedTogether(all, []), { ids: [1, 3], areChosen: false });
+  assert.deepEqual(openedTogether(all, all.slice(1, 2)), { ids: [1, 3], areChosen: false });
+  assert.deepEqual(
+    openedTogether(all, [old]),
+    { ids: [5], areChosen: true },
+    'an earlier version opens when it is chosen',
+  );
+  assert.deepEqual(openedTogether([old], []), { ids: [], areChosen: false });
+  const many = Array.from({ length: 10_000 }, (_, id) => aModel({ id, status: id % 2 === 0 ? 'C' : 'P' }));
+  assert.equal(openedTogether(many, []).ids.length, 5000);
+});
+
+test('a model has the number of its version, unless it is an earlier one or of no document', () => {
+  assert.deepEqual(
+    [
+      aModel(),
+      aModel({ document: { history_count: 4 } }),
+      aModel({ document: { history_count: null } as unknown as Model['document'] }),
+      aModel({ document: { history_count: 4, is_head_version: false } }),
+      aModel({ document: null }),
+    ].map(versionOf),
+    [1, 5, 1, undefined, undefined],
+  );
+});
+
+test('models are sorted by state, what is under way first, and by size, what is made of no file first', () => {
+  const states = (['C', 'E', 'P', 'I'] as const).map(status => aModel({ status }));
+  assert.deepEqual(
+    states.toSorted((a, b) => statusOrder(a) - statusOrder(b)).map(({ status }) => status),
+    ['I', 'P', 'E', 'C'],
+  );
+  const sizes = [
+    aModel({ id: 1 }),
+    aModel({ id: 2, document: null }),
+    aModel({ id: 3, document: { original_size: 0 } }),
+  ];
+  assert.deepEqual(ids(sizes.toSorted((a, b) => sizeOrder(a) - sizeOrder(b))), [2, 3, 1]);
+});
+
+test('every file format is of a kind', () => {
+  assert.deepEqual(typed('GLTF', 'OBJ', 'DWG', 'DXF', 'PDF', 'METABUILDING', 'PHOTOSPHERE_BUILDING').map(kindOf), [
+    'mesh',
+    'mesh',
+    'drawing',
+    'drawing',
+    'pdf',
+    'building',
+    'panoramas',
+  ]);
 });

@@ -3,9 +3,9 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconCube, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Model } from '../../api/shapes.ts';
-import { kindOrder, type ModelKind } from './kinds.ts';
+import { kindOrder, type ModelKind } from './offered.ts';
 import type { ModelAction } from './model-actions.ts';
-import { kindChoices, openedTogether } from './model-list.ts';
+import { kindChoices, openedTogether } from './model-state.ts';
 import classes from './models.module.css';
 
 export interface ModelsBarProps {

@@ -10,17 +10,15 @@ import { useCommands } from '../../ui/commands.ts';
 import { Note } from '../../ui/states.tsx';
 import { VirtualTable } from '../../ui/table/virtual-table.tsx';
 import { AddDialog } from './making/add-dialog.tsx';
-import type { ModelKind } from './kinds.ts';
+import { type ModelKind, openingOf, showsPicture } from './offered.ts';
 import { modelActions, type ModelAction, type ModelQuestion } from './model-actions.ts';
 import { modelColumns } from './model-columns.tsx';
 import { ModelDialog } from './model-dialog.tsx';
-import { keyOf, nameOf, ofKind } from './model-list.ts';
+import { keyOf, nameOf, ofKind } from './model-state.ts';
 import { ModelsBar } from './models-bar.tsx';
 import classes from './models.module.css';
-import { openingOf, showsPicture } from './offered.ts';
-import { allModelsQuery } from './queries.ts';
+import { allModelsQuery, useQueue } from './queries.ts';
 import { useReprocessing } from './reprocess-dialog.tsx';
-import { useQueue } from './use-queue.ts';
 import { WritingStrip } from './writing/writing-strip.tsx';
 
 export interface ModelsScreenProps {

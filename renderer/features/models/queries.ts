@@ -1,13 +1,36 @@
 // Models of a project as server data.
 import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
 import { opensIn3d, type Document, type Model, type ModelReport } from '../../api/shapes.ts';
-import { canBeDefined } from './making/from-document.ts';
-import type { NewPage } from './making/pages.ts';
+import { canBeDefined, type NewPage } from './making/from-document.ts';
 import { namesOf, reportTable, type StructureNode } from './report/report-table.ts';
 import { saveTable } from '../../ui/files/save-file.ts';
+import { useProblems } from '../../api/problem.ts';
+import { useQueueChange, type QueueChange } from '../../api/processing.ts';
+
+// Cancels queued models, or moves them to the front of the queue.
+
+interface Queue {
+  /** stable between renders */
+  readonly change: (models: readonly Pick<Model, 'id'>[], change: QueueChange) => void;
+  /** why the last change failed */
+  readonly problem: string | undefined;
+}
+
+export function useQueue(cloudId: number, projectId: number): Queue {
+  const { mutate, error } = useQueueChange(projectId);
+  const problems = useProblems();
+  const change = useCallback<Queue['change']>(
+    (models, wish) => {
+      mutate({ cloudId, projectId, modelIds: models.map(({ id }) => id), change: wish });
+    },
+    [mutate, cloudId, projectId],
+  );
+  return { change, problem: problems.of(error) };
+}
 
 /** Models of every kind. */
 export const allModelsQuery = (cloud: number, project: number) =>

@@ -2,8 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Cloud, Project } from '../../api/shapes.ts';
 import { wordsIn } from '../../i18n/testing/words.ts';
-import { cloudCards, projectCards } from './favourite-cards.ts';
-import { favouritesFirst, favouritesOf, idsOfKind, moved, movedBy, withIds } from './favourites.ts';
+import {
+  cloudCards,
+  projectCards,
+  favouritesFirst,
+  favouritesOf,
+  idsOfKind,
+  moved,
+  movedBy,
+  withIds,
+} from './favourites.ts';
 
 const places = [1, 2, 3, 4].map(id => ({ id }));
 const idsOf = (found: readonly { readonly id: number }[]) => found.map(({ id }) => id);

@@ -1,6 +1,6 @@
 // Creates a project in steps. A retry after a failed step does not repeat the completed ones.
 import type { Project } from '../../api/shapes.ts';
-import { projectNameOf } from './archive-paths.ts';
+import { projectNameOf } from './archive.ts';
 
 // Content that a new project copies from another one of its cloud.
 

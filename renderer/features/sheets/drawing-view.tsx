@@ -1,27 +1,85 @@
 // One drawing or layout: loads it, and combines panel, search, canvas and tools.
-import { ActionIcon, useComputedColorScheme } from '@mantine/core';
-import { IconFileOff, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { ActionIcon, useComputedColorScheme, TextInput } from '@mantine/core';
+import {
+  IconFileOff,
+  IconLayoutSidebarLeftExpand,
+  IconChevronDown,
+  IconChevronUp,
+  IconSearch,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { troubleOf } from '../../api/errors.ts';
 import { useCommands } from '../../ui/commands.ts';
 import { GraphicsLost, hasWebGl } from '../../ui/graphics-lost.tsx';
 import { Note, TroubleNote } from '../../ui/states.tsx';
-import type { LoadedSheet } from '../../sheets/loaded-sheet.ts';
+import type { LoadedSheet, SheetText } from '../../sheets/loaded-sheet.ts';
 import { createSheetPainter, type SheetPainter, type Paper, type Rgb } from '../../sheets/sheet-painter.ts';
 import type { SheetStage } from '../../sheets/sheet-stage.ts';
-import { savedLayers } from './layer-rules.ts';
+import { savedLayers, findTexts, boxOf, foundText, nextFound } from './text-rules.ts';
 import { LayersPanel } from './layers-panel.tsx';
 import { drawingQuery } from './queries.ts';
 import { SheetCanvas, type OpenSheet } from './sheet-canvas.tsx';
-import { sheetCommands } from './sheet-commands.ts';
+import { sheetCommands, SEARCH_FIELD } from './sheet-commands.ts';
 import { SheetTools } from './sheet-tools.tsx';
 import classes from './sheets.module.css';
 import { setState, useSheetState } from './state.ts';
-import { TextSearch } from './text-search.tsx';
-import { findTexts } from './text-rules.ts';
 import { snapAt } from '../../sheets/snap-index.ts';
+
+// Finds texts of a sheet and moves to each result.
+
+interface TextSearchProps {
+  readonly found: readonly SheetText[];
+  readonly stage: SheetStage | null;
+  readonly hasTexts: boolean;
+}
+
+function TextSearch({ found, stage, hasTexts }: TextSearchProps) {
+  const { t } = useTranslation();
+  const search = useSheetState(state => state.search);
+  const at = useSheetState(state => state.foundAt);
+  if (!hasTexts) return null;
+  const goTo = (step: number) => {
+    const next = nextFound(at, step, found.length);
+    if (next === undefined) return;
+    setState({ foundAt: next });
+    stage?.show(boxOf(found[next]!));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') goTo(event.shiftKey ? -1 : 1);
+    else if (event.key === 'Escape') setState({ search: '', foundAt: -1 });
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className={classes.search} role="search">
+      <TextInput
+        id={SEARCH_FIELD}
+        aria-label={t('sheets.find')}
+        placeholder={t('sheets.find')}
+        leftSection={<IconSearch size={14} aria-hidden />}
+        value={search}
+        onKeyDown={onKeyDown}
+        onChange={event => {
+          setState({ search: event.currentTarget.value, foundAt: -1 });
+        }}
+      />
+      {search.trim() !== '' && (
+        <>
+          <output>{foundText(t, at, found.length)}</output>
+          <ActionIcon aria-label={t('sheets.previous')} disabled={found.length === 0} onClick={() => goTo(-1)}>
+            <IconChevronUp size={16} />
+          </ActionIcon>
+          <ActionIcon aria-label={t('sheets.next')} disabled={found.length === 0} onClick={() => goTo(1)}>
+            <IconChevronDown size={16} />
+          </ActionIcon>
+        </>
+      )}
+    </div>
+  );
+}
 
 // The paper colour of a sheet, light or dark.
 

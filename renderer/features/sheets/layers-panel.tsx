@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cssColor } from '../../ui/colours/theme.ts';
 import type { SheetLayer } from '../../sheets/sheet-format.ts';
-import { areChanged, layerRows, stateOfRows, switched } from './layer-rules.ts';
+import { areChanged, layerRows, stateOfRows, switched } from './text-rules.ts';
 import classes from './sheets.module.css';
 import { setState } from './state.ts';
 

@@ -3,10 +3,9 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
-import { loadPicture } from '../../sheets/load-picture.ts';
+import { loadPicture } from '../../sheets/whole-picture.ts';
 import { loadSheet } from '../../sheets/loaded-sheet.ts';
-import { bytesNeeded, FIRST_BYTES, readPyramid, type Pyramid } from '../../sheets/pyramid-file.ts';
-import type { FetchBytes } from '../../sheets/pyramid-painter.ts';
+import { bytesNeeded, FIRST_BYTES, readPyramid, type Pyramid, type FetchBytes } from '../../sheets/pyramid-painter.ts';
 
 export interface OpenPyramid {
   readonly pyramid: Pyramid;

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { wordsIn } from '../../i18n/testing/words.ts';
 import type { SheetStage } from '../../sheets/sheet-stage.ts';
-import { lineForScale } from './calibration.ts';
-import { finished, withPoint } from './measure-rules.ts';
+import { lineForScale, finished, withPoint } from './measure-rules.ts';
 
 // The browser globals that the state of sheets reads on import.
 const stored = new Map<string, string>();

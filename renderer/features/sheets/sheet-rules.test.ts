@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plainLengths } from '../../ui/numbers/length-display.ts';
 import { levelFor } from '../../sheets/picture-painter.ts';
-import { readLength, scaleOf } from './calibration.ts';
-import { layerRows, stateOfRows, switched } from './layer-rules.ts';
 import {
+  readLength,
+  scaleOf,
   finished,
   lengthText,
   measureHint,
@@ -14,7 +14,7 @@ import {
   withPoint,
   type Measured,
 } from './measure-rules.ts';
-import { boxOf, findTexts } from './text-rules.ts';
+import { layerRows, stateOfRows, switched, boxOf, findTexts } from './text-rules.ts';
 
 const style = { language: 'en', lengths: plainLengths };
 const begin = (kind: Measured['kind']): Measured => ({ kind, kept: [], points: [] });

@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wordsIn } from '../../i18n/testing/words.ts';
-import { boxOf, findTexts, foundText, markedTexts, MOST_FOUND, nextFound } from './text-rules.ts';
+import {
+  boxOf,
+  findTexts,
+  foundText,
+  markedTexts,
+  MOST_FOUND,
+  nextFound,
+  areChanged,
+  savedLayers,
+  stateOfRows,
+  switched,
+} from './text-rules.ts';
 
 const textAt = (words: string, x: number, y: number) => ({
   text: words,
@@ -62,4 +73,20 @@ test('of very many texts a thousand are found; ligatures and wide letters are as
 
 test('the box of a text that is turned or mirrored holds all of its corners', () => {
   assert.deepEqual(boxOf({ frame: [0, 0, 3, 4, -1, 7, -4, 3] }), [-4, 0, 3, 7]);
+});
+
+test('layers can be set back once one is otherwise than in the file', () => {
+  const layers = [true, false].map(isShown => ({ name: 'A', colour: 0, isShown }));
+  const saved = savedLayers(layers);
+  assert.deepEqual(saved, [true, false]);
+  const row = { number: 1 };
+  const on = switched(saved, [row], true);
+  assert.deepEqual([areChanged(saved, saved), areChanged(on, saved)], [false, true]);
+  assert.equal(areChanged(switched(on, [row], false), saved), false, 'switched back by hand');
+  assert.deepEqual(saved, [true, false], 'what was saved is not changed');
+});
+
+test('with no layer found nothing is on', () => {
+  assert.equal(stateOfRows([true], []), 'none');
+  assert.equal(stateOfRows([true, true], [{ number: 0 }, { number: 1 }]), 'all');
 });

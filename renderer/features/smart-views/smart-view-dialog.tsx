@@ -8,8 +8,7 @@ import type { SmartRule, SmartView } from '../../api/schema.d.ts';
 import { ColorPick } from '../../ui/colours/color-pick.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { useSmartViewChanges, type ViewPlace } from './queries.ts';
-import { newRule, withEffect } from './rule-text.ts';
-import { canAddRule, contentOf, firstRules, mostOf, roomOf } from './view-draft.ts';
+import { newRule, withEffect, canAddRule, contentOf, firstRules, mostOf, roomOf } from './rule-text.ts';
 import classes from './smart-views.module.css';
 
 /** Editor of conditions, which the page passes from the lists feature. */

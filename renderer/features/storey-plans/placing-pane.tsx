@@ -20,15 +20,14 @@ import {
   withoutLast,
   withSheetPoint,
   type Placing,
+  type ProjectPlace,
 } from './placing.ts';
 import { PlacingCanvas } from './placing-canvas.tsx';
-import { keyOf, fitOf, type SheetFiles } from './plan-rules.ts';
+import { keyOf, fitOf, type SheetFiles, fitRows } from './plan-rules.ts';
 import { openSheetQuery, usePlanChanges, type OpenSheet } from './queries.ts';
 import { endPlacing, setPreview, showPlan, type PlacingTask } from './state.ts';
-import type { ProjectPlace } from './storey-parts.ts';
 import classes from './placing.module.css';
 import { useNumberStyle } from '../../ui/numbers/number-style.ts';
-import { fitRows } from './plan-facts.ts';
 
 // Deviation of the two points: their distance by the plan's scale, and in the model.
 

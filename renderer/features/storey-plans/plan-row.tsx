@@ -11,11 +11,10 @@ import { formatShare } from '../../ui/numbers/format.ts';
 import { lengthText } from '../../ui/numbers/length-display.ts';
 import { useNumberStyle } from '../../ui/numbers/number-style.ts';
 import type { OpenView } from '../../viewer/open-view.ts';
-import { laterPage, planActions, planName } from './plan-facts.ts';
-import { keyOf, placingOfPlan, sizeOnStorey } from './plan-rules.ts';
+import { laterPage, planActions, planName, keyOf, placingOfPlan, sizeOnStorey } from './plan-rules.ts';
 import { usePlanChanges, wholePictureQuery } from './queries.ts';
 import { setOpacity, showPlan, startPlacing, useStoreyPlans } from './state.ts';
-import type { StoreyPlace } from './storey-parts.ts';
+import type { StoreyPlace } from './placing.ts';
 import { opacityOf } from './visible-plans.ts';
 import classes from './plans.module.css';
 

@@ -1,20 +1,124 @@
 // The plans of the storeys: list, visibility and opacity.
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconPlus, IconStack2 } from '@tabler/icons-react';
-import { useQueries } from '@tanstack/react-query';
+import { ActionIcon, Tooltip, Modal, Stack, TextInput, UnstyledButton } from '@mantine/core';
+import { IconPlus, IconStack2, IconFileOff, IconFileVector, IconPhoto, IconSearch } from '@tabler/icons-react';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
-import type { Storey } from '../../api/schema.d.ts';
+import type { Storey, ModelWithPositioningPlan } from '../../api/schema.d.ts';
 import { lengthText } from '../../ui/numbers/length-display.ts';
 import { useNumberStyle } from '../../ui/numbers/number-style.ts';
 import { Note } from '../../ui/states.tsx';
 import type { OpenView, ViewStorey } from '../../viewer/open-view.ts';
-import { AddPlanDialog } from './add-plan-dialog.tsx';
 import { PlanRow } from './plan-row.tsx';
-import { storeyPlansQuery } from './queries.ts';
-import { modelsOf, partsOf, storeysByModel, targetOf, unseenCount, type ProjectPlace } from './storey-parts.ts';
+import { storeyPlansQuery, projectSheetsQuery } from './queries.ts';
+import {
+  modelsOf,
+  partsOf,
+  storeysByModel,
+  targetOf,
+  unseenCount,
+  type ProjectPlace,
+  type StoreyPlace,
+} from './placing.ts';
 import classes from './plans.module.css';
+import { useFocusReturn } from '../../ui/dialogs/focus.ts';
+import { pageText, canBeDrawn, findChoices, sheetChoices, USUAL_OPACITY, type SheetChoice } from './plan-rules.ts';
+import { startPlacing } from './state.ts';
+
+// Chooses the sheet of the project to place on a storey.
+
+interface AddPlanDialogProps {
+  readonly at: StoreyPlace;
+  readonly storeyName: string;
+  /** plans of the storey */
+  readonly has: readonly ModelWithPositioningPlan[];
+  readonly view: OpenView;
+  readonly onClose: () => void;
+}
+
+/** Mounted while it is open. */
+function AddPlanDialog({ at, storeyName, has, view, onClose }: AddPlanDialogProps) {
+  const { t, i18n } = useTranslation();
+  useFocusReturn();
+  const query = useQuery(projectSheetsQuery(at));
+  const start = ({ files }: SheetChoice) => {
+    onClose();
+    startPlacing(view, {
+      model: at.model,
+      storey: at.storey,
+      storeyName,
+      plan: files,
+      isNew: true,
+      opacity: USUAL_OPACITY,
+    });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('storeyPlans.addTo', { storey: storeyName })}
+      size="md"
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      <Loaded query={query}>
+        {sheets => (
+          <Choices
+            all={sheetChoices(sheets, has, i18n.language).filter(({ files }) => canBeDrawn(files))}
+            onChoose={start}
+          />
+        )}
+      </Loaded>
+    </Modal>
+  );
+}
+
+interface ChoicesProps {
+  readonly all: readonly SheetChoice[];
+  readonly onChoose: (choice: SheetChoice) => void;
+}
+
+function Choices({ all, onChoose }: ChoicesProps) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  if (all.length === 0)
+    return <Note icon={IconFileOff} title={t('storeyPlans.noSheets.title')} text={t('storeyPlans.noSheets.text')} />;
+  const found = findChoices(all, search);
+  return (
+    <Stack gap="xs">
+      <TextInput
+        data-autofocus
+        value={search}
+        onChange={event => {
+          setSearch(event.currentTarget.value);
+        }}
+        leftSection={<IconSearch size={14} />}
+        placeholder={t('storeyPlans.search')}
+        aria-label={t('storeyPlans.search')}
+      />
+      <ul className={classes.choices}>
+        {found.map(choice => {
+          const Symbol = choice.files.sheet_file === null ? IconPhoto : IconFileVector;
+          return (
+            <li key={choice.id}>
+              <UnstyledButton
+                onClick={() => {
+                  onChoose(choice);
+                }}
+              >
+                <Symbol size={16} stroke={1.5} aria-hidden />
+                <span className="truncate">{choice.name}</span>
+                {choice.page !== null && <small className="truncate">{pageText(t, choice.page, choice.layout)}</small>}
+                <small>{choice.files.type}</small>
+              </UnstyledButton>
+            </li>
+          );
+        })}
+      </ul>
+      {found.length === 0 && <p className={classes.unseen}>{t('storeyPlans.noMatch')}</p>}
+    </Stack>
+  );
+}
 
 export interface PlansPanelProps {
   readonly place: ProjectPlace;

@@ -4,12 +4,17 @@ import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
 import { opensAsSheet, type Model } from '../../api/shapes.ts';
-import { loadPicture, type LoadedPicture } from '../../sheets/load-picture.ts';
+import {
+  loadPicture,
+  type LoadedPicture,
+  pictureOfDrawing,
+  pictureOfPage,
+  shownAround,
+} from '../../sheets/whole-picture.ts';
 import { loadSheet, type LoadedSheet } from '../../sheets/loaded-sheet.ts';
-import { pictureOfDrawing, pictureOfPage, shownAround } from '../../sheets/whole-picture.ts';
 import type { SheetPlacing } from '../../viewer/tools/plan-fit.ts';
 import type { SheetFiles } from './plan-rules.ts';
-import type { ProjectPlace, StoreyPlace } from './storey-parts.ts';
+import type { ProjectPlace, StoreyPlace } from './placing.ts';
 
 export const storeyPlansQuery = (place: ProjectPlace, model: number) =>
   queryOptions({

@@ -1,15 +1,14 @@
 // View state of the viewer, apart from the state of the drawing itself. One viewer at a time.
 import { create } from 'zustand';
 import type { ColourKind, LegendRow } from './colour/colour-groups.ts';
-import type { MapPlace } from './measure/coordinates.ts';
+import type { MapPlace } from './measure/measure-text.ts';
 import type { PropertyName } from './colour/property-groups.ts';
 import type { TreeKind } from './tree/group-data.ts';
 import { firstLayout, type PanelLayout, type PanelPlaces } from './panels/panel-places.ts';
 import { noMeasuring, type Measuring } from './measure/measuring.ts';
-import type { Shifts } from './position/model-shifts.ts';
+import type { Shifts } from './position/georeference-rules.ts';
 import { plainLook, type CloudFacts, type CloudLook } from '../../viewer/clouds/cloud-look.ts';
-import type { Vec } from '../../viewer/camera/camera-math.ts';
-import type { Projection } from '../../viewer/camera/aim.ts';
+import type { Vec, Projection } from '../../viewer/camera/camera-math.ts';
 import type { OverlayColours } from '../../viewer/overlays/overlay-context.ts';
 import type { KeptCamera } from '../../viewer/saved-camera.ts';
 import type { LaidSheet, ViewPin } from '../../viewer/open-view.ts';

@@ -8,16 +8,14 @@ import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import type { Extensions, FullTopic, Viewpoint } from '../../api/shapes.ts';
 import { formatTime } from '../../ui/numbers/format.ts';
-import { changeOf, fieldValues, ownViews } from './issue-facts.ts';
+import { changeOf, fieldValues, ownViews, numberOf } from './issue-rules.ts';
 import { IssueFields } from './issue-fields.tsx';
 import { IssuePins } from './issue-pins-list.tsx';
 import type { IssuesPanelProps } from './panel-props.ts';
-import { numberOf } from './issue-rules.ts';
 import { topicQuery, useIssueChanges, type IssueChanges } from './queries.ts';
 import { setIssues } from './state.ts';
-import { takeView, withPicture } from './taking.ts';
+import { takeView, withPicture, picturePath } from './taking.ts';
 import classes from './viewpoints.module.css';
-import { picturePath } from './viewpoint-choice.ts';
 
 // The picture of a viewpoint, which opens it in the viewer.
 

@@ -2,7 +2,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Extensions } from '../../api/shapes.ts';
-import { choicesOf, valueLists, type FieldValues } from './issue-facts.ts';
+import { choicesOf, valueLists, type FieldValues } from './issue-rules.ts';
 import classes from './viewpoints.module.css';
 
 export interface IssueFieldsProps {

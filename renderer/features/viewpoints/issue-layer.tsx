@@ -4,13 +4,11 @@ import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { troubleOf } from '../../api/errors.ts';
 import type { OpenView } from '../../viewer/open-view.ts';
 import { viewOf } from './bcf-view.ts';
-import { viewPins } from './issue-pins.ts';
-import { listedIssues, neighbourOf } from './issue-rules.ts';
+import { viewPins, listedIssues, neighbourOf } from './issue-rules.ts';
 import type { IssueAddress } from './panel-props.ts';
 import { extensionsQuery, pinsQuery, topicQuery, topicsQuery } from './queries.ts';
 import { emptyDraft, getIssues, resetIssues, setIssues, useIssueState } from './state.ts';
-import { isOfPlan, takeView } from './taking.ts';
-import { stepTo } from './viewpoint-choice.ts';
+import { isOfPlan, takeView, stepTo } from './taking.ts';
 
 const NewIssueDialog = lazy(async () => ({ default: (await import('./new-issue-dialog.tsx')).NewIssueDialog }));
 

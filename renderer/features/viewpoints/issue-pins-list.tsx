@@ -7,10 +7,10 @@ import type { FullTopic } from '../../api/shapes.ts';
 import type { Vec } from '../../viewer/camera/camera-math.ts';
 import type { OpenView } from '../../viewer/open-view.ts';
 import { toBcf } from './bcf-view.ts';
-import { pinsOf } from './issue-facts.ts';
+import { pinsOf } from './issue-rules.ts';
 import type { IssueChanges } from './queries.ts';
 import { setIssues } from './state.ts';
-import { firstViewpoint } from './viewpoint-choice.ts';
+import { firstViewpoint } from './taking.ts';
 import classes from './viewpoints.module.css';
 
 interface IssuePinsProps {

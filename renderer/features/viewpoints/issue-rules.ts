@@ -1,6 +1,95 @@
 // The issues listed in the viewer, their order and colours.
 import { isClosed } from '../../api/closed-status.ts';
-import type { Extensions, Topic } from '../../api/shapes.ts';
+import type { Extensions, Topic, FullTopic, TopicPin } from '../../api/shapes.ts';
+import { dueDay } from '../../api/due-day.ts';
+import type { IssueChange, PinAt } from './queries.ts';
+import { cssColor, markColors } from '../../ui/colours/theme.ts';
+import type { ViewPin } from '../../viewer/open-view.ts';
+import { fromBcf } from './bcf-view.ts';
+
+// Pins of issues as marks of the viewer.
+
+/** More would hide the model. */
+export const MOST_PINS = 300;
+
+interface PinContext {
+  readonly extensions: Extensions | undefined;
+  /** models shown */
+  readonly models: readonly number[];
+  /** the open issue */
+  readonly current: string | null;
+  readonly onOpen: (guid: string) => void;
+}
+
+/** Pins of the listed issues in the models shown; those of the open issue last, so that they are on top. */
+export function viewPins(
+  listed: readonly Topic[],
+  pins: readonly TopicPin[],
+  { extensions, models, current, onOpen }: PinContext,
+): ViewPin[] {
+  const pinsOf = new Map(pins.map(({ topic_guid: guid, pins: own }) => [guid, own]));
+  const ordered = [...listed.filter(({ guid }) => guid !== current), ...listed.filter(({ guid }) => guid === current)];
+  return ordered
+    .flatMap(topic =>
+      (pinsOf.get(topic.guid) ?? [])
+        .filter(({ model_ids: ids }) => ids.length === 0 || ids.some(id => models.includes(id)))
+        .map(pin => ({
+          key: `${topic.guid} ${pin.guid}`,
+          at: fromBcf(pin.point),
+          label: numberOf(topic),
+          title: topic.title,
+          // Without the alpha that comes first in BCF.
+          colour: cssColor((pin.color ?? statusColour(extensions, topic.topic_status) ?? markColors.blue).slice(-6)),
+          isCurrent: topic.guid === current,
+          onOpen: () => onOpen(topic.guid),
+        })),
+    )
+    .slice(-MOST_PINS);
+}
+
+// Properties of an issue next to the model: fields with the project's values, due date, views and pins.
+
+/** Fields with values from the project, and the lists of these values. */
+export const valueLists = [
+  ['topic_type', 'topic_type'],
+  ['topic_status', 'topic_status'],
+  ['priority', 'priority'],
+  ['assigned_to', 'user_id_type'],
+] as const satisfies readonly (readonly [string, keyof Extensions])[];
+
+type FieldName = (typeof valueLists)[number][0] | 'due_date';
+/** Empty texts for fields without a value. */
+export type FieldValues = Readonly<Record<FieldName, string>>;
+
+/** Options of a field besides none; a value that the project has since removed stays valid. */
+export function choicesOf(offered: readonly string[] | undefined, value: string): readonly string[] {
+  const all = offered ?? [];
+  return value === '' || all.includes(value) ? all : [...all, value];
+}
+
+export const fieldValues = (topic: Pick<FullTopic, FieldName>): FieldValues => ({
+  topic_type: topic.topic_type ?? '',
+  topic_status: topic.topic_status ?? '',
+  priority: topic.priority ?? '',
+  assigned_to: topic.assigned_to ?? '',
+  due_date: dueDay(topic) ?? '',
+});
+
+/** Request body for changed fields: an empty field is removed. */
+export const changeOf = (given: Partial<FieldValues>): IssueChange =>
+  Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value || null]));
+
+type Views = Pick<FullTopic, 'comments' | 'viewpoints'>;
+
+/** The views of the issue itself; the others are shown with their comments. */
+export function ownViews({ comments, viewpoints }: Views): Views['viewpoints'] {
+  const said = new Set(comments.map(({ viewpoint_guid: own }) => own));
+  return viewpoints.filter(({ guid }) => !said.has(guid));
+}
+
+/** The pins of all views of an issue, in the order of their numbers. */
+export const pinsOf = ({ guid: topic, viewpoints }: Pick<FullTopic, 'guid' | 'viewpoints'>): PinAt[] =>
+  viewpoints.flatMap(({ guid: viewpoint, pins }) => pins.map(({ guid: pin }) => ({ topic, viewpoint, pin })));
 
 export interface IssueFilter {
   /** words of title, number, person or label */

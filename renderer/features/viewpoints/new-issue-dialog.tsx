@@ -12,8 +12,7 @@ import { extensionsQuery, useIssueChanges } from './queries.ts';
 import { changeDraft, setIssues, useIssueState, type IssueDraft, type Taken } from './state.ts';
 import { newIssue } from './taking.ts';
 import classes from './viewpoints.module.css';
-import type { MarkupShape } from './markup/markup-shapes.ts';
-import { paintMarkup } from './markup/paint-markup.ts';
+import { type MarkupShape, paintMarkup } from './markup/markup-shapes.ts';
 
 // The picture of a captured view, and the button to draw on it.
 

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
 import type { OpenView } from '../../viewer/open-view.ts';
+import { setIssues } from './state.ts';
+
+export const startIssue = (): void => setIssues({ call: 'new' });
+export const stepIssue = (by: 1 | -1): void => setIssues({ call: by > 0 ? 'next' : 'previous' });
 
 /** The issue and viewpoint of the address. */
 export interface IssueAddress {

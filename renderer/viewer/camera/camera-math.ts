@@ -1,5 +1,25 @@
 // The camera as plain numbers, without three, so that every rule can be tested. Y is up, angles are radians.
 
+// Pose of a camera. Panes that show the same place share one Aim, so that moving any of them moves all.
+
+export type Projection = 'perspective' | 'orthographic';
+
+export interface Aim {
+  pose: Pose;
+  projection: Projection;
+  /** vertical angle of the perspective, radians */
+  fieldOfView: number;
+  /** the movement in progress */
+  move: { readonly from: Pose; readonly to: Pose; readonly start: number } | undefined;
+}
+
+export const createAim = (): Aim => ({
+  pose: { target: [0, 0, 0], yaw: 0.6, pitch: 0.4, distance: 30 },
+  projection: 'perspective',
+  fieldOfView: FIELD_OF_VIEW,
+  move: undefined,
+});
+
 export type Vec = readonly [x: number, y: number, z: number];
 export type Box = readonly [minX: number, minY: number, minZ: number, maxX: number, maxY: number, maxZ: number];
 

@@ -1,8 +1,7 @@
 // Rays and canvas positions use the current pose, whether or not a frame has been drawn since.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Vec } from './camera-math.ts';
-import { createAim, type Projection } from './aim.ts';
+import { type Vec, createAim, type Projection } from './camera-math.ts';
 import { CameraRig } from './rig.ts';
 
 const depths = () => ({ near: 0.1, far: 500 });

@@ -1,8 +1,17 @@
 // The camera of the viewer: holds the pose, animates it, and writes it to the cameras of three.
 import { OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
-import { createAim, type Aim, type Projection } from './aim.ts';
-import type { Pose, Vec } from './camera-math.ts';
-import { axesOf, between, ease, FIELD_OF_VIEW, positionOf } from './camera-math.ts';
+import {
+  createAim,
+  type Aim,
+  type Projection,
+  type Pose,
+  type Vec,
+  axesOf,
+  between,
+  ease,
+  FIELD_OF_VIEW,
+  positionOf,
+} from './camera-math.ts';
 
 const MOVE_TIME = 250;
 

@@ -15,7 +15,7 @@ import {
   WebGLRenderTarget,
 } from 'three';
 import { screenVertex } from '../drawing/shaders.ts';
-import { composeFragment } from './cloud-shaders.ts';
+import { composeFragment } from './cloud-material.ts';
 
 /** Darkness of edges. */
 const STRENGTH = 50;

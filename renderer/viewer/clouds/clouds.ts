@@ -5,15 +5,13 @@ import type { CameraRig } from '../camera/rig.ts';
 import type { ElementStates } from '../models/element-states.ts';
 import type { Materials, Plane } from '../drawing/materials.ts';
 import { movedPlanes, planesOfRectangle } from '../tools/rectangle.ts';
-import { viewFrom } from '../view-from.ts';
-import { chooseTiles, drawnSpacing, firstOf } from './choose-tiles.ts';
+import { viewFrom } from '../models/instance-detail.ts';
+import { chooseTiles, drawnSpacing, firstOf, type TileNode } from './tile-tree.ts';
 import { plainLook, rangeAround, type CloudFacts, type CloudLook } from './cloud-look.ts';
 import { createCloudMaterial, type TileLook } from './cloud-material.ts';
 import { meantSpot, spotsWithin } from './pick-point.ts';
 import { bytesOf, disposeTile, PointCloud, type DrawnTile } from './point-cloud.ts';
-import { createTileSource, type ReadTileset } from './tile-source.ts';
-import { createTileStore } from './tile-store.ts';
-import type { TileNode } from './tile-tree.ts';
+import { createTileSource, type ReadTileset, createTileStore } from './tile-store.ts';
 
 export interface CloudWatch {
   /** its first points have arrived; null when it has none */

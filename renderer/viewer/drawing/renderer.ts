@@ -1,13 +1,54 @@
 // Draws one frame: background, model, outline of the hovered element, and ambient occlusion at rest.
-import type { Camera, WebGLRenderer } from 'three';
-import { BufferGeometry, Mesh, Scene, Vector3 } from 'three';
+import {
+  type Camera,
+  type WebGLRenderer,
+  BufferGeometry,
+  Mesh,
+  Scene,
+  Vector3,
+  DepthTexture,
+  NearestFilter,
+  WebGLRenderTarget,
+} from 'three';
 import type { Box, Vec } from '../camera/camera-math.ts';
 import type { CameraRig } from '../camera/rig.ts';
 import { createCloudPass } from '../clouds/cloud-pass.ts';
-import { createFronts } from './fronts.ts';
 import type { Materials } from './materials.ts';
 import type { ModelMeshes } from '../models/model-meshes.ts';
 import { createBackground, createGroundShadow, createOcclusion, createOutline } from './passes.ts';
+
+// The element in front at each pixel: edges of elements just behind it are not drawn.
+
+function createFronts({ uniforms }: Pick<Materials, 'uniforms'>) {
+  const target = new WebGLRenderTarget(1, 1, {
+    depthTexture: new DepthTexture(1, 1),
+    magFilter: NearestFilter,
+    minFilter: NearestFilter,
+    generateMipmaps: false,
+  });
+  return {
+    /** `drawSolids`: renders the numbers of solid elements with a camera */
+    draw(gl: WebGLRenderer, camera: Camera, drawSolids: (camera: Camera) => void): void {
+      const { width, height } = gl.domElement;
+      if (target.width !== width || target.height !== height) target.setSize(width, height);
+      gl.setRenderTarget(target);
+      gl.setClearColor(0, 0);
+      gl.clear(true, true, false);
+      drawSolids(camera);
+      gl.setRenderTarget(null);
+      uniforms.fronts.value = target.texture;
+      uniforms.frontDepths.value = target.depthTexture;
+      uniforms.knowsFronts.value = true;
+    },
+    /** The next drawing uses another camera. */
+    forget(): void {
+      uniforms.knowsFronts.value = false;
+    },
+    dispose(): void {
+      target.dispose();
+    },
+  };
+}
 
 /** Colours of the canvas, sRGB 0 to 1. */
 export interface CanvasColours {

@@ -1,7 +1,19 @@
 // Level of detail of the instances of a shape: those off the canvas are left out, those of a few pixels are drawn
 // coarsely. Decided for blocks of neighbours.
+import { Matrix4, type Camera } from 'three';
 import type { Plane } from '../drawing/materials.ts';
-import { sideOfBox } from '../tools/rectangle.ts';
+import { sideOfBox, movedPlanes, planesOfRectangle } from '../tools/rectangle.ts';
+import type { Vec } from '../camera/camera-math.ts';
+
+// The view of a camera in the frame of a model or cloud.
+
+/** @param width of the canvas in pixels @param place of the frame in the scene */
+export function viewFrom(camera: Camera, width: number, height: number, place: Vec): View {
+  const toClip = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse).elements;
+  const planes = movedPlanes(planesOfRectangle(toClip, { x0: 0, y0: 0, x1: width, y1: height }, width, height), place);
+  // The first plane is the depth itself.
+  return { planes, depth: planes[0]!, scale: (camera.projectionMatrix.elements[5]! * height) / 2 };
+}
 
 /** Number of neighbours in a block. */
 export const BLOCK = 32;

@@ -3,7 +3,7 @@ import { BufferAttribute, BufferGeometry, Group, LineSegments, Mesh, type Camera
 import { MeshBVH } from 'three-mesh-bvh';
 import { BakedInstance } from './baked-instance.ts';
 import { add, subtract, type Box, type Vec } from '../camera/camera-math.ts';
-import { viewFrom } from '../view-from.ts';
+import { viewFrom } from './instance-detail.ts';
 import {
   type ChunkMesh,
   type RangeMesh,

@@ -7,7 +7,7 @@ import { outlineOf, type MeasureKind } from '../tools/measures.ts';
 import { anchored, ThickLines } from './thick-lines.tsx';
 import { useOverlay } from './overlay-context.ts';
 import { Disc, PixelSized } from './pixel-sized.tsx';
-import { useGrab } from './use-grab.ts';
+import { useGrab } from './overlay-events.ts';
 
 interface MeasureShapeProps {
   readonly kind: MeasureKind;

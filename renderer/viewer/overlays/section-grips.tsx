@@ -6,7 +6,7 @@ import { alongAxis } from '../tools/sections.ts';
 import { useOverlay } from './overlay-context.ts';
 import { Disc, PixelSized } from './pixel-sized.tsx';
 import { ThickLines } from './thick-lines.tsx';
-import { useGrab } from './use-grab.ts';
+import { useGrab } from './overlay-events.ts';
 
 export interface Grip {
   readonly key: string;

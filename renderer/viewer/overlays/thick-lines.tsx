@@ -5,6 +5,18 @@ import { LineMaterial } from 'three/examples/jsm/lines/LineMaterial.js';
 import { LineSegments2 } from 'three/examples/jsm/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/examples/jsm/lines/LineSegmentsGeometry.js';
 import type { Vec } from '../camera/camera-math.ts';
+import { linesOf } from '../drawing/section-lines.ts';
+import type { Sections } from '../tools/sections.ts';
+import { useOverlay } from './overlay-context.ts';
+
+// The outlines of section planes and of the section box. They are part of the picture: the model hides what is behind
+// it.
+
+export function SectionOutlines({ sections }: { readonly sections: Sections }) {
+  const { viewer, colours } = useOverlay();
+  const lines = useMemo(() => linesOf(sections, viewer.outlined()), [sections, viewer]);
+  return <ThickLines lines={lines} colour={colours.accent} width={1.25} opacity={0.8} isInModel order={0} />;
+}
 
 // Points far from zero, for the graphics card: it uses single precision, which is half a metre at 4,000 km.
 

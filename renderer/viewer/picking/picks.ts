@@ -1,5 +1,5 @@
 // Queries of the scene: under a point, within a rectangle, between two elements, in an area seen from above.
-import { Matrix4, type Vector3, DoubleSide, Ray, Matrix3 } from 'three';
+import { Matrix4, Vector3, DoubleSide, Ray, Matrix3, Triangle } from 'three';
 import type { CameraRig } from '../camera/rig.ts';
 import type { Vec } from '../camera/camera-math.ts';
 import type { ElementStates } from '../models/element-states.ts';
@@ -11,9 +11,71 @@ import type { createRenderer } from '../drawing/renderer.ts';
 import { clearanceOf, faceAt, type Clearance } from '../tools/clearance.ts';
 import { featuresInRectangle, planesOfRectangle, reachOf, type Rectangle } from '../tools/rectangle.ts';
 import { trianglesOf } from '../models/triangles.ts';
-import { visitElements, entryInto, visitTriangles } from './plain-raycast.ts';
 import { BLOCK } from '../models/instance-detail.ts';
 import type { InstancedChunk } from '../models/instanced-chunk.ts';
+import type { Chunk } from '../load/chunks.ts';
+
+// Raycasts without a search tree, against boxes and triangles: a large model can be picked while its trees are still
+// being built.
+
+interface TriangleHit {
+  readonly distance: number;
+  readonly point: Vector3;
+  readonly normal: Vector3;
+}
+
+const [a, b, c, met] = [new Vector3(), new Vector3(), new Vector3(), new Vector3()];
+
+/** Visits the triangles of a range that a ray hits from either side, in no order. */
+function visitTriangles(
+  { positions, indices }: Pick<Chunk, 'positions' | 'indices'>,
+  { first, count }: { readonly first: number; readonly count: number },
+  ray: Ray,
+  visit: (hit: TriangleHit) => void,
+): void {
+  for (let at = first; at < first + count; at += 3) {
+    a.fromArray(positions, indices[at]! * 3);
+    b.fromArray(positions, indices[at + 1]! * 3);
+    c.fromArray(positions, indices[at + 2]! * 3);
+    if (!ray.intersectTriangle(a, b, c, false, met)) continue;
+    const normal = Triangle.getNormal(a, b, c, new Vector3());
+    visit({ distance: met.distanceTo(ray.origin), point: met.clone(), normal });
+  }
+}
+
+/** The same for merged elements; boxes decide which are tested. `boxes`: 6 numbers for each feature of the model */
+function visitElements(
+  chunk: Chunk,
+  boxes: Float32Array,
+  ray: Ray,
+  nearest: () => number,
+  visit: (feature: number, hit: TriangleHit) => void,
+): void {
+  const { ranges } = chunk;
+  for (let row = 0; row < ranges.length; row += 3) {
+    const feature = ranges[row]!;
+    if (entryInto(boxes, feature * 6, ray) >= nearest()) continue;
+    visitTriangles(chunk, { first: ranges[row + 1]!, count: ranges[row + 2]! }, ray, hit => visit(feature, hit));
+  }
+}
+
+/** Distance along a ray at which it enters the box at `boxes[at]`; 0 inside of it, Infinity when it misses. */
+function entryInto(boxes: ArrayLike<number>, at: number, { origin, direction }: Ray): number {
+  let [near, far] = [0, Infinity];
+  for (let axis = 0; axis < 3; axis++) {
+    const [from, along] = [origin.getComponent(axis), direction.getComponent(axis)];
+    const [low, high] = [boxes[at + axis]!, boxes[at + 3 + axis]!];
+    if (along === 0) {
+      if (from < low || from > high) return Infinity;
+      continue;
+    }
+    const [a, b] = [(low - from) / along, (high - from) / along];
+    near = Math.max(near, Math.min(a, b));
+    far = Math.min(far, Math.max(a, b));
+  }
+  // The box of a flat shape has no thickness: rounding must not lose it.
+  return near <= far + 1e-6 * Math.max(1, near) ? near : Infinity;
+}
 
 // Picking at a point of the canvas.
 

@@ -1,10 +1,100 @@
 // Names and areas of rooms on the canvas of a plan.
 import type { PlacedPlan } from './paint-plan.ts';
-import { labelsThatFit, LINE } from './plan-labels.ts';
 import type { PlanPalette } from './plan-palette.ts';
 import type { PlanStates } from './plan-states.ts';
 import type { Size } from '../../ui/canvas/pan-zoom.ts';
-import type { PlanView } from './plan-view.ts';
+import { type PlanView, toScreen } from './plan-view.ts';
+
+// Names and areas of rooms on a plan: always in the text size of the window, and only where they fit.
+
+/** A text in the middle of a room; pixels. */
+interface ShownLabel {
+  readonly x: number;
+  readonly y: number;
+  /** a name, and under it the area; a single one is in the middle */
+  readonly lines: readonly string[];
+  /** whether the first line is a name */
+  readonly isNamed: boolean;
+  readonly plan: number;
+  /** part of the room; -1 unknown */
+  readonly part: number;
+}
+
+interface LabelRules {
+  /** width of a text in pixels; the first line may be bold */
+  width(text: string, isName: boolean): number;
+  /** formats an area */
+  area(squareMetres: number): string;
+  /** whether the room's name is shown */
+  isShown(plan: number, part: number): boolean;
+}
+
+const LINE = 15;
+const AIR = 4;
+/** A name that does not fit is shortened to at least this many letters. */
+const FEWEST = 4;
+
+/** The labels that fit into their rooms without overlaps, the largest rooms first. */
+export function labelsThatFit(
+  plans: readonly PlacedPlan[],
+  view: PlanView,
+  size: Size,
+  rules: LabelRules,
+): ShownLabel[] {
+  const wanted = plans.flatMap(({ drawing, east, south }, plan) =>
+    drawing.labels.flatMap(label => {
+      const [x, y] = toScreen(view, size, [label.x + east, label.y + south]);
+      // On a turned plan the words stay level: the smaller side of the room counts.
+      const [wide, deep] =
+        Math.abs(Math.sin(view.angle)) < 0.2
+          ? [label.width, label.depth]
+          : [Math.min(label.width, label.depth), Math.min(label.width, label.depth)];
+      const [room, height] = [wide * view.scale - AIR, deep * view.scale - AIR];
+      if (height < LINE || x < 0 || y < 0 || x > size.width || y > size.height || !rules.isShown(plan, label.part))
+        return [];
+      const name = label.name === null ? null : fittingName(label.name, room, rules);
+      const area = label.area === null ? null : rules.area(label.area);
+      const lines = [
+        ...(name === null ? [] : [name]),
+        ...(area !== null && rules.width(area, false) <= room && (name === null || height >= 2 * LINE) ? [area] : []),
+      ];
+      return lines.length === 0
+        ? []
+        : [
+            {
+              x,
+              y,
+              lines,
+              isNamed: name !== null,
+              plan,
+              part: label.part,
+              room: wide * deep,
+              half: Math.max(...lines.map((line, n) => rules.width(line, n === 0 && name !== null))) / 2,
+            },
+          ];
+    }),
+  );
+  const shown: typeof wanted = [];
+  for (const label of wanted.sort((a, b) => b.room - a.room)) {
+    const isFree = shown.every(
+      other =>
+        Math.abs(other.x - label.x) > other.half + label.half + AIR ||
+        Math.abs(other.y - label.y) > ((other.lines.length + label.lines.length) * LINE) / 2,
+    );
+    if (isFree) shown.push(label);
+  }
+  return shown.map(({ room: _room, half: _half, ...label }) => label);
+}
+
+/** The name, or as much of it as fits; null when that is too little. */
+function fittingName(name: string, room: number, { width }: LabelRules): string | null {
+  if (width(name, true) <= room) return name;
+  for (let length = Math.floor((name.length * room) / width(name, true)); length >= FEWEST; length--) {
+    const shorter = `${name.slice(0, length).trimEnd()}…`;
+    if (width(shorter, true) <= room) return shorter;
+  }
+  return null;
+}
 
 /** A plan whose labels are drawn. */
 export interface LabelledPlans {

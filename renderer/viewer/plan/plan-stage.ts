@@ -3,7 +3,7 @@ import { CanvasStage, type Canvases } from '../../ui/canvas/canvas-stage.ts';
 import type { CanvasMeasure } from '../../ui/canvas/measure-marks.ts';
 import type { Viewer } from '../viewer.ts';
 import { paintPlan, type StateOf } from './paint-plan.ts';
-import { partAt } from './pick-part.ts';
+import { partAt, snapToParts, type PlanSnap } from './snap-plan.ts';
 import { arrowPlace, conePath } from './plan-camera.ts';
 import { createLabelPainter } from './paint-labels.ts';
 import { paintMarks } from './plan-marks.ts';
@@ -11,7 +11,6 @@ import type { PlanPalette } from './plan-palette.ts';
 import { boundsOfPlans, readPlanStates, type PlanStates, type StagePlan } from './plan-states.ts';
 import type { Size, Spot } from '../../ui/canvas/pan-zoom.ts';
 import { fitted, moved, seen, toPlan, toScreen, turnedTo, zoomed, type PlanView } from './plan-view.ts';
-import { snapToParts, type PlanSnap } from './snap-plan.ts';
 import type { CameraRig } from '../camera/rig.ts';
 
 const CONE = 90;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { partAt } from './pick-part.ts';
+import { partAt } from './snap-plan.ts';
 import { boundsOfDrawing } from './plan-drawing.ts';
-import { labelsThatFit } from './plan-labels.ts';
+import { labelsThatFit } from './paint-labels.ts';
 import { readPlan, type SvgNode } from './read-plan.ts';
 
 /** An element as a document has it. */

@@ -3,7 +3,27 @@
 import type { TFunction } from 'i18next';
 import type { ShownRule } from '../../../viewer/open-view.ts';
 import type { Comparison, Difference } from './compare.ts';
-import { differenceStates } from './difference-list.ts';
+import { differenceStates, type Change } from './difference-list.ts';
+import { tableText } from '../csv.ts';
+
+// The differences between two models as a table for other programs. Pure.
+
+const header = ['GlobalId', 'state', 'class', 'name', 'storey', 'set', 'what', 'before', 'after'] as const;
+
+/** The text of the file: a header, then one line per change; one for each added or removed element. */
+export function differenceTable(differences: readonly Difference[]): string {
+  return tableText([
+    header,
+    ...differences.flatMap(({ guid, state, type, name, storey, changes, count }) => {
+      const about = [guid, state, type, name, storey];
+      if (changes.length === 0) return [[...about, '', '', '', '']];
+      const lines = changes.map(change => [...about, change.set, whatOf(change), change.was ?? '', change.is ?? '']);
+      return count > changes.length ? [...lines, [...about, '', `${count - changes.length} more`, '', '']] : lines;
+    }),
+  ]);
+}
+
+const whatOf = ({ kind, name }: Change): string => name || kind;
 
 /** With red-green colour blindness, blue, orange and yellow remain distinguishable. */
 const colours = { added: 0x2f7fd6, removed: 0xd9480f, changed: 0xe8b00c, moved: 0x9c36b5 } as const;

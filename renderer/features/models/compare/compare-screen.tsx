@@ -1,22 +1,109 @@
 // Two models side by side: counts of their content, and the elements that differ.
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl, Checkbox } from '@mantine/core';
 import { IconArrowsExchange, IconCube, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../../api/loaded.tsx';
 import type { Model } from '../../../api/shapes.ts';
 import { formatNumber, formatTime } from '../../../ui/numbers/format.ts';
 import { LoadingRows, Note, TroubleNote } from '../../../ui/states.tsx';
 import { saveTable } from '../../../ui/files/save-file.ts';
-import { CompareCounts } from './compare-counts.tsx';
 import { CompareDifferences } from './compare-differences.tsx';
 import { comparisonQuery } from './compare-query.ts';
-import { differenceTable } from './compare-table.ts';
-import { canCompare } from './difference-list.ts';
-import type { Comparison } from './compare.ts';
+import { differenceTable } from './compare-rules.ts';
+import { canCompare, countedRows, signed } from './difference-list.ts';
+import type { Comparison, CountRow } from './compare.ts';
 import classes from './compare.module.css';
 import { allModelsQuery } from '../queries.ts';
+import { VirtualTable, type Column } from '../../../ui/table/virtual-table.tsx';
+
+// Table of named counts in two models, with the differences.
+
+interface CompareCountsProps {
+  readonly label: string;
+  readonly rows: readonly CountRow[];
+  /** shown for the empty name */
+  readonly none: string;
+  /** by name; else in the order of the rows */
+  readonly sort: boolean;
+}
+
+type Placed = ReturnType<typeof countedRows>[number];
+
+const keyOf = ({ place }: Placed) => String(place);
+
+function CompareCounts({ label, rows, none, sort }: CompareCountsProps) {
+  const { t } = useTranslation();
+  const [onlyDifferent, setOnlyDifferent] = useState(false);
+  const shown = useMemo(() => countedRows(rows, onlyDifferent), [rows, onlyDifferent]);
+  const columns = useMemo(
+    (): Column<Placed>[] => [
+      {
+        id: 'name',
+        title: label,
+        width: 'minmax(160px, 3fr)',
+        sortBy: ({ name, place }) => (sort ? name : place),
+        cell: ({ name }) => name || none,
+      },
+      {
+        id: 'a',
+        title: 'A',
+        width: 'minmax(72px, 1fr)',
+        align: 'end',
+        sortBy: ({ a }) => a,
+        cell: ({ a }) => formatNumber(a),
+      },
+      {
+        id: 'b',
+        title: 'B',
+        width: 'minmax(72px, 1fr)',
+        align: 'end',
+        sortBy: ({ b }) => b,
+        cell: ({ b }) => formatNumber(b),
+      },
+      {
+        id: 'difference',
+        title: t('models.comparison.difference'),
+        width: 'minmax(88px, 1fr)',
+        align: 'end',
+        sortBy: ({ a, b }) => b - a,
+        cell: ({ a, b }) => (
+          <span className={classes.gain} data-gain={Math.sign(b - a)}>
+            {signed(b - a)}
+          </span>
+        ),
+      },
+    ],
+    [t, label, none, sort],
+  );
+  return (
+    <>
+      <div className={classes.filter}>
+        <Checkbox
+          label={t('models.comparison.onlyDifferent')}
+          checked={onlyDifferent}
+          onChange={event => {
+            setOnlyDifferent(event.currentTarget.checked);
+          }}
+        />
+      </div>
+      <div className={classes.list}>
+        {shown.length === 0 ? (
+          <Note title={t('models.comparison.equal')} text={t('models.comparison.equalText')} />
+        ) : (
+          <VirtualTable
+            label={label}
+            columns={columns}
+            rows={shown}
+            keyOf={keyOf}
+            nameOf={({ name }) => name || none}
+          />
+        )}
+      </div>
+    </>
+  );
+}
 
 export interface CompareScreenProps {
   readonly cloudId: number;

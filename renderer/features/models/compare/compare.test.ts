@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RawElements } from '../../../api/schema.d.ts';
 import { compareModels, type Side } from './compare.ts';
-import { differenceTable } from './compare-table.ts';
+import { differenceTable } from './compare-rules.ts';
 
 interface Part {
   readonly guid: string;

@@ -9,9 +9,8 @@ import { ModelDialog } from '../model-dialog.tsx';
 import { ModelStatus } from '../model-status.tsx';
 import classes from '../models.module.css';
 import { reportButtons } from '../offered.ts';
-import { useReportDownload } from '../queries.ts';
+import { useReportDownload, useQueue } from '../queries.ts';
 import { useReprocessing } from '../reprocess-dialog.tsx';
-import { useQueue } from '../use-queue.ts';
 
 export interface ReportHeadProps {
   readonly cloudId: number;

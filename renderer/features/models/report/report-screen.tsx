@@ -14,7 +14,7 @@ import { phaseName } from '../model-state.ts';
 import classes from '../models.module.css';
 import { allModelsQuery, reportQuery } from '../queries.ts';
 import { openingOf } from '../offered.ts';
-import { factsOf, phaseShares, placeFacts, totalOf } from './report-facts.ts';
+import { factsOf, phaseShares, placeFacts, totalOf } from './report-table.ts';
 import { ReportHead } from './report-head.tsx';
 import { WritingStrip } from '../writing/writing-strip.tsx';
 

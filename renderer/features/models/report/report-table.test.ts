@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { namesOf, reportTable } from './report-table.ts';
+import { namesOf, reportTable, factsOf, phaseShares, placeFacts, totalOf } from './report-table.ts';
+import { wordsIn } from '../../../i18n/testing/words.ts';
 
 test('a report becomes a table: errors, then warnings with the names of their elements', () => {
   const warnings = [
@@ -40,4 +41,76 @@ test('names are found at any depth; what has none is left out', () => {
       ['d', 'deep'],
     ]),
   );
+});
+
+const known = {
+  schema: 'IFC4X3',
+  program: 'ArchiCAD 26',
+  elements: 1_234_567,
+  drawn: 0,
+  triangles: null,
+  processed_at: null,
+  edits: 3,
+} as Parameters<typeof factsOf>[0];
+
+test('numbers of a report are grouped as in the language of the page; what is not known is a dash', async () => {
+  await wordsIn('en');
+  assert.deepEqual(Object.fromEntries(factsOf(known)), {
+    schema: 'IFC4X3',
+    program: 'ArchiCAD 26',
+    elements: '1,234,567',
+    drawn: '0',
+    triangles: '–',
+    processed: '–',
+    edits: '3',
+  });
+  assert.ok(!factsOf({ ...known, program: null }).some(([name]) => name === 'program'), 'where it is not known');
+  await wordsIn('fr');
+  assert.equal(Object.fromEntries(factsOf(known)).elements?.replaceAll(/\s/g, ' '), '1 234 567');
+});
+
+test('a model says its unit and where it is, as far as its file does', async () => {
+  await wordsIn('en');
+  assert.deepEqual(placeFacts({ length_unit_metres: null, crs: null, map_conversion: null }), []);
+  const map_conversion = {
+    eastings: 2_600_000,
+    northings: 1_200_000,
+    orthogonal_height: 0,
+    x_axis_abscissa: null,
+    x_axis_ordinate: null,
+    scale: null,
+  };
+  assert.deepEqual(placeFacts({ length_unit_metres: 0.001, crs: 'EPSG:2056', map_conversion }), [
+    ['unit', 'mm'],
+    ['system', 'EPSG:2056'],
+    ['position', '2,600,000 / 1,200,000'],
+  ]);
+});
+
+test('when a model was processed is a day with its year only when it was another one', async () => {
+  await wordsIn('en');
+  const processed = (year: number) =>
+    Object.fromEntries(factsOf({ ...known, processed_at: `${year}-05-05T12:00:00Z` })).processed ?? '';
+  const thisYear = new Date().getFullYear();
+  assert.ok(processed(thisYear).includes('May 5') && !processed(thisYear).includes(String(thisYear)));
+  assert.ok(processed(2019).includes('2019'));
+});
+
+test('phases have their share of the time, and none where nothing took any', () => {
+  const phase = (name: string, milliseconds: number) => ({ name, milliseconds });
+  const phases = [phase('read', 250), phase('draw', 750), phase('tiles', 0)];
+  assert.equal(totalOf(phases), 1000);
+  assert.deepEqual(
+    phaseShares(phases).map(({ name, share }) => [name, share]),
+    [
+      ['read', 0.25],
+      ['draw', 0.75],
+      ['tiles', 0],
+    ],
+  );
+  assert.deepEqual(
+    phaseShares([phase('read', 0)]).map(({ share }) => share),
+    [0],
+  );
+  assert.deepEqual([phaseShares([]), totalOf([])], [[], 0]);
 });

@@ -16,11 +16,12 @@ import {
   withEnding,
   fileNameOf,
   type WritingRequest,
-} from './writing-forms.ts';
+  followWriting,
+  type WritingKind,
+} from './writings.ts';
 import { NumberField } from '../../../ui/numbers/number-field.tsx';
 import { request } from '../../../api/client.ts';
 import { allModelsQuery } from '../queries.ts';
-import { followWriting, type WritingKind } from './writings.ts';
 
 // Requests for new IFC files of models.
 

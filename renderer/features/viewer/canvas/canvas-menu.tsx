@@ -2,9 +2,8 @@
 import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { keysText } from '../../../ui/commands.ts';
-import type { ViewerCommand } from '../tools/commands.ts';
+import { type ViewerCommand, menuCommands } from '../tools/commands.ts';
 import { useViewer } from '../context.ts';
-import { menuCommands } from '../tools/offered-commands.ts';
 import { showPanel } from '../panels/panels.ts';
 import { setState, useViewerState } from '../state.ts';
 import classes from '../viewer.module.css';

@@ -1,7 +1,9 @@
 // Overlays of the model, drawn from the state of the viewer.
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { faceNames, type FaceName } from '../../../viewer/overlays/cube-sides.ts';
+import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconHome, IconPerspective } from '@tabler/icons-react';
+import { faceNames, type FaceName, facing } from '../../../viewer/overlays/cube-sides.ts';
 import { BegunPoints, MeasureShape, Pivot } from '../../../viewer/overlays/measure-shapes.tsx';
 import { SectionGrips } from '../../../viewer/overlays/section-grips.tsx';
 import { ViewCube } from '../../../viewer/overlays/view-cube.tsx';
@@ -9,9 +11,63 @@ import { noSections } from '../../../viewer/tools/sections.ts';
 import { CanvasMarks } from './canvas-sheets.tsx';
 import { CanvasPins } from './canvas-pins.tsx';
 import { useViewer } from '../context.ts';
-import { measureAt } from '../measure/measure-at.ts';
-import { handlesOf } from '../sections/section-handles.ts';
+import { measureAt } from '../measure/point-requests.ts';
+import { handlesOf } from '../sections/section-actions.ts';
 import { getState, useViewerState } from '../state.ts';
+import classes from '../viewer.module.css';
+
+// Next to the view cube, which is drawn: buttons for the initial view and the projection, and for screen readers the
+// faces of the cube.
+
+export function ViewTools() {
+  const { t } = useTranslation();
+  const actions = useViewer();
+  const { viewer } = actions;
+  const faces = useRef<HTMLDivElement>(null);
+  const projection = useViewerState(state => state.projection);
+
+  useEffect(
+    () =>
+      viewer.onFrame(() => {
+        const { yaw, pitch } = viewer.rig.pose;
+        if (faces.current) faces.current.dataset['angles'] = `${yaw.toFixed(4)} ${pitch.toFixed(4)}`;
+      }),
+    [viewer],
+  );
+
+  return (
+    <div className={classes.cubePlace}>
+      <VisuallyHidden>
+        <div ref={faces} role="group">
+          {faceNames.map(name => (
+            // On the keyboard the faces have shortcuts.
+            <button key={name} type="button" tabIndex={-1} onClick={() => actions.look(facing[name])}>
+              {t(`viewer.command.${name}`)}
+            </button>
+          ))}
+        </div>
+      </VisuallyHidden>
+      <div className={classes.cubeTools}>
+        <Tooltip label={t('viewer.command.home')}>
+          <ActionIcon aria-label={t('viewer.command.home')} onClick={actions.home}>
+            <IconHome size={16} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={t('viewer.command.projection')}>
+          <ActionIcon
+            aria-label={t('viewer.command.projection')}
+            aria-pressed={projection === 'orthographic'}
+            data-on={projection === 'orthographic' || undefined}
+            className={classes.toggle}
+            onClick={actions.toggleProjection}
+          >
+            <IconPerspective size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </div>
+  );
+}
 
 interface CanvasOverlaysProps {
   /** the pointer is over an overlay, so over nothing of the model */

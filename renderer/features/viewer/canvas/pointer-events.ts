@@ -8,7 +8,7 @@ import type { Actions } from '../actions.ts';
 import { adds, drawsRectangle, levelled, meaningOfClick, takesPoints } from './click-rules.ts';
 import { showBand } from './band-hint.tsx';
 import type { LoupeHandle } from '../measure/loupe.tsx';
-import { measureAt } from '../measure/measure-at.ts';
+import { measureAt } from '../measure/point-requests.ts';
 import type { PointerMark } from '../measure/measure-pointer.tsx';
 import { getState, setState } from '../state.ts';
 

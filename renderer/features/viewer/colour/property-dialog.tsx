@@ -6,8 +6,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEv
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../../api/loaded.tsx';
 import { useViewer } from '../context.ts';
-import { choiceKey, findProperties, rowMeant, textsOf } from './property-choices.ts';
-import type { PropertyChoice } from './property-groups.ts';
+import { choiceKey, findProperties, rowMeant, textsOf, type PropertyChoice } from './property-groups.ts';
 import { propertyListQuery } from '../queries.ts';
 import { setState, useViewerState } from '../state.ts';
 import classes from '../viewer.module.css';

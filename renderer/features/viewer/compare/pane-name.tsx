@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Model } from '../../../api/shapes.ts';
 import { useViewer } from '../context.ts';
 import { useViewerState } from '../state.ts';
-import { onlyPane } from './counterparts.ts';
+import { onlyPane } from './panes.ts';
 import classes from '../viewer.module.css';
 
 /** Returns the name of a shown model. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { controlCamera } from '../../../viewer/camera/pointer-control.ts';
 import { Pivot } from '../../../viewer/overlays/measure-shapes.tsx';
-import { SectionOutlines } from '../../../viewer/overlays/section-outlines.tsx';
+import { SectionOutlines } from '../../../viewer/overlays/thick-lines.tsx';
 import type { SecondPane } from '../../../viewer/second-pane.ts';
 import { ViewerCanvas } from '../../../viewer/viewer-canvas.tsx';
 import { CanvasMenu } from '../canvas/canvas-menu.tsx';

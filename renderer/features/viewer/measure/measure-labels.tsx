@@ -4,13 +4,12 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelPlace, measureKinds, most, type MeasureKind } from '../../../viewer/tools/measures.ts';
 import { useViewer } from '../context.ts';
-import { lengthParts, measureText, type MeasureWriting } from './measure-text.ts';
+import { lengthParts, measureText, type MeasureWriting, coordinatesOf } from './measure-text.ts';
 import { measureStep, type Measure } from './measuring.ts';
 import { useViewerState } from '../state.ts';
 import { usePinned } from '../canvas/use-pinned.ts';
 import classes from '../viewer.module.css';
 import { useNumberStyle } from '../../../ui/numbers/number-style.ts';
-import { coordinatesOf } from './coordinates.ts';
 
 // Formatting of measures in the open viewer: the unit of lengths, and coordinates of points.
 

@@ -4,9 +4,34 @@ import type { PointQuestion } from '../../../viewer/open-view.ts';
 import type { Viewer } from '../../../viewer/viewer.ts';
 import type { Actions } from '../actions.ts';
 import { takesPoints } from '../canvas/click-rules.ts';
-import { measureAt } from './measure-at.ts';
-import { shiftOf } from '../position/model-shifts.ts';
+import { shiftOf } from '../position/georeference-rules.ts';
 import { getState, setState, useViewerState } from '../state.ts';
+import { snapTo, type Snap } from '../../../viewer/tools/snap.ts';
+
+// Finds the snap point of a measure at a place of the canvas.
+
+/**
+ * Snaps to the corners and edges of the element under the pointer, or to the point of a cloud in front of it; null when
+ * there is neither.
+ */
+export function measureAt(viewer: Viewer, x: number, y: number): Snap | null {
+  const spot = viewer.pickPoint(x, y);
+  if (spot) return { kind: 'point', point: spot.point };
+  const hit = viewer.pick(x, y);
+  if (!hit) return null;
+  const reach = Math.max(0.02, viewer.rig.metresPerPixel(hit.point) * 24);
+  let best: Snap = { kind: 'face', point: hit.point };
+  const order = { point: 0, vertex: 0, edge: 1, face: 2 };
+  hit.model.forEachRange(hit.feature, (mesh, _first, _count, row) => {
+    if (!mesh.edges) return;
+    const { ends, positions } = mesh.edges;
+    const lines = positions.subarray((row === 0 ? 0 : ends[row - 1]!) * 6, ends[row]! * 6);
+    const project = (point: Vec) => viewer.rig.project(point);
+    const snap = snapTo({ x, y }, hit.point, { lines, shift: hit.model.place, project, depthReach: reach });
+    if (order[snap.kind] < order[best.kind]) best = snap;
+  });
+  return best;
+}
 
 /** Converts a point of the world to the file of a model, which the user may have moved. */
 export const inFile = (model: number, point: Vec): Vec => subtract(point, shiftOf(getState().shifts, model));

@@ -2,7 +2,7 @@
 import { isCloud, type Model } from '../../../api/shapes.ts';
 import type { Viewer } from '../../../viewer/viewer.ts';
 import type { Actions } from '../actions.ts';
-import { shiftOf } from '../position/model-shifts.ts';
+import { shiftOf } from '../position/georeference-rules.ts';
 import { tilesetAt, type ModelPlace } from '../queries.ts';
 import { getState, noteChange, setLoad } from '../state.ts';
 

@@ -4,7 +4,7 @@ import { IconArrowsMove, IconBox, IconBoxMultiple } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Model } from '../../../api/shapes.ts';
-import { shiftOf } from '../position/model-shifts.ts';
+import { shiftOf } from '../position/georeference-rules.ts';
 import { factsText, listOf, offeredModels, readyCount, toggledModels, type OfferedModel } from './offered-models.ts';
 import { OffsetDialog } from '../position/offset-dialog.tsx';
 import { useViewerState } from '../state.ts';

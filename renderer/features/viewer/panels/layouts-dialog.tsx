@@ -4,9 +4,16 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dialogSubmit } from '../../../ui/dialogs/dialog-submit.ts';
-import { changeNamed, MOST_LAYOUTS, MOST_LETTERS, useNamedLayouts, withLayout } from './layouts.ts';
+import {
+  changeNamed,
+  MOST_LAYOUTS,
+  MOST_LETTERS,
+  useNamedLayouts,
+  withLayout,
+  applyLayout,
+  layoutNow,
+} from './panels.ts';
 import { firstLayout, type PanelLayout } from './panel-places.ts';
-import { applyLayout, layoutNow } from './panels.ts';
 import { setState, useViewerState } from '../state.ts';
 import classes from '../viewer.module.css';
 

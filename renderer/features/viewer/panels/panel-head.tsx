@@ -13,8 +13,7 @@ import {
 import type { HTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
 import { places, type Place } from './panel-places.ts';
-import { openLayouts } from './layouts.ts';
-import { movePanel, setOpenAt } from './panels.ts';
+import { openLayouts, movePanel, setOpenAt } from './panels.ts';
 import { setState } from '../state.ts';
 import classes from '../viewer.module.css';
 

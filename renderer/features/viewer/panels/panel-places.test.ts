@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readLast, readNamed, withLayout } from './layouts.ts';
+import { readLast, readNamed, withLayout } from './panels.ts';
 import { firstLayout, panelsAt, placeOf, readLayout, withMoved } from './panel-places.ts';
 
 const panels = ['structure', 'classes', 'properties', 'issues', 'list'];

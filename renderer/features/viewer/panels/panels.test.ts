@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { changeNamed, LAST, NAMED, openLayouts, readLast, readNamed, useNamedLayouts, withLayout } from './layouts.ts';
-import { firstLayout, type PanelLayout } from './panel-places.ts';
 import {
+  changeNamed,
+  LAST,
+  NAMED,
+  openLayouts,
+  readLast,
+  readNamed,
+  useNamedLayouts,
+  withLayout,
   applyLayout,
   isPanelShown,
   keepLayout,
@@ -14,6 +20,7 @@ import {
   showPanel,
   togglePanel,
 } from './panels.ts';
+import { firstLayout, type PanelLayout } from './panel-places.ts';
 import { getState, resetState, setState } from '../state.ts';
 import { useStorage } from '../testing/browser-storage.ts';
 

@@ -2,14 +2,60 @@
 // with the eye.
 import { useEffect, useMemo, useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '@mantine/core';
 import { positionOf } from '../../../viewer/camera/camera-math.ts';
 import { EYE_HEIGHT, STEP_HEIGHT, withEye } from '../../../viewer/camera/walk-math.ts';
 import type { Actions } from '../actions.ts';
 import { useViewer } from '../context.ts';
 import { featuresBelow } from '../tree/forest.ts';
 import { fromPlan, onPlan, planAreaOf } from './plan-area.ts';
-import { useViewerState } from '../state.ts';
+import { useViewerState, getState, setState } from '../state.ts';
 import classes from '../viewer.module.css';
+import { controlWalk } from '../../../viewer/camera/walk-control.ts';
+import { storeyAt } from './plan-levels.ts';
+
+// Walk mode: its keys and the hint about them. Reports the walker's storey to the strip and the plan.
+
+export function WalkHint() {
+  const { t } = useTranslation();
+  const actions = useViewer();
+  const { viewer } = actions;
+  const isOn = useViewerState(state => state.tool === 'walk');
+  const fliesFree = useViewerState(state => state.fliesFree);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    // Walking needs a perspective.
+    viewer.setProjection('perspective');
+    setState({ projection: 'perspective' });
+    document.querySelector<HTMLElement>('[data-canvas]')?.focus({ preventScroll: true });
+    const stop = controlWalk(viewer, {
+      isFree: () => getState().fliesFree,
+      onStep: (_eye, feet) => {
+        const here = storeyAt(actions.storeyHeights, feet);
+        // Runs every frame: only changes are set.
+        if (here !== getState().here) setState({ here });
+      },
+    });
+    return () => {
+      stop();
+      setState({ here: -1 });
+    };
+  }, [isOn, actions, viewer]);
+  // Draws a frame, so that a fall starts or stops.
+  useEffect(() => viewer.invalidate(), [viewer, fliesFree]);
+  return (
+    isOn && (
+      <div className={classes.overlay}>
+        <p className={classes.hint} role="status">
+          {t(fliesFree ? 'viewer.walk.flyHint' : 'viewer.walk.hint')}
+          <Button size="compact-xs" onClick={actions.toggleFree}>
+            {t(fliesFree ? 'viewer.walk.walls' : 'viewer.walk.noWalls')}
+          </Button>
+        </p>
+      </div>
+    )
+  );
+}
 
 /** Pixels of the picture; it is shown at half of that. */
 const PIXELS = 360;

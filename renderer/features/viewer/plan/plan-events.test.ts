@@ -5,8 +5,8 @@ import { positionOf, type Vec } from '../../../viewer/camera/camera-math.ts';
 import { EYE_HEIGHT } from '../../../viewer/camera/walk-math.ts';
 import type { PlanStage } from '../../../viewer/plan/plan-stage.ts';
 import type { Spot } from '../../../ui/canvas/pan-zoom.ts';
-import { coordinatesOf } from '../measure/coordinates.ts';
-import { planEvents } from './plan-events.ts';
+import { coordinatesOf } from '../measure/measure-text.ts';
+import { planEvents, planMeasures } from './plan-events.ts';
 import { getState, setState } from '../state.ts';
 import { useFrames } from '../testing/frames.ts';
 import { openHouse, type Drawn } from '../testing/house.ts';
@@ -127,4 +127,96 @@ test('the line up to the pointer is measured while it moves, and is gone when it
   assert.deepEqual(shown.at(-1), [['5.000 m'], [3, 4]]);
   events.onHover(null);
   assert.deepEqual(shown.at(-1), [[null], null], 'one point has no length');
+});
+
+const length = {
+  id: 1,
+  kind: 'length',
+  points: [
+    [0, 3, 0],
+    [3, 3, 4],
+  ],
+} as const;
+const writing = { language: 'en', lengths: plainLengths, at: (point: Vec) => coordinatesOf(point, undefined) };
+const none = { measures: [], measureKind: 'length', measurePoints: [] } as const;
+
+test('what is measured on a storey is on its plan and on no other', () => {
+  const state = {
+    ...none,
+    measures: [
+      length,
+      {
+        id: 2,
+        kind: 'area',
+        points: [
+          [0, 3.9, 0],
+          [2, 3.9, 0],
+          [2, 3.9, 2],
+        ],
+      },
+    ],
+  } as const;
+  assert.deepEqual(planMeasures(state, null, 3, writing), [
+    {
+      points: [
+        [0, 0],
+        [3, 4],
+      ],
+      isArea: false,
+      text: '5.000 m',
+      label: [1.5, 2],
+    },
+    {
+      points: [
+        [0, 0],
+        [2, 0],
+        [2, 2],
+      ],
+      isArea: true,
+      text: '2.00 m²',
+      label: planMeasures(state, null, 3, writing)[1]?.label,
+    },
+  ]);
+  assert.deepEqual(planMeasures(state, null, 6, writing), []);
+  assert.deepEqual(
+    planMeasures(
+      {
+        ...none,
+        measures: [
+          {
+            ...length,
+            points: [
+              [0, 3, 0],
+              [0, 9, 0],
+            ],
+          },
+        ],
+      },
+      null,
+      3,
+      writing,
+    ),
+    [],
+  );
+});
+
+test('what is begun follows the pointer, and says a number once there is one', () => {
+  const begun = { ...none, measurePoints: [[1, 0, 1]] } as const;
+  assert.deepEqual(
+    planMeasures(begun, null, 0, writing).map(({ points, text }) => [points, text]),
+    [[[[1, 1]], null]],
+  );
+  assert.deepEqual(
+    planMeasures(begun, [1, 0, 3], 0, writing).map(({ points, text }) => [points, text]),
+    [
+      [
+        [
+          [1, 1],
+          [1, 3],
+        ],
+        '2.000 m',
+      ],
+    ],
+  );
+  assert.deepEqual(planMeasures(none, [1, 0, 3], 0, writing), []);
 });

@@ -1,14 +1,47 @@
 // Pointer events of the plan for each tool.
 import type { Vec } from '../../../viewer/camera/camera-math.ts';
 import { standingAt } from '../../../viewer/plan/plan-camera.ts';
-import type { SurfaceEvents } from '../../../ui/canvas/pan-zoom.ts';
+import type { SurfaceEvents, Spot } from '../../../ui/canvas/pan-zoom.ts';
 import type { PlanStage } from '../../../viewer/plan/plan-stage.ts';
-import type { Spot } from '../../../ui/canvas/pan-zoom.ts';
 import type { Actions } from '../actions.ts';
 import { takesPoints } from '../canvas/click-rules.ts';
-import type { MeasureWriting } from '../measure/measure-text.ts';
-import { planMeasures } from './plan-measures.ts';
-import { getState, setState } from '../state.ts';
+import { type MeasureWriting, measureText } from '../measure/measure-text.ts';
+import { getState, setState, type ViewerState } from '../state.ts';
+import type { CanvasMeasure } from '../../../ui/canvas/measure-marks.ts';
+import { fewest, labelPlace, type MeasureKind } from '../../../viewer/tools/measures.ts';
+
+// Measures of the viewer on the plan of a storey.
+
+/** Metres below and above a floor that belong to its plan. */
+const [BELOW, ABOVE] = [0.5, 3];
+
+/**
+ * The measures of a storey, and the one in progress with the point under the pointer. `floor`: its height in the scene.
+ */
+export function planMeasures(
+  { measures, measureKind, measurePoints }: Pick<ViewerState, 'measures' | 'measureKind' | 'measurePoints'>,
+  pointer: Vec | null,
+  floor: number,
+  writing: MeasureWriting,
+): CanvasMeasure[] {
+  const begun =
+    measurePoints.length > 0
+      ? [{ kind: measureKind, points: pointer ? [...measurePoints, pointer] : measurePoints }]
+      : [];
+  return [...measures, ...begun]
+    .filter(({ points }) => points.every(([, height]) => height >= floor - BELOW && height <= floor + ABOVE))
+    .map(({ kind, points }) => onPlan(kind, points, writing));
+}
+
+function onPlan(kind: MeasureKind, points: readonly Vec[], writing: MeasureWriting): CanvasMeasure {
+  const [x, , z] = labelPlace(kind, points) ?? [0, 0, 0];
+  return {
+    points: points.map(([east, , south]) => [east, south]),
+    isArea: kind === 'area',
+    text: points.length >= fewest[kind] ? measureText(kind, points, writing) : null,
+    label: [x, z],
+  };
+}
 
 /** Pixels around a line within which it is picked, and around a corner within which measures snap. */
 export const PICK_SLACK = 4;

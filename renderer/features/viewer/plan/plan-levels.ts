@@ -1,5 +1,78 @@
 // Assigns drawings to the plans of storeys: those of one height are drawn together, whatever their model.
-import type { Forest, StoreyChoice } from '../tree/forest.ts';
+import { type Forest, type StoreyChoice, featuresBelow } from '../tree/forest.ts';
+import type { Box } from '../../../viewer/camera/camera-math.ts';
+import { STEP_HEIGHT } from '../../../viewer/camera/walk-math.ts';
+import type { ViewStorey } from '../../../viewer/open-view.ts';
+import type { Actions } from '../actions.ts';
+import { setState } from '../state.ts';
+
+// Storeys for panels of the page.
+
+type Known = Pick<Actions, 'forest' | 'storeys'>;
+
+/** The storeys of the open models, from the lowest up. */
+export const viewStoreys = ({ forest, storeys }: Known): ViewStorey[] =>
+  storeys.map(({ name, elevation, nodes }) => ({
+    name,
+    elevation,
+    parts: nodes.map(node => ({ model: forest.models[node]!, uuid: forest.uuids[node]! })),
+  }));
+
+/** Position of a model's storey in the list; -1 none. */
+export const storeyOf = ({ forest, storeys }: Known, model: number, uuid: string): number =>
+  storeys.findIndex(({ nodes }) => nodes.some(node => forest.models[node] === model && forest.uuids[node] === uuid));
+
+/** Shows a storey from above like a plan, without what is above it. */
+export function seeStorey(actions: Actions, model: number, uuid: string): void {
+  const { viewer } = actions;
+  actions.setStorey(storeyOf(actions, model, uuid));
+  viewer.setProjection('orthographic');
+  setState({ projection: 'orthographic' });
+  viewer.look([0, 1, 0]);
+}
+
+// Heights of the storeys in the scene, and the storey at a height. Elevations of a file have an arbitrary zero: the
+// elements on the storeys determine its offset from the coordinates of the shapes.
+
+/** Classes of elements whose lower side is on the floor. */
+const stands = /^Ifc(Wall|Door|Column|Stair|Furni)/;
+
+/** Elements per storey: more would not change the result. */
+const ENOUGH = 1000;
+
+/** Height of each storey's floor in the scene, in the order of the storeys. */
+export function storeyHeights(
+  forest: Forest,
+  storeys: readonly StoreyChoice[],
+  boxOf: (feature: number) => Box | null,
+): number[] {
+  const shifts: number[] = [];
+  const all: number[] = [];
+  for (const { elevation, nodes } of storeys) {
+    for (const storey of nodes) {
+      let looked = 0;
+      for (const feature of featuresBelow(forest, storey)) {
+        const box = boxOf(feature);
+        if (!box) continue;
+        if (++looked > ENOUGH) break;
+        const node = forest.nodeOfFeature.get(feature);
+        (node !== undefined && stands.test(forest.classes[node]!) ? shifts : all).push(box[1] - elevation);
+      }
+    }
+  }
+  const shift = middle(shifts.length > 0 ? shifts : all);
+  return storeys.map(({ elevation }) => elevation + shift);
+}
+
+/** The median; 0 of none. */
+function middle(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** The storey of feet at a height: the highest that is not more than a step above them; -1 below all. */
+export function storeyAt(heights: readonly number[], feet: number): number {
+  return heights.findLastIndex(height => height <= feet + STEP_HEIGHT);
+}
 
 /** The stored plans of a model. */
 export interface PlansFile {

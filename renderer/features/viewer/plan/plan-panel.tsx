@@ -10,10 +10,18 @@ import { LoadingRows, Note, TroubleNote } from '../../../ui/states.tsx';
 import type { PlanStage } from '../../../viewer/plan/plan-stage.ts';
 import { useViewer } from '../context.ts';
 import { PlanCanvas } from './plan-canvas.tsx';
-import { useFarGroups } from '../position/far-notice.tsx';
-import { firstWanted, heightsOf, levelOf, planTurn, plansOf, wantedAfter } from './plan-choice.ts';
+import { useFarGroups } from '../position/georeference-notice.tsx';
+import {
+  firstWanted,
+  heightsOf,
+  levelOf,
+  planTurn,
+  plansOf,
+  wantedAfter,
+  levelBelow,
+  planViewOf,
+} from './plan-choice.ts';
 import { planLevels } from './plan-levels.ts';
-import { levelBelow, planViewOf } from './plan-sight.ts';
 import { planDrawingQuery, plansQuery } from '../queries.ts';
 import { getState, setState, useViewerState } from '../state.ts';
 import classes from './plan.module.css';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildForest, mergeStoreys, type StructureNode } from '../tree/forest.ts';
-import { storeyAt, storeyHeights } from './storey-heights.ts';
+import { storeyAt, storeyHeights } from './plan-levels.ts';
 
 const node = (uuid: string, type: string, ...children: StructureNode[]): StructureNode => ({
   uuid,

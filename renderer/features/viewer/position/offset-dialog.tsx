@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../../ui/numbers/number-field.tsx';
 import type { Vec } from '../../../viewer/camera/camera-math.ts';
 import { useViewer } from '../context.ts';
-import { fromMap, shiftOf, toMap } from './model-shifts.ts';
+import { fromMap, shiftOf, toMap } from './georeference-rules.ts';
 import { useViewerState } from '../state.ts';
 
 export interface OffsetDialogProps {

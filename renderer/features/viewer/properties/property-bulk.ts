@@ -2,7 +2,7 @@
 import { request } from '../../../api/client.ts';
 import { allInTurn } from '../../../api/in-turn.ts';
 import type { Element, PropertyRequest, PropertySetRequest } from '../../../api/schema.d.ts';
-import type { Undo } from './property-edits.ts';
+import type { Undo } from './property-editing.ts';
 import type { SelectionReader } from './property-reader.ts';
 import type { Member, SelectedName, SelectedProperty } from './property-selection.ts';
 import type { ModelPlace } from '../queries.ts';

@@ -10,17 +10,15 @@ import { formatNumber } from '../../../ui/numbers/format.ts';
 import { useViewer } from '../context.ts';
 import { createBulkEdits, PartlyRefused, type Progress } from './property-bulk.ts';
 import type { Chosen } from '../selection/chosen-elements.ts';
-import type { Editing } from './property-editing.ts';
-import type { Undo } from './property-edits.ts';
+import type { Editing, Undo } from './property-editing.ts';
 import { PropertyForm } from './property-form.tsx';
 import { createSelectionReader } from './property-reader.ts';
 import { joinSummaries, type SelectedProperty } from './property-selection.ts';
-import { inCelsius } from './temperatures.ts';
-import { PropertyRow, SetMenu } from './property-row.tsx';
+import { inCelsius } from '../units.ts';
+import { PropertyRow, SetMenu } from './property-sets.tsx';
 import classes from './property.module.css';
-import { selectionGroups, type SelectionRow } from './selection-rows.ts';
+import { selectionGroups, type SelectionRow, sumsOf, sumText } from './selection-rows.ts';
 import { useNumberStyle } from '../../../ui/numbers/number-style.ts';
-import { sumsOf, sumText } from './selection-sums.ts';
 
 // Sums of the quantities of the selection, above its properties.
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inCelsius, shownTemperature, toCelsius, toKelvin } from './temperatures.ts';
-import { propertyText } from '../units.ts';
+import { inCelsius, shownTemperature, toCelsius, toKelvin, propertyText } from '../units.ts';
 
 const TYPE = 'IfcThermodynamicTemperatureMeasure';
 const words = { yes: 'Yes', no: 'No', unknown: 'Unknown' };

@@ -5,7 +5,7 @@ import { IconFlipVertical, IconTrash } from '@tabler/icons-react';
 import { useMemo, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../context.ts';
-import { handlesOf, keyStep, type SectionHandle } from './section-handles.ts';
+import { handlesOf, keyStep, type SectionHandle } from './section-actions.ts';
 import { getState, useViewerState } from '../state.ts';
 import { usePinned } from '../canvas/use-pinned.ts';
 import classes from '../viewer.module.css';

@@ -26,9 +26,15 @@ import {
 import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keysText } from '../../../ui/commands.ts';
-import type { ViewerCommand } from './commands.ts';
+import {
+  type ViewerCommand,
+  activeCommands,
+  closedLabel,
+  toolsOf,
+  type OfferedTool,
+  type ToolName,
+} from './commands.ts';
 import type { Place } from '../panels/panel-places.ts';
-import { activeCommands, closedLabel, toolsOf, type OfferedTool, type ToolName } from './offered-commands.ts';
 import { useViewerState } from '../state.ts';
 import { fittingTools } from './tool-room.ts';
 import classes from '../viewer.module.css';

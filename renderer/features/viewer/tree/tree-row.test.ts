@@ -5,7 +5,7 @@ import { buildForest, type Forest, numbering } from './forest.ts';
 import { groupByClass, layGroups, mergeGroups } from './group-layout.ts';
 import { atOnce } from '../in-steps.ts';
 import { openHouse } from '../testing/house.ts';
-import { rowKind, rowLook, rowName, rowTitle, type TreeShown } from './tree-row.ts';
+import { rowKind, rowLook, rowName, rowTitle, type TreeShown } from './tree-rules.ts';
 
 const { forest, featureOf, nodeOf } = openHouse();
 const classes = atOnce(layGroups(forest, atOnce(groupByClass(forest)), false));

@@ -9,8 +9,7 @@ import { useViewer } from '../context.ts';
 import type { Forest } from './forest.ts';
 import { drawnBelow, elementOfRow, isGroup, isGroupTree, rowOfElement } from './group-tree.ts';
 import { TOUCHED } from '../panels/side-docks.ts';
-import { rowKind, rowLook, rowName, rowTitle } from './tree-row.ts';
-import { treeStep } from './tree-rules.ts';
+import { rowKind, rowLook, rowName, rowTitle, treeStep } from './tree-rules.ts';
 import classes from '../viewer.module.css';
 
 interface TreeProps {
