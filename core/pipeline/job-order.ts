@@ -32,11 +32,7 @@ export const TURNS = [
 /** Records that a job was started. */
 export async function takeTurn(
   tx: Tx,
-  {
-    kind,
-    cloud_id,
-    account_id,
-  }: { readonly kind: string; readonly cloud_id: number | null; readonly account_id: number | null },
+  { kind, cloud_id, account_id }: { kind: string; cloud_id: number | null; account_id: number | null },
 ): Promise<void> {
   await tx.run(
     `INSERT INTO job_turn (kind, cloud_id, account_id, turn)

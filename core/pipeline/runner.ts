@@ -62,12 +62,12 @@ export function createRunner({
   handlers,
   backOff = attempts => 2_000 * 4 ** (attempts - 1),
 }: {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly handlers: readonly JobHandler[];
+  db: Db;
+  clock: Clock;
+  log: Log;
+  handlers: readonly JobHandler[];
   /** wait before attempt n + 1, in milliseconds */
-  readonly backOff?: (attempts: number) => number;
+  backOff?: (attempts: number) => number;
 }): Runner {
   const byKind = new Map(handlers.map(handler => [handler.kind, handler]));
   const running = new Map<

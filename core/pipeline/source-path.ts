@@ -7,7 +7,7 @@ import { ConversionRefused } from './converter.ts';
  * @param name as users know it
  * @throws ConversionRefused for a damaged one: trying again would end the same way
  */
-export async function sourcePath(blobs: Pick<Blobs, 'pathOf'>, source: BlobAddress, name: string): Promise<string> {
+export async function sourcePath(blobs: Blobs, source: BlobAddress, name: string): Promise<string> {
   try {
     return await blobs.pathOf(source);
   } catch (error) {

@@ -59,11 +59,11 @@ export function createAccess({
   edits,
   onEdited,
 }: {
-  readonly db: Db;
-  readonly documents: DocumentSources;
-  readonly edits: EditedData;
+  db: Db;
+  documents: DocumentSources;
+  edits: EditedData;
   /** called after each edit of the data of a model */
-  readonly onEdited: (model: ModelRow) => void;
+  onEdited: (model: ModelRow) => void;
 }) {
   /** Models without a document are open to all members of the project. */
   async function permissionOn(
@@ -148,10 +148,7 @@ export function createAccess({
 }
 
 /** The model that the path of a call names. For the routes of every slice of models. */
-export function modelAt(
-  { origin, place }: { readonly origin: string; readonly place: Place | undefined },
-  modelId: number,
-): ModelAt {
+export function modelAt({ origin, place }: { origin: string; place: Place | undefined }, modelId: number): ModelAt {
   if (!place || place.projectId === null) throw new Error('the path of this route names no project');
   return { origin, place, projectId: place.projectId, modelId };
 }

@@ -19,7 +19,7 @@ export interface ClassificationPort {
 
 export type Classifier = ReturnType<typeof createClassifier>;
 
-export function createClassifier({ project }: { readonly project: ClassificationPort }) {
+export function createClassifier({ project }: { project: ClassificationPort }) {
   const put = ({ id, name, notation, title }: Classification): RowEdit => ({
     put: 'classification',
     row: { id, system: name, notation, title },

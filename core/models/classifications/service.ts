@@ -19,13 +19,7 @@ import * as store from './store.ts';
 
 export type Classifications = ReturnType<typeof createClassifications>;
 
-export function createClassifications({
-  access,
-  project,
-}: {
-  readonly access: Pick<Access, 'dataOf' | 'edit'>;
-  readonly project: ClassificationPort;
-}) {
+export function createClassifications({ access, project }: { access: Access; project: ClassificationPort }) {
   const classifier = createClassifier({ project });
 
   /** Takes a classification from elements. */

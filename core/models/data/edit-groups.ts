@@ -224,11 +224,7 @@ export function* ownValue(
   element: string,
   name: string,
   property: string,
-  {
-    before,
-    value,
-    type: value_type,
-  }: { readonly before: string | number | null; readonly value: string | number | null; readonly type: string },
+  { before, value, type: value_type }: { before: string | number | null; value: string | number | null; type: string },
 ): Generator<IfcChange> {
   if (before === value) return;
   if (value === null) yield { op: 'property.remove', element, set: { name }, name: property };

@@ -76,13 +76,7 @@ const CHUNKS_KEPT_BYTES = 16 * 1024 * 1024;
 const CHUNKS_OF_A_FILE = 2 ** 31;
 
 /** Data files of models in `folder`, at most `limit` of them open at once (more only while more are being sent). */
-export function openModelFiles({
-  folder,
-  limit = 32,
-}: {
-  readonly folder: string;
-  readonly limit?: number;
-}): ModelFiles {
+export function openModelFiles({ folder, limit = 32 }: { folder: string; limit?: number }): ModelFiles {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const handles = new Map<string, Handle>();
   const chunks = createChunkCache();

@@ -25,17 +25,7 @@ export interface FilePlace {
 
 export type DataChecks = ReturnType<typeof createDataChecks>;
 
-export function createDataChecks({
-  db,
-  folder,
-  files,
-  log,
-}: {
-  readonly db: Db;
-  readonly folder: string;
-  readonly files: ModelFiles;
-  readonly log: Log;
-}) {
+export function createDataChecks({ db, folder, files, log }: { db: Db; folder: string; files: ModelFiles; log: Log }) {
   /** files that are as they were built, by what identifies the bytes that were checked */
   const checked = new Map<string, string>();
   const checking = new Map<string, Promise<boolean>>();

@@ -52,8 +52,8 @@ export function createModelDataWriter({
   folder,
   restAfter = READY_FOR,
 }: {
-  readonly folder: string;
-  readonly restAfter?: number;
+  folder: string;
+  restAfter?: number;
 }): ModelDataWriter {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const pending = new Map<

@@ -17,11 +17,11 @@ export function createCopies({
   checks,
   writer,
 }: {
-  readonly db: Db;
-  readonly log: Log;
-  readonly files: ModelFiles;
-  readonly checks: Pick<DataChecks, 'ensure' | 'placeOf' | 'verify'>;
-  readonly writer: ModelDataWriter;
+  db: Db;
+  log: Log;
+  files: ModelFiles;
+  checks: DataChecks;
+  writer: ModelDataWriter;
 }) {
   /** Files that this process has written or checked, as they were then. */
   const known = new Map<string, FilePlace>();

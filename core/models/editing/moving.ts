@@ -20,12 +20,12 @@ export function createMoves({
   copies,
   writer,
 }: {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly checks: Pick<DataChecks, 'verify'>;
-  readonly copies: Copies;
-  readonly writer: Pick<ModelDataWriter, 'carry'>;
+  db: Db;
+  clock: Clock;
+  log: Log;
+  checks: DataChecks;
+  copies: Copies;
+  writer: ModelDataWriter;
 }) {
   /** Files that no row names yet. */
   const moving = new Set<string>();

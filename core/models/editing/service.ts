@@ -30,12 +30,12 @@ export function createEdits({
   checks,
   writer,
 }: {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly files: ModelFiles;
-  readonly checks: DataChecks;
-  readonly writer: ModelDataWriter;
+  db: Db;
+  clock: Clock;
+  log: Log;
+  files: ModelFiles;
+  checks: DataChecks;
+  writer: ModelDataWriter;
 }) {
   const copies = createCopies({ db, log, files, checks, writer });
   const moves = createMoves({ db, clock, log, checks, copies, writer });

@@ -25,7 +25,7 @@ export function findEditing(db: Reads, modelId: number): Promise<EditingRow | un
 export async function insertEditing(
   tx: Tx,
   clock: Clock,
-  { modelId, base, file }: { readonly modelId: number; readonly base: string | null; readonly file: string },
+  { modelId, base, file }: { modelId: number; base: string | null; file: string },
 ): Promise<void> {
   await tx.run('INSERT INTO model_editing (model_id, base, file, next_id, updated_at) VALUES (?, ?, ?, ?, ?)', [
     modelId,
@@ -68,12 +68,7 @@ export async function deleteEditing(tx: Tx, modelId: number): Promise<number> {
 export async function insertEdit(
   tx: Tx,
   clock: Clock,
-  {
-    modelId,
-    position,
-    changes,
-    nextId,
-  }: { readonly modelId: number; readonly position: number; readonly changes: Uint8Array; readonly nextId: number },
+  { modelId, position, changes, nextId }: { modelId: number; position: number; changes: Uint8Array; nextId: number },
 ): Promise<void> {
   await tx.run('INSERT INTO model_edit (model_id, position, changes) VALUES (?, ?, ?)', [modelId, position, changes]);
   await tx.run('UPDATE model_editing SET edits = ?, next_id = ?, updated_at = ? WHERE model_id = ?', [

@@ -26,10 +26,10 @@ export function createElementSearch({
   writer,
   log,
 }: {
-  readonly files: ModelFiles;
-  readonly checks: Pick<DataChecks, 'build' | 'ensure' | 'isWhole' | 'keep' | 'verify'>;
-  readonly writer: Pick<ModelDataWriter, 'search'>;
-  readonly log: Log;
+  files: ModelFiles;
+  checks: DataChecks;
+  writer: ModelDataWriter;
+  log: Log;
 }) {
   const making = new Map<string, Promise<ModelFile | undefined>>();
 

@@ -39,10 +39,10 @@ export function createElements({
   blobs,
   kept,
 }: {
-  readonly access: Pick<Access, 'dataOf'>;
-  readonly search: ElementSearch;
-  readonly blobs: Pick<Blobs, 'put' | 'readStored'>;
-  readonly kept: KeptFiles;
+  access: Access;
+  search: ElementSearch;
+  blobs: Blobs;
+  kept: KeptFiles;
 }) {
   const recent = createRecentAnswers();
   const keyOf = (data: ModelData, form: string, query: object) => JSON.stringify([form, data.modelId, query]);

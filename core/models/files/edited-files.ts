@@ -15,10 +15,10 @@ export function createEditedFiles({
   writer,
   jobFolders,
 }: {
-  readonly blobs: Pick<Blobs, 'pathOf' | 'putFile'>;
-  readonly kept: KeptFiles;
-  readonly writer: Pick<ModelDataWriter, 'show'>;
-  readonly jobFolders: Pick<JobFolders, 'use'>;
+  blobs: Blobs;
+  kept: KeptFiles;
+  writer: ModelDataWriter;
+  jobFolders: JobFolders;
 }) {
   const make = async (data: ModelData, kind: EditedKind, original: BlobFacts): Promise<PinnedBlob> =>
     jobFolders.use(await blobs.pathOf(original), async ({ source, folder }) => {

@@ -47,12 +47,12 @@ export function createGiving({
   access,
   files,
 }: {
-  readonly db: Db;
-  readonly blobs: Pick<Blobs, 'read'>;
-  readonly quota: Pick<Quota, 'check' | 'put'>;
-  readonly given: Pick<GivenFiles, 'put' | 'remove'>;
-  readonly access: Pick<Access, 'writableAt'>;
-  readonly files: Pick<Files, 'addressesOf'>;
+  db: Db;
+  blobs: Blobs;
+  quota: Quota;
+  given: GivenFiles;
+  access: Access;
+  files: Files;
 }) {
   const addressesOf = async (row: WholeModelRow, { origin }: ModelAt) => (await files.addressesOf([row], origin))(row);
 
@@ -85,7 +85,7 @@ export function createGiving({
       (cloudId: number) =>
       (
         stream: Readable,
-        { part, announcedSize }: { readonly part: string; readonly announcedSize: number | undefined },
+        { part, announcedSize }: { part: string; announcedSize: number | undefined },
       ): Promise<PinnedBlob> =>
         quota.put(cloudId, stream, { compress: texts.has(part), announcedSize }),
     giveUp: (blob: PinnedBlob) => {

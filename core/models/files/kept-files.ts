@@ -14,15 +14,7 @@ interface Kept {
 
 export type KeptFiles = ReturnType<typeof createKeptFiles>;
 
-export function createKeptFiles({
-  db,
-  blobs,
-  most = MOST_KEPT,
-}: {
-  readonly db: Db;
-  readonly blobs: Pick<Blobs, 'verify'>;
-  readonly most?: number;
-}) {
+export function createKeptFiles({ db, blobs, most = MOST_KEPT }: { db: Db; blobs: Blobs; most?: number }) {
   const kept = new Map<string, Kept>();
 
   function letGo(key: string): void {

@@ -22,10 +22,10 @@ export function fileRoutes({
   blobs,
   addresses,
 }: {
-  readonly files: Files;
-  readonly giving: Giving;
-  readonly blobs: Blobs;
-  readonly addresses: Addresses;
+  files: Files;
+  giving: Giving;
+  blobs: Blobs;
+  addresses: Addresses;
 }): Route[] {
   const receiving = (call: Pick<Call, 'place'>) => ({
     store: giving.storeFileIn(placeOf(call).cloudId),

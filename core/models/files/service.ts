@@ -36,19 +36,19 @@ export function createFiles({
   repairs,
   signer,
 }: {
-  readonly db: Db;
-  readonly access: Pick<Access, 'visibleAt' | 'dataOfRow'>;
-  readonly editedFiles: EditedFiles;
-  readonly conversions: { outputsOf(conversionIds: readonly number[]): Promise<readonly Output[]> };
+  db: Db;
+  access: Access;
+  editedFiles: EditedFiles;
+  conversions: { outputsOf(conversionIds: readonly number[]): Promise<readonly Output[]> };
   /** has damaged files of conversions made again */
-  readonly repairs: {
+  repairs: {
     reading<T>(
       conversionId: number | null,
       outputs: readonly Output[] | readonly ShownFile[],
       read: () => Promise<T>,
     ): Promise<T>;
   };
-  readonly signer: Signer;
+  signer: Signer;
 }) {
   /** The files that each of some models shows. */
   async function shownBy(rows: readonly WholeModelRow[]): Promise<(row: WholeModelRow) => ShownFile[]> {
@@ -150,7 +150,7 @@ export function createFiles({
      * @throws 404 when it no longer exists, 503 while it is made again
      */
     async readFile(
-      { modelId, kind, hashStart }: { readonly modelId: number; readonly kind: string; readonly hashStart: string },
+      { modelId, kind, hashStart }: { modelId: number; kind: string; hashStart: string },
       read: (file: ShownFile) => Promise<void>,
     ): Promise<void> {
       const row = await findModel(db, modelId);
@@ -165,11 +165,7 @@ export function createFiles({
      * @throws 404, 503 while it is made again
      */
     async readOutput<T>(
-      {
-        modelId,
-        kind,
-        hashStart: shortHash,
-      }: { readonly modelId: number; readonly kind: string; readonly hashStart: string },
+      { modelId, kind, hashStart: shortHash }: { modelId: number; kind: string; hashStart: string },
       read: (output: BlobFacts) => Promise<T>,
     ): Promise<T> {
       const row = await findModel(db, modelId);

@@ -8,7 +8,7 @@ import { elementIdsOfLayer, elementsOfLayer, findLayer, listLayers, type LayerRo
 
 export type Layers = ReturnType<typeof createLayers>;
 
-export function createLayers({ access }: { readonly access: Pick<Access, 'dataOf' | 'edit'> }) {
+export function createLayers({ access }: { access: Access }) {
   const describe = (file: ModelFile, row: LayerRow): Layer => ({
     ...row,
     name: row.name ?? '',

@@ -14,7 +14,7 @@ type ListPlace = Pick<ProjectPlace, 'cloudId' | 'projectId'>;
 /** Limits one project to a usable number of lists. */
 const MOST_LISTS = 500;
 
-export function createLists({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
+export function createLists({ db, clock }: { db: Db; clock: Clock }) {
   async function get({ projectId }: ListPlace, id: number, reads: Reads = db): Promise<SavedList> {
     const list = await store.findList(reads, projectId, id);
     if (!list) throw notFound('list');

@@ -29,11 +29,11 @@ export function createMadeModels({
   lifecycle,
   records,
 }: {
-  readonly db: Db;
-  readonly blobs: Pick<Blobs, 'read'>;
-  readonly documents: DocumentSources;
-  readonly lifecycle: Pick<Lifecycle, 'add' | 'modelsOf'>;
-  readonly records: Pick<Records, 'get'>;
+  db: Db;
+  blobs: Blobs;
+  documents: DocumentSources;
+  lifecycle: Lifecycle;
+  records: Records;
 }) {
   /** @throws 404 for a document that the caller does not see, 403 for one that they may only read, or whose kind the
    *  asker may not: a model shows what is in its document */

@@ -33,7 +33,7 @@ export type Materials = ReturnType<typeof createMaterials>;
 type Pieces = Generator<string, void>;
 
 /** Answers are JSON texts in pieces. */
-export function createMaterials({ access }: { readonly access: Pick<Access, 'dataOf'> }) {
+export function createMaterials({ access }: { access: Access }) {
   function* piecesOf(rows: Iterable<MaterialRow>, data: ModelData): Pieces {
     const reader = createSetReader(data);
     let before = '[';

@@ -6,7 +6,7 @@ import type { Records } from '../records/service.ts';
 import type { PlacedPlans, PlanPlaceKind } from '../structure/schema.ts';
 import { deletePlansOf, plansOf } from './store.ts';
 
-export function createPlacedPlans({ db, records }: { readonly db: Db; readonly records: Pick<Records, 'ofIds'> }) {
+export function createPlacedPlans({ db, records }: { db: Db; records: Records }) {
   return {
     /** For a storey or building that was removed: should one of its GlobalId come again, it comes without plans. */
     async forget({ modelId }: ModelAt, kind: PlanPlaceKind, guid: string): Promise<void> {

@@ -34,12 +34,12 @@ export function createPlans({
   structure,
   onChanged,
 }: {
-  readonly db: Db;
-  readonly access: Pick<Access, 'writableAt'>;
-  readonly records: Pick<Records, 'ofIds'>;
-  readonly structure: Pick<Structure, PlanPlaceKind>;
+  db: Db;
+  access: Access;
+  records: Records;
+  structure: Structure;
   /** called after plans of a model were added, ordered, moved or taken off */
-  readonly onChanged: (row: ModelRow) => void;
+  onChanged: (row: ModelRow) => void;
 }) {
   const keyOf = ({ at, kind, guid }: PlanPlace): store.PlaceKey => ({ modelId: at.modelId, kind, guid });
 

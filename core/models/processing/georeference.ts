@@ -13,7 +13,7 @@ interface Kept {
 const nothing: ModelGeoreference = { length_unit_metres: null, crs: null, map_conversion: null };
 
 /** As the file has it; nothing while the model is not complete. */
-export function createGeoreference({ access }: { readonly access: Pick<Access, 'dataOf'> }) {
+export function createGeoreference({ access }: { access: Access }) {
   return async (at: ModelAt): Promise<ModelGeoreference> => {
     const data = await access.dataOf(at);
     if (!data) return nothing;

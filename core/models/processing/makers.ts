@@ -60,9 +60,7 @@ const nameOf = ({ source_name, read_as, cloud_id }: Unmade): SourceName => ({
 const CONVERT = 'model.convert';
 const DRAW = 'model.draw';
 
-export function createMakers(
-  conversions: Pick<Conversions, 'convert' | 'drawings' | 'find' | 'pages'>,
-): readonly [Maker, Maker] {
+export function createMakers(conversions: Conversions): readonly [Maker, Maker] {
   const converter: Maker = {
     kind: CONVERT,
     workerOf: row => conversionFor(row).worker,

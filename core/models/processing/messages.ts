@@ -24,15 +24,7 @@ export function messagesOf({ errors, warnings }: Pick<ModelRow, 'errors' | 'warn
 export type AddMessages = ReturnType<typeof createAddMessages>;
 
 /** Adds messages to those of a model. */
-export function createAddMessages({
-  db,
-  clock,
-  access,
-}: {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly access: Pick<Access, 'writableAt'>;
-}) {
+export function createAddMessages({ db, clock, access }: { db: Db; clock: Clock; access: Access }) {
   return async (at: ModelAt, { errors, warnings }: NewModelErrors): Promise<Messages> => {
     const { id } = await access.writableAt(at);
     return db.tx(async tx => {

@@ -33,15 +33,15 @@ export function createPictures({
   jobFolders,
   onDrawn,
 }: {
-  readonly db: Db;
-  readonly blobs: Pick<Blobs, 'pathOf' | 'putFile'>;
-  readonly clock: Clock;
-  readonly log: Log;
+  db: Db;
+  blobs: Blobs;
+  clock: Clock;
+  log: Log;
   /** draws one model after another */
-  readonly converter: Converter;
-  readonly jobFolders: JobFolders;
+  converter: Converter;
+  jobFolders: JobFolders;
   /** called when a model shows its pictures */
-  readonly onDrawn: (model: ModelRow) => void;
+  onDrawn: (model: ModelRow) => void;
 }) {
   async function draw(glb: OutputRow, ground: readonly string[], signal: AbortSignal): Promise<Drawn[]> {
     return jobFolders.use(await sourcePath(blobs, glb, 'model.glb'), async job => {

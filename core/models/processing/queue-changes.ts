@@ -19,15 +19,7 @@ export async function processedWith(reads: Reads, projectId: number, id: number)
   return row.source_hash === null && row.parent_id !== null ? modelIn(reads, projectId, row.parent_id) : row;
 }
 
-export function createQueueChanges({
-  db,
-  access,
-  processing,
-}: {
-  readonly db: Db;
-  readonly access: Pick<Access, 'writableAt'>;
-  readonly processing: Pick<Processing, 'stop' | 'putFirst'>;
-}) {
+export function createQueueChanges({ db, access, processing }: { db: Db; access: Access; processing: Processing }) {
   return {
     /**
      * Ends the processing of a model. No result is kept; it can be processed again.

@@ -35,10 +35,10 @@ export function createReport({
   edits,
   pictures,
 }: {
-  readonly access: Pick<Access, 'visibleAt'>;
-  readonly conversions: Pick<Conversions, 'get'>;
-  readonly edits: { countOf(modelId: number): Promise<number> };
-  readonly pictures: Pick<Pictures, 'areWaiting'>;
+  access: Access;
+  conversions: Conversions;
+  edits: { countOf(modelId: number): Promise<number> };
+  pictures: Pictures;
 }) {
   return async (at: ModelAt): Promise<ModelReport> => {
     const row = await access.visibleAt(at);

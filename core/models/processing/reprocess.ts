@@ -20,13 +20,13 @@ export function createReprocess({
   edits,
   earlier,
 }: {
-  readonly db: Db;
-  readonly access: Pick<Access, 'writableAt'>;
-  readonly processing: Pick<Processing, 'again'>;
-  readonly edits: { discard(tx: Tx, modelId: number): Promise<void> };
-  readonly earlier: { forgotten(tx: Tx, modelId: number): Promise<void> };
+  db: Db;
+  access: Access;
+  processing: Processing;
+  edits: { discard(tx: Tx, modelId: number): Promise<void> };
+  earlier: { forgotten(tx: Tx, modelId: number): Promise<void> };
 }) {
-  return async (at: ModelAt, { accountId }: Caller, { keepEdits }: { readonly keepEdits: boolean }): Promise<void> => {
+  return async (at: ModelAt, { accountId }: Caller, { keepEdits }: { keepEdits: boolean }): Promise<void> => {
     const { id } = await access.writableAt(at);
     await db.tx(async tx => {
       const whole = await processedWith(tx, at.projectId, id);

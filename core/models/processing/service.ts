@@ -34,9 +34,9 @@ export type Processing = ReturnType<typeof createProcessing>;
 export function createProcessing(
   parts: StatusChangeParts & {
     readonly db: Db;
-    readonly conversions: Pick<Conversions, 'convert' | 'drawings' | 'find' | 'pages'>;
-    readonly given: Pick<GivenFiles, 'clear'>;
-    readonly pictures: Pick<Pictures, 'begin' | 'cancel'>;
+    readonly conversions: Conversions;
+    readonly given: GivenFiles;
+    readonly pictures: Pictures;
     /** waiting jobs that one person may have */
     readonly mostWaiting: number;
     /** called with the progress of a model, a few times each second at most */
@@ -101,7 +101,7 @@ export function createProcessing(
     maker: Maker,
     row: ModelRow,
     hash: string,
-    { end, showMade }: { readonly end: JobEnd; showMade(tx: Tx, made: readonly MadeModel[]): Promise<void> },
+    { end, showMade }: { end: JobEnd; showMade(tx: Tx, made: readonly MadeModel[]): Promise<void> },
   ): Promise<boolean> {
     if (!(await maker.find(db, hash, row))) return false;
     let reused = false;
@@ -234,7 +234,7 @@ export function createProcessing(
       {
         conversionId,
         manifest: { warnings },
-      }: { readonly conversionId: number; readonly manifest: { readonly warnings: readonly ConvertWarning[] } },
+      }: { conversionId: number; manifest: { readonly warnings: readonly ConvertWarning[] } },
       actorId: number | null,
     ): Promise<void> {
       await setStatus(tx, clock, modelId, 'C', { conversionId, warnings: warnings.map(warningText) });

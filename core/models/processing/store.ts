@@ -10,7 +10,7 @@ import type { ModelStatus } from '../access/schema.ts';
  */
 export function outdatedModels(
   db: Reads,
-  { converter, pages }: { readonly converter: string; readonly pages: string },
+  { converter, pages }: { converter: string; pages: string },
 ): Promise<ModelRow[]> {
   return db.all<ModelRow>(
     `${selectModels} JOIN conversion ON conversion.id = model.conversion_id
@@ -24,10 +24,7 @@ export function outdatedModels(
  * Detaches models that are being processed, or failed, from output of another version: it has another layout. Viewers
  * continue with the tiles of clouds.
  */
-export async function dropOutdated(
-  tx: Tx,
-  { converter, pages }: { readonly converter: string; readonly pages: string },
-): Promise<void> {
+export async function dropOutdated(tx: Tx, { converter, pages }: { converter: string; pages: string }): Promise<void> {
   await tx.run(
     `UPDATE stored_model SET conversion_id = NULL WHERE status IN ('P', 'I', 'E') AND type <> 'POINT_CLOUD'
        AND EXISTS (SELECT 1 FROM conversion WHERE conversion.id = stored_model.conversion_id
@@ -107,7 +104,7 @@ export async function insertPage(
   tx: Tx,
   clock: Clock,
   parentId: number,
-  { number, layoutName }: { readonly number: number; readonly layoutName: string | null },
+  { number, layoutName }: { number: number; layoutName: string | null },
 ): Promise<number> {
   const now = isoTime(clock.now());
   const row = await tx.get<{ id: number }>(

@@ -34,13 +34,7 @@ export interface SetAt extends ModelAt {
   readonly setId: number;
 }
 
-export function createPropertyLists({
-  access,
-  writeAttributes,
-}: {
-  readonly access: Pick<Access, 'dataOf' | 'edit'>;
-  readonly writeAttributes: WriteAttributes;
-}) {
+export function createPropertyLists({ access, writeAttributes }: { access: Access; writeAttributes: WriteAttributes }) {
   /** Writes one attribute; returns its new state. */
   const attributeEdit = (data: ModelData, nextId: () => number, attributes: Attributes, wanted: AttributeValue) => ({
     changes: writeAttributes(data, nextId, [[attributes, wanted]]),

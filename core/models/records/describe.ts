@@ -25,7 +25,7 @@ export interface DescribeParts {
     /** Documents of the place's project that the caller may see. One that is missing does not exist for them. */
     describe(documentIds: readonly number[], view: View): Promise<ReadonlyMap<number, ModelDocument>>;
   };
-  readonly files: Pick<Files, 'addressesOf'>;
+  readonly files: Files;
   readonly processing: { progressOf(modelId: number): Progress | undefined };
   /** masks and transforms */
   readonly appearances: { ofRow(row: WholeModelRow): Appearance };

@@ -79,13 +79,13 @@ export function createLifecycle({
   earlier,
   links,
 }: {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly processing: LifecycleProcessing;
+  db: Db;
+  clock: Clock;
+  processing: LifecycleProcessing;
   /** treatment of edits of the previous version */
-  readonly earlier: { choose(tx: Tx, modelId: number, choice: EditChoice): Promise<void> };
+  earlier: { choose(tx: Tx, modelId: number, choice: EditChoice): Promise<void> };
   /** documents of elements of the previous version */
-  readonly links: { carryOver(tx: Tx, modelId: number): Promise<void> };
+  links: { carryOver(tx: Tx, modelId: number): Promise<void> };
 }) {
   /** Announces models. Of pages only their model is announced. */
   const announce = (

@@ -20,8 +20,8 @@ export interface RecordParts extends DescribeParts {
   readonly clock: Clock;
   /** of files: `state` changes when answers that contain some must be made again for every caller */
   readonly addresses: { state(): readonly (string | number)[] };
-  readonly access: Pick<Access, 'writableAt'>;
-  readonly lifecycle: Pick<Lifecycle, 'withdrawRows'>;
+  readonly access: Access;
+  readonly lifecycle: Lifecycle;
   readonly documents: DescribeParts['documents'] & {
     /** Deletes a document with its models; emits `model.deletion` and `document.deletion`. */
     remove(tx: Tx, documentId: number, actorId: number): Promise<void>;

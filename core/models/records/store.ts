@@ -120,7 +120,7 @@ export function ownModelsOf(db: Reads, projectIds: readonly number[]): Promise<M
 export async function renameModels(
   tx: Tx,
   clock: Clock,
-  { id, was, name }: { readonly id: number; readonly was: string; readonly name: string },
+  { id, was, name }: { id: number; was: string; name: string },
 ): Promise<void> {
   await tx.run('UPDATE stored_model SET name = ?, updated_at = ? WHERE document_id = ? AND name = ?', [
     name,

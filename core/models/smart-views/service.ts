@@ -16,7 +16,7 @@ const MOST_VIEWS = 500;
 /** Per view, all its rules together: opening the panel loads every view with them. */
 const MOST_CONDITIONS = 100;
 
-export function createSmartViews({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
+export function createSmartViews({ db, clock }: { db: Db; clock: Clock }) {
   async function get({ projectId }: ViewPlace, id: number, reads: Reads = db): Promise<SmartView> {
     const view = await store.findView(reads, projectId, id);
     if (!view) throw notFound('smart view');

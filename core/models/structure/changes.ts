@@ -10,7 +10,7 @@ type Kind = 'storey' | 'building';
 const classOf = { storey: 'IfcBuildingStorey', building: 'IfcBuilding' } as const;
 
 /** Changes return the GlobalId of the changed object: its record is read as anywhere else. */
-export function createStructureChanges({ access }: { readonly access: Pick<Access, 'edit'> }) {
+export function createStructureChanges({ access }: { access: Access }) {
   const edit = <Result>(
     at: ModelAt,
     action: PartChange['action'],

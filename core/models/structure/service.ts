@@ -24,13 +24,7 @@ export interface PlansOfPlaces {
 
 export type Structure = ReturnType<typeof createStructure>;
 
-export function createStructure({
-  access,
-  plans,
-}: {
-  readonly access: Pick<Access, 'dataOf' | 'edit'>;
-  readonly plans: PlansOfPlaces;
-}) {
+export function createStructure({ access, plans }: { access: Access; plans: PlansOfPlaces }) {
   const describe = ({ elevation, ...row }: SpatialRow, placed: ReadonlyMap<string, PlacedPlans>): Building => ({
     ...row,
     bimdata_elevation: elevation,

@@ -9,7 +9,7 @@ import { elementIdsOfSystem, elementsOfSystem, findSystem, listSystems, type Sys
 
 export type Systems = ReturnType<typeof createSystems>;
 
-export function createSystems({ access }: { readonly access: Pick<Access, 'dataOf' | 'edit'> }) {
+export function createSystems({ access }: { access: Access }) {
   const describe = (file: ModelFile, row: SystemRow): System => ({ ...row, elements: elementsOfSystem(file, row.id) });
 
   function systemIn(file: ModelFile, guid: string): SystemRow {

@@ -36,13 +36,13 @@ export interface TileFile {
 export type Tilesets = ReturnType<typeof createTilesets>;
 
 export function createTilesets(parts: {
-  readonly access: Pick<Access, 'visibleAt'>;
-  readonly records: Pick<Records, 'get'>;
+  readonly access: Access;
+  readonly records: Records;
   reprocess(at: ModelAt, caller: Caller, edits: { readonly keepEdits: boolean }): Promise<void>;
-  readonly files: Pick<Files, 'readOutput'>;
-  readonly repairs: Pick<Repairs, 'reading'>;
-  readonly conversions: Pick<Conversions, 'outputsOf'>;
-  readonly blobs: Pick<Blobs, 'read'>;
+  readonly files: Files;
+  readonly repairs: Repairs;
+  readonly conversions: Conversions;
+  readonly blobs: Blobs;
   readonly signer: Signer;
 }) {
   const { access, records, reprocess, files, conversions, repairs, blobs, signer } = parts;

@@ -38,11 +38,11 @@ export function createModelTokens({
   access,
   rights,
 }: {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
-  readonly access: Pick<Access, 'visibleAt' | 'writableAt'>;
-  readonly rights: Rights;
+  db: Db;
+  clock: Clock;
+  secrets: Secrets;
+  access: Access;
+  rights: Rights;
 }) {
   const now = () => isoTime(clock.now());
 

@@ -63,7 +63,7 @@ export function listTokens(db: Reads, modelId: number, accountId: number, now: s
 export async function updateToken(
   tx: Tx,
   id: number,
-  { readOnly, expiresAt }: { readonly readOnly: boolean; readonly expiresAt: string },
+  { readOnly, expiresAt }: { readOnly: boolean; expiresAt: string },
 ): Promise<void> {
   await tx.run('UPDATE model_access_token SET read_only = ?, expires_at = ? WHERE id = ?', [
     readOnly ? 1 : 0,

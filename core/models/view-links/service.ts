@@ -28,10 +28,10 @@ export function createSharedViews({
   access,
   people,
 }: {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly access: Pick<Access, 'dataOf' | 'visibleAmong'>;
-  readonly people: People;
+  db: Db;
+  clock: Clock;
+  access: Access;
+  people: People;
 }) {
   async function describe(rows: readonly store.ViewFactsRow[], at: At): Promise<SharedViewFacts[]> {
     const creators = await people.describeAll(

@@ -31,7 +31,7 @@ import type {
 } from './schema.ts';
 import { readTree, type ZoneTree } from './tree.ts';
 
-export function createZoneChanges({ access }: { readonly access: Pick<Access, 'edit'> }) {
+export function createZoneChanges({ access }: { access: Access }) {
   const edit = <Planned, Result>(
     at: ModelAt,
     change: PartChange,

@@ -19,7 +19,7 @@ import { readTree, treeOf } from './tree.ts';
 
 export type Zones = ReturnType<typeof createZones>;
 
-export function createZones({ access }: { readonly access: Pick<Access, 'dataOf' | 'edit'> }) {
+export function createZones({ access }: { access: Access }) {
   const changes = createZoneChanges({ access });
 
   return {

@@ -114,12 +114,7 @@ export function createCarriedSets({ database, base, edited, target, tally, other
     pending.set(found.id, ofSet.set(element.row.id, [...(ofSet.get(element.row.id) ?? []), ...changes]));
   }
 
-  function removeSet(
-    element: TargetElement,
-    of: Edited,
-    found: SetRow,
-    { old, now }: { readonly old: Named; readonly now: Named },
-  ) {
+  function removeSet(element: TargetElement, of: Edited, found: SetRow, { old, now }: { old: Named; now: Named }) {
     const others = changedNames(old, now);
     for (const name of others)
       tally.note('changed', { ...of, property: name }, { base: old.get(name)?.value, now: now.get(name)?.value });

@@ -79,7 +79,7 @@ export function keepGuid(given: string | undefined, present: string): void {
 export function changedLinks(
   before: readonly number[],
   wanted: readonly number[],
-  { put, drop }: { readonly put: (id: number) => RowEdit; readonly drop: (id: number) => RowEdit },
+  { put, drop }: { put: (id: number) => RowEdit; drop: (id: number) => RowEdit },
 ): RowEdit[] {
   const [was, is] = [new Set(before), new Set(wanted)];
   return [...before.filter(id => !is.has(id)).map(drop), ...[...is].filter(id => !was.has(id)).map(put)];

@@ -85,11 +85,7 @@ export function createElementDraft(data: ModelData, nextId: () => number) {
       before,
       isNew,
       place,
-    }: {
-      readonly before?: store.SpatialRow | undefined;
-      readonly isNew: (attribute: string) => boolean;
-      readonly place: GivenPlace;
-    },
+    }: { before?: store.SpatialRow | undefined; isNew: (attribute: string) => boolean; place: GivenPlace },
   ): store.SpatialRow {
     const height =
       ifcClass.spatialKind === 'storey' && isNew('Elevation') ? valueIn(attributes, 'Elevation') : undefined;

@@ -24,11 +24,11 @@ export function createCarryJob({
   edits,
   onEdited,
 }: {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly edits: Pick<Edits, 'carry'>;
+  db: Db;
+  clock: Clock;
+  edits: Edits;
   /** called when the data of a model has changed */
-  readonly onEdited: (model: ModelRow) => void;
+  onEdited: (model: ModelRow) => void;
 }): JobHandler {
   const nothing = (end: JobEnd) => end.done(async () => undefined);
 

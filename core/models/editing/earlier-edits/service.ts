@@ -50,7 +50,7 @@ const stateOf = { carry: 'waiting', drop: 'dropped', later: 'later' } as const s
 export type EarlierEditsLife = ReturnType<typeof createEarlierEditsLife>;
 
 /** Steps called by other slices: the upload of a version, and the end of its conversion. */
-export function createEarlierEditsLife({ clock }: { readonly clock: Clock }) {
+export function createEarlierEditsLife({ clock }: { clock: Clock }) {
   return {
     /** Stores the choice of a version's uploader; the default is not stored. */
     async choose(tx: Tx, modelId: number, choice: EditChoice): Promise<void> {
@@ -90,11 +90,11 @@ export function createEarlierEdits({
   access,
   elements,
 }: {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly access: Pick<Access, 'visibleAt' | 'writableAt'>;
+  db: Db;
+  clock: Clock;
+  access: Access;
   /** how elements are changed */
-  readonly elements: { change(at: ModelAt, guid: string, change: SettledChange): Promise<object> };
+  elements: { change(at: ModelAt, guid: string, change: SettledChange): Promise<object> };
 }) {
   async function describe(reads: Reads, { id, status }: ModelRow): Promise<EarlierEdits> {
     const known = await store.findEarlier(reads, id);

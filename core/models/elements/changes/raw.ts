@@ -22,7 +22,7 @@ type RawElement = RawElementsRequest['elements'][number];
 export async function planRaw(
   draft: ElementDraft,
   raw: RawElementsRequest,
-  { classifier, projectId }: { readonly classifier: Classifier; readonly projectId: number },
+  { classifier, projectId }: { classifier: Classifier; projectId: number },
 ): Promise<RowEdit[]> {
   await checkPositions(raw);
   const sets = planSets(draft, raw);
@@ -148,9 +148,9 @@ function planMaterials(
     category = null,
     description = null,
   }: {
-    readonly name: string | null;
-    readonly category?: string | null | undefined;
-    readonly description?: string | null | undefined;
+    name: string | null;
+    category?: string | null | undefined;
+    description?: string | null | undefined;
   }) => JSON.stringify([name ?? '', category, description]);
   const known = new Map(
     [...selectMaterials(draft.data.file)]

@@ -21,7 +21,7 @@ export interface GivenRelations {
 export async function relationChanges(
   draft: ElementDraft,
   given: readonly GivenRelations[],
-  { classifier, projectId }: { readonly classifier: Classifier; readonly projectId: number },
+  { classifier, projectId }: { classifier: Classifier; projectId: number },
 ): Promise<RowEdit[]> {
   const values = given.flatMap(({ classifications = [] }) => classifications);
   const { classifications, changes } = await classifier.resolve(draft.data, projectId, values);
@@ -51,9 +51,9 @@ export function createLayerFinder({ data, nextId, changes }: ElementDraft): (val
     identifier = null,
     description = null,
   }: {
-    readonly name: string | null;
-    readonly identifier?: string | null | undefined;
-    readonly description?: string | null | undefined;
+    name: string | null;
+    identifier?: string | null | undefined;
+    description?: string | null | undefined;
   }) => JSON.stringify([name ?? '', identifier, description]);
   const known = new Map<string, number>();
   for (const layer of listLayers(data.file).toReversed()) known.set(contentOf(layer), layer.id); // the first of equal ones

@@ -21,8 +21,8 @@ export function createElementEdits({
   access,
   classifications,
 }: {
-  readonly access: Pick<Access, 'edit'>;
-  readonly classifications: ClassificationPort;
+  access: Access;
+  classifications: ClassificationPort;
 }) {
   const classifier = createClassifier({ project: classifications });
 
@@ -33,7 +33,7 @@ export function createElementEdits({
   function editEach<Request extends ElementChange>(
     at: ModelAt,
     requests: readonly Request[],
-    { isNew, isWhole }: { readonly isNew: boolean; readonly isWhole: boolean },
+    { isNew, isWhole }: { isNew: boolean; isWhole: boolean },
     work: (draft: ElementDraft, request: Request) => { readonly id: number; readonly guid: string },
   ): Promise<Outcome<WrittenRecord>[]> {
     return access.edit(at, { action: isNew ? 'element.create' : 'element.update' }, async (data, nextId) => {

@@ -34,9 +34,9 @@ export function createElementDocuments({
   access,
   documents,
 }: {
-  readonly db: Db;
-  readonly access: Pick<Access, 'dataOf' | 'writableAt'>;
-  readonly documents: LinkedDocuments;
+  db: Db;
+  access: Access;
+  documents: LinkedDocuments;
 }) {
   /** @throws 404 when there is no such element */
   async function elementAt(at: ModelAt, guid: string): Promise<void> {
@@ -106,7 +106,7 @@ export function createElementDocuments({
     /** Documents of a model's elements, each with its elements; `type`: only those of elements of this class. */
     async list(
       at: ModelAt,
-      { type }: { readonly type?: string | undefined },
+      { type }: { type?: string | undefined },
     ): Promise<{ document: object; element_uuids: string[] }[]> {
       const data = await access.dataOf(at);
       if (!data) return [];

@@ -84,9 +84,9 @@ export function createElementFinding({
   models,
   search,
 }: {
-  readonly access: Pick<Access, 'dataOfRow'>;
-  readonly models: Pick<FindableModels, 'visible'>;
-  readonly search: Pick<ElementSearch, 'readyOf'>;
+  access: Access;
+  models: FindableModels;
+  search: ElementSearch;
 }) {
   return {
     /** @param limit most of each kind */

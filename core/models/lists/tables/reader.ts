@@ -29,10 +29,10 @@ export function createTableReader({
   checks,
   restAfter = READY_FOR,
 }: {
-  readonly dataFolder: string;
-  readonly checks: Pick<DataChecks, 'report'>;
+  dataFolder: string;
+  checks: DataChecks;
   /** milliseconds; half a minute unless given */
-  readonly restAfter?: number;
+  restAfter?: number;
 }): TableReader {
   const inboxes = new Map<number, Inbox>();
   let worker: Worker | undefined;

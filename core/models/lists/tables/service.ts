@@ -48,13 +48,7 @@ export type ElementTables = ReturnType<typeof createElementTables>;
 /** Limit per table. */
 const MOST_MODELS = 50;
 
-export function createElementTables({
-  access,
-  reader,
-}: {
-  readonly access: Pick<Access, 'visibleAt' | 'dataOfRow'>;
-  readonly reader: TableReader;
-}) {
+export function createElementTables({ access, reader }: { access: Access; reader: TableReader }) {
   /** @throws 400 for an invalid request, 404 for a model that the caller does not see */
   async function read(
     form: TableForm,

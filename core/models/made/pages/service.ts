@@ -36,13 +36,13 @@ export function createPages({
   lifecycle,
   records,
 }: {
-  readonly db: Db;
-  readonly blobs: Pick<Blobs, 'read'>;
-  readonly quota: Pick<Quota, 'check' | 'put'>;
-  readonly given: Pick<GivenFiles, 'put'>;
-  readonly access: Pick<Access, 'writableAt'>;
-  readonly lifecycle: Pick<Lifecycle, 'add'>;
-  readonly records: Pick<Records, 'get'>;
+  db: Db;
+  blobs: Blobs;
+  quota: Quota;
+  given: GivenFiles;
+  access: Access;
+  lifecycle: Lifecycle;
+  records: Records;
 }) {
   async function typesOf({ files, layoutNames, sizeRatios }: NewPages): Promise<string[]> {
     if (files.length === 0) throw invalid('map_files', 'No file was submitted.', 'required');
@@ -67,7 +67,7 @@ export function createPages({
     /** Streams a page to the store, as long as it can fit into the cloud. @throws 413 `quota_exceeded` */
     storeFileIn:
       (cloudId: number) =>
-      (stream: Readable, { announcedSize }: { readonly announcedSize: number | undefined }): Promise<PinnedBlob> =>
+      (stream: Readable, { announcedSize }: { announcedSize: number | undefined }): Promise<PinnedBlob> =>
         quota.put(cloudId, stream, { compress: false, announcedSize }),
     giveUp: (blob: PinnedBlob) => {
       giveUpBlob(db, blob);

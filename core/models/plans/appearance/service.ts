@@ -6,7 +6,7 @@ import { masksOf, transformsOf, type MaskRow, type TransformRow } from './store.
 
 export type Appearances = ReturnType<typeof createAppearances>;
 
-export function createAppearances({ db }: { readonly db: Db }) {
+export function createAppearances({ db }: { db: Db }) {
   return {
     ofRow: appearanceIn,
 

@@ -26,11 +26,11 @@ export function createDrawings({
   people,
   quota,
 }: {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly access: Pick<Access, 'visibleAt' | 'writableAt'>;
-  readonly people: People;
-  readonly quota: Pick<Quota, 'check'>;
+  db: Db;
+  clock: Clock;
+  access: Access;
+  people: People;
+  quota: Quota;
 }) {
   async function describe(rows: readonly store.DrawingRow[], { place }: ModelAt): Promise<Drawing[]> {
     const creators = await people.describeAll(

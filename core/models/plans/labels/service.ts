@@ -12,17 +12,7 @@ import * as store from './store.ts';
 
 export type Labels = ReturnType<typeof createLabels>;
 
-export function createLabels({
-  db,
-  clock,
-  access,
-  people,
-}: {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly access: Pick<Access, 'visibleAt' | 'writableAt'>;
-  readonly people: People;
-}) {
+export function createLabels({ db, clock, access, people }: { db: Db; clock: Clock; access: Access; people: People }) {
   const now = () => isoTime(clock.now());
 
   async function describe(rows: readonly store.LabelRow[], { place }: ModelAt): Promise<ModelLabel[]> {

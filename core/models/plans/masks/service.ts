@@ -23,10 +23,10 @@ export function createMasks({
   access,
   appearances,
 }: {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly access: Pick<Access, 'writableAt'>;
-  readonly appearances: Appearances;
+  db: Db;
+  clock: Clock;
+  access: Access;
+  appearances: Appearances;
 }) {
   /** @throws 400 when models of this type have no mask */
   async function sheetAt(at: ModelAt): Promise<ModelRow> {

@@ -9,13 +9,7 @@ import * as store from './store.ts';
 
 export type PositionedModels = ReturnType<typeof createPositionedModels>;
 
-export function createPositionedModels({
-  db,
-  access,
-}: {
-  readonly db: Db;
-  readonly access: Pick<Access, 'visibleAmong' | 'visibleAt' | 'writableAt'>;
-}) {
+export function createPositionedModels({ db, access }: { db: Db; access: Access }) {
   /** Rows of which the viewer may see the model that `idOf` names. */
   async function seen(
     at: ModelAt,

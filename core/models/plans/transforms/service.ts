@@ -14,15 +14,7 @@ const unmoved: Transform = { translate: [0, 0], rotate: 0, scale: 1, opacity: 1 
 
 export type Transforms = ReturnType<typeof createTransforms>;
 
-export function createTransforms({
-  db,
-  access,
-  appearances,
-}: {
-  readonly db: Db;
-  readonly access: Pick<Access, 'writableAt'>;
-  readonly appearances: Appearances;
-}) {
+export function createTransforms({ db, access, appearances }: { db: Db; access: Access; appearances: Appearances }) {
   return {
     /** Values that were never set are those of the model's file. */
     async update(at: ModelAt, change: TransformChange): Promise<Transform> {

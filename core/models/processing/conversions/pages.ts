@@ -53,11 +53,11 @@ export function createPageConversions({
   converter,
   jobFolders,
 }: {
-  readonly blobs: Pick<Blobs, 'pathOf' | 'putFile'>;
-  readonly clock: Clock;
+  blobs: Blobs;
+  clock: Clock;
   /** starts a process for each file */
-  readonly converter: Converter;
-  readonly jobFolders: JobFolders;
+  converter: Converter;
+  jobFolders: JobFolders;
 }) {
   return {
     /** All pages of these bytes in a cloud, in their order; undefined unless every one is there. */

@@ -62,21 +62,21 @@ export function createConversions({
   jobFolders,
   drawing,
 }: {
-  readonly db: Db;
-  readonly blobs: Blobs;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly converter: Converter;
+  db: Db;
+  blobs: Blobs;
+  clock: Clock;
+  log: Log;
+  converter: Converter;
   /** for formats that use a process per file */
-  readonly alone: Converter;
-  readonly writer: ModelDataWriter;
-  readonly files: ModelFiles;
-  readonly checks: Pick<DataChecks, 'build'>;
+  alone: Converter;
+  writer: ModelDataWriter;
+  files: ModelFiles;
+  checks: DataChecks;
   /** data files that edits are being moved to */
-  readonly edits: { isMoving(name: string): boolean };
-  readonly jobFolders: JobFolders;
+  edits: { isMoving(name: string): boolean };
+  jobFolders: JobFolders;
   /** draws pages: a process for each file, with folders of its own */
-  readonly drawing: { readonly converter: Converter; readonly jobFolders: JobFolders };
+  drawing: { readonly converter: Converter; readonly jobFolders: JobFolders };
 }) {
   /** Data files between their creation and the commit that names them. The sweep leaves them alone. */
   const pinned = new Map<string, number>();

@@ -22,9 +22,9 @@ export function createProcessorHandlers({
   access,
   processing,
 }: {
-  readonly db: Db;
-  readonly access: Pick<Access, 'visibleAt' | 'writableAt'>;
-  readonly processing: Pick<Processing, 'makerOf'>;
+  db: Db;
+  access: Access;
+  processing: Processing;
 }) {
   const kindsOf = (row: ModelRow): readonly string[] => [processing.makerOf(row).kind, ...writingJobs];
 

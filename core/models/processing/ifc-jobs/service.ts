@@ -32,8 +32,8 @@ export type IfcJobs = ReturnType<typeof createIfcJobs>;
 export function createIfcJobs(
   parts: WritingParts & {
     readonly db: Db;
-    readonly access: Pick<Access, 'visibleAt' | 'writableAt' | 'changesOf'>;
-    readonly quota: Pick<Quota, 'requireRoom'>;
+    readonly access: Access;
+    readonly quota: Quota;
     /** jobs that may wait for one person */
     readonly mostWaiting: number;
   },
@@ -64,7 +64,7 @@ export function createIfcJobs(
   }
 
   /** The file of a model that its document still has. With `write` @throws 403 when the caller may only read it */
-  async function sourceOf(at: ModelAt, { write }: { readonly write: boolean }): Promise<ModelSourceFile> {
+  async function sourceOf(at: ModelAt, { write }: { write: boolean }): Promise<ModelSourceFile> {
     const row = await (write ? access.writableAt(at) : access.visibleAt(at));
     const { type, name, document_id, source_hash, source_name } = row;
     if (document_id === null || source_hash === null) throw notFound('file of model');

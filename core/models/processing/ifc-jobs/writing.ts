@@ -33,13 +33,13 @@ export interface MadeDocuments {
 
 export interface WritingParts {
   readonly db: Db;
-  readonly blobs: Pick<Blobs, 'pathOf' | 'putFile'>;
+  readonly blobs: Blobs;
   readonly clock: Clock;
-  readonly access: Pick<Access, 'changesOf'>;
+  readonly access: Access;
   readonly documents: MadeDocuments;
   /** not the converter that makes models viewable: both work concurrently */
-  readonly writer: Pick<Converter, 'write'>;
-  readonly jobFolders: Pick<JobFolders, 'useSeveral'>;
+  readonly writer: Converter;
+  readonly jobFolders: JobFolders;
 }
 
 /** Names of the results in error messages. */

@@ -26,10 +26,10 @@ export function createRepairs({
   blobs,
   processing,
 }: {
-  readonly db: Db;
-  readonly log: Log;
-  readonly blobs: Pick<Blobs, 'verify'>;
-  readonly processing: { repair(tx: Tx, row: ModelRow): Promise<void> };
+  db: Db;
+  log: Log;
+  blobs: Blobs;
+  processing: { repair(tx: Tx, row: ModelRow): Promise<void> };
 }) {
   /** Processes all models that show a conversion again, unless that is under way. @returns the error for the caller */
   async function conversion(id: number, what: string): Promise<AppError> {

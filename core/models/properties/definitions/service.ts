@@ -60,7 +60,7 @@ export interface PropertyAt extends SetAt {
   readonly propertyId: number;
 }
 
-export function createDefinitions({ access }: { readonly access: Pick<Access, 'dataOf' | 'edit'> }) {
+export function createDefinitions({ access }: { access: Access }) {
   /** @throws 409 for definitions in use */
   const remove = (at: ModelAt, ids: readonly number[]): Promise<void> =>
     access.edit(at, { action: 'property-definition.delete' }, async data => {

@@ -29,7 +29,7 @@ export interface PageOfText {
   readonly total: number;
 }
 
-export function createPropertySets({ access }: { readonly access: Pick<Access, 'dataOf' | 'edit'> }) {
+export function createPropertySets({ access }: { access: Access }) {
   /** @throws 404 also for attributes */
   function readerOf(data: ModelData, id: number): SetReader {
     const reader = createSetReader(data);

@@ -19,7 +19,7 @@ export interface DefinitionAt extends PropertyAt {
   readonly definitionId: number;
 }
 
-export function createUnits({ access }: { readonly access: Pick<Access, 'dataOf' | 'edit'> }) {
+export function createUnits({ access }: { access: Access }) {
   const remove = (at: ModelAt, ids: readonly number[], id?: number): Promise<void> =>
     access.edit(at, { action: 'unit.delete', ...(id !== undefined && { id }) }, data => {
       const catalogue = catalogueOf(data.file);

@@ -11,7 +11,7 @@ const MOST_MODELS = 2000;
 export type { WholeModelRow as FoundModel } from '../../access/rows.ts';
 export type FindableModels = ReturnType<typeof createModelFinding>;
 
-export function createModelFinding({ db }: { readonly db: Db }) {
+export function createModelFinding({ db }: { db: Db }) {
   /** Models whose document the caller sees, in its newest version; those without a document are open to the project. */
   async function visible({ projectIds, seesFolder }: Reach): Promise<WholeModelRow[]> {
     const rows = await listNewest(db, projectIds, MOST_MODELS);
