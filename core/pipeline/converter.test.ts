@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { silentLog } from '../kit/log.ts';
-import type { ConverterProcess } from './converter-host.ts';
+import { type ConverterProcess, createNodeHost } from './node-host.ts';
 import { ConversionRefused, createConverter, limitsFor, type Limits } from './converter.ts';
-import { createNodeHost } from './node-host.ts';
 import type { Progress } from './protocol.ts';
 
 const unruly = `

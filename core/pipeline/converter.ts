@@ -3,7 +3,7 @@ import { totalmem } from 'node:os';
 import { readFileSync } from 'node:fs';
 import { diskFull } from '../kit/errors.ts';
 import type { Log } from '../kit/log.ts';
-import type { ConverterHost, ConverterProcess, ProcessEnd } from './converter-host.ts';
+import type { ConverterHost, ConverterProcess, ProcessEnd } from './node-host.ts';
 import type {
   ConvertResult,
   FileOrder,

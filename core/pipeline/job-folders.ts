@@ -2,6 +2,24 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { copyFile, link, lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { DamagedFile } from '../kit/errors.ts';
+import type { BlobAddress, Blobs } from '../storage/blobs/blobs.ts';
+import { ConversionRefused } from './converter.ts';
+
+/**
+ * Returns the path of a stored file, after its bytes were checked.
+ * @param name as users know it
+ * @throws ConversionRefused for a damaged one: trying again would end the same way
+ */
+export async function sourcePath(blobs: Blobs, source: BlobAddress, name: string): Promise<string> {
+  try {
+    return await blobs.pathOf(source);
+  } catch (error) {
+    if (!(error instanceof DamagedFile)) throw error;
+    const remedy = 'Upload the same file again, or restore it from a backup.';
+    throw new ConversionRefused(`The stored file ${name} is damaged. ${remedy}`, { cause: error });
+  }
+}
 
 export interface JobFolders {
   /** all that the process may read, and all that it may write */

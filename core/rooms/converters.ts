@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { entryBeside } from '../kit/process/entries.ts';
 import type { Log } from '../kit/log.ts';
-import type { MakeConverterHost } from '../pipeline/converter-host.ts';
+import type { MakeConverterHost } from '../pipeline/node-host.ts';
 import { createConverter, type Converter, type ConverterParts } from '../pipeline/converter.ts';
 import { createJobFolders, type JobFolders } from '../pipeline/job-folders.ts';
 

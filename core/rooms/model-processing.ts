@@ -8,14 +8,13 @@ import { createDataChecks } from '../models/data/service.ts';
 import { createModelDataWriter } from '../models/data/writer.ts';
 import { createEdits } from '../models/editing/service.ts';
 import { carryLinks } from '../models/elements/documents/service.ts';
-import { createGivenFiles } from '../models/files/given-files.ts';
 import { createTableReader } from '../models/lists/tables/reader.ts';
 import { createConversions } from '../models/processing/conversions/service.ts';
 import { createRepairs } from '../models/processing/repairs/service.ts';
 import { createPictures } from '../models/processing/pictures.ts';
 import { createProcessing } from '../models/processing/service.ts';
 import { createEarlierEditsLife } from '../models/editing/earlier-edits/service.ts';
-import { eventRecord } from '../models/records/event-record.ts';
+import { eventRecord } from '../models/records/describe.ts';
 import { createLifecycle } from '../models/records/lifecycle.ts';
 import type { Blobs } from '../storage/blobs/blobs.ts';
 import type { Db } from '../storage/db.ts';
@@ -65,7 +64,6 @@ export function openModelProcessing(parts: ModelProcessingParts) {
     jobFolders,
     drawing,
   });
-  const given = createGivenFiles();
   const tables = createTableReader({ dataFolder, checks });
   for (const thread of [dataWriter, indexer, tables]) processes.defer(() => thread.close());
   const earlier = createEarlierEditsLife({ clock });
@@ -88,7 +86,6 @@ export function openModelProcessing(parts: ModelProcessingParts) {
     db,
     clock,
     conversions,
-    given,
     pictures,
     mostWaiting: parts.mostWaiting,
     recordOf: eventRecord,
@@ -117,7 +114,6 @@ export function openModelProcessing(parts: ModelProcessingParts) {
     tables,
     edits,
     conversions,
-    given,
     pictures,
     processing,
     lifecycle,

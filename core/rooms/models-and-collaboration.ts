@@ -10,7 +10,7 @@ import type { Config } from '../config.ts';
 import type { Relay } from '../events/relay.ts';
 import type { Credential } from '../access/caller.ts';
 import type { Identity } from './identity.ts';
-import type { MakeConverterHost } from '../pipeline/converter-host.ts';
+import type { MakeConverterHost } from '../pipeline/node-host.ts';
 import type { Damage } from '../storage/blobs/damage.ts';
 import { createQuota } from '../storage/space/quota.ts';
 import { openBcf } from './bcf.ts';

@@ -12,23 +12,19 @@ import { createElementFinding } from '../models/elements/finding/service.ts';
 import { elementRoutes } from '../models/elements/routes.ts';
 import { createElementSearch } from '../models/elements/search.ts';
 import { createElements } from '../models/elements/service.ts';
-import { createEditedFiles } from '../models/files/edited-files.ts';
+import { createEditedFiles, createKeptFiles } from '../models/files/kept-files.ts';
 import { createGiving } from '../models/files/give.ts';
-import { createKeptFiles } from '../models/files/kept-files.ts';
 import { fileRoutes } from '../models/files/routes.ts';
 import { createFiles } from '../models/files/service.ts';
 import { layerRoutes } from '../models/layers/routes.ts';
 import { createLayers } from '../models/layers/service.ts';
-import { pageRoutes } from '../models/made/pages/routes.ts';
-import { createPages } from '../models/made/pages/service.ts';
-import { listRoutes } from '../models/lists/routes.ts';
+import { pageRoutes, madeModelRoutes } from '../models/made/routes.ts';
+import { createPages, createMadeModels } from '../models/made/service.ts';
+import { listRoutes, elementTableRoutes } from '../models/lists/routes.ts';
 import { createLists } from '../models/lists/service.ts';
 import { smartViewRoutes } from '../models/smart-views/routes.ts';
 import { createSmartViews } from '../models/smart-views/service.ts';
-import { elementTableRoutes } from '../models/lists/tables/routes.ts';
 import { createElementTables } from '../models/lists/tables/service.ts';
-import { madeModelRoutes } from '../models/made/routes.ts';
-import { createMadeModels } from '../models/made/service.ts';
 import { materialRoutes } from '../models/materials/routes.ts';
 import { createMaterials } from '../models/materials/service.ts';
 import { createAppearances } from '../models/plans/appearance/service.ts';
@@ -38,35 +34,27 @@ import { labelRoutes } from '../models/plans/labels/routes.ts';
 import { createLabels } from '../models/plans/labels/service.ts';
 import { maskRoutes } from '../models/plans/masks/routes.ts';
 import { createMasks } from '../models/plans/masks/service.ts';
-import { createPlacedPlans } from '../models/plans/placed-plans.ts';
+import { createPlacedPlans, createPlans } from '../models/plans/service.ts';
 import { positionedModelRoutes } from '../models/plans/positioned-models/routes.ts';
 import { createPositionedModels } from '../models/plans/positioned-models/service.ts';
 import { planRoutes } from '../models/plans/routes.ts';
-import { createPlans } from '../models/plans/service.ts';
 import { transformRoutes } from '../models/plans/transforms/routes.ts';
 import { createTransforms } from '../models/plans/transforms/service.ts';
-import { createGeoreference } from '../models/processing/georeference.ts';
-import { processorHandlerRoutes } from '../models/processing/handlers/routes.ts';
+import { createGeoreference, createReport, createAddMessages } from '../models/processing/report.ts';
+import { processorHandlerRoutes, processingRoutes } from '../models/processing/routes.ts';
 import { createProcessorHandlers } from '../models/processing/handlers/service.ts';
 import { ifcJobRoutes } from '../models/processing/ifc-jobs/routes.ts';
 import { createIfcJobs } from '../models/processing/ifc-jobs/service.ts';
 import type { MadeDocuments } from '../models/processing/ifc-jobs/writing.ts';
-import { createAddMessages } from '../models/processing/messages.ts';
-import { createQueueChanges } from '../models/processing/queue-changes.ts';
-import { createReport } from '../models/processing/report.ts';
-import { createReprocess } from '../models/processing/reprocess.ts';
-import { processingRoutes } from '../models/processing/routes.ts';
-import { definitionRoutes } from '../models/properties/definitions/routes.ts';
+import { createQueueChanges, createReprocess } from '../models/processing/queue-changes.ts';
+import { definitionRoutes, unitRoutes } from '../models/properties/definitions/routes.ts';
 import { createDefinitions } from '../models/properties/definitions/service.ts';
-import { propertyRoutes } from '../models/properties/routes.ts';
-import { createCarryJob } from '../models/editing/earlier-edits/job.ts';
+import { propertyRoutes, propertySetRoutes } from '../models/properties/routes.ts';
+import { createCarryJob, createEarlierEdits } from '../models/editing/earlier-edits/service.ts';
 import { earlierEditsRoutes } from '../models/editing/earlier-edits/routes.ts';
-import { createEarlierEdits } from '../models/editing/earlier-edits/service.ts';
 import { writeAttributes } from '../models/editing/drafts/attributes.ts';
 import { createPropertyLists } from '../models/properties/service.ts';
-import { propertySetRoutes } from '../models/properties/sets/routes.ts';
 import { createPropertySets } from '../models/properties/sets/service.ts';
-import { unitRoutes } from '../models/properties/units/routes.ts';
 import { createUnits } from '../models/properties/units/service.ts';
 import type { ModelRow } from '../models/access/rows.ts';
 import { createModelFinding } from '../models/records/finding/service.ts';
@@ -117,7 +105,6 @@ export function openModels(
     tables,
     edits,
     conversions,
-    given,
     pictures,
     processing,
     lifecycle,
@@ -137,7 +124,7 @@ export function openModels(
   const kept = createKeptFiles({ db, blobs });
   const editedFiles = createEditedFiles({ blobs, kept, writer: dataWriter, jobFolders });
   const files = createFiles({ db, access, editedFiles, conversions, repairs, signer: addresses });
-  const giving = createGiving({ db, blobs, quota, given, access, files });
+  const giving = createGiving({ db, blobs, quota, access, files });
   const appearances = createAppearances({ db });
   const records = createRecords({
     db,
@@ -167,7 +154,7 @@ export function openModels(
     mostWaiting: parts.mostWaiting,
   });
   const made = createMadeModels({ db, blobs, documents, lifecycle, records });
-  const pages = createPages({ db, blobs, quota, given, access, lifecycle, records });
+  const pages = createPages({ db, blobs, quota, access, lifecycle, records });
   const tilesets = createTilesets({
     access,
     records,

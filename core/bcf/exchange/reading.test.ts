@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { zipOf } from '../../formats/bcfzip/testing/bcf.ts';
-import type { ConverterHost, ProcessEnd } from '../../pipeline/converter-host.ts';
+import type { ConverterHost, ProcessEnd } from '../../pipeline/node-host.ts';
 import { silentLog } from '../../kit/log.ts';
 import { createConverter } from '../../pipeline/converter.ts';
 import { createJobFolders } from '../../pipeline/job-folders.ts';

@@ -7,8 +7,15 @@ import { conflict, forbidden, notFound } from '../../kit/errors.ts';
 import { record } from '../../audit/record.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { BaseData, EditedFile, ModelData, PlanEdit } from '../data/model-data.ts';
-import { loggedPart, type PartChange } from './logged.ts';
-import { findModel, findModels, modelIn, type ModelRow, type WholeModelRow } from './rows.ts';
+import {
+  loggedPart,
+  type PartChange,
+  findModel,
+  findModels,
+  modelIn,
+  type ModelRow,
+  type WholeModelRow,
+} from './rows.ts';
 import type { ModelType } from './schema.ts';
 
 /** From where a call comes: the scheme, host and port that it used, and where its path leads. */

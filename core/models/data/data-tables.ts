@@ -1,6 +1,51 @@
 // The tables of a data file, and its indexes. An edited file has two in addition to those of the layout.
+import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type Database from 'better-sqlite3';
 import { modelTables, type ModelTable } from '../../formats/model-layout.ts';
+import { release } from '../../kit/release.ts';
+import { unpackZstd } from '../../kit/zstd.ts';
+import type { RecordPlace } from './open.ts';
+
+// Reads records of elements and sets from the chunks of a data file, of a database that is open. For the writer thread
+// only: others read by open.ts.
+
+/** Chunks that stay decompressed: about 6 MB of them, so that records may be read in any order. */
+const CHUNKS_KEPT = 200;
+
+/**
+ * `schema`: name of the attached database that has the chunks. What it gives is for the caller to know: an
+ * ElementRecord or a SetRecord.
+ */
+export function createRecordReader(database: Database.Database, schema = 'main'): (place: RecordPlace) => unknown {
+  const select = database.prepare(`SELECT data FROM ${schema}.chunk WHERE id = ?`).pluck();
+  const kept = new Map<number, Buffer>();
+  return ({ chunk, off, len }) => {
+    let bytes = kept.get(chunk);
+    if (!bytes) {
+      bytes = unpackZstd(select.get(chunk) as Uint8Array);
+      if (kept.size >= CHUNKS_KEPT) {
+        for (const old of kept.values()) release(old);
+        kept.clear();
+      }
+      kept.set(chunk, bytes);
+    }
+    return JSON.parse(bytes.toString('utf8', off, off + len));
+  };
+}
+
+// Files that only the account of the service can read, whatever the umask: files that SQLite creates itself are
+// readable by every account.
+
+/**
+ * Creates an empty file, and removes leftovers of an earlier attempt there and next to it. A lost folder is created
+ * again, too.
+ */
+export function makeOwnFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  for (const tail of ['', '-journal', '-wal', '-shm']) rmSync(path + tail, { force: true });
+  closeSync(openSync(path, 'wx', 0o600));
+}
 
 /** Tables whose first two columns together are the key. */
 export const linkTables: ReadonlySet<string> = new Set([

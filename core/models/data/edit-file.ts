@@ -5,10 +5,16 @@ import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs
 import Database from 'better-sqlite3';
 import { modelTables, type Cell, type ElementRecord, type ModelTable } from '../../formats/model-layout.ts';
 import { packZstd } from '../../kit/zstd.ts';
-import { createEditIndexes, createEditTables, createIndexes, createTables, linkTables } from './data-tables.ts';
+import {
+  createEditIndexes,
+  createEditTables,
+  createIndexes,
+  createTables,
+  linkTables,
+  makeOwnFile,
+  createRecordReader,
+} from './data-tables.ts';
 import type { RecordPlace } from './open.ts';
-import { makeOwnFile } from './own-file.ts';
-import { createRecordReader } from './record-reader.ts';
 import { FIRST_EDITED_ID, type EditedElement, type EditedSet, type EditedTable, type RowEdit } from './row-edits.ts';
 
 const CHUNK_SIZE = 32 * 1024;

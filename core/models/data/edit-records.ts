@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3';
 import type { ChangeScalar } from '../../formats/ifc-writing/changes/changes.ts';
 import type { ElementRecord, SetRecord } from '../../formats/model-layout.ts';
 import type { RecordPlace } from './open.ts';
-import { createRecordReader } from './record-reader.ts';
+import { createRecordReader } from './data-tables.ts';
 
 /** An element that was there before, as it is and as it was. */
 export interface ElementPair {

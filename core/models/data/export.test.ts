@@ -13,9 +13,9 @@ import { extractModel } from '../../formats/ifc/extract/extract-model.ts';
 import { scanStep } from '../../formats/ifc/step/step-scan.ts';
 import type { ElementRecord, SetRecord } from '../../formats/model-layout.ts';
 import type { RecordPlace } from './open.ts';
-import { createRecordReader } from './record-reader.ts';
-import type { RowEdit } from './row-edits.ts';
-import { createModelDataWriter, packEdits } from './writer.ts';
+import { createRecordReader } from './data-tables.ts';
+import { packEdits, type RowEdit } from './row-edits.ts';
+import { createModelDataWriter } from './writer.ts';
 
 const [WALL, SLAB, SPACE, ZONE] = [20, 21, 22, 30].map(guid) as [string, string, string, string];
 const STOREY = guid(10);

@@ -10,7 +10,7 @@ import { runInNewContext } from 'node:vm';
 import { zstdCompressSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { openModelFiles } from './open.ts';
-import { createRecordReader } from './record-reader.ts';
+import { createRecordReader } from './data-tables.ts';
 
 const CHUNKS = 600;
 

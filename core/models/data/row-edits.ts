@@ -1,6 +1,67 @@
 // Edits of a model's data as changes of rows: small, so that they can be stored and applied again to a new conversion.
 // Pure data; edit-file.ts applies them.
+import { randomBytes } from 'node:crypto';
+import { pipeline, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { createZstdCompress, zstdCompress } from 'node:zlib';
 import type { Cell, ElementRecord, modelTables, ModelTable, PropertyValue } from '../../formats/model-layout.ts';
+import { chunkText } from '../../kit/chunk-text.ts';
+import { joined } from '../../kit/text/json-text.ts';
+import { createTurns } from '../../kit/event-loop.ts';
+import { unpackZstd } from '../../kit/zstd.ts';
+
+// Edits as bytes: the form in which they are stored in the main database, and passed to the thread that applies them.
+// Neither passes single rows through the loop of requests.
+
+const compress = promisify(zstdCompress);
+
+/** JSON of the list of changes, compressed. There may be hundreds of thousands: others get their turn in between. */
+export async function packEdits(changes: readonly RowEdit[]): Promise<Uint8Array> {
+  const pieces = chunkText(joined(textsOf(changes)));
+  const { value: first = '' } = pieces.next();
+  const second = pieces.next();
+  if (second.done) return compress(first); // most edits: a stream would cost more than the work
+  const packer = createZstdCompress();
+  // A failure ends `packer`, and with it the reading of its bytes.
+  pipeline(Readable.from(withTurns(first, second.value, pieces)), packer, () => undefined);
+  return buffer(packer);
+}
+
+function* textsOf(changes: readonly RowEdit[]): Generator<string> {
+  for (const change of changes) yield JSON.stringify(change);
+}
+
+async function* withTurns(first: string, second: string, others: Iterable<string>): AsyncGenerator<Buffer> {
+  const turn = createTurns();
+  yield Buffer.from(first);
+  yield Buffer.from(second);
+  for (const text of others) {
+    const pause = turn();
+    if (pause) await pause;
+    yield Buffer.from(text);
+  }
+}
+
+/** For the thread. @throws for what `packEdits` did not make */
+export function unpackEdits(packed: Uint8Array): RowEdit[] {
+  return JSON.parse(unpackZstd(packed).toString()) as RowEdit[];
+}
+
+// GlobalIds for new objects: 128 random bits in IFC's alphabet of 64 digits, 22 of them (IfcGloballyUniqueId, ISO
+// 16739-1).
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$';
+
+export function newGlobalId(): string {
+  let bits = BigInt(`0x${randomBytes(16).toString('hex')}`);
+  let text = '';
+  for (let digit = 0; digit < 22; digit++) {
+    text = (DIGITS[Number(bits & 63n)] as string) + text;
+    bits >>= 6n;
+  }
+  return text; // 22 digits hold 132 bits: the first digit is one of 0 to 3
+}
 
 /** Tables that edits change. Tables of the converter alone (meta, chunks) are not among them. */
 export const editedTables = [

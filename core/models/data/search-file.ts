@@ -6,9 +6,8 @@ import Database from 'better-sqlite3';
 import type { ElementRecord, PropertyValue, SetRecord } from '../../formats/model-layout.ts';
 import { fold } from '../../kit/text/search-words.ts';
 import type { RecordPlace } from './open.ts';
-import { shownText } from './value-text.ts';
-import { makeOwnFile } from './own-file.ts';
-import { createRecordReader } from './record-reader.ts';
+import { shownText } from './model-data.ts';
+import { makeOwnFile, createRecordReader } from './data-tables.ts';
 
 const tables = [
   // Records of sets, each as often as it is stored; equal sets share one.

@@ -7,7 +7,7 @@ import { systemsText } from '../../formats/ifc/extract/groups.ts';
 import type { ElementRecord, SetRecord } from '../../formats/model-layout.ts';
 import { unpackZstd } from '../../kit/zstd.ts';
 import type { RecordPlace } from './open.ts';
-import { createRecordReader } from './record-reader.ts';
+import { createRecordReader } from './data-tables.ts';
 
 /** Files of a model that repeat its data. */
 export type ShownKind = 'structure' | 'systems';

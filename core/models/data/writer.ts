@@ -168,5 +168,3 @@ export function createModelDataWriter({
 
 export type { Carried } from './carry/carry.ts';
 export { conflictKinds, type CarryConflict } from './carry/rules.ts';
-// Makes the input of `edit`.
-export { packEdits } from './packed-edits.ts';

@@ -1,7 +1,6 @@
 // Elements with all their data, and in the simple form, as JSON text.
 import type { ElementRecord } from '../../formats/model-layout.ts';
-import type { ElementRow } from '../data/element-rows.ts';
-import type { ModelData } from '../data/model-data.ts';
+import type { ElementRow, ModelData } from '../data/model-data.ts';
 import type { ModelFile } from '../data/open.ts';
 import { joined as joinedTexts } from '../../kit/text/json-text.ts';
 import { materialPieces, setIdsOf } from '../materials/service.ts';

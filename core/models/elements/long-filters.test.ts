@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import { AppError } from '../../kit/errors.ts';
 import { serveModels } from '../../testing/serve-models.ts';
-import { checkElements } from './checked.ts';
+import { checkElements } from './candidates.ts';
 import { termsOf, type Condition } from './filter.ts';
 
 const filter = (condition: object) => `property_filter=${encodeURIComponent(JSON.stringify(condition))}`;

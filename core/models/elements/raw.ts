@@ -1,8 +1,7 @@
 // The flat form: lists of everything, and elements that name positions in them.
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { joined } from '../../kit/text/json-text.ts';
-import type { ElementRow } from '../data/element-rows.ts';
-import type { ModelData } from '../data/model-data.ts';
+import type { ElementRow, ModelData } from '../data/model-data.ts';
 import { setIdsOf } from '../materials/service.ts';
 import { createSetReader, type SetReader } from '../properties/set-reader.ts';
 import { optionId } from './full.ts';

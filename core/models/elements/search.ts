@@ -5,8 +5,7 @@ import type { ModelData } from '../data/model-data.ts';
 import type { DataChecks } from '../data/service.ts';
 import type { ModelFile, ModelFiles } from '../data/open.ts';
 import type { ModelDataWriter } from '../data/writer.ts';
-import { candidates } from './candidates.ts';
-import { checked, checkElements } from './checked.ts';
+import { candidates, checked, checkElements } from './candidates.ts';
 import { termsOf, type Condition } from './filter.ts';
 import * as store from './store.ts';
 

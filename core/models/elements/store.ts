@@ -1,7 +1,7 @@
 // SQL of elements, and of the small tables that they refer to, in a model's data file.
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { portionsOf } from '../../storage/db.ts';
-import type { ElementRow } from '../data/element-rows.ts';
+import type { ElementRow } from '../data/model-data.ts';
 import { inPages, type ModelFile, type RecordPlace } from '../data/open.ts';
 
 export interface ElementChoice {

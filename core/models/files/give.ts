@@ -1,18 +1,17 @@
 // Stores files that clients give a model.
-import { record } from '../../audit/record.ts';
 import type { Readable } from 'node:stream';
+import { record } from '../../audit/record.ts';
 import { typeByBytes } from '../../formats/first-bytes.ts';
 import { invalid } from '../../kit/errors.ts';
 import { giveUpBlob, usingBlobs } from '../../storage/blobs/blob-rows.ts';
 import { headOfBlob, type BlobFacts, type Blobs, type PinnedBlob } from '../../storage/blobs/blobs.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Quota } from '../../storage/space/quota.ts';
-import { loggedModel } from '../access/logged.ts';
-import type { WholeModelRow } from '../access/rows.ts';
+import { loggedModel, type WholeModelRow } from '../access/rows.ts';
 import type { Access, ModelAt } from '../access/service.ts';
-import type { GivenFiles, NewGivenFile } from './given-files.ts';
 import { givenKinds, type GivenKind, type ModelFiles, type XktFile } from './schema.ts';
 import type { Files } from './service.ts';
+import { deleteGiven, giveFile, type NewGivenFile } from './store.ts';
 
 /** Parts of the form that are files. */
 export const fileParts: Readonly<Record<string, 'one'>> = Object.fromEntries(
@@ -43,14 +42,12 @@ export function createGiving({
   db,
   blobs,
   quota,
-  given,
   access,
   files,
 }: {
   db: Db;
   blobs: Blobs;
   quota: Quota;
-  given: GivenFiles;
   access: Access;
   files: Files;
 }) {
@@ -112,8 +109,8 @@ export function createGiving({
           const wanted = await Promise.all(received.map(toGiven));
           const emptied = givenKinds.filter(kind => /^(null)?$/.test(fields[`${kind}_file`]?.at(-1) ?? '-'));
           await db.tx(async tx => {
-            for (const kind of emptied) await given.remove(tx, model.id, kind);
-            for (const file of wanted) await given.put(tx, model.id, file);
+            for (const kind of emptied) await deleteGiven(tx, model.id, kind);
+            for (const file of wanted) await giveFile(tx, model.id, file);
             if (wanted.length > 0) await quota.check(tx, model.cloud_id);
             if (tx.hasChanged()) record(tx, { action: 'model.files.update', object: loggedModel(model) });
           });
@@ -151,7 +148,7 @@ export function createGiving({
         const model = await access.writableAt(at);
         await db.tx(async tx => {
           record(tx, { action: 'model.files.update', object: loggedModel(model) });
-          await given.put(tx, model.id, { kind: 'xkt', version, mediaType: BYTES, blob: stored });
+          await giveFile(tx, model.id, { kind: 'xkt', version, mediaType: BYTES, blob: stored });
           await quota.check(tx, model.cloud_id);
         });
         return model;

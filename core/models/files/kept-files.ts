@@ -1,8 +1,46 @@
 // Files that are made of a model's data on the first request, and kept until the data is edited. No rows refer to them:
 // they are pinned while they are kept, and those left after a stop are deleted by the sweep of the next start.
+import { join } from 'node:path';
 import { giveUpBlob, noteBlob } from '../../storage/blobs/blob-rows.ts';
-import type { Blobs, PinnedBlob } from '../../storage/blobs/blobs.ts';
+import type { Blobs, PinnedBlob, BlobFacts } from '../../storage/blobs/blobs.ts';
 import type { Db } from '../../storage/db.ts';
+import type { JobFolders } from '../../pipeline/job-folders.ts';
+import type { ModelData } from '../data/model-data.ts';
+import type { ModelDataWriter } from '../data/writer.ts';
+import type { EditedKind } from './shown-files.ts';
+
+// Structure and systems of edited models: made on the first request after an edit, and kept until the next one.
+
+export type EditedFiles = ReturnType<typeof createEditedFiles>;
+
+export function createEditedFiles({
+  blobs,
+  kept,
+  writer,
+  jobFolders,
+}: {
+  blobs: Blobs;
+  kept: KeptFiles;
+  writer: ModelDataWriter;
+  jobFolders: JobFolders;
+}) {
+  const make = async (data: ModelData, kind: EditedKind, original: BlobFacts): Promise<PinnedBlob> =>
+    jobFolders.use(await blobs.pathOf(original), async ({ source, folder }) => {
+      const target = join(folder, `${kind}.json`);
+      await writer.show(data.file.name, { kind, original: { path: source, encoding: original.encoding }, target });
+      return blobs.putFile(target, { compress: true });
+    });
+
+  return {
+    /** The file of this kind for the data as it is. `original`: what the converter made. */
+    async stored(data: ModelData, kind: EditedKind, original: BlobFacts): Promise<BlobFacts> {
+      const { hash, size, storedSize, encoding } = await kept.keep(`${kind} of ${data.modelId}`, data.version, () =>
+        make(data, kind, original),
+      );
+      return { hash, size, storedSize, encoding };
+    },
+  };
+}
 
 /** The least recently used one is dropped first. */
 const MOST_KEPT = 64;

@@ -5,7 +5,7 @@ import type { BlobFacts } from '../../storage/blobs/blobs.ts';
 import type { Db } from '../../storage/db.ts';
 import { findModel, type ModelRow, type WholeModelRow } from '../access/rows.ts';
 import type { Access, ModelAt } from '../access/service.ts';
-import type { EditedFiles } from './edited-files.ts';
+import type { EditedFiles } from './kept-files.ts';
 import {
   fileNamed,
   pathOfFile,
@@ -16,7 +16,7 @@ import {
 } from './shown-files.ts';
 import { filesOf, type Output } from './store.ts';
 
-export type { GivenFiles } from './given-files.ts';
+export { deleteAllGiven, giveFile } from './store.ts';
 export type { KeptFiles } from './kept-files.ts';
 
 export type Files = ReturnType<typeof createFiles>;

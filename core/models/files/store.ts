@@ -1,3 +1,4 @@
+import { retainBlob } from '../../storage/blobs/blob-rows.ts';
 import type { BlobEncoding, BlobFacts } from '../../storage/blobs/blobs.ts';
 import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
 import type { GivenKind } from './schema.ts';
@@ -17,12 +18,12 @@ export interface GivenFile extends BlobFacts {
   readonly mediaType: string;
 }
 
-export interface GivenRow extends BlobFacts {
-  readonly modelId: number;
+/** A file to be given. `source`: of a page. */
+export interface NewGivenFile {
   readonly kind: GivenKind | 'source';
-  /** of XKT; 0 for all else */
   readonly version: number;
   readonly mediaType: string;
+  readonly blob: BlobFacts;
 }
 
 interface FileRow {
@@ -63,19 +64,13 @@ export async function filesOf(
   return { made, given };
 }
 
-/** Adds a file whose bytes are retained; it replaces the one of the same kind and version. */
-export async function putGiven(
-  tx: Tx,
-  { modelId, kind, version, mediaType, hash }: Pick<GivenRow, 'modelId' | 'kind' | 'version' | 'mediaType' | 'hash'>,
-): Promise<void> {
+/** Gives a model a file, in the place of the one of the same kind and version: it replaces the conversion's output. */
+export async function giveFile(tx: Tx, modelId: number, file: NewGivenFile): Promise<void> {
+  const { kind, version, mediaType, blob } = file;
+  await retainBlob(tx, blob);
   await tx.run('DELETE FROM model_file WHERE model_id = ? AND kind = ? AND version = ?', [modelId, kind, version]);
-  await tx.run('INSERT INTO model_file (model_id, kind, version, blob_hash, media_type) VALUES (?, ?, ?, ?, ?)', [
-    modelId,
-    kind,
-    version,
-    hash,
-    mediaType,
-  ]);
+  const sql = 'INSERT INTO model_file (model_id, kind, version, blob_hash, media_type) VALUES (?, ?, ?, ?, ?)';
+  await tx.run(sql, [modelId, kind, version, blob.hash, mediaType]);
 }
 
 /** Removes the files of one kind, of every version. */
@@ -83,7 +78,7 @@ export async function deleteGiven(tx: Tx, modelId: number, kind: GivenKind): Pro
   await tx.run('DELETE FROM model_file WHERE model_id = ? AND kind = ?', [modelId, kind]);
 }
 
-/** Deletes all files that replace the output of a conversion. The source of a page stays. */
+/** Deletes all files that replace the output of a conversion, which is shown again. The source of a page stays. */
 export async function deleteAllGiven(tx: Tx, modelId: number): Promise<void> {
   await tx.run("DELETE FROM model_file WHERE model_id = ? AND kind <> 'source'", [modelId]);
 }

@@ -1,12 +1,43 @@
 // Routes that create models.
-import { callerOf, routesIn, viewOf, type Route } from '../../http/api/route.ts';
-import { writesModel } from '../access/service.ts';
+import { callerOf, routesIn, viewOf, type Route, placeOf } from '../../http/api/route.ts';
+import { writesModel, modelAt } from '../access/service.ts';
 import { Model } from '../records/schema.ts';
-import { OfDocument, OfName } from './schema.ts';
-import type { MadeModels } from './service.ts';
+import { OfDocument, OfName, PagesForm } from './schema.ts';
+import type { MadeModels, Pages } from './service.ts';
+import { receiveParts } from '../../http/body/upload.ts';
 
 const modelRoutes = routesIn('model');
 const buildingRoutes = routesIn('model-metabuilding-360');
+
+export function pageRoutes(pages: Pages): Route[] {
+  return [
+    modelRoutes.post(
+      'createMultiPageModel',
+      '/cloud/{cloud_pk}/project/{project_pk}/model/{id}/create-multipage-model',
+      {
+        summary: 'Add pages to a model',
+        access: writesModel('model.pages.add'),
+        accepts: 'multipart',
+        body: PagesForm,
+        status: 201,
+        answer: Model,
+        handle: async call => {
+          const { fields, files } = await receiveParts(call, {
+            parts: { map_files: 'many' },
+            store: pages.storeFileIn(placeOf(call).cloudId),
+            discard: pages.giveUp,
+            fields: { maxBytes: 4096 },
+          });
+          return pages.add(callerOf(call), modelAt(call, call.params.id), {
+            files,
+            layoutNames: fields['layout_names'] ?? [],
+            sizeRatios: fields['size_ratios'] ?? [],
+          });
+        },
+      },
+    ),
+  ];
+}
 
 const list = '/cloud/{cloud_pk}/project/{project_pk}/model';
 

@@ -3,11 +3,10 @@
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/time.ts';
 import { ConversionRefused, type Converter, type Limits } from '../../pipeline/converter.ts';
-import { plainFileIn, type JobFolders } from '../../pipeline/job-folders.ts';
+import { plainFileIn, type JobFolders, sourcePath } from '../../pipeline/job-folders.ts';
 import { cancelJobs, hasOpenJob, insertJob } from '../../pipeline/jobs.ts';
 import type { PicturesOrder } from '../../pipeline/protocol.ts';
 import type { JobHandler } from '../../pipeline/runner.ts';
-import { sourcePath } from '../../pipeline/source-path.ts';
 import { retainBlob } from '../../storage/blobs/blob-rows.ts';
 import type { Blobs, PinnedBlob } from '../../storage/blobs/blobs.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';

@@ -1,10 +1,95 @@
 import type { ConvertWarning } from '../../pipeline/protocol.ts';
-import type { ModelRow } from '../access/rows.ts';
+import { type ModelRow, loggedModel, findModel, modelIn } from '../access/rows.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import type { Conversions } from './conversions/service.ts';
 import type { Pictures } from './pictures.ts';
-import { messagesOf } from './messages.ts';
-import type { ModelReport } from './schema.ts';
+import type { ModelReport, ModelGeoreference, NewModelErrors } from './schema.ts';
+import { lengthUnit } from '../data/open.ts';
+import { record } from '../../audit/record.ts';
+import { conflict } from '../../kit/errors.ts';
+import type { Clock } from '../../kit/time.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import { setMessages } from './store.ts';
+
+// Errors and warnings of models: those of the converter, and later ones.
+
+interface Messages {
+  readonly errors: string[];
+  readonly warnings: string[];
+}
+
+/** Most messages of one model. */
+const MOST = 10_000;
+
+function messagesOf({ errors, warnings }: Pick<ModelRow, 'errors' | 'warnings'>): Messages {
+  return { errors: JSON.parse(errors) as string[], warnings: JSON.parse(warnings) as string[] };
+}
+
+export type AddMessages = ReturnType<typeof createAddMessages>;
+
+/** Adds messages to those of a model. */
+export function createAddMessages({ db, clock, access }: { db: Db; clock: Clock; access: Access }) {
+  return async (at: ModelAt, { errors, warnings }: NewModelErrors): Promise<Messages> => {
+    const { id } = await access.writableAt(at);
+    return db.tx(async tx => {
+      const row = await modelIn(tx, at.projectId, id);
+      const known = messagesOf(row);
+      const all = {
+        errors: [...known.errors, ...(errors ?? [])],
+        warnings: [...known.warnings, ...(warnings ?? [])],
+      };
+      if (all.errors.length + all.warnings.length > MOST) throw conflict('This model has too many messages.');
+      record(tx, { action: 'model.errors.add', object: loggedModel(row) });
+      await setMessages(tx, clock, id, all.errors, all.warnings);
+      return all;
+    });
+  };
+}
+
+/** Adds warnings to a model, if it is still there. */
+export async function addWarnings(tx: Tx, clock: Clock, modelId: number, texts: readonly string[]): Promise<void> {
+  const row = texts.length === 0 ? undefined : await findModel(tx, modelId);
+  if (!row) return;
+  const { errors, warnings } = messagesOf(row);
+  await setMessages(tx, clock, modelId, errors, [...warnings, ...texts]);
+}
+
+// Georeference and unit of a model: models that are shown together must agree on them.
+
+export type GeoreferenceOf = ReturnType<typeof createGeoreference>;
+
+interface Kept {
+  readonly map_conversion?: Readonly<Record<string, number | null>>;
+  readonly projected_crs?: Readonly<Record<string, string | null>>;
+}
+
+const nothing: ModelGeoreference = { length_unit_metres: null, crs: null, map_conversion: null };
+
+/** As the file has it; nothing while the model is not complete. */
+export function createGeoreference({ access }: { access: Access }) {
+  return async (at: ModelAt): Promise<ModelGeoreference> => {
+    const data = await access.dataOf(at);
+    if (!data) return nothing;
+    const row = data.file.get<{ value: string }>("SELECT value FROM meta WHERE key = 'georeference'");
+    const { map_conversion: conversion, projected_crs } = (JSON.parse(row?.value ?? 'null') ?? {}) as Kept;
+    const [eastings, northings] = [conversion?.['eastings'] ?? null, conversion?.['northings'] ?? null];
+    return {
+      length_unit_metres: lengthUnit(data.file),
+      crs: projected_crs?.['name'] || null,
+      map_conversion:
+        eastings === null || northings === null
+          ? null
+          : {
+              eastings,
+              northings,
+              orthogonal_height: conversion?.['orthogonal_height'] ?? 0,
+              x_axis_abscissa: conversion?.['x_axis_abscissa'] ?? null,
+              x_axis_ordinate: conversion?.['x_axis_ordinate'] ?? null,
+              scale: conversion?.['scale'] ?? null,
+            },
+    };
+  };
+}
 
 // Warnings of conversions as lines for people.
 

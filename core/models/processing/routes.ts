@@ -1,13 +1,46 @@
+import Type from 'typebox';
 import { callerOf, routesIn, type Route } from '../../http/api/route.ts';
-import { modelAt, readsModel, writesModel } from '../access/service.ts';
-import type { GeoreferenceOf } from './georeference.ts';
-import type { AddMessages } from './messages.ts';
-import type { QueueChanges } from './queue-changes.ts';
-import type { ReportOf } from './report.ts';
-import type { Reprocess } from './reprocess.ts';
-import { ModelErrors, ModelGeoreference, ModelReport, NewModelErrors, Reprocessing } from './schema.ts';
+import { modelAt, readsModel, writesModel, modelOf } from '../access/service.ts';
+import type { GeoreferenceOf, ReportOf, AddMessages } from './report.ts';
+import type { QueueChanges, Reprocess } from './queue-changes.ts';
+import {
+  ModelErrors,
+  ModelGeoreference,
+  ModelReport,
+  NewModelErrors,
+  Reprocessing,
+  HandlerNote,
+  ProcessorHandler,
+} from './schema.ts';
+import type { ProcessorHandlers } from './handlers/service.ts';
 
 const routes = routesIn('model-processing');
+
+const handlerList = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/processorhandler';
+
+export function processorHandlerRoutes(handlers: ProcessorHandlers): Route[] {
+  return [
+    routes.get('getProcessorHandlers', handlerList, {
+      summary: 'List conversions of a model, newest first',
+      access: readsModel,
+      answer: Type.Array(ProcessorHandler),
+      handle: call => handlers.list(modelOf(call)),
+    }),
+    routes.get('getProcessorHandler', `${handlerList}/{id}`, {
+      summary: 'Get a conversion of a model',
+      access: readsModel,
+      answer: ProcessorHandler,
+      handle: call => handlers.get(modelOf(call), call.params.id),
+    }),
+    routes.patch('updateProcessorHandler', `${handlerList}/{id}`, {
+      summary: 'Update the status of a conversion',
+      access: writesModel('model.processing.note'),
+      body: HandlerNote,
+      answer: ProcessorHandler,
+      handle: call => handlers.note(modelOf(call), call.params.id, call.body),
+    }),
+  ];
+}
 
 const one = '/cloud/{cloud_pk}/project/{project_pk}/model/{id}';
 

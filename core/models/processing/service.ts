@@ -8,7 +8,7 @@ import type { JobEnd, JobHandler } from '../../pipeline/runner.ts';
 import { findBlob } from '../../storage/blobs/blob-rows.ts';
 import { portionsOf, type Db, type Tx } from '../../storage/db.ts';
 import { findModel, pagesOf, type ModelRow } from '../access/rows.ts';
-import type { GivenFiles } from '../files/service.ts';
+import { deleteAllGiven } from '../files/service.ts';
 import { pagesVersion } from './conversions/pages.ts';
 import { converterVersion, type Conversions } from './conversions/service.ts';
 import type { Pictures } from './pictures.ts';
@@ -35,7 +35,6 @@ export function createProcessing(
   parts: StatusChangeParts & {
     readonly db: Db;
     readonly conversions: Conversions;
-    readonly given: GivenFiles;
     readonly pictures: Pictures;
     /** waiting jobs that one person may have */
     readonly mostWaiting: number;
@@ -43,7 +42,7 @@ export function createProcessing(
     readonly onProgress: (model: ModelRow, step: Progress) => void;
   },
 ) {
-  const { db, clock, conversions, given, pictures, mostWaiting, onProgress } = parts;
+  const { db, clock, conversions, pictures, mostWaiting, onProgress } = parts;
   const { enter, announce, cancelled } = createStatusChanges(parts);
   const makers = createMakers(conversions);
   const progress = new Map<number, Progress>();
@@ -123,13 +122,13 @@ export function createProcessing(
     isRepair: boolean,
   ): Promise<void> {
     if (!first || !(await findModel(tx, row.id))) return;
-    if (!isRepair) await given.clear(tx, row.id);
+    if (!isRepair) await deleteAllGiven(tx, row.id);
     // Pages given by clients have sources of their own.
     const pages = row.parent_id === null ? (await pagesOf(tx, [row.id])).filter(page => page.source_hash === null) : [];
     for (const { conversionId, page, layoutName = null, warnings } of row.parent_id === null ? others : []) {
       const known = pages.find(each => each.page_number === page);
       const id = known?.id ?? (await insertPage(tx, clock, row.id, { number: page, layoutName }));
-      if (!isRepair) await given.clear(tx, id);
+      if (!isRepair) await deleteAllGiven(tx, id);
       await setStatus(tx, clock, id, 'C', { conversionId, warnings: warningsAmong(warnings).map(warningText) });
     }
     await enter(tx, row.id, 'C', {

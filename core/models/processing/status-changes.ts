@@ -3,8 +3,7 @@ import { record } from '../../audit/record.ts';
 import { emit } from '../../events/outbox.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Tx } from '../../storage/db.ts';
-import { loggedModel } from '../access/logged.ts';
-import { findModel, type ModelRow } from '../access/rows.ts';
+import { loggedModel, findModel, type ModelRow } from '../access/rows.ts';
 import type { ModelStatus } from '../access/schema.ts';
 import { setStatus, type Outcome } from './store.ts';
 

@@ -2,15 +2,14 @@
 import { elementClass, isAddress } from '../../formats/ifc/schema/element-classes.ts';
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
-import { findWhole, nextWhole, type WholeElement } from '../data/element-rows.ts';
-import type { ModelData } from '../data/model-data.ts';
+import { findWhole, nextWhole, type WholeElement, type ModelData } from '../data/model-data.ts';
 import type { ModelFile } from '../data/open.ts';
 import { FIRST_EDITED_ID, type RowEdit } from '../data/row-edits.ts';
 import type { PropertyChange, PropertyRequest } from './schema.ts';
 import { setIdOfProperty } from './places.ts';
 import { createSetReader } from './set-reader.ts';
 import { findSet } from './store.ts';
-import { checkedValue } from './values.ts';
+import { checkedValue } from './catalogue.ts';
 
 /** The attributes of one element. */
 export interface Attributes {

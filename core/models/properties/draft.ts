@@ -2,16 +2,14 @@
 // written whole.
 import type { ElementRecord, PropertyValue } from '../../formats/model-layout.ts';
 import { notFound } from '../../kit/errors.ts';
-import { findWhole } from '../data/element-rows.ts';
-import { newGlobalId } from '../data/global-ids.ts';
-import type { ModelData } from '../data/model-data.ts';
-import type { EditedElement, EditedSet, RowEdit, RowOf } from '../data/row-edits.ts';
+import { findWhole, type ModelData } from '../data/model-data.ts';
+import { newGlobalId, type EditedElement, type EditedSet, type RowEdit, type RowOf } from '../data/row-edits.ts';
 import { createInterning, type Interning } from './intern.ts';
 import { setIdOfProperty } from './places.ts';
 import type { PropertyChange } from './schema.ts';
 import { createSetReader, type PropertyRow, type SetReader } from './set-reader.ts';
 import { findSet, isShared, type SetRow } from './store.ts';
-import { checkedValue } from './values.ts';
+import { checkedValue } from './catalogue.ts';
 
 export interface PropertyDraft {
   readonly id: number;

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openModels } from '../../testing/open-models.ts';
-import { newGlobalId } from '../data/global-ids.ts';
+import { newGlobalId } from '../data/row-edits.ts';
 import type { ModelData } from '../data/model-data.ts';
-import { plainKindOf, valueKindOf } from './catalogue.ts';
+import { plainKindOf, valueKindOf, checkedValue } from './catalogue.ts';
 import { createInterning } from './intern.ts';
-import { checkedValue } from './values.ts';
 
 const METRE = { type: 'IfcSIUnit', name: 'METRE', unit_type: 'LENGTHUNIT' };
 const MILLIMETRE = { ...METRE, prefix: 'MILLI' };

@@ -1,14 +1,12 @@
 // Definitions and units in requests: equal ones are reused, as in the converter.
 import type { UnitRecord } from '../../formats/model-layout.ts';
 import { invalid } from '../../kit/errors.ts';
-import { newGlobalId } from '../data/global-ids.ts';
+import { newGlobalId, type EditedSet, type RowEdit, type RowOf } from '../data/row-edits.ts';
 import type { ModelData } from '../data/model-data.ts';
 import type { ModelFile } from '../data/open.ts';
-import type { EditedSet, RowEdit, RowOf } from '../data/row-edits.ts';
-import { catalogueOf, unitTypeOf } from './catalogue.ts';
+import { catalogueOf, unitTypeOf, checkedValue } from './catalogue.ts';
 import type { PropertyDefinitionRequest, PropertyRequest, PropertySetRequest, UnitRequest } from './schema.ts';
 import { listUnits } from './store.ts';
-import { checkedValue } from './values.ts';
 
 type DefinitionRow = RowOf<'definition'>;
 type DefinitionColumns = Omit<DefinitionRow, 'id'>;

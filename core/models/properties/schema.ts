@@ -1,7 +1,16 @@
 // Shapes of property sets, properties, definitions and units (PropertySet, Property, PropertyDefinition, Unit).
 import Type, { type Static, type TSchema } from 'typebox';
 import { LONGEST_TEXT } from '../../formats/long-texts.ts';
-import { Id, MOST_NAMED, named, nullable, Timestamp } from '../../kit/shapes.ts';
+import { Id, MOST_NAMED, named, nullable, Timestamp, GuidText } from '../../kit/shapes.ts';
+
+// Shapes of writes of whole property sets.
+
+/** Sets that elements get. */
+export const SetRelations = Type.Array(
+  named('ElementPropertySetRelation', Type.Object({ element_uuid: GuidText, property_set_id: Id })),
+  { maxItems: 100_000 },
+);
+export type SetRelations = Static<typeof SetRelations>;
 
 /** Text of a model that people or programs give: as long as what is kept of a file's. */
 export const ModelText = Type.String({ maxLength: LONGEST_TEXT });

@@ -4,7 +4,7 @@ import { notFound } from '../../kit/errors.ts';
 import { joined } from '../../kit/text/json-text.ts';
 import { orRefusal, type Outcome } from '../../kit/outcomes.ts';
 import { inTurns } from '../../kit/event-loop.ts';
-import type { PartChange } from '../access/logged.ts';
+import type { PartChange } from '../access/rows.ts';
 import { type Access, modelAt, type ModelAt } from '../access/service.ts';
 import type { ModelData } from '../data/model-data.ts';
 import { whileOpen } from '../data/open.ts';

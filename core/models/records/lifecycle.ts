@@ -9,7 +9,7 @@ import { portionsOf, type Db, type Reads, type Tx } from '../../storage/db.ts';
 import { modelIn, type ModelRow } from '../access/rows.ts';
 import type { EditChoice } from '../editing/earlier-edits/schema.ts';
 import type { ModelSource, ModelType } from '../access/schema.ts';
-import { eventRecord } from './event-record.ts';
+import { eventRecord } from './describe.ts';
 import * as store from './store.ts';
 
 export interface NewModel {

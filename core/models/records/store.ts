@@ -10,6 +10,18 @@ import {
 import type { ReadAs } from '../../formats/meshes/frame.ts';
 import type { ModelSource, ModelStatus, ModelType } from '../access/schema.ts';
 import type { ModelChange, ModelQuery } from './schema.ts';
+import { among, listed } from '../../storage/dialect.ts';
+
+// SQL of the models for searches.
+
+/** Models of some projects, the newest first: of documents only those of their newest version. */
+export function listNewest(db: Reads, projectIds: readonly number[], most: number): Promise<WholeModelRow[]> {
+  return db.all<WholeModelRow>(
+    `${selectWholeModels} WHERE ${among('model.project_id')} AND (model.document_id IS NULL OR document.is_head = 1)
+     ORDER BY model.id DESC LIMIT ?`,
+    [listed(projectIds), most],
+  );
+}
 
 /** A row to be added. */
 export interface NewRow {

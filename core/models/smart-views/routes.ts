@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { callerOf, projectOf, routesIn, type Access, type Route } from '../../http/api/route.ts';
+import { callerOf, projectOf, routesIn, type Route } from '../../http/api/route.ts';
 import { readsModel, writesModel } from '../access/service.ts';
 import { NewSmartView, SmartView, SmartViewChange } from './schema.ts';
 import type { SmartViews } from './service.ts';

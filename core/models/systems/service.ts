@@ -1,8 +1,7 @@
 import { notFound } from '../../kit/errors.ts';
 import type { Access, ModelAt } from '../access/service.ts';
-import { newGlobalId } from '../data/global-ids.ts';
+import { newGlobalId, type RowEdit } from '../data/row-edits.ts';
 import type { ModelFile } from '../data/open.ts';
-import type { RowEdit } from '../data/row-edits.ts';
 import { changedLinks, createGuidCheck, elementIdsOf, keepGuid } from '../editing/drafts/names.ts';
 import type { System, SystemChange, SystemRequest } from './schema.ts';
 import { elementIdsOfSystem, elementsOfSystem, findSystem, listSystems, type SystemRow } from './store.ts';

@@ -9,7 +9,7 @@ import { isoTime, type Clock } from '../../kit/time.ts';
 import { inTurns } from '../../kit/event-loop.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Access, View } from '../access/service.ts';
-import { findElement } from '../data/element-rows.ts';
+import { findElement } from '../data/model-data.ts';
 import type { People } from '../records/service.ts';
 import type { NewSharedView, SharedView, SharedViewFacts, SharedViewState } from './schema.ts';
 import * as store from './store.ts';

@@ -2,7 +2,7 @@
 import { Value } from 'typebox/value';
 import { invalid, notFound } from '../../kit/errors.ts';
 import type { Turn } from '../../kit/event-loop.ts';
-import { newGlobalId } from '../data/global-ids.ts';
+import { newGlobalId } from '../data/row-edits.ts';
 import { changedLinks, keepGuid } from '../editing/drafts/names.ts';
 import { attributesOf, type ElementDraft } from '../editing/drafts/service.ts';
 import { ZoneRequest, type Space, type ZoneSpace, type ZoneSpaceChange, type ZoneSpaceRequest } from './schema.ts';

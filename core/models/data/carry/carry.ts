@@ -6,11 +6,9 @@ import type { UnitRecord } from '../../../formats/model-layout.ts';
 import type { RowEdit } from '../row-edits.ts';
 import { carryElements } from './elements.ts';
 import { carryGroups } from './groups.ts';
-import type { CarryConflict } from './rules.ts';
+import { type CarryConflict, createTally, type CarryCounts } from './rules.ts';
 import type { SetParts } from './sets.ts';
-import { openSide } from './side.ts';
-import { createTally, type CarryCounts } from './tally.ts';
-import { openTarget } from './target.ts';
+import { openSide, openTarget } from './target.ts';
 
 /** Paths of the edited data, of the data that was edited, and the id of the next row that the new version gets. */
 export interface CarryOrder {

@@ -2,11 +2,9 @@
 import type { Database } from 'better-sqlite3';
 import type { ElementRecord } from '../../../formats/model-layout.ts';
 import type { EditedSet, RowOf } from '../row-edits.ts';
-import { isEqual } from './rules.ts';
+import { isEqual, type Edited } from './rules.ts';
 import { createCarriedSets, type CarriedSets, type SetParts } from './sets.ts';
-import type { ElementOf, Property, Side } from './side.ts';
-import type { Edited } from './tally.ts';
-import type { TargetElement } from './target.ts';
+import type { ElementOf, Property, Side, TargetElement } from './target.ts';
 
 /** Carries over all that people edited of elements and their sets. */
 export function carryElements(parts: SetParts): void {

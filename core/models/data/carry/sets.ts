@@ -1,12 +1,9 @@
 // Edited properties of sets, element by element: sets are found by name, in the element or its type. A set that several
 // elements share is changed in place when all of them get the same, else those that do get a copy.
 import type { Database } from 'better-sqlite3';
-import { newGlobalId } from '../global-ids.ts';
-import type { EditedSet } from '../row-edits.ts';
-import { unitTypeOf, type ThreeValues } from './rules.ts';
-import type { Property, SetRow, Side } from './side.ts';
-import type { Edited, Tally } from './tally.ts';
-import type { Target, TargetElement } from './target.ts';
+import { newGlobalId, type EditedSet } from '../row-edits.ts';
+import { unitTypeOf, type ThreeValues, type Edited, type Tally } from './rules.ts';
+import type { Property, SetRow, Side, Target, TargetElement } from './target.ts';
 
 /**
  * A property as it will be in a set of the new version; without a definition it keeps the existing one, without a value

@@ -4,7 +4,7 @@ import { invalid } from '../../../kit/errors.ts';
 import { lazy } from '../../../kit/lazy.ts';
 import { GuidText, patterned } from '../../../kit/shapes.ts';
 import { inTurns } from '../../../kit/event-loop.ts';
-import { findElement } from '../../data/element-rows.ts';
+import { findElement } from '../../data/model-data.ts';
 import type { ModelFile } from '../../data/open.ts';
 import type { RowEdit } from '../../data/row-edits.ts';
 import { otherGuids } from './store.ts';

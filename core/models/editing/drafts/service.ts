@@ -3,11 +3,9 @@
 import { elementClass, type ElementClass } from '../../../formats/ifc/schema/element-classes.ts';
 import type { ElementRecord, PropertyValue } from '../../../formats/model-layout.ts';
 import { invalid } from '../../../kit/errors.ts';
-import { childrenOf, findWhole, findWholeById, type WholeElement } from '../../data/element-rows.ts';
-import { newGlobalId } from '../../data/global-ids.ts';
-import type { ModelData } from '../../data/model-data.ts';
+import { childrenOf, findWhole, findWholeById, type WholeElement, type ModelData } from '../../data/model-data.ts';
+import { newGlobalId, type EditedElement, type EditedSet, type RowEdit, type RowOf } from '../../data/row-edits.ts';
 import { lengthUnit } from '../../data/open.ts';
-import type { EditedElement, EditedSet, RowEdit, RowOf } from '../../data/row-edits.ts';
 import { recordOf } from '../../properties/draft.ts';
 import { createInterning } from '../../properties/intern.ts';
 import type { PropertyRequest } from '../../properties/schema.ts';

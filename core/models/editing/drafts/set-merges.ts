@@ -1,13 +1,12 @@
 // Changes properties of a set by their names.
 import type { ElementRecord } from '../../../formats/model-layout.ts';
-import type { WholeElement } from '../../data/element-rows.ts';
-import type { ModelData } from '../../data/model-data.ts';
+import type { WholeElement, ModelData } from '../../data/model-data.ts';
 import type { EditedSet, RowEdit, RowOf } from '../../data/row-edits.ts';
 import { ownCopy, recordOf, setDraft } from '../../properties/draft.ts';
 import type { Interning } from '../../properties/intern.ts';
 import type { PropertyRequest, PropertySetRequest } from '../../properties/schema.ts';
 import type { SetReader } from '../../properties/set-reader.ts';
-import { checkedValue } from '../../properties/values.ts';
+import { checkedValue } from '../../properties/catalogue.ts';
 
 /** The parts of a draft that merging needs. */
 export interface Merging {

@@ -4,14 +4,12 @@ import type { ElementRecord } from '../../../formats/model-layout.ts';
 import { AppError, invalid } from '../../../kit/errors.ts';
 import { inTurns } from '../../../kit/event-loop.ts';
 import type { Classifier } from '../../classifications/service.ts';
-import { newGlobalId } from '../../data/global-ids.ts';
-import type { EditedSet, RowEdit } from '../../data/row-edits.ts';
+import { newGlobalId, type EditedSet, type RowEdit } from '../../data/row-edits.ts';
 import { classNamed, type ElementDraft } from '../../editing/drafts/service.ts';
-import { checkedValue } from '../../properties/values.ts';
-import { findSystem, selectMaterials } from '../store.ts';
+import { checkedValue } from '../../properties/catalogue.ts';
+import { findSystem, listLayers, selectMaterials } from '../store.ts';
 import { planDefinitions } from './raw-definitions.ts';
-import { createLayerFinder } from './relations.ts';
-import type { RawElementsRequest } from './schema.ts';
+import type { LayerValues, RawElementsRequest } from './schema.ts';
 
 type RawElement = RawElementsRequest['elements'][number];
 
@@ -182,6 +180,33 @@ function planMaterials(
       role: thickness === null ? 'material' : 'layer',
     };
   });
+}
+
+/** Ids of layers by their content; missing ones are created. */
+export function createLayerFinder({ data, nextId, changes }: ElementDraft): (values: LayerValues) => number {
+  const contentOf = ({
+    name,
+    identifier = null,
+    description = null,
+  }: {
+    name: string | null;
+    identifier?: string | null | undefined;
+    description?: string | null | undefined;
+  }) => JSON.stringify([name ?? '', identifier, description]);
+  const known = new Map<string, number>();
+  for (const layer of listLayers(data.file).toReversed()) known.set(contentOf(layer), layer.id); // the first of equal ones
+  return values => {
+    const content = contentOf(values);
+    let id = known.get(content);
+    if (id === undefined) {
+      known.set(content, (id = nextId()));
+      changes.push({
+        put: 'layer',
+        row: { id, name: values.name, identifier: values.identifier ?? null, description: values.description ?? null },
+      });
+    }
+    return id;
+  };
 }
 
 /** Ids of the systems; one whose GlobalId a system of the model has is that system. */

@@ -4,16 +4,53 @@ import type { WrittenRecord } from '../../../kit/text/json-text.ts';
 import { orRefusal, type Outcome } from '../../../kit/outcomes.ts';
 import { inTurns } from '../../../kit/event-loop.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
-import { createClassifier, type ClassificationPort } from '../../classifications/service.ts';
-import type { WholeElement } from '../../data/element-rows.ts';
-import type { ModelData } from '../../data/model-data.ts';
-import { keepGuid } from '../../editing/drafts/names.ts';
+import { createClassifier, type ClassificationPort, type Classifier } from '../../classifications/service.ts';
+import type { WholeElement, ModelData } from '../../data/model-data.ts';
+import { keepGuid, changedLinks } from '../../editing/drafts/names.ts';
 import { createElementDraft, type ElementDraft } from '../../editing/drafts/service.ts';
 import { mergedSets } from '../../editing/drafts/set-merges.ts';
 import { elementTexts } from '../service.ts';
-import { planRaw } from './raw.ts';
-import { relationChanges, type GivenRelations } from './relations.ts';
+import { createLayerFinder, planRaw } from './raw.ts';
 import type { ElementChange, ElementRequest, NamedElementChange, RawElementsRequest } from './schema.ts';
+import type { RowEdit } from '../../data/row-edits.ts';
+
+// The classifications and layers of elements that are created or changed in one edit. They are created last: a refused
+// element leaves none behind.
+
+interface GivenRelations {
+  readonly element: number;
+  readonly classifications?: ElementChange['classifications'];
+  readonly layers?: ElementChange['layers'];
+  /** existing relations that are not given are removed */
+  readonly isWhole: boolean;
+}
+
+/** Relates elements as given; creates missing layers and classifications. */
+async function relationChanges(
+  draft: ElementDraft,
+  given: readonly GivenRelations[],
+  { classifier, projectId }: { classifier: Classifier; projectId: number },
+): Promise<RowEdit[]> {
+  const values = given.flatMap(({ classifications = [] }) => classifications);
+  const { classifications, changes } = await classifier.resolve(draft.data, projectId, values);
+  const layerOf = createLayerFinder(draft);
+  const links: RowEdit[] = [];
+  let next = 0;
+  await inTurns(given, ({ element, classifications: wanted = [], layers = [], isWhole }) => {
+    const classificationIds = classifications.slice(next, (next += wanted.length)).map(({ id }) => id);
+    links.push(
+      ...changedLinks(isWhole ? draft.classificationsOf(element) : [], classificationIds, {
+        put: classification_id => ({ put: 'classification_element', row: { classification_id, element_id: element } }),
+        drop: id => ({ drop: 'classification_element', key: [id, element] }),
+      }),
+      ...changedLinks(isWhole ? draft.layersOf(element) : [], layers.map(layerOf), {
+        put: layer_id => ({ put: 'layer_element', row: { layer_id, element_id: element } }),
+        drop: id => ({ drop: 'layer_element', key: [id, element] }),
+      }),
+    );
+  });
+  return [...changes, ...links];
+}
 
 export type ElementEdits = ReturnType<typeof createElementEdits>;
 

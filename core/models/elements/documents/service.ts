@@ -2,10 +2,9 @@ import { requireOfAsker } from '../../../access/request-context.ts';
 import { record } from '../../../audit/record.ts';
 import { type AppError, invalid, notFound } from '../../../kit/errors.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
-import { loggedModel } from '../../access/logged.ts';
-import type { ModelRow } from '../../access/rows.ts';
+import { loggedModel, type ModelRow } from '../../access/rows.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
-import { findElement } from '../../data/element-rows.ts';
+import { findElement } from '../../data/model-data.ts';
 import { selectElements } from '../store.ts';
 import { copyLinks, deleteLinks, insertLinks, linksOfElement, linksOfModel } from './store.ts';
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ElementRecord } from '../../../formats/model-layout.ts';
 import { readWords } from '../../../kit/text/search-words.ts';
-import { findWhole } from '../../data/element-rows.ts';
+import { findWhole } from '../../data/model-data.ts';
 import { sampleGuid } from '../../../testing/model-batches.ts';
 import { elementUpdate, openModels } from '../../../testing/open-models.ts';
 

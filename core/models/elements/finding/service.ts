@@ -4,27 +4,52 @@ import type { Reach, Some } from '../../../access/caller.ts';
 import { bestFit, fits, fold, type SearchWords, fitOf } from '../../../kit/text/search-words.ts';
 import { createTurns } from '../../../kit/event-loop.ts';
 import type { Access } from '../../access/service.ts';
-import type { ModelData } from '../../data/model-data.ts';
+import { type ModelData, shownText } from '../../data/model-data.ts';
 import { DamagedData, type ModelFile } from '../../data/open.ts';
 import type { FindableModels } from '../../records/finding/service.ts';
 import { catalogueOf } from '../../properties/catalogue.ts';
 import { createSetReader } from '../../properties/set-reader.ts';
-import { shownText } from '../../data/value-text.ts';
 import type { ElementSearch } from '../search.ts';
 import { editedElements, listTypes, recordOf } from '../store.ts';
-import {
-  MOST_EDITED,
-  MOST_HOLDERS,
-  type FoundElement,
-  type FoundProperty,
-  type InModel,
-  type SearchedModel,
-} from './found.ts';
 import * as store from './store.ts';
 import { fittingTexts, wantedValues } from './values.ts';
-import { elementsOf } from './store.ts';
+import { elementsOf, type NamedElement } from './store.ts';
+import type { WholeModelRow } from '../../access/rows.ts';
 
-export type { FoundElement, FoundProperty } from './found.ts';
+// Search results in the data of a model.
+
+/** The model that something was found in. */
+interface InModel {
+  readonly model: WholeModelRow;
+  /** the lower, the better it fits */
+  readonly fit: number;
+}
+
+export interface FoundElement extends InModel {
+  readonly element: NamedElement;
+}
+
+export interface FoundProperty extends InModel {
+  readonly name: string;
+  readonly value: string;
+  /** first of the elements that have it, and the GlobalIds of all of them, up to `MOST_HOLDERS` */
+  readonly element: NamedElement;
+  readonly guids: readonly string[];
+  readonly hasMoreHolders: boolean;
+}
+
+/** The data of a model, its search file, and the elements whose state the search file does not have. */
+interface SearchedModel {
+  readonly model: WholeModelRow;
+  readonly data: ModelData;
+  readonly index: ModelFile | undefined;
+  readonly edited: ReadonlySet<number>;
+}
+
+/** Limits how many edited elements are read one by one. */
+const MOST_EDITED = 2000;
+/** Limits how many elements with a value are listed. */
+const MOST_HOLDERS = 100;
 
 // Finds properties by words among edited elements: these are read one by one.
 

@@ -1,5 +1,5 @@
 // SQL that finds elements and properties by words: in the search file of a model, and in its data.
-import type { ElementRow } from '../../data/element-rows.ts';
+import type { ElementRow } from '../../data/model-data.ts';
 import type { ModelFile, RecordPlace } from '../../data/open.ts';
 import { allOf, among, listed, matches } from '../../../storage/dialect.ts';
 

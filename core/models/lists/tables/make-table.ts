@@ -5,10 +5,9 @@ import { csvLine } from '../../../kit/text/csv-line.ts';
 import { chunkText } from '../../../kit/chunk-text.ts';
 import type { ModelFile } from '../../data/open.ts';
 import { keyOf, listOwnColumns, mergeColumns, type ColumnFacts, isOwnColumn } from './columns.ts';
-import { rowTest, type CellValue } from './conditions.ts';
+import { rowTest, type CellValue, tableRows } from './rows.ts';
 import type { ElementIndex } from './element-index.ts';
-import type { TableOrder, TableSource, TableWords } from './order.ts';
-import { tableRows } from './rows.ts';
+import type { TableOrder, TableSource, TableWords } from './schema.ts';
 import type { ListColumn } from '../schema.ts';
 
 // Groups of rows with their counts and the sums of their numbers. Pure.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { entryBeside } from '../../../kit/process/entries.ts';
 import type { DataChecks } from '../../data/service.ts';
-import type { TableOrder, TableReport, TableRequest } from './order.ts';
+import type { TableOrder, TableReport, TableRequest } from './schema.ts';
 
 export interface TableReader {
   /**

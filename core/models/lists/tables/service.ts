@@ -4,9 +4,8 @@ import type { TSchema, Static } from 'typebox';
 import { invalid } from '../../../kit/errors.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import { Columns, Groups, ListFilter } from '../schema.ts';
-import type { TableForm, TableOrder, TableSource, TableWords } from './order.ts';
+import type { TableForm, TableOrder, TableSource, TableWords, ColumnInfo, FileQuery } from './schema.ts';
 import type { TableReader } from './reader.ts';
-import type { ColumnInfo, FileQuery } from './schema.ts';
 
 // The words in files of tables.
 

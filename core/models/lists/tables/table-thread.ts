@@ -5,7 +5,7 @@ import { DamagedData, openModelFiles, type ModelFiles } from '../../data/open.ts
 import { listColumns, type ColumnFacts } from './columns.ts';
 import { readElementIndex, type ElementIndex } from './element-index.ts';
 import { makeTable, type OpenSource } from './make-table.ts';
-import { PIECES_AHEAD, type TableOrder, type TableReport, type TableRequest, type TableSource } from './order.ts';
+import { PIECES_AHEAD, type TableOrder, type TableReport, type TableRequest, type TableSource } from './schema.ts';
 
 /** Limit of elements cached in indexes; a million take about 300 MB. */
 const ELEMENTS_KEPT = 1_000_000;

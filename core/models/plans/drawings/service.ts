@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../../kit/errors.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
 import type { Quota } from '../../../storage/space/quota.ts';
-import { loggedModel } from '../../access/logged.ts';
+import { loggedModel } from '../../access/rows.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import type { People } from '../../records/service.ts';
 import type { Drawing, DrawingChange, NewDrawing } from './schema.ts';

@@ -4,7 +4,7 @@ import { record } from '../../../audit/record.ts';
 import { notFound } from '../../../kit/errors.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db } from '../../../storage/db.ts';
-import { loggedModel } from '../../access/logged.ts';
+import { loggedModel } from '../../access/rows.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import type { People } from '../../records/service.ts';
 import type { LabelChange, LabelQuery, ModelLabel, NewLabel } from './schema.ts';

@@ -2,7 +2,7 @@
 import { record } from '../../../audit/record.ts';
 import { notFound } from '../../../kit/errors.ts';
 import type { Db } from '../../../storage/db.ts';
-import { loggedModel } from '../../access/logged.ts';
+import { loggedModel } from '../../access/rows.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import type { Transform } from '../../records/schema.ts';
 import type { Appearances } from '../appearance/service.ts';

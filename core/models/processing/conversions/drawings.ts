@@ -1,9 +1,24 @@
 // Drawings: one conversion for the model of the file and one for each of its layouts, so that each has its own model.
-import type { ConvertResult, ConvertWarning } from '../../../pipeline/protocol.ts';
+import type { ConvertResult, ConvertWarning, Progress } from '../../../pipeline/protocol.ts';
 import type { BlobFacts } from '../../../storage/blobs/blobs.ts';
 import type { Reads, Tx } from '../../../storage/db.ts';
-import type { ConversionJob, MadeConversion } from './conversion.ts';
 import { findConversions, type ConversionKey } from './store.ts';
+
+// A conversion in progress, and its result.
+
+/** How a conversion is followed and stopped. */
+export interface ConversionJob {
+  readonly signal: AbortSignal;
+  onProgress(progress: Progress): void;
+}
+
+/** A finished conversion that no row knows yet. Its files stay until `close`. */
+export interface MadeConversion {
+  readonly warnings: readonly ConvertWarning[];
+  /** Writes the rows; in the transaction that ends the job. Returns the id of the conversion. */
+  store(tx: Tx): Promise<number>;
+  close(): void;
+}
 
 /** A part of a drawing that one model shows. */
 export interface SheetConversion {

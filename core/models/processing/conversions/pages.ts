@@ -1,8 +1,7 @@
 // Pages drawn of a PDF, a PNG or a JPEG, and panoramas: one conversion for each page, so that each model shows its own.
 import type { Clock } from '../../../kit/time.ts';
 import { ConversionRefused, type Converter, type Limits } from '../../../pipeline/converter.ts';
-import { plainFileIn, type JobFolders } from '../../../pipeline/job-folders.ts';
-import { sourcePath } from '../../../pipeline/source-path.ts';
+import { plainFileIn, type JobFolders, sourcePath } from '../../../pipeline/job-folders.ts';
 import type { ConvertWarning, DrawKind, PagesOrder, Progress } from '../../../pipeline/protocol.ts';
 import { retainBlob } from '../../../storage/blobs/blob-rows.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs/blobs.ts';

@@ -4,12 +4,11 @@ import { record } from '../../../audit/record.ts';
 import { notFound } from '../../../kit/errors.ts';
 import { findJob, jobsOf, type Job } from '../../../pipeline/jobs.ts';
 import type { Db, Reads } from '../../../storage/db.ts';
-import { loggedModel } from '../../access/logged.ts';
-import type { ModelRow } from '../../access/rows.ts';
+import { loggedModel, type ModelRow } from '../../access/rows.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import { writingJobs } from '../ifc-jobs/schema.ts';
 import type { Processing } from '../service.ts';
-import type { HandlerNote, ProcessorHandler } from './schema.ts';
+import type { HandlerNote, ProcessorHandler } from '../schema.ts';
 import { findNotes, putNote, type NoteRow } from './store.ts';
 
 export type ProcessorHandlers = ReturnType<typeof createProcessorHandlers>;

@@ -1,6 +1,6 @@
 // SQL of the notes of programs on the processing of a model.
 import { placeholders, type Reads, type Tx } from '../../../storage/db.ts';
-import type { ProcessorHandler } from './schema.ts';
+import type { ProcessorHandler } from '../schema.ts';
 
 export interface NoteRow {
   readonly job_id: number;

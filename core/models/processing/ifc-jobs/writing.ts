@@ -5,9 +5,8 @@ import { unpackedSize } from '../../../formats/catalogue.ts';
 import type { Clock } from '../../../kit/time.ts';
 import { contentOf } from '../../../pipeline/content.ts';
 import { ConversionRefused, limitsFor, type Converter } from '../../../pipeline/converter.ts';
-import { plainFileIn, type JobFolders } from '../../../pipeline/job-folders.ts';
+import { plainFileIn, type JobFolders, sourcePath } from '../../../pipeline/job-folders.ts';
 import type { Job } from '../../../pipeline/jobs.ts';
-import { sourcePath } from '../../../pipeline/source-path.ts';
 import type { ConvertResult } from '../../../pipeline/protocol.ts';
 import type { JobEnd, JobHandler } from '../../../pipeline/runner.ts';
 import { AppError } from '../../../kit/errors.ts';
@@ -16,7 +15,7 @@ import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs/blobs.
 import type { Db, Tx } from '../../../storage/db.ts';
 import { QUOTA_EXCEEDED } from '../../../storage/space/quota.ts';
 import type { Access } from '../../access/service.ts';
-import { addWarnings } from '../messages.ts';
+import { addWarnings } from '../report.ts';
 import { writingJobs, type MadeFile, type WritingPayload } from './schema.ts';
 
 /** Target documents of written models. */

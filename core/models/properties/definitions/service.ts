@@ -6,16 +6,15 @@ import { inTurns, yieldToEventLoop } from '../../../kit/event-loop.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import type { ModelData } from '../../data/model-data.ts';
 import { FIRST_EDITED_ID } from '../../data/row-edits.ts';
-import { catalogueOf } from '../catalogue.ts';
+import { catalogueOf, checkedValue } from '../catalogue.ts';
 import { createDraft, type Draft, type PropertyInSet } from '../draft.ts';
 import { createInterning } from '../intern.ts';
 import type { PropertyDefinition, PropertyDefinitionRequest } from '../schema.ts';
 import { setOfPath, type SetAt } from '../service.ts';
 import { setOfElement } from '../sets/service.ts';
-import { checkedValue } from '../values.ts';
 import type { SetRecord } from '../../../formats/model-layout.ts';
 import type { ModelFile } from '../../data/open.ts';
-import { placesAfter } from './store.ts';
+import { placesAfter } from '../store.ts';
 
 // Counts the properties with a definition. No table contains it: the records of the sets are read, in portions between
 // which other work gets its turn.

@@ -4,17 +4,15 @@ import { AppError, invalid, notFound } from '../../../kit/errors.ts';
 import { joined, WrittenRecord } from '../../../kit/text/json-text.ts';
 import { orRefusal, orUndefined, type Outcome } from '../../../kit/outcomes.ts';
 import { inTurns } from '../../../kit/event-loop.ts';
-import type { PartChange } from '../../access/logged.ts';
+import type { PartChange } from '../../access/rows.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
-import { findElement } from '../../data/element-rows.ts';
-import type { ModelData } from '../../data/model-data.ts';
+import { findElement, type ModelData } from '../../data/model-data.ts';
 import { whileOpen } from '../../data/open.ts';
 import { attributesOfElement } from '../attributes.ts';
 import { createDraft, type Draft, type ElementDraft } from '../draft.ts';
 import { setAt, totalsOf } from '../places.ts';
-import type { PropertySet, PropertySetRequest } from '../schema.ts';
+import type { PropertySet, PropertySetRequest, SetRelations } from '../schema.ts';
 import { createSetReader, selectSets, type SetReader } from '../set-reader.ts';
-import type { SetRelations } from './schema.ts';
 
 export type PropertySets = ReturnType<typeof createPropertySets>;
 

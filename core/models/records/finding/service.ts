@@ -3,7 +3,7 @@ import type { Reach, Some } from '../../../access/caller.ts';
 import { bestFit, type SearchWords } from '../../../kit/text/search-words.ts';
 import type { Db } from '../../../storage/db.ts';
 import type { WholeModelRow } from '../../access/rows.ts';
-import { listNewest } from './store.ts';
+import { listNewest } from '../store.ts';
 
 /** Models of the newest versions that are searched, the newest first. */
 const MOST_MODELS = 2000;

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { zstdCompressSync } from 'node:zlib';
-import { packEdits, unpackEdits } from './packed-edits.ts';
-import type { RowEdit } from './row-edits.ts';
+import { packEdits, unpackEdits, type RowEdit } from './row-edits.ts';
 
 const edits = (count: number): RowEdit[] =>
   Array.from({ length: count }, (_, id) =>
