@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
 import type { TableBatch } from './model-layout.ts';
 
@@ -51,6 +52,22 @@ export async function createBatchFile(path: string): Promise<BatchFileWriter> {
     },
     abort: async () => closeSync(file),
   };
+}
+
+/** Writes a whole file of batches; one that failed lacks its last batch. Returns the result of `fill` and its bytes. */
+export async function writeBatchFile<Result>(
+  path: string,
+  fill: (emit: (batch: TableBatch) => void) => Result,
+): Promise<{ readonly result: Result; readonly bytes: number }> {
+  const file = await createBatchFile(path);
+  try {
+    const result = fill(batch => file.add(batch));
+    await file.close();
+    return { result, bytes: (await stat(path)).size };
+  } catch (error) {
+    await file.abort().catch(() => undefined);
+    throw error;
+  }
 }
 
 /**

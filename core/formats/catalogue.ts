@@ -3,8 +3,10 @@
 // processes that parse untrusted files.
 import { typeByBytes, type KnownType } from './first-bytes.ts';
 import type { ReadAs } from './meshes/frame.ts';
+import type { StoredFile } from './files.ts';
 import type { ReadMeshes } from './meshes/mesh-model.ts';
 import type { ReadCloud } from './pointcloud/reader.ts';
+import type { ReportProgress } from './processor-time.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -33,12 +35,8 @@ export function isPackedOutput(kind: string): boolean {
   return Object.hasOwn(outputKinds, plain) && 'isPacked' in outputKinds[plain as OneOutput];
 }
 
-/** A stored file to convert. `source`: the stored bytes; `folder`: empty, for everything that is written. */
-export interface ConversionJob {
-  readonly source: string;
-  readonly encoding: 'identity' | 'zstd';
-  /** bytes before compression, if known */
-  readonly size?: number;
+/** A stored file to convert. `folder`: empty, for everything that is written. */
+export interface ConversionJob extends StoredFile {
   readonly fileName: string;
   readonly folder: string;
   readonly options: {
@@ -64,11 +62,7 @@ export interface Converted {
 }
 
 /** @throws an error with a `reason` for people when the file is to blame, the reason of `signal` */
-export type Convert = (
-  job: ConversionJob,
-  report: (progress: { phase: string; share: number }) => void,
-  signal: AbortSignal,
-) => Promise<Converted>;
+export type Convert = (job: ConversionJob, report: ReportProgress, signal: AbortSignal) => Promise<Converted>;
 
 /** Conversion to a model at upload. */
 export interface ModelConversion {

@@ -1,7 +1,30 @@
-// The beginning of a stored file, unpacked where it is stored compressed.
-import { createReadStream, closeSync, openSync, writeSync } from 'node:fs';
-import { createZstdDecompress } from 'node:zlib';
-import { open } from 'node:fs/promises';
+// Stored files as jobs name them, and new files from pieces.
+import { closeSync, createReadStream, openSync, writeSync } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { createZstdDecompress, zstdDecompress } from 'node:zlib';
+
+/** A file as it is stored. */
+export interface StoredFile {
+  readonly source: string;
+  readonly encoding: 'identity' | 'zstd';
+  /** bytes before compression, if known */
+  readonly size?: number;
+}
+
+/** All bytes of a stored file. @param refusal the error when it cannot be unpacked within memory, or its size */
+export async function readStored(
+  { source, encoding, size }: StoredFile,
+  refusal: (cause: unknown) => unknown = cause => cause,
+): Promise<Buffer> {
+  const stored = await readFile(source);
+  if (encoding === 'identity') return stored;
+  try {
+    return await promisify(zstdDecompress)(stored, size === undefined ? {} : { maxOutputLength: Math.max(1, size) });
+  } catch (cause) {
+    throw refusal(cause);
+  }
+}
 
 const PORTION = 1 << 20;
 
@@ -49,10 +72,7 @@ export async function writeWhole(path: string, pieces: readonly Uint8Array[]): P
 }
 
 /** The first `most` bytes; all of a shorter file. @throws for a file that cannot be read or unpacked */
-export async function readHead(
-  { source, encoding }: { readonly source: string; readonly encoding: 'identity' | 'zstd' },
-  most: number,
-): Promise<Buffer> {
+export async function readHead({ source, encoding }: StoredFile, most: number): Promise<Buffer> {
   const stored = createReadStream(source);
   const plain = encoding === 'identity' ? stored : stored.pipe(createZstdDecompress());
   stored.on('error', error => {

@@ -14,6 +14,9 @@ export function chooseLastCompiler(bytes: number, isRepetitive = false): void {
   setFlagsFromString(isRepetitive || bytes > LARGE ? '--opt' : '--no-opt');
 }
 
+/** Reports the phase of a conversion that begins, and the share of the whole before it, from 0 to 1. */
+export type ReportProgress = (progress: { readonly phase: string; readonly share: number }) => void;
+
 /** A part of the work. `cpu`: milliseconds of processor time of the whole process, the other threads included. */
 export interface Phase {
   readonly name: string;

@@ -5,7 +5,7 @@ import type { Box, Scene } from './gltf/scene.ts';
 import { planSharing } from './gltf/shared-shapes.ts';
 import { writeGlb } from './gltf/write-glb.ts';
 import { mergedBytes, writeMerged } from './gltf/write-merged.ts';
-import type { PhaseClock } from './processor-time.ts';
+import type { PhaseClock, ReportProgress } from './processor-time.ts';
 import { writeWhole } from './files.ts';
 import { writeXkt } from './xkt/write-xkt.ts';
 
@@ -19,24 +19,15 @@ const MOST_TRIANGLES = 100_000_000;
 
 /** Progress and cancellation of a running conversion. */
 export interface Course {
-  readonly report: (progress: { phase: string; share: number }) => void;
+  readonly report: ReportProgress;
   readonly signal: AbortSignal;
   readonly clock: PhaseClock;
 }
 
 /** Outputs of a scene, and of its source. */
 type SceneKind =
-  | 'data'
-  | 'gltf'
-  | 'merged'
-  | 'xkt'
-  | `xkt-${number}`
-  | 'structure'
-  | 'systems'
-  | 'map'
-  | 'plans'
-  | 'preview'
-  | 'turntable';
+  | ('data' | 'gltf' | 'merged' | 'xkt' | 'structure' | 'systems' | 'map' | 'plans' | 'preview' | 'turntable')
+  | `xkt-${number}`;
 
 export interface SceneOutput {
   readonly kind: SceneKind;
@@ -70,9 +61,7 @@ export function createSceneFiles(folder: string, { report, signal, clock }: Cour
     write,
 
     /** Adds a file that is written already. */
-    add(kind: SceneKind, file: string, bytes: number): void {
-      outputs.push({ kind, file, bytes });
-    },
+    add: (kind: SceneKind, file: string, bytes: number): unknown => outputs.push({ kind, file, bytes }),
 
     /** GLB, the GLB of our own window and XKT. @returns whether the window can show it */
     async writeModels(

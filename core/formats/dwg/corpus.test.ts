@@ -7,7 +7,7 @@ import { test, type TestContext } from 'node:test';
 import { corpusPath, CORPUS_MISSING } from '../../testing/corpus.ts';
 import { convertDxf, type ConvertDrawing } from '../dxf/convert.ts';
 import type { Entity } from '../dxf/reading/drawing.ts';
-import { DxfError } from '../dxf/errors.ts';
+import { DxfError } from '../errors.ts';
 import { readDrawing } from '../dxf/reading/read-drawing.ts';
 import { convertDwg, readDwg } from './read-dwg.ts';
 

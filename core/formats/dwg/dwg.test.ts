@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { collectTables } from '../../testing/model-tables.ts';
 import { readBatchFile } from '../batch-file.ts';
 import type { Drawing, Entity } from '../dxf/reading/drawing.ts';
-import { DxfError } from '../dxf/errors.ts';
+import { DxfError } from '../errors.ts';
 import { convertDwg, readDwg } from './read-dwg.ts';
 import { dwgOf, testVersions } from './testing/dwg.ts';
 import type { DwgEntity } from './library.ts';

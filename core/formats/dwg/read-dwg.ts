@@ -2,7 +2,7 @@
 // which our own reader parses. What the library omits is reported by kind and number, or is an entity of the drawing
 // without a picture.
 import type { Drawing, Entity, Layer } from '../dxf/reading/drawing.ts';
-import { DxfError, type DxfWarning } from '../dxf/errors.ts';
+import { DxfError, type FileWarning } from '../errors.ts';
 import { readDrawing } from '../dxf/reading/read-drawing.ts';
 import { mended } from './mend.ts';
 import { loadAcadTs, type AcadTs, type DwgDocument, type DwgEntity, type DwgLayer } from './library.ts';
@@ -205,7 +205,7 @@ function withLayers(layers: Drawing['layers'], given: Iterable<DwgLayer>): Drawi
   return all;
 }
 
-const warningsOf = (lost: ReadonlyMap<string, number>): DxfWarning[] =>
+const warningsOf = (lost: ReadonlyMap<string, number>): FileWarning[] =>
   [...lost].map(([kind, found]) => ({
     code: 'unread',
     message: `${found} ${kind} of the DWG file could not be read and ${found === 1 ? 'is' : 'are'} missing.`,

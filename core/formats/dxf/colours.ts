@@ -1,7 +1,7 @@
 // The 255 numbered colours of AutoCAD, and what is drawn dark on light paper.
 
-const firsts = [0, 0xff0000, 0xffff00, 0x00ff00, 0x00ffff, 0x0000ff, 0xff00ff];
-const greys = [0x333333, 0x505050, 0x696969, 0x828282, 0xbebebe, 0xffffff];
+const named = [0x111111, 0xff0000, 0xffff00, 0x00ff00, 0x00ffff, 0x0000ff, 0xff00ff, 0x111111, 0x808080, 0xc0c0c0];
+const greys = [0x333333, 0x505050, 0x696969, 0x828282, 0xbebebe];
 /** Brightness of the five pairs of a hue. */
 const brightness = [255, 165, 127, 76, 38];
 
@@ -11,13 +11,9 @@ const PAPER = 0xffffff;
 
 /** 0xRRGGBB of a colour index from 1 to 255; white and what is unknown is the foreground. */
 export function colourOf(index: number): number {
-  if (index >= 1 && index <= 6) return firsts[index]!;
-  if (index === 8) return 0x808080;
-  if (index === 9) return 0xc0c0c0;
-  if (index >= 250 && index < 255) return greys[index - 250]!;
-  if (index < 10 || index > 249) return FOREGROUND;
+  if (index < 10 || index > 249) return (index < 10 ? named[index] : greys[index - 250]) ?? FOREGROUND;
   const hue = Math.floor((index - 10) / 10) * 15;
-  const value = brightness[Math.floor((index % 10) / 2)]!;
+  const value = brightness[Math.floor((index % 10) / 2)] ?? 0;
   const low = index % 2 === 0 ? 0 : value / 2;
   const sextant = hue / 60;
   const channel = (shift: number): number => {

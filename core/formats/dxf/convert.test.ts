@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readMap } from '../../testing/read-map.ts';
 import { block, converterIn, dxfText, insert, layer, line, type Pairs } from './testing/dxf.ts';
-import { DxfError } from './errors.ts';
+import { DxfError } from '../errors.ts';
 
 const metres: Pairs = [9, '$ACADVER', 1, 'AC1015', 9, '$INSUNITS', 70, 6];
 

@@ -1,16 +1,12 @@
-import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { zstdDecompress } from 'node:zlib';
-import { createBatchFile } from '../batch-file.ts';
-import { writeWhole, writeText } from '../files.ts';
+import { writeBatchFile } from '../batch-file.ts';
+import { readStored, writeText, writeWhole, type StoredFile } from '../files.ts';
 import { createTextBound, longTextWarnings, type TextBound } from '../long-texts.ts';
-import type { TableBatch } from '../model-layout.ts';
-import { startClock, type Phase } from '../processor-time.ts';
+import { startClock, type Phase, type ReportProgress } from '../processor-time.ts';
 import { writePlans } from './outputs/drawing-file.ts';
 import { type Drawing, unitOf } from './reading/drawing.ts';
 import { writeElementData } from './outputs/element-data.ts';
-import { DxfError, type DxfWarning } from './errors.ts';
+import { DxfError, type FileWarning } from '../errors.ts';
 import { writeDrawingMap, drawSheetPreview } from './outputs/map-file.ts';
 import { planeOf } from './outputs/plane.ts';
 import { writeSheetFile } from './outputs/sheet-file.ts';
@@ -35,10 +31,8 @@ function* writeStructure({ name, sketches }: Sheet): Generator<string> {
   yield ']}]';
 }
 
-/** One drawing to convert. `source`: the stored bytes; `folder`: empty, for everything that is written. */
-export interface DxfJob {
-  readonly source: string;
-  readonly encoding: 'identity' | 'zstd';
+/** One drawing to convert. `folder`: empty, for everything that is written. */
+export interface DxfJob extends StoredFile {
   readonly folder: string;
 }
 
@@ -69,7 +63,7 @@ export interface DxfFacts {
 
 export interface DxfConversion {
   readonly outputs: readonly DxfOutput[];
-  readonly warnings: readonly DxfWarning[];
+  readonly warnings: readonly FileWarning[];
   readonly facts: DxfFacts;
   readonly phases: readonly Phase[];
 }
@@ -81,11 +75,7 @@ const READ_SHARE = 0.3;
 /** Converts a DXF drawing, as `convertDrawing`. */
 export const convertDxf: ConvertDrawing = (job, report, signal) => convertDrawing(job, readDrawing, report, signal);
 
-export type ConvertDrawing = (
-  job: DxfJob,
-  report: (progress: { phase: string; share: number }) => void,
-  signal: AbortSignal,
-) => Promise<DxfConversion>;
+export type ConvertDrawing = (job: DxfJob, report: ReportProgress, signal: AbortSignal) => Promise<DxfConversion>;
 
 /**
  * Converts a drawing that `read` makes of the bytes of a file: for its model, and for each layout that shows something,
@@ -97,12 +87,14 @@ export type ConvertDrawing = (
 export async function convertDrawing(
   job: DxfJob,
   read: (bytes: Buffer) => Drawing | Promise<Drawing>,
-  report: (progress: { phase: string; share: number }) => void,
+  report: ReportProgress,
   signal: AbortSignal,
 ): Promise<DxfConversion> {
   const clock = startClock();
   report({ phase: 'read', share: 0 });
-  const drawing = await read(await readBytes(job));
+  const { source, encoding } = job;
+  const refusal = (cause: unknown) => new DxfError('The drawing is too large to be read.', { cause });
+  const drawing = await read(await readStored({ source, encoding }, refusal));
   clock.done('read');
   const unit = unitOf(drawing);
   const notes = createNotes();
@@ -140,15 +132,6 @@ export async function convertDrawing(
   return { outputs, warnings, facts: { schema: drawing.version || 'DXF', sheets }, phases: clock.phases };
 }
 
-async function readBytes({ source, encoding }: DxfJob): Promise<Buffer> {
-  const stored = await readFile(source);
-  try {
-    return encoding === 'zstd' ? await promisify(zstdDecompress)(stored) : stored;
-  } catch (error) {
-    throw new DxfError('The drawing is too large to be read.', { cause: error });
-  }
-}
-
 interface SheetToWrite {
   readonly drawing: Drawing;
   readonly sheet: Sheet;
@@ -162,45 +145,31 @@ async function writeSheet(
   { drawing, sheet, metres, page, texts }: SheetToWrite,
 ): Promise<{ outputs: DxfOutput[]; counts: Record<string, number> }> {
   const outputs: DxfOutput[] = [];
-  const dataFile = `data-${page}.batches`;
-  const data = await createBatchFile(join(folder, dataFile));
-  let counts: Record<string, number>;
-  try {
-    const emit = (batch: TableBatch) => {
-      data.add(batch);
-    };
-    counts = writeElementData(drawing, sheet, metres, emit, texts);
-    await data.close();
-  } catch (error) {
-    await data.abort().catch(() => undefined);
-    throw error;
-  }
-  outputs.push({ kind: 'data', file: dataFile, bytes: (await stat(join(folder, dataFile))).size, page });
-  const write = (kind: DxfOutput['kind'], file: string, pieces: Iterable<string>): void => {
-    const bytes = writeText(join(folder, file), pieces);
+  const add = (kind: DxfOutput['kind'], file: string, bytes: number): void => {
     if (bytes > 0) outputs.push({ kind, file, page, bytes });
   };
+  const write = (kind: DxfOutput['kind'], file: string, pieces: Iterable<string>): void =>
+    add(kind, file, writeText(join(folder, file), pieces));
+  const writeBytes = async (kind: DxfOutput['kind'], file: string, pieces: readonly Uint8Array[]): Promise<void> =>
+    add(kind, file, await writeWhole(join(folder, file), pieces));
+  const dataFile = `data-${page}.batches`;
+  const { result: counts, bytes } = await writeBatchFile(join(folder, dataFile), emit =>
+    writeElementData(drawing, sheet, metres, emit, texts),
+  );
+  add('data', dataFile, bytes);
   write('structure', `structure-${page}.json`, writeStructure(sheet));
   if (!sheet.extents) return { outputs, counts };
   const plane = planeOf(sheet.extents, metres);
   write('map', `map-${page}.svg`, writeDrawingMap(sheet, plane));
   write('plans', `plans-${page}.json`, writePlans(sheet, plane));
-  const sheetFile = `sheet-${page}.bin`;
-  const bytes = await writeWhole(join(folder, sheetFile), writeSheetFile(drawing, sheet, metres));
-  outputs.push({ kind: 'sheet', file: sheetFile, page, bytes });
+  await writeBytes('sheet', `sheet-${page}.bin`, writeSheetFile(drawing, sheet, metres));
   const preview = drawSheetPreview(sheet);
-  if (preview)
-    outputs.push({
-      kind: 'preview',
-      file: `preview-${page}.png`,
-      page,
-      bytes: await writeWhole(join(folder, `preview-${page}.png`), [preview]),
-    });
+  if (preview) await writeBytes('preview', `preview-${page}.png`, [preview]);
   return { outputs, counts };
 }
 
-function warningsOf({ layouts }: Drawing, notes: DrawNotes, shown: number): DxfWarning[] {
-  const warnings: DxfWarning[] = [];
+function warningsOf({ layouts }: Drawing, notes: DrawNotes, shown: number): FileWarning[] {
+  const warnings: FileWarning[] = [];
   if (layouts.every(({ entities }) => entities.length === 0))
     warnings.push({ code: 'empty', message: 'The drawing has no entities.' });
   for (const [type, count] of notes.undrawn)

@@ -7,7 +7,7 @@ import { corpusPath, CORPUS_MISSING } from '../../testing/corpus.ts';
 import { readMap } from '../../testing/read-map.ts';
 import { converterIn } from './testing/dxf.ts';
 import { contentOf } from './outputs/element-data.ts';
-import { DxfError } from './errors.ts';
+import { DxfError } from '../errors.ts';
 import { formatOf } from '../catalogue.ts';
 import { readDrawing } from './reading/read-drawing.ts';
 

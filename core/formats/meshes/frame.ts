@@ -1,7 +1,8 @@
 // The unit and the up axis of a file of meshes: as chosen at upload, else as its format prescribes, else guessed.
 // Assumptions are in the report.
 import type { Box } from '../gltf/scene.ts';
-import type { MeshModel, MeshWarning } from './mesh-model.ts';
+import type { FileWarning } from '../errors.ts';
+import type { MeshModel } from './mesh-model.ts';
 
 /** Units that can be chosen, with their length in metres. */
 export const lengthUnits = { m: 1, cm: 0.01, mm: 0.001, in: 0.0254, ft: 0.3048 } as const;
@@ -19,7 +20,7 @@ export interface ReadAs {
 export interface Frame {
   readonly unit: LengthUnit;
   readonly up: UpAxis;
-  readonly warnings: readonly MeshWarning[];
+  readonly warnings: readonly FileWarning[];
 }
 
 /** From this size on, in units of the file, a building is drawn in millimetres rather than metres. */
@@ -37,7 +38,7 @@ const CHOICE = 'can be chosen at upload.';
 
 /** @param box of the model in units and axes of the file; null when nothing is drawn */
 export function chooseFrame({ prescribed }: Pick<MeshModel, 'prescribed'>, box: Box | null, chosen: ReadAs): Frame {
-  const warnings: MeshWarning[] = [];
+  const warnings: FileWarning[] = [];
   const assume = (code: string, message: string) => warnings.push({ code, message });
   const across = box === null ? 0 : Math.max(box[3] - box[0], box[4] - box[1], box[5] - box[2]);
   const size = `${Math.round(across).toLocaleString('en')} units across`;

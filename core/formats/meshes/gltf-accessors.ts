@@ -1,5 +1,6 @@
 // Numbers of a glTF file: an accessor defines their place, encoding and count.
-import { damaged, mostNumbers, MeshError } from './mesh-model.ts';
+import { MeshError } from '../errors.ts';
+import { damaged, mostNumbers } from './mesh-model.ts';
 import { list, members, rank, type Members, type GltfFile } from './gltf-file.ts';
 
 /** Kinds of numbers: bytes of each, the largest of normalised ones, and how one is read. */

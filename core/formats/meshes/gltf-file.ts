@@ -1,5 +1,6 @@
 // The container of a glTF file, binary or text: its description and its buffers. Everything must be in the file itself.
-import { damaged, MeshError } from './mesh-model.ts';
+import { MeshError } from '../errors.ts';
+import { damaged } from './mesh-model.ts';
 
 // Values of an untrusted JSON file, where any value may have any type.
 

@@ -2,7 +2,8 @@
 import type { Shape } from '../gltf/scene.ts';
 import type { Accessors } from './gltf-accessors.ts';
 import { list, members, rank, type Members } from './gltf-file.ts';
-import { damaged, MeshError, mostTriangles } from './mesh-model.ts';
+import { MeshError } from '../errors.ts';
+import { damaged, mostTriangles } from './mesh-model.ts';
 import { pointsOf, wholeTriangles, type Points } from './triangles.ts';
 
 /** A drawn primitive of a mesh. */

@@ -1,22 +1,7 @@
 // The result of the readers of mesh files: a tree of named nodes, the shapes that they place, and their materials.
 import type { PropertyValue } from '../model-layout.ts';
+import { MeshError, type FileWarning } from '../errors.ts';
 import type { Shape } from '../gltf/scene.ts';
-
-/** A file that cannot be read. `reason` is one sentence for the person who uploaded it. */
-export class MeshError extends Error {
-  readonly reason: string;
-  constructor(reason: string, options?: ErrorOptions) {
-    super(reason, options);
-    this.name = 'MeshError';
-    this.reason = reason;
-  }
-}
-
-/** Something odd, or assumed, that did not stop the conversion. `code` is stable, `message` is for people. */
-export interface MeshWarning {
-  readonly code: string;
-  readonly message: string;
-}
 
 export interface MeshPart {
   readonly shape: number;
@@ -51,7 +36,7 @@ export interface MeshModel {
   readonly nodes: readonly MeshNode[];
   readonly shapes: readonly Shape[];
   readonly materials: readonly MeshMaterial[];
-  readonly warnings: readonly MeshWarning[];
+  readonly warnings: readonly FileWarning[];
 }
 
 /** @param between called now and then: it throws when the conversion is cancelled */

@@ -1,7 +1,8 @@
 // The lines of an OBJ file, without making texts of millions of them.
 import { LONGEST_REPEATED, type TextBound } from '../long-texts.ts';
 import { Growing } from '../gltf/growing.ts';
-import { MeshError, mostNodes } from './mesh-model.ts';
+import { MeshError } from '../errors.ts';
+import { mostNodes } from './mesh-model.ts';
 
 // The tree of an OBJ file, and the faces of each thing in it by material.
 

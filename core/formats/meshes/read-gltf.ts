@@ -6,15 +6,14 @@ import { createAccessors, type Accessors } from './gltf-accessors.ts';
 import { openGltf, list, members, numbers, rank, text, type Members } from './gltf-file.ts';
 import { createShapes } from './gltf-shapes.ts';
 import { compose, identity, multiply, type Matrix } from '../matrices.ts';
+import { MeshError, type FileWarning } from '../errors.ts';
 import {
   counted,
   damaged,
-  MeshError,
   mostNodes,
   mostParts,
   type MeshModel,
   type MeshNode,
-  type MeshWarning,
   type MeshMaterial,
 } from './mesh-model.ts';
 
@@ -198,8 +197,8 @@ function guidOf(node: Members, properties: readonly (readonly [string, PropertyV
 function warningsOf(
   described: Members,
   { lines, lost, pictured }: { readonly lines: number; readonly lost: number; readonly pictured: number },
-): MeshWarning[] {
-  const warnings: MeshWarning[] = [];
+): FileWarning[] {
+  const warnings: FileWarning[] = [];
   const add = (code: string, count: number, one: string, many: string) => {
     if (count > 0) warnings.push({ code, message: counted(count, one, many) });
   };

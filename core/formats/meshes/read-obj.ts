@@ -5,15 +5,14 @@ import { createTextBound, longTextWarnings } from '../long-texts.ts';
 import { readNumbers } from '../pointcloud/text/numbers.ts';
 import { eachLine, restOf, ObjGroups, type ObjPart } from './obj-lines.ts';
 import { trianglesOf, pointsOf, wholeTriangles } from './triangles.ts';
+import { MeshError, type FileWarning } from '../errors.ts';
 import {
   counted,
-  MeshError,
   mostTriangles,
   PLAIN_COLOUR,
   type MeshMaterial,
   type MeshModel,
   type MeshNode,
-  type MeshWarning,
 } from './mesh-model.ts';
 
 const MOST_POINTS = 200_000_000;
@@ -197,8 +196,8 @@ class ObjReading {
     return [r, g, b].every(Number.isFinite) ? (r | (g << 8) | (b << 16) | 0xff000000) >>> 0 : PLAIN_COLOUR;
   }
 
-  #warnings(lost: number): MeshWarning[] {
-    const warnings: MeshWarning[] = [...longTextWarnings(this.#texts.cut)];
+  #warnings(lost: number): FileWarning[] {
+    const warnings: FileWarning[] = [...longTextWarnings(this.#texts.cut)];
     if (this.#odd + lost > 0)
       warnings.push({
         code: 'lost_faces',

@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startClock, type Phase } from '../processor-time.ts';
+import type { FileWarning } from '../errors.ts';
+import type { StoredFile } from '../files.ts';
+import { startClock, type Phase, type ReportProgress } from '../processor-time.ts';
 import { drawPoints } from '../preview-image/draw-points.ts';
 import { painter, plain, type Mark } from './point-values.ts';
-import { PointCloudError } from './errors.ts';
+import { PointCloudError } from '../errors.ts';
 import { writeTiles } from './octree/octree.ts';
 import { PointStore } from './octree/point-store.ts';
 import { readPoints, type ReadPoints, type ReadCloud } from './reader.ts';
@@ -12,12 +14,8 @@ import { TileWriter, type Tile, type StoredTileset } from './tiles/tile.ts';
 import type { TileLook } from './tiles/pnts.ts';
 import { Workspace } from './octree/workspace.ts';
 
-/** One cloud to convert. `source`: the stored bytes; `folder`: empty, for everything that is written. */
-export interface PointCloudJob {
-  readonly source: string;
-  readonly encoding: 'identity' | 'zstd';
-  /** bytes before compression, if known */
-  readonly size?: number;
+/** One cloud to convert. `folder`: empty, for everything that is written. */
+export interface PointCloudJob extends StoredFile {
   readonly folder: string;
 }
 
@@ -37,7 +35,7 @@ export interface PointCloudConversion {
     readonly file: string;
     readonly bytes: number;
   }[];
-  readonly warnings: readonly { readonly code: string; readonly message: string }[];
+  readonly warnings: readonly FileWarning[];
   readonly facts: PointCloudFacts;
   readonly phases: readonly Phase[];
 }
@@ -57,7 +55,7 @@ const READ_SHARE = 0.4;
 export async function convertPointCloud(
   job: PointCloudJob,
   read: ReadCloud,
-  report: (progress: { phase: string; share: number }) => void,
+  report: ReportProgress,
   signal: AbortSignal,
 ): Promise<PointCloudConversion> {
   const clock = startClock();
@@ -118,7 +116,7 @@ interface Tiling {
   readonly workspace: Workspace;
   readonly look: TileLook;
   readonly sample: PointSample;
-  readonly report: (progress: { phase: string; share: number }) => void;
+  readonly report: ReportProgress;
   readonly signal: AbortSignal;
 }
 
@@ -150,8 +148,8 @@ async function tile(
 
 const countTiles = (root: Tile): number => root.children.reduce((sum, child) => sum + countTiles(child), 1);
 
-function warningsOf({ impossible, warnings }: ReadPoints, points: number): { code: string; message: string }[] {
-  const own: { code: string; message: string }[] = [];
+function warningsOf({ impossible, warnings }: ReadPoints, points: number): FileWarning[] {
+  const own: FileWarning[] = [];
   if (points === 0) own.push({ code: 'no_points', message: 'The file has no points.' });
   if (impossible > 0)
     own.push({

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { corpusPath, CORPUS_MISSING } from '../../testing/corpus.ts';
 import { converterIn, readerIn, tilesOf } from './testing/cloud.ts';
-import { PointCloudError } from './errors.ts';
+import { PointCloudError } from '../errors.ts';
 import { formatOf } from '../catalogue.ts';
 import { readLas } from './las.ts';
 

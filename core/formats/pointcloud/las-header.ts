@@ -1,7 +1,7 @@
 // LAS 1.0 to 1.4: the public header block and point records 0 to 10 of the ASPRS specification, compressed (LAZ) or
 // not.
 import { packColour, type ColourKind, packMarks } from './point-values.ts';
-import { PointCloudError } from './errors.ts';
+import { PointCloudError } from '../errors.ts';
 import type { PointSink } from './reader.ts';
 
 /** Of point format 0 to 10: least length of a record, and where its red, green and blue are. */

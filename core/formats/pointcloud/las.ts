@@ -1,6 +1,6 @@
 // LAS, compressed or not: decided by the header, whatever the name.
 import type { ColourKind } from './point-values.ts';
-import { PointCloudError } from './errors.ts';
+import { PointCloudError } from '../errors.ts';
 import { addRecords, HEADER_14, lasColours, readLasHeader, type LasHeader } from './las-header.ts';
 import { piecesOf, streamed, type CloudSource, type PointReader, type PointSink, type ReadCloud } from './reader.ts';
 

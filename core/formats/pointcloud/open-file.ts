@@ -3,7 +3,7 @@ import { closeSync, createReadStream, createWriteStream, openSync, readSync, rmS
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
-import { PointCloudError } from './errors.ts';
+import { PointCloudError } from '../errors.ts';
 import type { CloudSource } from './reader.ts';
 
 export class OpenFile {

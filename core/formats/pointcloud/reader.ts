@@ -4,7 +4,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { type ColourKind, MarkWatch, type MarkRanges } from './point-values.ts';
 import type { PointStore } from './octree/point-store.ts';
-import { PointCloudError } from './errors.ts';
+import { PointCloudError, type FileWarning } from '../errors.ts';
+import type { StoredFile } from '../files.ts';
 
 const PIECE = 1 << 20;
 /** Beyond this the number of a point is no longer exact in the following steps. */
@@ -92,10 +93,8 @@ export const streamed =
     return { schema, colours, largestChannel, warnings };
   };
 
-/** A stored file. `encoding`: of its bytes; `folder`: for temporary files of a reader. */
-export interface CloudSource {
-  readonly source: string;
-  readonly encoding: 'identity' | 'zstd';
+/** A stored file. `folder`: for temporary files of a reader. */
+export interface CloudSource extends StoredFile {
   readonly folder: string;
 }
 
@@ -106,7 +105,7 @@ export interface CloudFound {
   readonly colours: ColourKind;
   /** largest channel of its colours, of words and intensities */
   readonly largestChannel?: number;
-  readonly warnings: readonly { readonly code: string; readonly message: string }[];
+  readonly warnings: readonly FileWarning[];
   /** further facts about the file */
   readonly facts?: Readonly<Record<string, unknown>>;
 }

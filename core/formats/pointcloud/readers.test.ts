@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { converterIn, cubeOfPoints, lasOf, tilesOf, xyzOf } from './testing/cloud.ts';
 import { readNumber } from './text/numbers.ts';
-import { PointCloudError } from './errors.ts';
+import { PointCloudError } from '../errors.ts';
 import { LasReader } from './las.ts';
 import { classificationIn, intensityIn, returnNumberIn } from './point-values.ts';
 import { PlyReader } from './ply/ply.ts';

@@ -1,10 +1,11 @@
+import { eachEdge, eachPoint, placed, type FlatPoints } from '../flat-points.ts';
 import { type Canvas, drawPicture, FINE } from './canvas.ts';
 
 // The picture of a viewpoint without a known model: a house in outline.
 
 const [LINE, WALL] = [0x9aa7b5, 0xdfe5ec];
-const outline = (points: readonly number[]): FlatShape => ({ kind: 'line', points, isClosed: true, colour: LINE });
-const area = (points: readonly number[], colour: number): FlatShape => ({
+const outline = (points: FlatPoints): FlatShape => ({ kind: 'line', points, isClosed: true, colour: LINE });
+const area = (points: FlatPoints, colour: number): FlatShape => ({
   kind: 'area',
   loops: [points],
   colour,
@@ -29,10 +30,10 @@ export function drawPlaceholder(): Uint8Array {
 
 /** A line or an area of a flat drawing, y up, in any unit. Loops of an area are filled by the even-odd rule. */
 export type FlatShape =
-  | { readonly kind: 'line'; readonly points: readonly number[]; readonly isClosed: boolean; readonly colour: number }
+  | { readonly kind: 'line'; readonly points: FlatPoints; readonly isClosed: boolean; readonly colour: number }
   | {
       readonly kind: 'area';
-      readonly loops: readonly (readonly number[])[];
+      readonly loops: readonly FlatPoints[];
       readonly colour: number;
       readonly cover: number;
     };
@@ -61,12 +62,11 @@ function drawShapes(
     (canvas.width - 2 * MARGIN) / (right - left || 1e-9),
     (canvas.height - 2 * MARGIN) / (top - bottom || 1e-9),
   );
-  const toPicture = (points: readonly number[]): number[] =>
-    points.map((value, i) =>
-      i % 2 === 0
-        ? canvas.width / 2 + (value - (left + right) / 2) * scale
-        : canvas.height / 2 - (value - (bottom + top) / 2) * scale,
-    );
+  const toPicture = (points: FlatPoints): number[] =>
+    placed(points, (x, y) => [
+      canvas.width / 2 + (x - (left + right) / 2) * scale,
+      canvas.height / 2 - (y - (bottom + top) / 2) * scale,
+    ]);
   for (const shape of shapes) {
     if (shape.kind === 'area') fillArea(canvas, shape.loops.map(toPicture), shape.colour, shape.cover);
     else drawChain(canvas, toPicture(shape.points), shape.isClosed, shape.colour);
@@ -82,51 +82,42 @@ function blend({ colour }: Canvas, pixel: number, rgb: number, cover: number): v
   colour[at + 3] = 255;
 }
 
-function drawChain(canvas: Canvas, points: readonly number[], isClosed: boolean, rgb: number): void {
-  for (let i = 0; i + 3 < points.length; i += 2) drawLine(canvas, points, i, i + 2, rgb);
-  if (isClosed && points.length > 4) drawLine(canvas, points, points.length - 2, 0, rgb);
-}
-
-/** A line of one pixel of the finished picture, from the point that begins at `from` to the one at `to`. */
-function drawLine(canvas: Canvas, points: readonly number[], from: number, to: number, rgb: number): void {
-  const [x0, y0, x1, y1] = [points[from]!, points[from + 1]!, points[to]!, points[to + 1]!];
+/** Lines of one pixel of the finished picture. */
+function drawChain(canvas: Canvas, points: FlatPoints, isClosed: boolean, rgb: number): void {
   const { width, height } = canvas;
-  const steps = Math.min(Math.ceil(Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0))), width + height);
-  for (let i = 0; i <= steps; i++) {
-    const share = steps === 0 ? 0 : i / steps;
-    const [x, y] = [Math.floor(x0 + (x1 - x0) * share), Math.floor(y0 + (y1 - y0) * share)];
-    for (let n = 0; n < FINE * FINE; n++) {
-      const [px, py] = [x + (n % FINE), y + Math.floor(n / FINE)];
-      if (px >= 0 && py >= 0 && px < width && py < height) blend(canvas, py * width + px, rgb, 1);
+  const drawLine = (x0: number, y0: number, x1: number, y1: number): void => {
+    const steps = Math.min(Math.ceil(Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0))), width + height);
+    for (let i = 0; i <= steps; i++) {
+      const share = steps === 0 ? 0 : i / steps;
+      const [x, y] = [Math.floor(x0 + (x1 - x0) * share), Math.floor(y0 + (y1 - y0) * share)];
+      for (let n = 0; n < FINE * FINE; n++) {
+        const [px, py] = [x + (n % FINE), y + Math.floor(n / FINE)];
+        if (px >= 0 && py >= 0 && px < width && py < height) blend(canvas, py * width + px, rgb, 1);
+      }
     }
-  }
+  };
+  eachEdge(points, drawLine, isClosed && points.length > 4);
 }
 
 /** Fills row by row between the crossings of the edges. */
-function fillArea(canvas: Canvas, loops: readonly (readonly number[])[], rgb: number, cover: number): void {
+function fillArea(canvas: Canvas, loops: readonly FlatPoints[], rgb: number, cover: number): void {
   const { width, height } = canvas;
   const rows = new Map<number, number[]>();
-  for (const loop of loops) {
-    let [x0, y0] = [loop.at(-2)!, loop.at(-1)!];
-    for (let i = 0; i + 1 < loop.length; i += 2) {
-      const [x1, y1] = [loop[i]!, loop[i + 1]!];
-      const [low, high] = [
-        Math.max(0, Math.ceil(Math.min(y0, y1) - 0.5)),
-        Math.min(height - 1, Math.ceil(Math.max(y0, y1) - 0.5) - 1),
-      ];
+  for (const loop of loops)
+    eachEdge(loop, (x0, y0, x1, y1) => {
+      const low = Math.max(0, Math.ceil(Math.min(y0, y1) - 0.5));
+      const high = Math.min(height - 1, Math.ceil(Math.max(y0, y1) - 0.5) - 1);
       for (let y = low; y <= high; y++) {
         const crossings = rows.get(y) ?? [];
         crossings.push(x0 + ((y + 0.5 - y0) / (y1 - y0)) * (x1 - x0));
         rows.set(y, crossings);
       }
-      [x0, y0] = [x1, y1];
-    }
-  }
+    });
   for (const [y, crossings] of rows) {
     crossings.sort((a, b) => a - b);
-    for (let i = 0; i + 1 < crossings.length; i += 2) {
-      const [from, to] = [Math.max(0, Math.round(crossings[i]!)), Math.min(width, Math.round(crossings[i + 1]!))];
+    eachPoint(crossings, (enters, leaves) => {
+      const [from, to] = [Math.max(0, Math.round(enters)), Math.min(width, Math.round(leaves))];
       for (let x = from; x < to; x++) blend(canvas, y * width + x, rgb, cover);
-    }
+    });
   }
 }

@@ -44,7 +44,7 @@ function drawSquare(
     z = places[n * 3 + 2]!,
     rgb = colours[n]!;
   const at = ([a, b, c, shift]: View['rows'][number]): number => a * x + b * z - c * y + shift;
-  const [left, top, here] = [Math.round(at(right!) - side / 2), Math.round(at(down!) - side / 2), at(near!)];
+  const [left, top, here] = [Math.round(at(right) - side / 2), Math.round(at(down) - side / 2), at(near)];
   for (let row = Math.max(0, top); row < Math.min(height, top + side); row++) {
     for (
       let pixel = row * width + Math.max(0, left), end = row * width + Math.min(width, left + side);

@@ -2,6 +2,7 @@
 // places of points in the picture.
 import type { Box, Scene } from '../gltf/scene.ts';
 import { elementBoxes, emptyBox } from '../gltf/scene.ts';
+import { cross, dot, unit, type Vector as Direction } from '../matrices.ts';
 import type { View } from './view.ts';
 
 export interface Vector {
@@ -29,7 +30,6 @@ export interface Plane {
   readonly direction: Vector;
 }
 
-type Axis = readonly [x: number, y: number, z: number];
 /** A half-space that is cut away: points for which a·x + b·y + c·z + d is above zero, in the axes of the view. */
 export type Cut = readonly [a: number, b: number, c: number, d: number];
 
@@ -46,18 +46,8 @@ const NEAREST = 0.05;
 /** Invalid angles are clamped to these, in degrees. */
 const [NARROWEST, WIDEST] = [1, 150];
 
-const dot = (a: Axis, b: Axis): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const cross = (a: Axis, b: Axis): Axis => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-];
-const unit = (a: Axis): Axis => {
-  const length = Math.hypot(...a) || 1;
-  return [a[0] / length, a[1] / length, a[2] / length];
-};
 /** In the axes of scenes: Y up. */
-const upright = ({ x, y, z }: Vector): Axis => [x, z, -y];
+const upright = ({ x, y, z }: Vector): Direction => [x, z, -y];
 
 /** @param height of the picture in pixels */
 export function lensOf(
@@ -75,12 +65,12 @@ export function lensOf(
     Math.hypot(...side) > 1e-6 ? side : cross(ahead, Math.abs(ahead[2]) < 0.9 ? [0, 0, -1] : [1, 0, 0]),
   );
   const down = cross(ahead, right);
-  const back: Axis = [-ahead[0], -ahead[1], -ahead[2]];
-  const row = (axis: Axis) => [...axis, -dot(axis, eye)] as const;
+  const back: Direction = [-ahead[0], -ahead[1], -ahead[2]];
+  const row = (axis: Direction) => [...axis, -dot(axis, eye)] as const;
   const cuts = planes.map(({ location, direction }): Cut => {
     const normal = unit(upright(direction));
     const at = upright(location);
-    const away: Axis = [eye[0] - at[0], eye[1] - at[1], eye[2] - at[2]];
+    const away: Direction = [eye[0] - at[0], eye[1] - at[1], eye[2] - at[2]];
     return [dot(normal, right), dot(normal, down), dot(normal, back), dot(normal, away)];
   });
   const angle = Math.min(WIDEST, Math.max(NARROWEST, perspective?.field_of_view ?? 60));
@@ -105,10 +95,9 @@ export function cameraAround(
     const boxes = elementBoxes(scene);
     scene.elements.forEach(({ name, space, partCount }, e) => {
       if (space || partCount === 0 || !isShown(name, space)) return;
-      for (let k = 0; k < 3; k++) {
-        box[k] = Math.min(box[k]!, boxes[e * 6 + k]!);
-        box[k + 3] = Math.max(box[k + 3]!, boxes[e * 6 + k + 3]!);
-      }
+      const [x = 0, y = 0, z = 0, X = 0, Y = 0, Z = 0] = boxes.subarray(e * 6, e * 6 + 6);
+      [x, y, z].forEach((low, k) => (box[k] = Math.min(box[k] ?? low, low)));
+      [X, Y, Z].forEach((high, k) => (box[k + 3] = Math.max(box[k + 3] ?? high, high)));
     });
   }
   if (box[0] === Infinity) return undefined;

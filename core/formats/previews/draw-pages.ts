@@ -1,7 +1,7 @@
 // The pages of a PDF, or a picture, for a viewer of plans or panoramas; made from an untrusted file.
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PreviewError } from './errors.ts';
+import { PreviewError } from '../errors.ts';
 import { openPdf } from './pdf.ts';
 import { PYRAMID_FROM, writePyramid, drawPicture, writePng, writeUpright, type Bitmap } from './picture.ts';
 import { openSource, type DrawSource } from './source.ts';

@@ -8,7 +8,7 @@ import { fileTypeOf } from '../../kit/files/file-types.ts';
 import { toNfc } from '../../kit/text/unicode.ts';
 import { formatOfEnding, formats } from '../catalogue.ts';
 import { readHead } from '../files.ts';
-import { PreviewError } from './errors.ts';
+import { PreviewError } from '../errors.ts';
 
 // Reads a Revit file without Revit: the version that wrote it, and its preview picture.
 

@@ -1,8 +1,7 @@
 // Draws viewpoints of models: the models are read once for all of them.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { zstdDecompress } from 'node:zlib';
+import { readStored, type StoredFile } from '../files.ts';
 import { readGlb } from '../gltf/read-glb.ts';
 import type { Scene } from '../gltf/scene.ts';
 import { drawViewpoint, type ShownView } from '../preview-image/draw-viewpoint.ts';
@@ -13,7 +12,7 @@ import { createSceneFiles } from '../scene-files.ts';
 
 /** Writes a small picture and one from all sides; neither for a model of rooms only, or of nothing.
  *  @param ground elements by GlobalId that need not be in the picture as a whole */
-export async function drawPictures(model: StoredModel, folder: string, ground: readonly string[]) {
+export async function drawPictures(model: StoredFile, folder: string, ground: readonly string[]) {
   const scene = await readModel(model);
   const { outputs, writePictures } = createSceneFiles(folder, {
     report: () => undefined,
@@ -28,23 +27,13 @@ export async function drawPictures(model: StoredModel, folder: string, ground: r
 export interface ViewsSource {
   /** file with a JSON list of viewpoints */
   readonly views: string;
-  readonly models: readonly StoredModel[];
+  readonly models: readonly StoredFile[];
   readonly folder: string;
 }
 
-/** A GLB of the service's own making, as it is stored. */
-export interface StoredModel {
-  readonly source: string;
-  readonly encoding: 'identity' | 'zstd';
-  /** bytes before compression */
-  readonly size?: number;
-}
-
-const unpack = promisify(zstdDecompress);
-
-export async function readModel({ source, encoding, size = 0 }: StoredModel): Promise<Scene> {
-  const stored = await readFile(source);
-  return readGlb(encoding === 'zstd' ? await unpack(stored, { maxOutputLength: size }) : stored);
+/** A GLB of the service's own making. */
+export async function readModel({ source, encoding, size = 0 }: StoredFile): Promise<Scene> {
+  return readGlb(await readStored({ source, encoding, size }));
 }
 
 /** Writes a PNG for each viewpoint; `page` is its place in the list, from 1. */

@@ -1,7 +1,7 @@
 // Pages of a PDF as pixels, and their text. PDFium runs as WebAssembly: its faults end no process.
 import { readFile } from 'node:fs/promises';
 import { PDFiumLibrary, type PDFiumDocument } from '@hyzyla/pdfium';
-import { PreviewError } from './errors.ts';
+import { PreviewError } from '../errors.ts';
 import type { Bitmap } from './picture.ts';
 
 export interface Pdf {

@@ -3,7 +3,7 @@ import { copyFile, open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { allFormats } from '../catalogue.ts';
-import { PreviewError } from './errors.ts';
+import { PreviewError } from '../errors.ts';
 
 // A large picture as tiles of several sizes in one file, so that a window fetches only the visible ones.
 

@@ -1,20 +1,15 @@
 // The file that a job draws: unpacked where it is stored compressed, and recognised by its bytes.
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { formats, mostDrawnBytes } from '../catalogue.ts';
+import { readHead, type StoredFile } from '../files.ts';
 import { HEAD_BYTES, kindOfBytes, mayBePdf } from '../first-bytes.ts';
 import { unreadFormats } from '../unread/table.ts';
-import { PreviewError } from './errors.ts';
+import { PreviewError } from '../errors.ts';
 
-export interface DrawSource {
-  /** the stored bytes */
-  readonly source: string;
-  readonly encoding: 'identity' | 'zstd';
-  /** bytes before compression */
-  readonly size?: number;
+export interface DrawSource extends StoredFile {
   /** empty folder for the results */
   readonly folder: string;
 }
@@ -28,7 +23,7 @@ export async function openSource({
 }: DrawSource): Promise<{ readonly path: string; readonly isPdf: boolean; readonly isRevit: boolean }> {
   if (size > mostDrawnBytes) throw new PreviewError('The file is too large to be drawn.');
   const path = encoding === 'identity' ? source : await unpack(source, join(folder, 'plain'), size);
-  const head = await readHead(path);
+  const head = await readHead({ source: path, encoding: 'identity' }, HEAD_BYTES);
   const isPdf = mayBePdf(head);
   const isRevit = kindOfBytes(head) === 'ole';
   if (isPdf && size > formats.pdf.mostBytes) throw new PreviewError('The PDF is too large to be drawn.');
@@ -47,10 +42,4 @@ async function unpack(source: string, path: string, size: number): Promise<strin
   });
   await pipeline(createReadStream(source), plain, createWriteStream(path, { mode: 0o600 }));
   return path;
-}
-
-async function readHead(path: string): Promise<Buffer> {
-  await using file = await open(path);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-  return buffer.subarray(0, bytesRead);
 }

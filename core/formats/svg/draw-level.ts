@@ -1,3 +1,4 @@
+import { eachPoint } from '../flat-points.ts';
 import type { Scene } from '../gltf/scene.ts';
 import { seenFromAbove } from './from-above.ts';
 import { type Loop, outerLoops } from './loops.ts';
@@ -22,57 +23,17 @@ export interface Leaf {
 /** Which ends of the door have hinges, and to which side (1: the side the door opens to) their leaf swings. */
 type Swing = readonly (readonly [hinge: 'low' | 'high', side: 1 | -1])[];
 
+const low: Swing = [['low', 1]];
+const high: Swing = [['high', 1]];
+
 // Seen towards the side to which the door opens, the left end is the low one (IfcDoorTypeOperationEnum).
-const swings = new Map<string, Swing>([
-  ['SINGLE_SWING_LEFT', [['low', 1]]],
-  ['SINGLE_SWING_RIGHT', [['high', 1]]],
-  ['DOUBLE_SWING_LEFT', [['low', 1]]],
-  ['DOUBLE_SWING_RIGHT', [['high', 1]]],
-  [
-    'DOUBLE_DOOR_SINGLE_SWING',
-    [
-      ['low', 1],
-      ['high', 1],
-    ],
-  ],
-  [
-    'DOUBLE_DOOR_DOUBLE_SWING',
-    [
-      ['low', 1],
-      ['high', 1],
-    ],
-  ],
-  [
-    'DOUBLE_PANEL_SINGLE_SWING',
-    [
-      ['low', 1],
-      ['high', 1],
-    ],
-  ],
-  [
-    'DOUBLE_PANEL_DOUBLE_SWING',
-    [
-      ['low', 1],
-      ['high', 1],
-    ],
-  ],
-  [
-    'DOUBLE_DOOR_SINGLE_SWING_OPPOSITE_LEFT',
-    [
-      ['low', 1],
-      ['high', -1],
-    ],
-  ],
-  [
-    'DOUBLE_DOOR_SINGLE_SWING_OPPOSITE_RIGHT',
-    [
-      ['low', -1],
-      ['high', 1],
-    ],
-  ],
-  ['SWING_FIXED_LEFT', [['low', 1]]],
-  ['SWING_FIXED_RIGHT', [['high', 1]]],
-]);
+const swings: readonly (readonly [operations: RegExp, swing: Swing])[] = [
+  [/^(?:(?:SINGLE|DOUBLE)_SWING|SWING_FIXED)_LEFT$/, low],
+  [/^(?:(?:SINGLE|DOUBLE)_SWING|SWING_FIXED)_RIGHT$/, high],
+  [/^DOUBLE_(?:DOOR|PANEL)_(?:SINGLE|DOUBLE)_SWING$/, [...low, ...high]],
+  [/^DOUBLE_DOOR_SINGLE_SWING_OPPOSITE_LEFT$/, [...low, ['high', -1]]],
+  [/^DOUBLE_DOOR_SINGLE_SWING_OPPOSITE_RIGHT$/, [['low', -1], ...high]],
+];
 const halves = /^DOUBLE_DOOR|^DOUBLE_PANEL|^SWING_FIXED/;
 const bothSides = /DOUBLE_SWING/;
 
@@ -85,7 +46,7 @@ const WIDEST = 8;
  * where the door is cut; its extent along the door gives the place of the leaves.
  */
 export function doorLeaves(door: PlanDoor, section: readonly Loop[], base: PlanBase): Leaf[] {
-  const swing = swings.get(door.operation);
+  const swing = swings.find(([operations]) => operations.test(door.operation))?.[1];
   const extent = extentOf(door, section, base);
   if (swing === undefined || extent === null) return [];
   const { low, high, across } = extent;
@@ -117,18 +78,15 @@ function extentOf(
   base: PlanBase,
 ): { low: number; high: number; across: number } | null {
   let [low, high, near, far] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (const { points } of section) {
-    for (let i = 0; i < points.length; i += 2) {
-      const x = points[i]! / 1000 + base[0] - origin[0],
-        y = 0 - (points[i + 1]! / 1000 + base[1]) - origin[1];
-      const a = x * along[0] + y * along[1],
-        o = x * opens[0] + y * opens[1];
+  for (const { points } of section)
+    eachPoint(points, (px, py) => {
+      const [x, y] = [px / 1000 + base[0] - origin[0], 0 - (py / 1000 + base[1]) - origin[1]];
+      const [a, o] = [x * along[0] + y * along[1], x * opens[0] + y * opens[1]];
       low = Math.min(low, a);
       high = Math.max(high, a);
       near = Math.min(near, o);
       far = Math.max(far, o);
-    }
-  }
+    });
   if (low > high && width !== null) [low, high, near, far] = [0, width, 0, 0];
   const length = high - low;
   return length >= NARROWEST && length <= WIDEST && far - near <= length

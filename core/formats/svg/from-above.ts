@@ -1,4 +1,5 @@
 import type { Scene } from '../gltf/scene.ts';
+import { rowAt } from '../matrices.ts';
 import type { Loop } from './loops.ts';
 import { addSegment, areaOf, chain } from './loops.ts';
 import { mayReach, type PlanBase } from './section.ts';
@@ -47,32 +48,25 @@ let placed = new Float64Array(1024);
 
 /** World coordinates, 3 per vertex: x, height, z, the plane in millimetres from `base`. Valid until the next call. */
 function place(scene: Scene, part: number, base: PlanBase): Float64Array {
+  const m = scene.partMatrices;
   const { positions: p } = scene.shapes[scene.partShapes[part]!]!;
-  const m = scene.partMatrices.subarray(part * 16, part * 16 + 16);
+  const [east, up, south] = [rowAt(m, part * 16, 0), rowAt(m, part * 16, 1), rowAt(m, part * 16, 2)];
   if (placed.length < p.length) placed = new Float64Array(p.length * 2);
   const out = placed;
   for (let i = 0; i < p.length; i += 3) {
     const x = p[i]!,
       y = p[i + 1]!,
       z = p[i + 2]!;
-    out[i] = (m[0]! * x + m[4]! * y + m[8]! * z + m[12]! - base[0]) * 1000;
-    out[i + 1] = m[1]! * x + m[5]! * y + m[9]! * z + m[13]!;
-    out[i + 2] = (m[2]! * x + m[6]! * y + m[10]! * z + m[14]! - base[1]) * 1000;
+    out[i] = (east[0] * x + east[1] * y + east[2] * z + east[3] - base[0]) * 1000;
+    out[i + 1] = up[0] * x + up[1] * y + up[2] * z + up[3];
+    out[i + 2] = (south[0] * x + south[1] * y + south[2] * z + south[3] - base[1]) * 1000;
   }
   return out;
 }
 
 /** The part is mirrored by its matrix: its triangles are reversed. */
 function isMirrored(m: Float64Array, at: number): boolean {
-  const a = m[at]!,
-    b = m[at + 1]!,
-    c = m[at + 2]!,
-    d = m[at + 4]!,
-    e = m[at + 5]!,
-    f = m[at + 6]!,
-    g = m[at + 8]!,
-    h = m[at + 9]!,
-    i = m[at + 10]!;
+  const [[a, d, g], [b, e, h], [c, f, i]] = [rowAt(m, at, 0), rowAt(m, at, 1), rowAt(m, at, 2)];
   return a * (e * i - f * h) - d * (b * i - c * h) + g * (b * f - c * e) < 0;
 }
 

@@ -1,8 +1,9 @@
 // Lines in the plane, in whole millimetres: chains of segments that meet, without redundant points.
+import { eachEdge, reversed, type FlatPoints } from '../flat-points.ts';
 
 /** A run of points x, y, x, y, ... in millimetres. A closed one does not repeat its first point. */
 export interface Loop {
-  readonly points: readonly number[];
+  readonly points: FlatPoints;
   readonly closed: boolean;
 }
 
@@ -37,25 +38,18 @@ export function chain(segments: readonly number[]): Loop[] {
   for (let n = 0; n < count; n++) {
     if (used[n] === 1) continue;
     used[n] = 1;
-    const forward = [segments[n * 4]!, segments[n * 4 + 1]!, segments[n * 4 + 2]!, segments[n * 4 + 3]!];
+    const forward = segments.slice(n * 4, n * 4 + 4);
+    const backward = [...forward.slice(2), ...forward.slice(0, 2)];
     const closed = follow(forward, onward);
     let way = forward;
     if (!closed) {
-      const backward = [forward[2]!, forward[3]!, forward[0]!, forward[1]!];
       follow(backward, back);
-      way = [...turnRound(backward.slice(4)), ...forward];
+      way = [...reversed(backward.slice(4)), ...forward];
     }
     const loop = simplify(way, closed || endsMeet(way));
     if (loop !== null) loops.push(loop);
   }
   return loops;
-}
-
-/** Reverses the points. */
-function turnRound(points: readonly number[]): number[] {
-  const turned: number[] = [];
-  for (let at = points.length - 2; at >= 0; at -= 2) turned.push(points[at]!, points[at + 1]!);
-  return turned;
 }
 
 /** Segments to be chained in one direction. */
@@ -70,11 +64,9 @@ interface Ways {
 
 /** Adds points until the chain is closed (true) or no segment continues it. */
 function follow(points: number[], { segments, used, first, second, isReversed }: Ways): boolean {
-  const startX = points[0]!,
-    startY = points[1]!;
+  const [startX, startY] = points;
+  let [x = 0, y = 0] = points.slice(-2);
   for (;;) {
-    const x = points[points.length - 2]!,
-      y = points[points.length - 1]!;
     if (!isReversed && points.length > 4 && x === startX && y === startY) {
       points.length -= 2;
       return true;
@@ -87,7 +79,9 @@ function follow(points: number[], { segments, used, first, second, isReversed }:
     }
     if (next < 0) return false;
     used[next] = 1;
-    points.push(segments[next * 4 + far]!, segments[next * 4 + far + 1]!);
+    x = segments[next * 4 + far]!;
+    y = segments[next * 4 + far + 1]!;
+    points.push(x, y);
   }
 }
 
@@ -140,24 +134,27 @@ class Ends {
   }
 }
 
-const endsMeet = (points: readonly number[]): boolean =>
-  points.length >= 8 && Math.hypot(points[0]! - points.at(-2)!, points[1]! - points.at(-1)!) < GAP;
+function endsMeet(points: FlatPoints): boolean {
+  const [x = 0, y = 0] = points;
+  const [endX = 0, endY = 0] = points.slice(-2);
+  return points.length >= 8 && Math.hypot(x - endX, y - endY) < GAP;
+}
 
 /** Omits points on straight lines; null when nothing visible is left. */
-export function simplify(points: readonly number[], closed: boolean): Loop | null {
+export function simplify(points: FlatPoints, closed: boolean): Loop | null {
   let kept = straighten(points);
   if (closed && kept.length >= 6) {
     // The chain may begin in the middle of a line: begin at a corner instead, and check the seam, too.
-    const turned = [...kept.slice(2), kept[0]!, kept[1]!];
-    kept = straighten([...turned, turned[0]!, turned[1]!]);
+    const turned = [...kept.slice(2), ...kept.slice(0, 2)];
+    kept = straighten([...turned, ...turned.slice(0, 2)]);
     kept.length -= 2;
   }
   if (closed && kept.length < 6) return null;
   return kept.length < 4 ? null : { points: kept, closed };
 }
 
-function straighten(points: readonly number[]): number[] {
-  const kept: number[] = [points[0]!, points[1]!];
+function straighten(points: FlatPoints): number[] {
+  const kept = points.slice(0, 2);
   let from = 0;
   for (let at = 2; at + 2 < points.length; at += 2) {
     if (!isStraight(points, from, at + 2)) {
@@ -165,7 +162,7 @@ function straighten(points: readonly number[]): number[] {
       from = at;
     }
   }
-  kept.push(points.at(-2)!, points.at(-1)!);
+  kept.push(...points.slice(-2));
   return kept;
 }
 
@@ -189,20 +186,16 @@ function isStraight(points: readonly number[], from: number, to: number): boolea
 /** Area inside a loop in square metres, of either direction. */
 export function areaOf({ points }: Loop): number {
   let twice = 0;
-  for (let at = 0, last = points.length - 2; at < points.length; last = at, at += 2) {
-    twice += points[last]! * points[at + 1]! - points[at]! * points[last + 1]!;
-  }
+  eachEdge(points, (x0, y0, x1, y1) => (twice += x0 * y1 - x1 * y0));
   return Math.abs(twice) / 2e6;
 }
 
 /** Whether the point is inside the loop. */
 export function isInside({ points }: Loop, x: number, y: number): boolean {
   let inside = false;
-  for (let at = 0, last = points.length - 2; at < points.length; last = at, at += 2) {
-    const ay = points[at + 1]!,
-      by = points[last + 1]!;
-    if (ay > y !== by > y && x < ((points[last]! - points[at]!) * (y - ay)) / (by - ay) + points[at]!) inside = !inside;
-  }
+  eachEdge(points, (x0, y0, x1, y1) => {
+    if (y1 > y !== y0 > y && x < ((x0 - x1) * (y - y1)) / (y0 - y1) + x1) inside = !inside;
+  });
   return inside;
 }
 
@@ -215,8 +208,8 @@ export function outerLoops(loops: readonly Loop[]): Loop[] {
     .slice(0, MOST_OUTLINES);
   const outer: Loop[] = [];
   for (const { loop } of closed) {
-    const x = (loop.points[0]! + loop.points[2]!) / 2,
-      y = (loop.points[1]! + loop.points[3]!) / 2;
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = loop.points;
+    const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2];
     if (!outer.some(other => isInside(other, x, y))) outer.push(loop);
   }
   return outer;

@@ -79,7 +79,8 @@ export interface PlanLevel {
 }
 
 // The usual height of a cut, then others to try when doors, windows or walls are missed there (metres above the floor).
-const CUTS = [1.1, 1, 1.2, 0.9, 1.3, 0.8, 1.4, 0.7, 1.5, 0.6, 1.6, 0.5, 0.4, 0.3, 0.2];
+const USUAL_CUT = 1.1;
+const CUTS = [USUAL_CUT, 1, 1.2, 0.9, 1.3, 0.8, 1.4, 0.7, 1.5, 0.6, 1.6, 0.5, 0.4, 0.3, 0.2];
 // Of the height to the next floor: a cut stays below this share.
 const HIGHEST_SHARE = 0.6;
 // Storeys nearer than this are two names of one floor.
@@ -209,6 +210,6 @@ function lowestLevel(elements: readonly PlanElement[]): PlanLevel {
           standing.map(({ low }) => low),
           LOWEST,
         );
-  const cut = highest - floor > CUTS[0]! * 1.5 ? cutAbove(floor, Infinity, elements) : (highest - floor) / 2;
+  const cut = highest - floor > USUAL_CUT * 1.5 ? cutAbove(floor, Infinity, elements) : (highest - floor) / 2;
   return { storey: null, floor, cut: floor + cut, own: elements.filter(({ low }) => low < floor + cut), others: [] };
 }

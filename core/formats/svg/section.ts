@@ -1,3 +1,4 @@
+import { rowAt } from '../matrices.ts';
 import { type Scene, shapeBox, type Box, type Shape } from '../gltf/scene.ts';
 import { type Loop, addSegment, chain } from './loops.ts';
 
@@ -16,13 +17,15 @@ function boxOf(shape: Shape): Box {
  */
 export function mayReach(scene: Scene, part: number, from: number, to: number): boolean {
   const box = boxOf(scene.shapes[scene.partShapes[part]!]!);
-  const m = scene.partMatrices;
-  let low = m[part * 16 + 13]!;
-  let high = low;
-  for (let axis = 0; axis < 3; axis++) {
-    const slope = m[part * 16 + axis * 4 + 1]!;
-    const one = slope * box[axis]!,
-      other = slope * box[axis + 3]!;
+  const [x, y, z, shift] = rowAt(scene.partMatrices, part * 16, 1);
+  let low = shift;
+  let high = shift;
+  for (const [slope, least, most] of [
+    [x, box[0], box[3]],
+    [y, box[1], box[4]],
+    [z, box[2], box[5]],
+  ] as const) {
+    const [one, other] = [slope * least, slope * most];
     low += Math.min(one, other);
     high += Math.max(one, other);
   }
@@ -77,10 +80,8 @@ function cutPart(scene: Scene, part: number, height: number, base: PlanBase, int
     heights = new Float64Array(vertices * 2);
     sides = new Uint8Array(vertices * 2);
   }
-  const a = m[at + 1]!,
-    b = m[at + 5]!,
-    c = m[at + 9]!,
-    d = m[at + 13]! - height;
+  const [a, b, c, shift] = rowAt(m, at, 1);
+  const d = shift - height;
   let above = 0;
   for (let v = 0, i = 0; v < vertices; v++, i += 3) {
     const value = a * p[i]! + b * p[i + 1]! + c * p[i + 2]! + d;
@@ -90,16 +91,15 @@ function cutPart(scene: Scene, part: number, height: number, base: PlanBase, int
     above += side;
   }
   if (above === 0 || above === vertices) return;
+  const [east, south] = [rowAt(m, at, 0), rowAt(m, at, 2)];
   // From the vertex below to the one above, always: both triangles of an edge then find the same point.
   const cross = (low: number, high: number, place: 0 | 2): void => {
     const share = -heights[low]! / (heights[high]! - heights[low]!);
-    const x = p[low * 3]! + (p[high * 3]! - p[low * 3]!) * share;
-    const y = p[low * 3 + 1]! + (p[high * 3 + 1]! - p[low * 3 + 1]!) * share;
-    const z = p[low * 3 + 2]! + (p[high * 3 + 2]! - p[low * 3 + 2]!) * share;
-    crossings[place] = Math.round((m[at]! * x + m[at + 4]! * y + m[at + 8]! * z + m[at + 12]! - base[0]) * 1000);
-    crossings[place + 1] = Math.round(
-      (m[at + 2]! * x + m[at + 6]! * y + m[at + 10]! * z + m[at + 14]! - base[1]) * 1000,
-    );
+    const x = along(p, low * 3, high * 3, share);
+    const y = along(p, low * 3 + 1, high * 3 + 1, share);
+    const z = along(p, low * 3 + 2, high * 3 + 2, share);
+    crossings[place] = Math.round((east[0] * x + east[1] * y + east[2] * z + east[3] - base[0]) * 1000);
+    crossings[place + 1] = Math.round((south[0] * x + south[1] * y + south[2] * z + south[3] - base[1]) * 1000);
   };
   for (let i = 0; i < indices.length; i += 3) {
     const up = sides[indices[i]!]! + sides[indices[i + 1]!]! + sides[indices[i + 2]!]!;
@@ -114,3 +114,7 @@ function cutPart(scene: Scene, part: number, height: number, base: PlanBase, int
     addSegment(into, crossings[0]!, crossings[1]!, crossings[2]!, crossings[3]!);
   }
 }
+
+/** A number between those of two places. */
+const along = (p: Float32Array, low: number, high: number, share: number): number =>
+  p[low]! + (p[high]! - p[low]!) * share;

@@ -1,10 +1,13 @@
+import { boxAround, eachPoint } from '../flat-points.ts';
 import type { Loop } from './loops.ts';
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Text between tags or in a quoted attribute. Characters that XML cannot hold become the replacement character. */
 export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
-    .replace(/[&<>"]/g, c => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!);
+    .replace(/[&<>"]/g, c => entities[c] ?? c);
 }
 
 /** Whole millimetres as metres. */
@@ -14,8 +17,11 @@ export const metres = (millimetres: number): string => String(millimetres / 1000
 export function pathData(loops: readonly Loop[]): string {
   let path = '';
   for (const { points, closed } of loops) {
-    for (let i = 0; i < points.length; i += 2)
-      path += `${i === 0 ? 'M' : 'L'}${metres(points[i]!)} ${metres(points[i + 1]!)}`;
+    let command = 'M';
+    eachPoint(points, (x, y) => {
+      path += `${command}${metres(x)} ${metres(y)}`;
+      command = 'L';
+    });
     if (closed) path += 'Z';
   }
   return path;
@@ -23,16 +29,8 @@ export function pathData(loops: readonly Loop[]): string {
 
 /** Smallest box x, y, width, height in metres around loops, or null when there are none. */
 export function boundsOf(all: Iterable<readonly Loop[]>): readonly [number, number, number, number] | null {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const loops of all) {
-    for (const { points } of loops) {
-      for (let i = 0; i < points.length; i += 2) {
-        left = Math.min(left, points[i]!);
-        right = Math.max(right, points[i]!);
-        top = Math.min(top, points[i + 1]!);
-        bottom = Math.max(bottom, points[i + 1]!);
-      }
-    }
-  }
-  return left > right ? null : [left / 1000, top / 1000, (right - left) / 1000, (bottom - top) / 1000];
+  const box = boxAround([...all].flatMap(loops => loops.map(({ points }) => points)));
+  if (!box) return null;
+  const [left, top, right, bottom] = box;
+  return [left / 1000, top / 1000, (right - left) / 1000, (bottom - top) / 1000];
 }

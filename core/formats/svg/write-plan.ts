@@ -1,3 +1,4 @@
+import { boxAround, eachEdge, eachPoint } from '../flat-points.ts';
 import type { Leaf, DrawnElement, DrawnLevel } from './draw-level.ts';
 import type { PlanLayer } from './plan-levels.ts';
 import { boundsOf, escapeXml, metres, pathData } from './svg-text.ts';
@@ -57,31 +58,25 @@ function roomLabel(name: string | null, outlines: readonly Loop[]): Label | null
 
 /** The middle of the longest stretch inside a loop on some horizontal lines; those near the middle are preferred. */
 function widestPlace({ points }: Loop): { readonly x: number; readonly y: number; readonly width: number } {
-  let [top, bottom] = [Infinity, -Infinity];
-  for (let i = 1; i < points.length; i += 2) {
-    top = Math.min(top, points[i]!);
-    bottom = Math.max(bottom, points[i]!);
-  }
-  let best = { x: points[0]!, y: points[1]!, width: 0 };
+  const [, top, , bottom] = boxAround([points]) ?? [0, 0, 0, 0];
+  const [x = 0, y = 0] = points;
+  let best = { x, y, width: 0 };
   let most = -1;
   for (let n = 1; n < LINES; n++) {
     // Half a millimetre off the grid, so that no line coincides with a wall.
     const y = Math.floor(top + ((bottom - top) * n) / LINES) + 0.5;
     const crossings: number[] = [];
-    for (let i = 0, last = points.length - 2; i < points.length; last = i, i += 2) {
-      const a = points[i + 1]!,
-        b = points[last + 1]!;
-      if (a > y !== b > y) crossings.push(points[i]! + ((points[last]! - points[i]!) * (y - a)) / (b - a));
-    }
+    eachEdge(points, (x0, y0, x1, y1) => {
+      if (y1 > y !== y0 > y) crossings.push(x1 + ((x0 - x1) * (y - y1)) / (y0 - y1));
+    });
     crossings.sort((a, b) => a - b);
-    for (let k = 0; k + 1 < crossings.length; k += 2) {
-      const width = crossings[k + 1]! - crossings[k]!;
+    eachPoint(crossings, (from, to) => {
+      const width = to - from;
       const worth = width * (1.2 - Math.abs(n / LINES - 0.5));
-      if (worth > most) {
-        most = worth;
-        best = { x: Math.round((crossings[k]! + crossings[k + 1]!) / 2), y, width };
-      }
-    }
+      if (worth <= most) return;
+      most = worth;
+      best = { x: Math.round((from + to) / 2), y, width };
+    });
   }
   return best;
 }

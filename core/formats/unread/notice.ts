@@ -1,21 +1,12 @@
 // Notices about files that are stored but not read, or whose name contradicts their bytes.
 import { fileTypeOf } from '../../kit/files/file-types.ts';
 import { formatOfEnding } from '../catalogue.ts';
+import { WrongEnding } from '../errors.ts';
 import { endingOfKind, nameOfKind, type ByteKind, KIND_BYTES, kindOfBytes } from '../first-bytes.ts';
 import { adviceWords, unreadOfEnding, type AdviceKey, type KnownUnread } from './table.ts';
 import { readHead } from '../files.ts';
 
 // Refuses a file before it is parsed, when its first bytes clearly show another kind.
-
-/** The file is to blame. `reason` is one sentence for people. */
-class WrongEnding extends Error {
-  readonly reason: string;
-  constructor(reason: string) {
-    super(reason);
-    this.name = 'WrongEnding';
-    this.reason = reason;
-  }
-}
 
 /** @throws WrongEnding for a file of another kind than its name indicates */
 export async function refuseWrongEnding(job: {

@@ -1,21 +1,9 @@
 // Placements in space. What is drawn is seen from above, so the height is dropped at the end.
+import { cross, unit, type Vector } from '../../matrices.ts';
 
 /** Three axes and an origin, three numbers each: the images of (1,0,0), (0,1,0), (0,0,1) and (0,0,0). */
-export type Affine = readonly [
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-];
-export type Vector = readonly [number, number, number];
+export type Affine = readonly [...Triple, ...Triple, ...Triple, ...Triple];
+type Triple = [number, number, number];
 
 export const identity: Affine = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
 
@@ -54,26 +42,18 @@ export function rotation(radians: number): Affine {
 
 export const radiansOf = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** The vector perpendicular to two others. */
-export const cross = (a: Vector, b: Vector): Vector => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-];
-
-function unit([x, y, z]: Vector): Vector {
-  const length = Math.hypot(x, y, z);
-  return length > 0 ? [x / length, y / length, z / length] : [0, 0, 1];
-}
+const unitOrUp = (a: Vector): Vector => (Math.hypot(...a) > 0 ? unit(a) : [0, 0, 1]);
 
 /** Below this in x and y a normal counts as upright: DXF reference, arbitrary axis algorithm. */
 const NEARLY_UPRIGHT = 1 / 64;
 
 /** The coordinate system of an object whose normal (group 210) is given. */
 export function objectSystem(normal: Vector): Affine {
-  const z = unit(normal);
+  const z = unitOrUp(normal);
   if (z[0] === 0 && z[1] === 0 && z[2] > 0) return identity;
-  const x = unit(cross(Math.abs(z[0]) < NEARLY_UPRIGHT && Math.abs(z[1]) < NEARLY_UPRIGHT ? [0, 1, 0] : [0, 0, 1], z));
-  const y = unit(cross(z, x));
+  const x = unitOrUp(
+    cross(Math.abs(z[0]) < NEARLY_UPRIGHT && Math.abs(z[1]) < NEARLY_UPRIGHT ? [0, 1, 0] : [0, 0, 1], z),
+  );
+  const y = unitOrUp(cross(z, x));
   return [...x, ...y, ...z, 0, 0, 0];
 }

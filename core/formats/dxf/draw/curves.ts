@@ -1,5 +1,5 @@
 // Curves as chains of points, dense enough that a chord is off by an eighth of a percent of the radius.
-import { cross, type Vector } from './affine.ts';
+import { cross, type Vector } from '../../matrices.ts';
 
 // B-splines, rational or not, as chains of points.
 
@@ -24,72 +24,81 @@ const HIGHEST_DEGREE = 25;
 export function splinePoints(spline: Spline): number[] {
   const { degree, knots, controls, fits, isClosed } = spline;
   if (controls.length < 2) return throughPoints(fits, isClosed);
+  const end = knots[controls.length] ?? 0;
   const isUsable =
     degree >= 1 &&
     degree <= HIGHEST_DEGREE &&
     controls.length > degree &&
     knots.length === controls.length + degree + 1 &&
-    knots.every((knot, i) => i === 0 || knot >= knots[i - 1]!) &&
-    knots[controls.length]! > knots[degree]!;
-  if (!isUsable) return controls.flatMap(point => [...point]);
-  const spans = knots
-    .slice(degree, controls.length + 1)
-    .flatMap((knot, i, inner) => (i > 0 && knot > inner[i - 1]! ? [[inner[i - 1]!, knot] as const] : []));
+    knots.every((knot, i) => knot >= (knots[i - 1] ?? knot)) &&
+    end > (knots[degree] ?? 0);
+  if (!isUsable) return controls.flat();
+  const spans = knots.slice(degree, controls.length + 1).flatMap((knot, i, inner) => {
+    const before = inner[i - 1] ?? knot;
+    return knot > before ? [[before, knot] as const] : [];
+  });
   const steps = degree === 1 ? 1 : Math.max(1, Math.min(PER_SPAN, Math.floor(MOST_POINTS / spans.length)));
   const points: number[] = [];
-  for (const [start, end] of spans)
-    for (let i = 0; i < steps; i++) points.push(...pointAt(spline, start + ((end - start) * i) / steps));
-  points.push(...pointAt(spline, knots[controls.length]!));
+  for (const [start, stop] of spans)
+    for (let i = 0; i < steps; i++) points.push(...pointAt(spline, start + ((stop - start) * i) / steps));
+  points.push(...pointAt(spline, end));
   return points;
 }
 
 /** De Boor's algorithm with weights as a fourth coordinate. */
 function pointAt({ degree, knots, controls, weights }: Spline, t: number): Vector {
+  const knot = (n: number): number => knots[n] ?? 0;
   let span = degree;
-  while (span < controls.length - 1 && t >= knots[span + 1]!) span++;
-  const d: [number, number, number, number][] = [];
-  for (let i = 0; i <= degree; i++) {
-    const at = span - degree + i;
-    const [x, y, z] = controls[at]!;
-    const w = weights[at] ?? 1;
-    d.push([x * w, y * w, z * w, w]);
-  }
+  while (span < controls.length - 1 && t >= knot(span + 1)) span++;
+  const first = span - degree;
+  let points = controls.slice(first, span + 1).map(([x, y, z], i): Weighted => {
+    const w = weights[first + i] ?? 1;
+    return [x * w, y * w, z * w, w];
+  });
   for (let level = 1; level <= degree; level++) {
-    for (let i = degree; i >= level; i--) {
-      const low = knots[span - degree + i]!;
-      const width = knots[span + 1 + i - level]! - low;
-      const share = width === 0 ? 0 : (t - low) / width;
-      for (let k = 0; k < 4; k++) d[i]![k] = d[i - 1]![k]! * (1 - share) + d[i]![k]! * share;
-    }
+    let [before = NOWHERE] = points;
+    points = points.slice(1).map((point, i) => {
+      const low = knot(first + level + i);
+      const width = knot(span + 1 + i) - low;
+      const mixed = mix(before, point, width === 0 ? 0 : (t - low) / width);
+      before = point;
+      return mixed;
+    });
   }
-  const [x, y, z, w] = d[degree]!;
+  const [[x, y, z, w] = NOWHERE] = points;
   return w === 0 ? [x, y, z] : [x / w, y / w, z / w];
 }
 
+/** x, y and z times a weight, and the weight. */
+type Weighted = readonly [number, number, number, number];
+const NOWHERE: Weighted = [0, 0, 0, 0];
+
+const mix = (a: Weighted, b: Weighted, share: number): Weighted => [
+  a[0] * (1 - share) + b[0] * share,
+  a[1] * (1 - share) + b[1] * share,
+  a[2] * (1 - share) + b[2] * share,
+  a[3] * (1 - share) + b[3] * share,
+];
+
 /** A smooth curve through points (Catmull-Rom). */
 function throughPoints(fits: readonly Vector[], isClosed: boolean): number[] {
-  if (fits.length < 3) return fits.flatMap(point => [...point]);
+  if (fits.length < 3) return fits.flat();
   const count = fits.length;
   const at = (i: number): Vector =>
-    isClosed ? fits[(i + count) % count]! : fits[Math.max(0, Math.min(count - 1, i))]!;
+    fits[isClosed ? (i + count) % count : Math.max(0, Math.min(count - 1, i))] ?? [0, 0, 0];
   const points: number[] = [];
   for (let i = 0; i < (isClosed ? count : count - 1); i++) {
-    const [a, b, c, d] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
-    for (let step = 0; step < PER_SPAN; step++) {
-      const t = step / PER_SPAN;
-      for (let k = 0; k < 3; k++) {
-        points.push(
-          0.5 *
-            (2 * b[k]! +
-              (c[k]! - a[k]!) * t +
-              (2 * a[k]! - 5 * b[k]! + 4 * c[k]! - d[k]!) * t * t +
-              (3 * b[k]! - a[k]! - 3 * c[k]! + d[k]!) * t * t * t),
-        );
-      }
-    }
+    const corners = [at(i - 1), at(i), at(i + 1), at(i + 2)] as const;
+    for (let step = 0; step < PER_SPAN; step++)
+      for (const axis of [0, 1, 2] as const) points.push(between(corners, axis, step / PER_SPAN));
   }
   points.push(...at(isClosed ? 0 : count - 1));
   return points;
+}
+
+function between([p, q, r, s]: readonly [Vector, Vector, Vector, Vector], axis: 0 | 1 | 2, t: number): number {
+  const [a, b, c, d] = [p[axis], q[axis], r[axis], s[axis]];
+  return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t);
 }
 
 const PER_CIRCLE = 64;

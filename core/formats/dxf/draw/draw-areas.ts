@@ -1,5 +1,7 @@
 // HATCH, WIPEOUT and pictures.
-import { place, type Vector } from './affine.ts';
+import { boxAround, eachEdge, eachPoint, placed, type FlatPoints } from '../../flat-points.ts';
+import type { Vector } from '../../matrices.ts';
+import { place } from './affine.ts';
 import { systemOf } from './draw-curves.ts';
 import { type Entity, numberOf, pointOf, pointsOf } from '../reading/drawing.ts';
 import { readHatch, type PatternLine } from './hatch-loops.ts';
@@ -15,60 +17,52 @@ const MOST_PIECES = 40_000;
  * Pieces x0, y0, x1, y1, ... of the lines of a pattern inside of loops (even-odd rule); undefined when there would be
  * too many.
  */
-export function hatchLines(loops: readonly (readonly number[])[], lines: readonly PatternLine[]): number[] | undefined {
+export function hatchLines(loops: readonly FlatPoints[], lines: readonly PatternLine[]): number[] | undefined {
   const pieces: number[] = [];
   for (const line of lines) if (!addLine(loops, line, pieces)) return undefined;
   return pieces;
 }
 
 function addLine(
-  loops: readonly (readonly number[])[],
+  loops: readonly FlatPoints[],
   { angle, base, offset, dashes }: PatternLine,
   pieces: number[],
 ): boolean {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   // In the system of the line: u along it, v across.
-  const turned = loops.map(loop =>
-    loop.map((value, i) => (i % 2 === 0 ? value * cos + loop[i + 1]! * sin : value * cos - loop[i - 1]! * sin)),
-  );
-  const [baseU, baseV] = [base[0] * cos + base[1] * sin, base[1] * cos - base[0] * sin];
-  const [stepU, stepV] = [offset[0] * cos + offset[1] * sin, offset[1] * cos - offset[0] * sin];
-  let [low, high] = [Infinity, -Infinity];
-  for (const loop of turned) {
-    for (let i = 1; i < loop.length; i += 2) {
-      low = Math.min(low, loop[i]!);
-      high = Math.max(high, loop[i]!);
-    }
-  }
-  if (!(low <= high)) return true;
+  const turn = (x: number, y: number) => [x * cos + y * sin, y * cos - x * sin] as const;
+  const turned = loops.map(loop => placed(loop, turn));
+  const [baseU, baseV] = turn(...base);
+  const [stepU, stepV] = turn(...offset);
+  const box = boxAround(turned);
+  if (!box) return true;
+  const [, low, , high] = box;
   const [a, b] = stepV === 0 ? [0, 0] : [(low - baseV) / stepV, (high - baseV) / stepV];
   const [first, last] = [Math.ceil(Math.min(a, b)), Math.floor(Math.max(a, b))];
   if (!(last - first < MOST_LINES)) return false;
   for (let n = first; n <= last; n++) {
     const v = baseV + n * stepV;
-    const crossings = crossingsAt(turned, v);
-    for (let i = 0; i + 1 < crossings.length; i += 2) {
-      for (const [from, to] of dashed(crossings[i]!, crossings[i + 1]!, baseU + n * stepU, dashes)) {
-        if (pieces.length >= MOST_PIECES * 4) return false;
+    let isFull = false;
+    eachPoint(crossingsAt(turned, v), (enters, leaves) => {
+      for (const [from, to] of dashed(enters, leaves, baseU + n * stepU, dashes)) {
+        isFull ||= pieces.length >= MOST_PIECES * 4;
+        if (isFull) return;
         pieces.push(from * cos - v * sin, from * sin + v * cos, to * cos - v * sin, to * sin + v * cos);
       }
-    }
+    });
+    if (isFull) return false;
   }
   return true;
 }
 
 /** The places where a line across all loops enters and leaves them, in order. */
-function crossingsAt(loops: readonly (readonly number[])[], v: number): number[] {
+function crossingsAt(loops: readonly FlatPoints[], v: number): number[] {
   const found: number[] = [];
-  for (const loop of loops) {
-    let [u0, v0] = [loop.at(-2)!, loop.at(-1)!];
-    for (let i = 0; i < loop.length; i += 2) {
-      const [u1, v1] = [loop[i]!, loop[i + 1]!];
+  for (const loop of loops)
+    eachEdge(loop, (u0, v0, u1, v1) => {
       // A corner counts for the edge below it only, so that every loop is crossed an even number of times.
       if (v0 <= v !== v1 <= v) found.push(u0 + ((v - v0) / (v1 - v0)) * (u1 - u0));
-      [u0, v0] = [u1, v1];
-    }
-  }
+    });
   return found.sort((a, b) => a - b);
 }
 
@@ -104,15 +98,15 @@ export function drawHatch(entity: Entity, pen: Pen): void {
   const where = systemOf(pen, entity);
   const z = numberOf(entity, 30);
   const look = lookOf(pen, entity);
-  const placed = loops.map(loop => flatPoints(loop, where, z));
+  const areas = loops.map(loop => flatPoints(loop, where, z));
   const isSolid = numberOf(entity, 70) === 1;
   if (isSolid || lines.length === 0) {
-    fillPlaced(pen, look, placed, isSolid && numberOf(entity, 450) !== 1 ? 1 : TONE);
+    fillPlaced(pen, look, areas, isSolid && numberOf(entity, 450) !== 1 ? 1 : TONE);
     return;
   }
   const pieces = hatchLines(loops, lines);
   if (!pieces) {
-    fillPlaced(pen, look, placed, TONE);
+    fillPlaced(pen, look, areas, TONE);
     return;
   }
   for (let i = 0; i < pieces.length; i += 4)
@@ -126,11 +120,8 @@ const MOST_CLIP_POINTS = 100_000;
  * middle of the first one, down.
  */
 function frameOf(entity: Entity, pen: Pen): number[] {
-  const [insert, u, v]: readonly [Vector, Vector, Vector] = [
-    pointOf(entity, 10) ?? [0, 0, 0],
-    pointOf(entity, 11) ?? [1, 0, 0],
-    pointOf(entity, 12) ?? [0, 1, 0],
-  ];
+  const insert = pointOf(entity, 10);
+  const [u, v] = [pointOf(entity, 11, [1, 0, 0]), pointOf(entity, 12, [0, 1, 0])];
   const [width, height] = [numberOf(entity, 13, 1), numberOf(entity, 23, 1)];
   const clip = pointsOf(entity, 14);
   const corners =

@@ -1,24 +1,28 @@
 // Lines, arcs, polylines and splines.
-import { objectSystem, place, radiansOf, turn, within, type Affine, type Vector } from './affine.ts';
+import type { Vector } from '../../matrices.ts';
+import { objectSystem, place, radiansOf, turn, within, type Affine } from './affine.ts';
 import { arcPoints, ellipsePoints, polylinePoints, sweepOf, splinePoints } from './curves.ts';
-import { type Entity, numberOf, numbersOf, pointOf, pointsOf, variable } from '../reading/drawing.ts';
+import {
+  type Entity,
+  numberOf,
+  numbersOf,
+  normalOf,
+  pointIn,
+  pointOf,
+  pointsOf,
+  variable,
+} from '../reading/drawing.ts';
 import { fillPlaced, flatPoints, lookOf, type Pen, strokeFlat, strokePlaced, strokeSolid } from './pen.ts';
 
 /** From the entity's own coordinate system (group 210) to the layout. */
-export const systemOf = (pen: Pen, entity: Entity): Affine =>
-  within(pen.where, objectSystem(pointOf(entity, 210) ?? [0, 0, 1]));
+export const systemOf = (pen: Pen, entity: Entity): Affine => within(pen.where, objectSystem(normalOf(entity)));
 
 export function drawLine(entity: Entity, pen: Pen): void {
-  strokeSolid(
-    pen,
-    lookOf(pen, entity),
-    [...(pointOf(entity, 10) ?? [0, 0, 0]), ...(pointOf(entity, 11) ?? [0, 0, 0])],
-    false,
-  );
+  strokeSolid(pen, lookOf(pen, entity), [...pointOf(entity, 10), ...pointOf(entity, 11)], false);
 }
 
 export function drawCircle(entity: Entity, pen: Pen): void {
-  const [x, y, z] = pointOf(entity, 10) ?? [0, 0, 0];
+  const [x, y, z] = pointOf(entity, 10);
   const isArc = entity.type === 'ARC';
   const start = isArc ? radiansOf(numberOf(entity, 50)) : 0;
   const sweep = isArc ? sweepOf(start, radiansOf(numberOf(entity, 51))) : 2 * Math.PI;
@@ -32,9 +36,9 @@ export function drawCircle(entity: Entity, pen: Pen): void {
 export function drawEllipse(entity: Entity, pen: Pen): void {
   const [start, end] = [numberOf(entity, 41), numberOf(entity, 42, 2 * Math.PI)];
   const ellipse = {
-    centre: pointOf(entity, 10) ?? [0, 0, 0],
-    major: pointOf(entity, 11) ?? [1, 0, 0],
-    normal: pointOf(entity, 210) ?? [0, 0, 1],
+    centre: pointOf(entity, 10),
+    major: pointOf(entity, 11, [1, 0, 0]),
+    normal: normalOf(entity),
     ratio: numberOf(entity, 40, 1),
   } as const;
   const points = ellipsePoints(ellipse, start, sweepOf(start, end));
@@ -106,7 +110,7 @@ export function drawPolyline(entity: Entity, pen: Pen): void {
       strokeSolid(
         pen,
         lookOf(pen, entity),
-        vertices.flatMap(vertex => pointOf(vertex, 10) ?? []),
+        vertices.flatMap(vertex => pointIn(vertex, 10) ?? []),
         isClosed,
       );
     else {
@@ -126,11 +130,12 @@ export function drawPolyline(entity: Entity, pen: Pen): void {
 function drawFaces(entity: Entity, pen: Pen): void {
   const look = lookOf(pen, entity);
   const isFace = (vertex: Entity): boolean => (numberOf(vertex, 70) & 192) === 128;
-  const points = entity.parts.filter(vertex => !isFace(vertex)).map(vertex => pointOf(vertex, 10) ?? [0, 0, 0]);
+  const points = entity.parts.filter(vertex => !isFace(vertex)).map(vertex => pointOf(vertex, 10));
   for (const face of entity.parts.filter(isFace)) {
     const corners = [71, 72, 73, 74].map(code => numberOf(face, code)).filter(index => index !== 0);
+    const cornerOf = (index = 0): Vector | undefined => points[Math.abs(index) - 1];
     corners.forEach((index, i) => {
-      const [from, to] = [points[Math.abs(index) - 1], points[Math.abs(corners[(i + 1) % corners.length]!) - 1]];
+      const [from, to] = [cornerOf(index), cornerOf(corners[i + 1] ?? corners[0])];
       if (index > 0 && from && to) strokeSolid(pen, look, [...from, ...to], false);
     });
   }
@@ -143,25 +148,19 @@ function drawMesh(entity: Entity, pen: Pen): void {
   const smooth = (flags & 4) !== 0;
   const vertices = entity.parts
     .filter(vertex => !(numberOf(vertex, 70) & SPLINE_FRAME))
-    .map(vertex => pointOf(vertex, 10) ?? [0, 0, 0]);
+    .map(vertex => pointOf(vertex, 10));
   const [rows, columns] = [numberOf(entity, smooth ? 73 : 71), numberOf(entity, smooth ? 74 : 72)];
   if (rows < 1 || columns < 1 || rows * columns > vertices.length) return;
   for (let row = 0; row < rows; row++)
     strokeSolid(pen, look, vertices.slice(row * columns, (row + 1) * columns).flat(), (flags & 32) !== 0);
   for (let column = 0; column < columns; column++) {
-    strokeSolid(
-      pen,
-      look,
-      Array.from({ length: rows }, (_, row) => vertices[row * columns + column]!).flat(),
-      (flags & CLOSED) !== 0,
-    );
+    const chain = vertices.slice(0, rows * columns).filter((_, n) => n % columns === column);
+    strokeSolid(pen, look, chain.flat(), (flags & CLOSED) !== 0);
   }
 }
 
 const cornersOf = (entity: Entity): Vector[] =>
-  [10, 11, 12, 13]
-    .flatMap(code => [pointOf(entity, code) ?? []])
-    .filter((point): point is [number, number, number] => point.length === 3);
+  [10, 11, 12, 13].map(code => pointIn(entity, code)).filter(point => point !== undefined);
 
 /** A 3DFACE: its edges, except hidden ones (group 70). */
 export function drawFace(entity: Entity, pen: Pen): void {
@@ -173,7 +172,8 @@ export function drawFace(entity: Entity, pen: Pen): void {
     return;
   }
   corners.forEach((from, i) => {
-    if (!(hidden & (1 << i))) strokeSolid(pen, look, [...from, ...corners[(i + 1) % corners.length]!], false);
+    const to = corners[i + 1] ?? corners[0] ?? from;
+    if (!(hidden & (1 << i))) strokeSolid(pen, look, [...from, ...to], false);
   });
 }
 
@@ -191,7 +191,7 @@ export function drawSolid(entity: Entity, pen: Pen): void {
 const POINT_SHARE = 0.0025;
 
 export function drawPoint(entity: Entity, pen: Pen): void {
-  const [x, y, z] = pointOf(entity, 10) ?? [0, 0, 0];
+  const [x, y, z] = pointOf(entity, 10);
   drawDot(pen, entity, pen.where, [x, y, z]);
 }
 
@@ -211,9 +211,8 @@ function drawDot(pen: Pen, entity: Entity, where: Affine, [x, y, z]: Vector): vo
 
 /** An XLINE or RAY: cut when the extents of everything else are known. */
 export function drawEndless(entity: Entity, pen: Pen): void {
-  const [from, along]: readonly [Vector, Vector] = [pointOf(entity, 10) ?? [0, 0, 0], pointOf(entity, 11) ?? [1, 0, 0]];
-  const [x, y] = place(pen.where, from[0], from[1], from[2]);
-  const [dx, dy] = turn(pen.where, along[0], along[1], along[2]);
+  const [x, y] = place(pen.where, ...pointOf(entity, 10));
+  const [dx, dy] = turn(pen.where, ...pointOf(entity, 11, [1, 0, 0]));
   if (Math.hypot(dx, dy) > 0 && [x, y, dx, dy].every(Number.isFinite))
     pen.marks.push({
       kind: 'endless',

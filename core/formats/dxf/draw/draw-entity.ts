@@ -17,8 +17,9 @@ import {
 } from './draw-curves.ts';
 import { drawMultileader } from './draw-multileader.ts';
 import { drawDefinition, drawMtext, drawText, drawTolerance } from '../text/draw-texts.ts';
-import { type Entity, numberOf, pointOf, textOf, type Drawing, type Layer } from '../reading/drawing.ts';
-import { MOST_COPIES, clipMarks, type Extents, type Mark } from './marks.ts';
+import { type Entity, numberOf, normalOf, pointOf, textOf, type Drawing, type Layer } from '../reading/drawing.ts';
+import type { Extents } from '../../flat-points.ts';
+import { MOST_COPIES, clipMarks, type Mark } from './marks.ts';
 import { layerOf, lookOf, type Pen, strokePlaced } from './pen.ts';
 
 // Windows of a layout through which the model is seen.
@@ -39,25 +40,18 @@ interface View {
 /** How the model is placed in a window; undefined when it is off, or its view is not from above. */
 function viewOf(entity: Entity): View | undefined {
   const [width, height, seen] = [numberOf(entity, 40), numberOf(entity, 41), numberOf(entity, 45)];
-  const [dx, dy, dz] = pointOf(entity, 16) ?? [0, 0, 1];
+  const [dx, dy, dz] = pointOf(entity, 16, [0, 0, 1]);
   const isFromAbove = dx === 0 && dy === 0 && dz > 0;
-  if (
-    !isFromAbove ||
-    !(width > 0) ||
-    !(height > 0) ||
-    !(seen > 0) ||
-    numberOf(entity, 68, 1) === 0 ||
-    numberOf(entity, 90) & OFF
-  )
-    return undefined;
-  const [x, y] = pointOf(entity, 10) ?? [0, 0];
-  const [tx, ty] = pointOf(entity, 17) ?? [0, 0];
+  const isOn = numberOf(entity, 68, 1) !== 0 && !(numberOf(entity, 90) & OFF);
+  if (!isFromAbove || !isOn || !(width > 0) || !(height > 0) || !(seen > 0)) return undefined;
+  const [x, y] = pointOf(entity, 10);
+  const [tx, ty] = pointOf(entity, 17);
   const scale = height / seen;
-  const centre = within(shift(x!, y!), stretch(scale, scale, scale));
+  const centre = within(shift(x, y), stretch(scale, scale, scale));
   const turned = within(shift(-numberOf(entity, 12), -numberOf(entity, 22)), rotation(radiansOf(numberOf(entity, 51))));
   return {
-    where: within(within(centre, turned), shift(-tx!, -ty!)),
-    box: [x! - width / 2, y! - height / 2, x! + width / 2, y! + height / 2],
+    where: within(within(centre, turned), shift(-tx, -ty)),
+    box: [x - width / 2, y - height / 2, x + width / 2, y + height / 2],
   };
 }
 
@@ -75,15 +69,15 @@ function seenThrough(drawing: Drawing, { codes, values }: Entity): Drawing {
   return { ...drawing, layers };
 }
 
-/** Draws the model as seen through a window, and its frame. `draw`: draws an entity of the model. */
-function drawWindow(entity: Entity, pen: Pen, draw: (entity: Entity, pen: Pen) => void): void {
+/** Draws the model as seen through a window, and its frame. */
+function drawWindow(entity: Entity, pen: Pen): void {
   const view = isWindow(entity) ? viewOf(entity) : undefined;
   if (!view || pen.owner) return;
   const [left, bottom, right, top] = view.box;
   const marks: Mark[] = [];
   const inner: Pen = { ...pen, drawing: seenThrough(pen.drawing, entity), where: view.where, marks };
   for (const each of pen.drawing.layouts[0]?.entities ?? [])
-    if (each.type !== 'VIEWPORT' && layerOf(inner, each).isShown) draw(each, inner);
+    if (each.type !== 'VIEWPORT' && layerOf(inner, each).isShown) drawEntity(each, inner);
   for (const mark of clipMarks(marks, view.box)) pen.marks.push(mark);
   strokePlaced(pen, lookOf(pen, entity), [left, bottom, right, bottom, right, top, left, top], true);
 }
@@ -94,51 +88,35 @@ type Drawer = (entity: Entity, pen: Pen) => void;
 const DEEPEST = 32;
 const INVISIBLE_ATTRIBUTE = 1;
 
-const drawers: ReadonlyMap<string, Drawer> = new Map<string, Drawer>([
-  ['LINE', drawLine],
-  ['3DLINE', drawLine],
-  ['ARC', drawCircle],
-  ['CIRCLE', drawCircle],
-  ['ELLIPSE', drawEllipse],
-  ['SPLINE', drawSpline],
-  ['HELIX', drawSpline],
-  ['LWPOLYLINE', drawLightPolyline],
-  ['POLYLINE', drawPolyline],
-  ['MLINE', drawParallels],
-  ['LEADER', drawLeader],
-  ['MULTILEADER', drawMultileader],
-  ['MLEADER', drawMultileader],
-  ['XLINE', drawEndless],
-  ['RAY', drawEndless],
-  ['POINT', drawPoint],
-  ['SOLID', drawSolid],
-  ['TRACE', drawSolid],
-  ['3DFACE', drawFace],
-  [
-    'TEXT',
-    (entity, pen) => {
-      drawText(entity, pen);
-    },
-  ],
-  ['MTEXT', drawMtext],
-  ['ATTDEF', drawDefinition],
-  ['TOLERANCE', drawTolerance],
-  ['HATCH', drawHatch],
-  ['MPOLYGON', drawHatch],
-  ['WIPEOUT', drawWipeout],
-  ['IMAGE', drawImage],
-  [
-    'VIEWPORT',
-    (entity, pen) => {
-      drawWindow(entity, pen, drawEntity);
-    },
-  ],
-  ['INSERT', drawInsert],
-  ['ACAD_TABLE', drawInsert],
-  ['DIMENSION', drawDimension],
-  ['ARC_DIMENSION', drawDimension],
-  ['LARGE_RADIAL_DIMENSION', drawDimension],
-]);
+/** Types of entities by what draws them. */
+const drawn: readonly (readonly [draw: Drawer, ...types: string[]])[] = [
+  [drawLine, 'LINE', '3DLINE'],
+  [drawCircle, 'ARC', 'CIRCLE'],
+  [drawEllipse, 'ELLIPSE'],
+  [drawSpline, 'SPLINE', 'HELIX'],
+  [drawLightPolyline, 'LWPOLYLINE'],
+  [drawPolyline, 'POLYLINE'],
+  [drawParallels, 'MLINE'],
+  [drawLeader, 'LEADER'],
+  [drawMultileader, 'MULTILEADER', 'MLEADER'],
+  [drawEndless, 'XLINE', 'RAY'],
+  [drawPoint, 'POINT'],
+  [drawSolid, 'SOLID', 'TRACE'],
+  [drawFace, '3DFACE'],
+  [(entity, pen) => drawText(entity, pen), 'TEXT'],
+  [drawMtext, 'MTEXT'],
+  [drawDefinition, 'ATTDEF'],
+  [drawTolerance, 'TOLERANCE'],
+  [drawHatch, 'HATCH', 'MPOLYGON'],
+  [drawWipeout, 'WIPEOUT'],
+  [drawImage, 'IMAGE'],
+  [drawWindow, 'VIEWPORT'],
+  [drawInsert, 'INSERT', 'ACAD_TABLE'],
+  [drawDimension, 'DIMENSION', 'ARC_DIMENSION', 'LARGE_RADIAL_DIMENSION'],
+];
+const drawers: ReadonlyMap<string, Drawer> = new Map(
+  drawn.flatMap(([draw, ...types]) => types.map(type => [type, draw] as const)),
+);
 /** Invisible types. */
 const unseen: ReadonlySet<string> = new Set(['LIGHT', 'SUN', 'CAMERA', 'REPEAT', 'ENDREP']);
 
@@ -192,14 +170,11 @@ function drawBlock(
 
 /** A reference to a block, or a field of them, with the texts of its attributes. */
 function drawInsert(entity: Entity, pen: Pen): void {
-  const system = within(pen.where, objectSystem(pointOf(entity, 210) ?? [0, 0, 1]));
+  const system = within(pen.where, objectSystem(normalOf(entity)));
   // In tables the groups of scale and array have other meanings.
   const isTable = entity.type === 'ACAD_TABLE';
   const number = (code: number, otherwise: number): number => (isTable ? otherwise : numberOf(entity, code, otherwise));
-  const turned = within(
-    within(system, shift(...(pointOf(entity, 10) ?? [0, 0, 0]))),
-    rotation(radiansOf(number(50, 0))),
-  );
+  const turned = within(within(system, shift(...pointOf(entity, 10))), rotation(radiansOf(number(50, 0))));
   const scale = stretch(number(41, 1) || 1, number(42, 1) || 1, number(43, 1) || 1);
   const [columns, rows] = [Math.max(1, number(70, 1)), Math.max(1, number(71, 1))];
   const name = textOf(entity, 2);

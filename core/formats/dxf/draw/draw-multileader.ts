@@ -1,8 +1,9 @@
 // MULTILEADER: lines with arrow heads that lead to a text.
-import { rotation, shift, stretch, within, type Vector } from './affine.ts';
+import type { Vector } from '../../matrices.ts';
+import { rotation, shift, stretch, within } from './affine.ts';
 import { drawArrow } from './draw-curves.ts';
 import { drawLines, LINE_SPACING } from '../text/draw-texts.ts';
-import type { Entity } from '../reading/drawing.ts';
+import type { Entity, Pairs } from '../reading/drawing.ts';
 import { readMtext, wrapText } from '../text/mtext.ts';
 import { lookOf, type Pen, strokeSolid } from './pen.ts';
 
@@ -30,20 +31,17 @@ interface Parts {
 
 type Braces = 'CONTEXT_DATA' | 'LEADER' | 'LEADER_LINE' | 'other';
 
-const bracesOf = (value: string): Braces => {
-  const name = value.slice(0, -1);
-  return name === 'CONTEXT_DATA' || name === 'LEADER' || name === 'LEADER_LINE' ? name : 'other';
-};
+const bracesOf = (value: string): Braces =>
+  (['CONTEXT_DATA', 'LEADER', 'LEADER_LINE'] as const).find(name => `${name}{` === value) ?? 'other';
 
 /** The parts of a MULTILEADER. Groups of the same numbers are distinguished by the braces around them. */
-export function partsOfMultileader({ codes, values }: Pick<Entity, 'codes' | 'values'>): Parts {
+export function partsOfMultileader({ codes, values }: Pairs): Parts {
   const parts: Parts = { leaders: [], text: '', at: [0, 0, 0], height: 0, arrow: 0, alignment: 1, turned: 0, width: 0 };
   const open: Braces[] = [];
   codes.forEach((code, i) => {
-    const value = values[i]!;
-    if (typeof value === 'number') {
-      takeNumber(parts, open.at(-1), code, value);
-    } else if (code >= 300 && code < 310) {
+    const value = values[i] ?? '';
+    if (typeof value === 'number') takeNumber(parts, open.at(-1), code, value);
+    else if (code >= 300 && code < 310) {
       if (value === '}') open.pop();
       else if (value.endsWith('{')) {
         const braces = bracesOf(value);

@@ -1,7 +1,8 @@
 // The boundary of a HATCH.
+import { reversed } from '../../flat-points.ts';
 import { radiansOf } from './affine.ts';
 import { arcPoints, ellipsePoints, polylinePoints, type Ellipse, splinePoints } from './curves.ts';
-import type { Entity } from '../reading/drawing.ts';
+import type { Pairs } from '../reading/drawing.ts';
 import type { TagValue } from '../reading/tags.ts';
 
 /** A line of a pattern as the file has it, scaled and turned already. */
@@ -31,7 +32,7 @@ class Cursor {
   private readonly codes: readonly number[];
   private readonly values: readonly TagValue[];
 
-  constructor({ codes, values }: Pick<Entity, 'codes' | 'values'>, at: number) {
+  constructor({ codes, values }: Pairs, at: number) {
     this.codes = codes;
     this.values = values;
     this.at = at;
@@ -70,7 +71,7 @@ class Cursor {
 }
 
 /** Reads boundary and pattern of a HATCH. Damaged loops are left out. */
-export function readHatch(entity: Pick<Entity, 'codes' | 'values'>): HatchParts {
+export function readHatch(entity: Pairs): HatchParts {
   const start = entity.codes.indexOf(91);
   if (start < 0) return { loops: [], lines: [] };
   const cursor = new Cursor(entity, start);
@@ -102,21 +103,12 @@ function readEdges(cursor: Cursor): number[] {
   for (let edges = cursor.count(93); edges > 0 && cursor.is(72); edges--) {
     const edge = readEdge(cursor);
     // Edges may be written against the direction of the loop: the nearer end comes first.
-    const [x, y] = points.slice(-2);
-    const isBackwards =
-      x !== undefined &&
-      y !== undefined &&
-      edge.length >= 4 &&
-      Math.hypot(edge.at(-2)! - x, edge.at(-1)! - y) < Math.hypot(edge[0]! - x, edge[1]! - y);
+    const [x = NaN, y = NaN] = points.slice(-2);
+    const distanceTo = ([u = NaN, v = NaN]: readonly number[]): number => Math.hypot(u - x, v - y);
+    const isBackwards = edge.length >= 4 && distanceTo(edge.slice(-2)) < distanceTo(edge);
     points.push(...(isBackwards ? reversed(edge) : edge));
   }
   return points;
-}
-
-function reversed(points: readonly number[]): number[] {
-  const turned: number[] = [];
-  for (let i = points.length - 2; i >= 0; i -= 2) turned.push(points[i]!, points[i + 1]!);
-  return turned;
 }
 
 function readEdge(cursor: Cursor): number[] {

@@ -1,5 +1,6 @@
 // The marks that entities are drawn with: chains of points, filled areas, covered areas and texts, in units of the
 // drawing, seen from above.
+import { eachEdge, eachPoint, openedAt, type Extents, type FlatPoints } from '../../flat-points.ts';
 import type { Label } from '../text/stroke-font.ts';
 
 // Marks cut at a rectangle.
@@ -34,39 +35,35 @@ const isInside = ([x, y]: readonly [number, number], [left, bottom, right, top]:
   x >= left && x <= right && y >= bottom && y <= top;
 
 /** The pieces of a chain of points inside; one that never leaves is one piece. */
-function clipChain(points: readonly number[], isClosed: boolean, box: Extents): number[][] {
-  const path = isClosed ? [...points, points[0]!, points[1]!] : points;
+function clipChain(points: FlatPoints, isClosed: boolean, box: Extents): number[][] {
   const pieces: number[][] = [];
   let open: number[] | undefined;
-  for (let i = 0; i + 3 < path.length; i += 2) {
-    const [x0, y0, x1, y1] = [path[i]!, path[i + 1]!, path[i + 2]!, path[i + 3]!];
-    const [from, to] = sharesInside(x0, y0, x1, y1, box);
+  const clipEdge = (x0: number, y0: number, x1: number, y1: number): void => {
+    const [dx, dy] = [x1 - x0, y1 - y0];
+    const [from, to] = sharesInside([x0, y0], [dx, dy], box, [0, 1]);
     if (from > to) {
       open = undefined;
-      continue;
+      return;
     }
-    if (!open || from > 0) pieces.push((open = [x0 + (x1 - x0) * from, y0 + (y1 - y0) * from]));
-    open.push(x0 + (x1 - x0) * to, y0 + (y1 - y0) * to);
+    if (!open || from > 0) pieces.push((open = [x0 + dx * from, y0 + dy * from]));
+    open.push(x0 + dx * to, y0 + dy * to);
     if (to < 1) open = undefined;
-  }
+  };
+  eachEdge(openedAt(points, isClosed), clipEdge, false);
   return pieces;
 }
 
+type Pair = readonly [x: number, y: number];
+
 /**
- * The shares of its length between which a line is inside (Liang and Barsky); the first is the larger one when it never
- * is.
+ * The shares of a way between which a line is inside (Liang and Barsky), within given ones; the first is the larger one
+ * when it never is.
  */
-function sharesInside(
-  x0: number,
-  y0: number,
-  x1: number,
-  y1: number,
-  [left, bottom, right, top]: Extents,
-): readonly [number, number] {
-  let [from, to] = [0, 1];
+function sharesInside(origin: Pair, way: Pair, [left, bottom, right, top]: Extents, [least, most]: Pair): Pair {
+  let [from, to] = [least, most];
   for (const [start, step, low, high] of [
-    [x0, x1 - x0, left, right],
-    [y0, y1 - y0, bottom, top],
+    [origin[0], way[0], left, right],
+    [origin[1], way[1], bottom, top],
   ] as const) {
     if (step === 0) {
       if (start < low || start > high) return [1, 0];
@@ -89,14 +86,11 @@ function clipLoop(points: readonly number[], [left, bottom, right, top]: Extents
     [1, -1, -top],
   ] as const) {
     const next: number[] = [];
-    let [x0, y0] = [loop.at(-2) ?? 0, loop.at(-1) ?? 0];
-    for (let i = 0; i < loop.length; i += 2) {
-      const [x1, y1] = [loop[i]!, loop[i + 1]!];
+    eachEdge(loop, (x0, y0, x1, y1) => {
       const [a, b] = [(axis === 0 ? x0 : y0) * sign - edge, (axis === 0 ? x1 : y1) * sign - edge];
       if (a >= 0 !== b >= 0) next.push(x0 + ((x1 - x0) * a) / (a - b), y0 + ((y1 - y0) * a) / (a - b));
       if (b >= 0) next.push(x1, y1);
-      [x0, y0] = [x1, y1];
-    }
+    });
     loop = next;
   }
   return loop;
@@ -149,9 +143,6 @@ export interface Endless {
 
 export type Mark = Stroke | Fill | Mask | TextMark | Endless;
 
-/** min x, min y, max x, max y */
-export type Extents = readonly [number, number, number, number];
-
 /** Limits of one drawing against malicious files: points in all, and copies of blocks. */
 export const MOST_POINTS = 6_000_000;
 export const MOST_COPIES = 200_000;
@@ -183,14 +174,13 @@ export function extentsOf(marks: Iterable<Mark>): Extents | undefined {
   let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const mark of marks) {
     const reach = mark.kind === 'stroke' ? mark.width / 2 : 0;
-    for (const { points } of outlinesOf(mark)) {
-      for (let i = 0; i < points.length; i += 2) {
-        left = Math.min(left, points[i]! - reach);
-        right = Math.max(right, points[i]! + reach);
-        bottom = Math.min(bottom, points[i + 1]! - reach);
-        top = Math.max(top, points[i + 1]! + reach);
-      }
-    }
+    for (const { points } of outlinesOf(mark))
+      eachPoint(points, (x, y) => {
+        left = Math.min(left, x - reach);
+        right = Math.max(right, x + reach);
+        bottom = Math.min(bottom, y - reach);
+        top = Math.max(top, y + reach);
+      });
   }
   return left <= right ? [left, bottom, right, top] : undefined;
 }
@@ -204,25 +194,8 @@ export function cutEndless(marks: readonly Mark[], extents: Extents): Mark[] {
   });
 }
 
-function insideOf({ from, towards, isRay }: Endless, [left, bottom, right, top]: Extents): number[] | undefined {
-  let [start, end] = [isRay ? 0 : -Infinity, Infinity];
-  for (const [origin, step, low, high] of [
-    [from[0], towards[0], left, right],
-    [from[1], towards[1], bottom, top],
-  ] as const) {
-    if (step === 0) {
-      if (origin < low || origin > high) return undefined;
-      continue;
-    }
-    const [a, b] = [(low - origin) / step, (high - origin) / step];
-    start = Math.max(start, Math.min(a, b));
-    end = Math.min(end, Math.max(a, b));
-  }
+function insideOf({ from, towards, isRay }: Endless, extents: Extents): number[] | undefined {
+  const [start, end] = sharesInside(from, towards, extents, [isRay ? 0 : -Infinity, Infinity]);
   if (!(start < end) || !Number.isFinite(start) || !Number.isFinite(end)) return undefined;
-  return [
-    from[0] + towards[0] * start,
-    from[1] + towards[1] * start,
-    from[0] + towards[0] * end,
-    from[1] + towards[1] * end,
-  ];
+  return [start, end].flatMap(share => [from[0] + towards[0] * share, from[1] + towards[1] * share]);
 }

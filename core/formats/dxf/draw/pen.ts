@@ -1,7 +1,8 @@
 // The placement and style with which an entity is drawn.
+import { placed, type FlatPoints } from '../../flat-points.ts';
 import { type Affine, place } from './affine.ts';
 import { colourOf, FOREGROUND, onPaper } from '../colours.ts';
-import { type Drawing, type Entity, type Layer, numberOf, textOf, variable } from '../reading/drawing.ts';
+import { type Drawing, type Entity, type Layer, numberOf, textOf, unnamedLayer, variable } from '../reading/drawing.ts';
 import { type Budget, type Look, type Mark, MOST_POINTS } from './marks.ts';
 
 /** Properties that entities in a block inherit from the reference to it. */
@@ -35,7 +36,7 @@ const DOT = 0.02;
 /** The effective layer of an entity: in a block, layer 0 is that of the reference. */
 export function layerOf({ drawing, owner }: Pen, { layer }: Pick<Entity, 'layer'>): Layer {
   if (owner && layer === '0') return owner.layer;
-  return drawing.layers.get(layer.toUpperCase()) ?? drawing.layers.get('0')!;
+  return drawing.layers.get(layer.toUpperCase()) ?? drawing.layers.get('0') ?? unnamedLayer('0');
 }
 
 /** The style of an entity, with what it inherits from its layer and from the block around it. */
@@ -85,7 +86,7 @@ function alternating(pattern: readonly number[], scale: number): readonly number
   for (const length of pattern) {
     const isGap = length < 0;
     const real = length === 0 ? whole * DOT : Math.abs(length * scale);
-    if (isGap === wasGap) lengths[lengths.length - 1]! += real;
+    if (isGap === wasGap) lengths.push((lengths.pop() ?? 0) + real);
     else if (wasGap === undefined && isGap) lengths.push(0, real);
     else lengths.push(real);
     wasGap = isGap;
@@ -108,12 +109,12 @@ export function strokeSolid(
   isClosed: boolean,
   where: Affine = pen.where,
 ): void {
-  const placed: number[] = [];
+  const seen: number[] = [];
   for (let i = 0; i + 2 < points.length; i += 3) {
     const [x, y] = place(where, points[i]!, points[i + 1]!, points[i + 2]!);
-    placed.push(x, y);
+    seen.push(x, y);
   }
-  strokePlaced(pen, look, placed, isClosed);
+  strokePlaced(pen, look, seen, isClosed);
 }
 
 /** Draws a chain of points x, y, ... at one height. */
@@ -135,22 +136,10 @@ export function strokePlaced(pen: Pen, look: Look, points: readonly number[], is
 /** Fills the area between loops of points x, y, ... in the layout. */
 export function fillPlaced(pen: Pen, look: Look, loops: readonly (readonly number[])[], cover = 1): void {
   const whole = loops.filter(loop => loop.length >= 6 && loop.every(Number.isFinite));
-  if (
-    whole.length > 0 &&
-    take(
-      pen,
-      whole.reduce((sum, loop) => sum + loop.length / 2, 0),
-    )
-  )
-    pen.marks.push({ kind: 'fill', loops: whole, cover, look });
+  const points = whole.reduce((sum, loop) => sum + loop.length / 2, 0);
+  if (points > 0 && take(pen, points)) pen.marks.push({ kind: 'fill', loops: whole, cover, look });
 }
 
 /** Transforms points x, y, ... at one height. */
-export function flatPoints(points: readonly number[], where: Affine, z = 0): number[] {
-  const placed: number[] = [];
-  for (let i = 0; i + 1 < points.length; i += 2) {
-    const [x, y] = place(where, points[i]!, points[i + 1]!, z);
-    placed.push(x, y);
-  }
-  return placed;
-}
+export const flatPoints = (points: FlatPoints, where: Affine, z = 0): number[] =>
+  placed(points, (x, y) => place(where, x, y, z));

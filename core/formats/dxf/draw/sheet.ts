@@ -1,8 +1,9 @@
 // Draws a layout: every entity with its marks.
+import type { Extents } from '../../flat-points.ts';
 import { identity } from './affine.ts';
 import { drawEntity } from './draw-entity.ts';
 import { type Drawing, type Entity, type Layout } from '../reading/drawing.ts';
-import { cutEndless, extentsOf, MOST_COPIES, MOST_POINTS, type Budget, type Extents, type Mark } from './marks.ts';
+import { cutEndless, extentsOf, MOST_COPIES, MOST_POINTS, type Budget, type Mark } from './marks.ts';
 import { layerOf, type Pen } from './pen.ts';
 
 /** An entity of a layout with its marks. */

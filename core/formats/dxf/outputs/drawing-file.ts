@@ -1,4 +1,5 @@
 // The drawing for people: colours, line weights and dashes, filled areas and texts.
+import { eachEdge, openedAt, type FlatPoints } from '../../flat-points.ts';
 import { escapeXml } from '../../svg/svg-text.ts';
 import { hexOf } from '../colours.ts';
 import type { Mark, Stroke, TextMark } from '../draw/marks.ts';
@@ -22,28 +23,27 @@ function dashesOf({
   const whole = [{ points, isClosed }];
   const period = dashes.reduce((sum, length) => sum + length, 0);
   if (!(period > 0)) return whole;
-  const path = isClosed ? [...points, points[0]!, points[1]!] : points;
-  const lengths: number[] = [];
-  for (let i = 0; i + 3 < path.length; i += 2)
-    lengths.push(Math.hypot(path[i + 2]! - path[i]!, path[i + 3]! - path[i + 1]!));
-  const length = lengths.reduce((sum, each) => sum + each, 0);
-  if (!(length > dashes[0]!) || (length / period) * dashes.length > 2 * MOST_DASHES) return whole;
-  return cut(path, lengths, dashes).map(chain => ({ points: chain, isClosed: false }));
+  const path = openedAt(points, isClosed);
+  let length = 0;
+  eachEdge(path, (x0, y0, x1, y1) => (length += Math.hypot(x1 - x0, y1 - y0)), false);
+  const [first = 0] = dashes;
+  if (!(length > first) || (length / period) * dashes.length > 2 * MOST_DASHES) return whole;
+  return cut(path, dashes).map(chain => ({ points: chain, isClosed: false }));
 }
 
-function cut(path: readonly number[], lengths: readonly number[], dashes: readonly number[]): number[][] {
+function cut(path: FlatPoints, dashes: readonly number[]): number[][] {
   const chains: number[][] = [];
-  let [dash, left] = [0, dashes[0]!];
-  let chain: number[] | undefined = [path[0]!, path[1]!];
+  let [dash, left] = [0, dashes[0] ?? 0];
+  let chain: number[] | undefined = path.slice(0, 2);
   const turnOver = (x: number, y: number): void => {
     if (chain) chains.push([...chain, x, y]);
     dash = (dash + 1) % dashes.length;
-    left = dashes[dash]!;
+    left = dashes[dash] ?? 0;
     chain = dash % 2 === 0 ? [x, y] : undefined;
   };
-  lengths.forEach((length, i) => {
-    const [x, y] = [path[2 * i]!, path[2 * i + 1]!];
-    const [dx, dy] = [path[2 * i + 2]! - x, path[2 * i + 3]! - y];
+  const cutEdge = (x: number, y: number, endX: number, endY: number): void => {
+    const [dx, dy] = [endX - x, endY - y];
+    const length = Math.hypot(dx, dy);
     let at = 0;
     while (length - at > left) {
       at += left;
@@ -51,7 +51,8 @@ function cut(path: readonly number[], lengths: readonly number[], dashes: readon
     }
     left -= length - at;
     chain?.push(x + dx, y + dy);
-  });
+  };
+  eachEdge(path, cutEdge, false);
   if (chain) chains.push(chain);
   return chains;
 }

@@ -1,27 +1,15 @@
 // The entities of a layout as elements of a model: rows of the tables of model-layout.ts.
-import { ChunkWriter, RowBatches } from '../../ifc/extract/rows.ts';
-import { Definitions } from '../../ifc/properties/property-values.ts';
+import { ElementTables } from '../../element-tables.ts';
 import type { TextBound } from '../../long-texts.ts';
-import type { ElementRecord, PropertyValue, SetRecord, TableBatch } from '../../model-layout.ts';
+import type { PropertyValue, TableBatch } from '../../model-layout.ts';
 import { colourOf, hexOf } from '../colours.ts';
-import type { Drawing, Entity, Layer } from '../reading/drawing.ts';
-import { numberOf, textOf } from '../reading/drawing.ts';
 import { partsOfMultileader } from '../draw/draw-multileader.ts';
-import { plainMtext, withSigns } from '../text/mtext.ts';
 import type { Sheet, Sketch } from '../draw/sheet.ts';
+import { longTextOf, numberOf, textOf, type Drawing, type Entity, type Layer } from '../reading/drawing.ts';
+import { plainMtext, withSigns } from '../text/mtext.ts';
 
-const LEVEL = 1;
 const LONGEST_NAME = 200;
 const texts: ReadonlySet<string> = new Set(['TEXT', 'ATTDEF', 'MTEXT', 'MULTILEADER']);
-
-interface Tables {
-  readonly rows: RowBatches;
-  readonly definitions: Definitions;
-  readonly sets: ChunkWriter;
-  readonly texts: TextBound;
-  nextSet: number;
-  nextProperty: number;
-}
 
 /**
  * Emits all rows of a layout but the last one: entities are elements of their type (`LINE`) named by their handle.
@@ -35,87 +23,33 @@ export function writeElementData(
   emit: (batch: TableBatch) => void,
   texts: TextBound,
 ): Record<string, number> {
-  const rows = new RowBatches(emit);
-  let chunk = 0;
-  const options = {
-    level: LEVEL,
-    nextId: () => ++chunk,
-    send: (id: number, data: Uint8Array) => {
-      rows.add('chunk', [id, data]);
-    },
-  };
-  const tables: Tables = {
-    rows,
-    definitions: new Definitions(rows),
-    sets: new ChunkWriter({ ...options, share: true }),
-    texts,
-    nextSet: 1,
-    nextProperty: 1,
-  };
-  const elements = new ChunkWriter({ ...options, share: false });
+  const tables = new ElementTables(emit);
   const layerIds = new Map([...drawing.layers.values()].map(({ name }, i) => [name, i + 1]));
-  for (const layer of drawing.layers.values())
-    rows.add('layer', [
-      layerIds.get(layer.name)!,
-      texts.keep(layer.name, { name: 'Name', type: 'LAYER' }),
-      null,
-      describeLayer(layer),
-    ]);
-  sheet.sketches.forEach((sketch, i) => {
-    const id = i + 1;
-    const layer = layerIds.get(sketch.layer)!;
-    const { type } = sketch.entity;
-    const of = { guid: sketch.id, type };
-    const own = addSet(
-      tables,
-      { of, guid: null, name: type, type: 'attributes', isAttributes: true },
-      attributesOf(sketch, sheet),
+  const idOfLayer = (name: string): number => layerIds.get(name) ?? 0;
+  for (const layer of drawing.layers.values()) {
+    const name = texts.keep(layer.name, { name: 'Name', type: 'LAYER' });
+    tables.rows.add('layer', [idOfLayer(layer.name), name, null, describeLayer(layer)]);
+  }
+  for (const sketch of sheet.sketches) {
+    const { id: guid, entity } = sketch;
+    const { type } = entity;
+    const of: Owner = { guid, type };
+    const layer = idOfLayer(sketch.layer);
+    const own = { guid: null, name: type, type: 'attributes', kind: 'attribute' } as const;
+    const a = tables.addSet({ ...own, values: kept(attributesOf(sketch, sheet), of, texts) });
+    const given = propertiesOf(entity);
+    const set = { guid: `${guid}-attributes`, name: 'Attributes', type: 'INSERT', kind: 'ATTRIB' } as const;
+    const s = given.length === 0 ? [] : [tables.addSet({ ...set, values: kept(given, of, texts) })];
+    const name = nameOf(entity, of, texts);
+    const id = tables.addElement(
+      { a, s, l: [layer] },
+      { guid, type, name, parent: null, hasShape: sketch.marks.length > 0 },
     );
-    const given = propertiesOf(sketch.entity);
-    const sets =
-      given.length === 0
-        ? []
-        : [
-            addSet(
-              tables,
-              { of, guid: `${sketch.id}-attributes`, name: 'Attributes', type: 'INSERT', isAttributes: false },
-              given,
-            ),
-          ];
-    elements.json.text(JSON.stringify({ a: own, s: sets, l: [layer] } satisfies ElementRecord));
-    const { chunk: at, off, len } = elements.close();
-    rows.add('element', [
-      id,
-      sketch.id,
-      type,
-      nameOf(sketch.entity, of, texts),
-      null,
-      id,
-      sketch.marks.length > 0 ? 1 : 0,
-      at,
-      off,
-      len,
-    ]);
-    rows.add('layer_element', [layer, id]);
-  });
-  tables.sets.flush();
-  elements.flush();
-  const counts = {
-    elements: sheet.sketches.length,
-    layers: layerIds.size,
-    property_sets: tables.nextSet - 1,
-    properties: tables.nextProperty - 1,
-  };
-  const meta = {
-    schema: drawing.version || 'DXF',
-    header: { schema: drawing.version, layout: sheet.name },
-    counts,
-    georeference: null,
-    length_unit_metres: metres,
-  };
-  for (const [key, value] of Object.entries(meta)) rows.add('meta', [key, JSON.stringify(value)]);
-  rows.flush();
-  return counts;
+    tables.rows.add('layer_element', [layer, id]);
+  }
+  const counts = { elements: sheet.sketches.length, layers: layerIds.size };
+  const { version } = drawing;
+  return tables.finish(counts, { schema: version || 'DXF', header: { schema: version, layout: sheet.name }, metres });
 }
 
 /** The owner of a text. */
@@ -127,37 +61,14 @@ interface Owner {
 const describeLayer = ({ isShown, rgb, index }: Layer): string =>
   JSON.stringify({ show: isShown, color: hexOf(rgb ?? colourOf(index)) });
 
-function addSet(
-  tables: Tables,
-  head: { of: Owner; guid: string | null; name: string; type: string; isAttributes: boolean },
-  properties: readonly (readonly [string, PropertyValue])[],
-): number {
-  const { rows, definitions, sets, texts: bound } = tables;
-  const record: SetRecord = properties.map(([given, value]) => {
-    const name = bound.keep(given, { ...head.of, name: given });
-    return [
-      definitions.id(name, null, head.isAttributes ? 'attribute' : 'ATTRIB', null, 0),
-      typeof value === 'string' ? bound.keep(value, { ...head.of, name }) : value,
-    ];
+type Property = readonly [name: string, value: PropertyValue];
+
+/** Properties with the beginnings of their texts. */
+const kept = (properties: readonly Property[], of: Owner, bound: TextBound): Property[] =>
+  properties.map(([given, value]) => {
+    const name = bound.keep(given, { ...of, name: given });
+    return [name, typeof value === 'string' ? bound.keep(value, { ...of, name }) : value];
   });
-  sets.json.text(JSON.stringify(record));
-  const { chunk, off, len } = sets.close();
-  rows.add('property_set', [
-    tables.nextSet,
-    head.guid,
-    head.name,
-    null,
-    head.type,
-    tables.nextProperty,
-    record.length,
-    head.isAttributes ? 1 : 0,
-    chunk,
-    off,
-    len,
-  ]);
-  tables.nextProperty += record.length;
-  return tables.nextSet++;
-}
 
 /** The text of a TEXT, MTEXT or MULTILEADER; undefined for other entities. */
 export function contentOf(entity: Entity): string | undefined {
@@ -165,7 +76,7 @@ export function contentOf(entity: Entity): string | undefined {
   if (entity.type === 'TEXT') return withSigns(textOf(entity, 1));
   if (entity.type === 'ATTDEF') return textOf(entity, 2);
   if (entity.type === 'MULTILEADER') return plainMtext(partsOfMultileader(entity).text);
-  return plainMtext(entity.values.filter((_, i) => entity.codes[i] === 3).join('') + textOf(entity, 1));
+  return plainMtext(longTextOf(entity));
 }
 
 function nameOf(entity: Entity, of: Owner, bound: TextBound): string | null {
@@ -176,9 +87,9 @@ function nameOf(entity: Entity, of: Owner, bound: TextBound): string | null {
   return name === '' ? null : name;
 }
 
-function attributesOf({ id, layer, entity }: Sketch, { name }: Sheet): [string, PropertyValue][] {
+function attributesOf({ id, layer, entity }: Sketch, { name }: Sheet): Property[] {
   const colour = entity.codes.includes(420) ? hexOf(numberOf(entity, 420) & 0xffffff) : numberOf(entity, 62, 256);
-  const attributes: [string, PropertyValue][] = [
+  const attributes: Property[] = [
     ['Handle', entity.handle || id],
     ['Layer', layer],
     ['Layout', name],
@@ -194,7 +105,7 @@ function attributesOf({ id, layer, entity }: Sketch, { name }: Sheet): [string, 
 }
 
 /** The attributes of a reference to a block, by their tags. */
-function propertiesOf({ type, parts }: Entity): [string, PropertyValue][] {
+function propertiesOf({ type, parts }: Entity): Property[] {
   if (type !== 'INSERT') return [];
   return parts.map(part => [textOf(part, 2) || 'Attribute', withSigns(textOf(part, 1))]);
 }

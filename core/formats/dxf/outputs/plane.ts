@@ -1,5 +1,5 @@
 // From units of a drawing, y up, to metres with y down, as SVG has them.
-import type { Extents } from '../draw/marks.ts';
+import { eachPoint, type Extents, type FlatPoints } from '../../flat-points.ts';
 
 export interface Plane {
   /** metres of a unit */
@@ -44,14 +44,14 @@ export function digits(value: number, decimals: number): string {
  * Path data of a chain of points: `M` and `L` with absolute metres, `Z` where it is closed; empty when all points are
  * one.
  */
-export function pathOf(points: readonly number[], isClosed: boolean, { metres, base, decimals }: Plane): string {
+export function pathOf(points: FlatPoints, isClosed: boolean, { metres, base, decimals }: Plane): string {
   const steps: string[] = [];
   let last = '';
-  for (let i = 0; i + 1 < points.length; i += 2) {
-    const point = `${digits(points[i]! * metres - base[0], decimals)} ${digits(0 - points[i + 1]! * metres - base[1], decimals)}`;
-    if (point === last) continue;
-    steps.push(point);
+  const digitsOf = (value: number): string => digits(value, decimals);
+  eachPoint(points, (x, y) => {
+    const point = `${digitsOf(x * metres - base[0])} ${digitsOf(0 - y * metres - base[1])}`;
+    if (point !== last) steps.push(point);
     last = point;
-  }
+  });
   return steps.length < 2 ? '' : `M${steps.join('L')}${isClosed ? 'Z' : ''}`;
 }

@@ -1,5 +1,6 @@
 // A DXF file after reading, before anything is drawn.
-import type { DxfWarning } from '../errors.ts';
+import type { FileWarning } from '../../errors.ts';
+import type { Vector } from '../../matrices.ts';
 import type { TagValue } from './tags.ts';
 
 export const INCH = 0.0254;
@@ -7,38 +8,15 @@ const US_FOOT = 1200 / 3937;
 
 /** $INSUNITS: metres of each unit (DXF reference); 0 is no unit. */
 const metresOfUnit: readonly number[] = [
-  0,
-  INCH,
-  0.3048,
-  1609.344,
-  0.001,
-  0.01,
-  1,
-  1000,
-  2.54e-8,
-  2.54e-5,
-  0.9144,
-  1e-10,
-  1e-9,
-  1e-6,
-  0.1,
-  10,
-  100,
-  1e9,
-  149_597_870_700,
-  9.4607e15,
-  3.0857e16,
-  US_FOOT,
-  US_FOOT / 12,
-  US_FOOT * 3,
-  US_FOOT * 5280,
+  ...[0, INCH, 0.3048, 1609.344, 0.001, 0.01, 1, 1000, 2.54e-8, 2.54e-5, 0.9144, 1e-10, 1e-9, 1e-6, 0.1, 10, 100],
+  ...[1e9, 149_597_870_700, 9.4607e15, 3.0857e16, US_FOOT, US_FOOT / 12, US_FOOT * 3, US_FOOT * 5280],
 ];
 
 /**
  * Metres of a unit of the model. Drawings without a unit count in millimetres, or in inches when they are marked as
  * imperial ($MEASUREMENT 0); a warning reports it.
  */
-export function unitOf(drawing: Drawing): { readonly metres: number; readonly warning: DxfWarning | undefined } {
+export function unitOf(drawing: Drawing): { readonly metres: number; readonly warning: FileWarning | undefined } {
   const known = metresOfUnit[variable(drawing, '$INSUNITS', 0)];
   if (known) return { metres: known, warning: undefined };
   const isImperial = variable(drawing, '$MEASUREMENT', 1) === 0;
@@ -79,6 +57,17 @@ export interface Layer {
   readonly isShown: boolean;
 }
 
+/** A layer that the table of layers lacks. */
+export const unnamedLayer = (name: string): Layer => ({
+  handle: '',
+  name,
+  index: 7,
+  rgb: undefined,
+  linetype: 'CONTINUOUS',
+  weight: -3,
+  isShown: true,
+});
+
 export interface TextStyle {
   readonly widthFactor: number;
   /** degrees */
@@ -113,23 +102,30 @@ export interface Drawing {
   readonly blocks: ReadonlyMap<string, Block>;
   /** the model first */
   readonly layouts: readonly Layout[];
-  readonly warnings: readonly DxfWarning[];
+  readonly warnings: readonly FileWarning[];
 }
 
+/** Pairs in their order. */
+export type Pairs = Pick<Entity, 'codes' | 'values'>;
+
 /** The first number of a group in an entity. */
-export function numberOf({ codes, values }: Pick<Entity, 'codes' | 'values'>, code: number, otherwise = 0): number {
+export function numberOf({ codes, values }: Pairs, code: number, otherwise = 0): number {
   const value = values[codes.indexOf(code)];
   return typeof value === 'number' ? value : otherwise;
 }
 
 /** The first text of a group in an entity. */
-export function textOf({ codes, values }: Pick<Entity, 'codes' | 'values'>, code: number, otherwise = ''): string {
+export function textOf({ codes, values }: Pairs, code: number, otherwise = ''): string {
   const value = values[codes.indexOf(code)];
   return typeof value === 'string' ? value : otherwise;
 }
 
+/** The text of an MTEXT: its pieces (group 3), then the last one. */
+export const longTextOf = (entity: Pairs): string =>
+  entity.values.filter((_, i) => entity.codes[i] === 3).join('') + textOf(entity, 1);
+
 /** All numbers of a group in an entity, in their order. */
-export function numbersOf({ codes, values }: Pick<Entity, 'codes' | 'values'>, code: number): number[] {
+export function numbersOf({ codes, values }: Pairs, code: number): number[] {
   const found: number[] = [];
   codes.forEach((each, i) => {
     const value = values[i];
@@ -139,16 +135,21 @@ export function numbersOf({ codes, values }: Pick<Entity, 'codes' | 'values'>, c
 }
 
 /** A point: x in group `code`, y ten and z twenty above it; undefined when there is no x. */
-export function pointOf(entity: Pick<Entity, 'codes' | 'values'>, code: number): [number, number, number] | undefined {
-  if (!entity.codes.includes(code)) return undefined;
-  return [numberOf(entity, code), numberOf(entity, code + 10), numberOf(entity, code + 20)];
-}
+export const pointIn = (entity: Pairs, code: number): Vector | undefined =>
+  entity.codes.includes(code)
+    ? [numberOf(entity, code), numberOf(entity, code + 10), numberOf(entity, code + 20)]
+    : undefined;
+
+const ORIGIN: Vector = [0, 0, 0];
+
+/** The same, with another point in place of a missing one. */
+export const pointOf = (entity: Pairs, code: number, otherwise = ORIGIN): Vector => pointIn(entity, code) ?? otherwise;
+
+/** The direction (group 210) that is up for an entity. */
+export const normalOf = (entity: Pairs): Vector => pointOf(entity, 210, [0, 0, 1]);
 
 /** All points of a group, each with what follows it until the next one. */
-export function pointsOf(
-  { codes, values }: Pick<Entity, 'codes' | 'values'>,
-  code: number,
-): [number, number, number][] {
+export function pointsOf({ codes, values }: Pairs, code: number): [number, number, number][] {
   const points: [number, number, number][] = [];
   codes.forEach((each, i) => {
     const value = values[i];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { numberOf, pointOf, textOf, type Drawing, unitOf } from './drawing.ts';
 import { block, dxfBinary, dxfText, insert, layer, line, type TestDrawing } from '../testing/dxf.ts';
-import { DxfError } from '../errors.ts';
+import { DxfError } from '../../errors.ts';
 import { readDrawing } from './read-drawing.ts';
 
 const plain = ({ layouts, layers, blocks, linetypes }: Drawing) => ({

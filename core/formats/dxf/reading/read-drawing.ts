@@ -12,8 +12,9 @@ import {
   textOf,
   INCH,
   type Layout,
+  unnamedLayer,
 } from './drawing.ts';
-import { DxfError, type DxfWarning } from '../errors.ts';
+import { DxfError, type FileWarning } from '../../errors.ts';
 import { readRecords, type OpenRecord } from './records.ts';
 import { decoderOf } from './text-encoding.ts';
 
@@ -101,7 +102,7 @@ export function readDrawing(bytes: Buffer): Drawing {
     layouts: [],
     entities: [],
   };
-  const warnings: DxfWarning[] = [];
+  const warnings: FileWarning[] = [];
   try {
     if (!readSections(tags, found))
       warnings.push({
@@ -240,7 +241,7 @@ function readBlocks(tags: Tags, found: Found): boolean {
   const isWhole = readRecords(tags, record => {
     if (record.type === 'BLOCK') {
       close();
-      open = { name: textOf(record, 2), base: pointOf(record, 10) ?? [0, 0, 0], entities: [] };
+      open = { name: textOf(record, 2), base: pointOf(record, 10), entities: [] };
     } else if (record.type === 'ENDBLK') {
       close();
     } else {
@@ -268,16 +269,7 @@ function takeObject(record: OpenRecord, { layouts }: Found): void {
 function addLayersInUse({ layers, blocks }: Found, entities: readonly Entity[]): void {
   const add = (name: string): void => {
     const key = name.toUpperCase();
-    if (!layers.has(key))
-      layers.set(key, {
-        handle: '',
-        name,
-        index: 7,
-        rgb: undefined,
-        linetype: 'CONTINUOUS',
-        weight: -3,
-        isShown: true,
-      });
+    if (!layers.has(key)) layers.set(key, unnamedLayer(name));
   };
   add('0');
   for (const { layer } of entities) add(layer);

@@ -1,5 +1,5 @@
 // The pairs of a DXF file: a group code and a value, two lines each, or packed in the binary form.
-import { DxfError } from '../errors.ts';
+import { DxfError } from '../../errors.ts';
 import { type Decode, decoderOf } from './text-encoding.ts';
 
 // The binary form of DXF: the same pairs, with little-endian values.

@@ -2,7 +2,16 @@
 import { radiansOf, rotation, shift, stretch, within, type Affine } from '../draw/affine.ts';
 import { onPaper } from '../colours.ts';
 import { systemOf } from '../draw/draw-curves.ts';
-import { type Drawing, type Entity, numberOf, pointOf, textOf } from '../reading/drawing.ts';
+import {
+  type Drawing,
+  type Entity,
+  longTextOf,
+  normalOf,
+  numberOf,
+  pointIn,
+  pointOf,
+  textOf,
+} from '../reading/drawing.ts';
 import { labelAt, leaning, widthOf } from './stroke-font.ts';
 import type { Look } from '../draw/marks.ts';
 import { readMtext, type Run, withoutCarets, withSigns, type Line, wrapText } from './mtext.ts';
@@ -36,8 +45,8 @@ export function drawText(
   const shown = withoutCarets(withSigns(text)).replaceAll('\n', ' ');
   const style = styleOf(pen.drawing, entity);
   const [across, up] = [numberOf(entity, 72), numberOf(entity, verticalCode)];
-  const start = pointOf(entity, 10) ?? [0, 0, 0];
-  const anchor = (across !== 0 || up !== 0 ? pointOf(entity, 11) : undefined) ?? start;
+  const start = pointOf(entity, 10);
+  const anchor = across !== 0 || up !== 0 ? pointOf(entity, 11, start) : start;
   const width = widthOf(shown);
   let height = numberOf(entity, 40, 1);
   let stretched = numberOf(entity, 41, style?.widthFactor ?? 1) || 1;
@@ -64,9 +73,8 @@ export function drawText(
 /** Lines of text in a column. */
 export function drawMtext(entity: Entity, pen: Pen): void {
   const height = numberOf(entity, 40, 1) || 1;
-  const text = entity.values.filter((_, i) => entity.codes[i] === 3).join('') + textOf(entity, 1);
   const column = numberOf(entity, 41) / height / (styleOf(pen.drawing, entity)?.widthFactor || 1);
-  const lines = wrapText(readMtext(text, height), column);
+  const lines = wrapText(readMtext(longTextOf(entity), height), column);
   const where = within(within(pen.where, uprightSystem(entity)), stretch(height, height));
   const spacing = LINE_SPACING * (numberOf(entity, 44, 1) || 1);
   drawLines(pen, lookOf(pen, entity), lines, {
@@ -82,11 +90,11 @@ export function drawMtext(entity: Entity, pen: Pen): void {
  * angle the last one counts.
  */
 function uprightSystem(entity: Entity): Affine {
-  const [x, y, z] = pointOf(entity, 10) ?? [0, 0, 0];
-  const direction = pointOf(entity, 11);
+  const [x, y, z] = pointOf(entity, 10);
+  const direction = pointIn(entity, 11);
   const isDirected = direction !== undefined && entity.codes.lastIndexOf(50) < entity.codes.lastIndexOf(11);
   const turned = isDirected ? Math.atan2(direction[1], direction[0]) : radiansOf(numberOf(entity, 50));
-  const isMirrored = (pointOf(entity, 210)?.[2] ?? 1) < 0;
+  const isMirrored = normalOf(entity)[2] < 0;
   return within(within(shift(x, y, z), rotation(turned)), stretch(1, isMirrored ? -1 : 1));
 }
 
@@ -137,7 +145,7 @@ export const drawDefinition = (entity: Entity, pen: Pen): void => {
 /** A TOLERANCE: its text without the frame. */
 export function drawTolerance(entity: Entity, pen: Pen): void {
   const height = 0.18 * (numberOf(entity, 40) || 1);
-  const where = within(within(pen.where, shift(...(pointOf(entity, 10) ?? [0, 0, 0]))), stretch(height, height));
+  const where = within(within(pen.where, shift(...pointOf(entity, 10))), stretch(height, height));
   drawLines(pen, lookOf(pen, entity), wrapText(readMtext(textOf(entity, 1).replaceAll('%%v', ' '), height), 0), {
     where,
     attachment: 4,

@@ -1,5 +1,6 @@
 // A plain font of single lines, our own: texts can be drawn without installed fonts, and have the same width
 // everywhere.
+import { placed } from '../../flat-points.ts';
 import { type Affine, place, within } from '../draw/affine.ts';
 
 // Lines of text at their place.
@@ -20,12 +21,7 @@ export interface Label {
 
 /** A line of `width` heights of capitals, placed by `where`. */
 export function labelAt(text: string, width: number, where: Affine): Label {
-  const frame = [
-    [0, 0],
-    [width, 0],
-    [width, 1],
-    [0, 1],
-  ].flatMap(([x = 0, y = 0]) => place(where, x, y).slice(0, 2));
+  const frame = placed([0, 0, width, 0, width, 1, 0, 1], (x, y) => place(where, x, y));
   return { text, width, matrix: [where[0], where[1], where[3], where[4], where[9], where[10]], frame };
 }
 
@@ -35,12 +31,7 @@ export const leaning = (where: Affine, oblique: number): Affine =>
 
 /** The lines of a label: chains of points in the drawing. */
 export function labelChains({ text, matrix: [a, b, c, d, e, f] }: Label): number[][] {
-  return chainsOf(text).map(chain => {
-    const placed: number[] = [];
-    for (let i = 0; i < chain.length; i += 2)
-      placed.push(a * chain[i]! + c * chain[i + 1]! + e, b * chain[i]! + d * chain[i + 1]! + f);
-    return placed;
-  });
+  return chainsOf(text).map(chain => placed(chain, (x, y) => [a * x + c * y + e, b * x + d * y + f]));
 }
 
 /**

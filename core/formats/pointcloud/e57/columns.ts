@@ -1,5 +1,5 @@
 // The values of one field of the points of a scan, as they arrive in packets.
-import { PointCloudError } from '../errors.ts';
+import { PointCloudError } from '../../errors.ts';
 
 /** How the values of a field are stored. Whole numbers are packed without gaps and count from `minimum`. */
 export type Coding =

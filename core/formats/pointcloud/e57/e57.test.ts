@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seededRandom } from '../../../testing/random.ts';
 import { converterIn, readerIn, tilesOf } from '../testing/cloud.ts';
-import { PointCloudError } from '../errors.ts';
+import { PointCloudError } from '../../errors.ts';
 import { intensityIn, returnNumberIn } from '../point-values.ts';
 import { crc32c } from './paged-file.ts';
 import { cartesian, e57Of, near, paged, places, state, unpaged, type TestField, type TestScan } from './testing/e57.ts';

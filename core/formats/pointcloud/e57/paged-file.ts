@@ -1,6 +1,6 @@
 // The lowest layer of an E57 file (ASTM E2807): its header, and pages that each end with a checksum. Offsets in the
 // file are counted with the checksums (physical) or without them (logical).
-import { PointCloudError } from '../errors.ts';
+import { PointCloudError } from '../../errors.ts';
 import type { OpenFile } from '../open-file.ts';
 
 // CRC-32C (Castagnoli), eight bytes at a time.

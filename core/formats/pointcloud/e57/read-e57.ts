@@ -1,5 +1,5 @@
 // E57: the scans of a file one after the other, as one cloud.
-import { PointCloudError } from '../errors.ts';
+import { PointCloudError } from '../../errors.ts';
 import { withOpenFile } from '../open-file.ts';
 import type { CloudFound, PointSink, ReadCloud } from '../reader.ts';
 import { Column } from './columns.ts';

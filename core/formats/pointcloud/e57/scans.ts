@@ -1,6 +1,6 @@
 // The scans and pictures that the description of an E57 file names, in the terms of the standard.
 import { SaxesParser } from 'saxes';
-import { PointCloudError } from '../errors.ts';
+import { PointCloudError } from '../../errors.ts';
 import type { Coding } from './columns.ts';
 
 // The description of an E57 file: XML, as a tree of named values.

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { PointCloudError } from '../errors.ts';
+import { PointCloudError } from '../../errors.ts';
 
 const require = createRequire(import.meta.url);
 

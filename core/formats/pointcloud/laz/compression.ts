@@ -1,5 +1,5 @@
 // The variable length records of a LAS file that describe how its points are compressed.
-import { PointCloudError } from '../errors.ts';
+import { PointCloudError } from '../../errors.ts';
 import type { LasHeader } from '../las-header.ts';
 import type { OpenFile } from '../open-file.ts';
 import { ArithmeticDecoder, WholeNumbers } from './arithmetic.ts';

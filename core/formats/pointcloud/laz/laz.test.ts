@@ -6,7 +6,7 @@ import { test, type TestContext } from 'node:test';
 import { zstdCompressSync } from 'node:zlib';
 import { seededRandom } from '../../../testing/random.ts';
 import { converterIn, cubeOfPoints, lasOf, readerIn, tilesOf } from '../testing/cloud.ts';
-import { PointCloudError } from '../errors.ts';
+import { PointCloudError } from '../../errors.ts';
 import { readLas } from '../las.ts';
 import { ArithmeticDecoder, BitModel, SymbolModel, WholeNumbers } from './arithmetic.ts';
 import { ArithmeticEncoder, WholeNumberEncoder } from './testing/encode.ts';

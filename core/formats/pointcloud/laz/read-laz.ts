@@ -1,5 +1,5 @@
 // LAZ: LAS files whose points are compressed, by chunks. COPC files are read by the nodes of their octree.
-import { PointCloudError } from '../errors.ts';
+import { PointCloudError } from '../../errors.ts';
 import { addRecords, HEADER_14, lasColours, readLasHeader, type LasHeader } from '../las-header.ts';
 import { withOpenFile, type OpenFile } from '../open-file.ts';
 import type { ReadCloud } from '../reader.ts';

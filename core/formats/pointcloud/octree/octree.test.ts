@@ -7,7 +7,7 @@ import { cubeOfPoints, tilesOf, type ReadTile, type TestPoint } from '../testing
 import { packColour, painter, packMarks } from '../point-values.ts';
 import { writeTiles } from './octree.ts';
 import { planCells, type CellNode } from './cells.ts';
-import { PointCloudError } from '../errors.ts';
+import { PointCloudError } from '../../errors.ts';
 import { PointStore } from './point-store.ts';
 import { STRIDE } from './points.ts';
 import { TileWriter, type Tile } from '../tiles/tile.ts';

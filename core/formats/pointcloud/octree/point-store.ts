@@ -4,7 +4,7 @@ import { closeSync, openSync, rmSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { addCounts, bytesPerPoint, cubeAround, runOf, type Batch } from './batches.ts';
 import { CELLS, type CellNode, type SortedPoints } from './cells.ts';
-import { PointCloudError } from '../errors.ts';
+import { PointCloudError } from '../../errors.ts';
 import { readBatch } from './point-file.ts';
 import { boxOf, emptyBox, STRIDE, widen, type Cube, type PointBox } from './points.ts';
 import type { PointTask, WorkDone, Workspace } from './workspace.ts';

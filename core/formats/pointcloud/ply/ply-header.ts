@@ -1,5 +1,5 @@
 // The header of a PLY file: its elements, and the properties of each.
-import { PointCloudError } from '../errors.ts';
+import { PointCloudError } from '../../errors.ts';
 
 export type PlyNumber = 'i1' | 'u1' | 'i2' | 'u2' | 'i4' | 'u4' | 'f4' | 'f8';
 

@@ -1,7 +1,7 @@
 // PLY: its vertices, as text or binary of either byte order. Faces and everything else are skipped.
 import { packColour, type ColourKind, packMarks } from '../point-values.ts';
 import { readNumbers, LineCutter } from '../text/numbers.ts';
-import { PointCloudError } from '../errors.ts';
+import { PointCloudError } from '../../errors.ts';
 import { readPlyHeader, type PlyElement, type PlyHeader, type PlyNumber } from './ply-header.ts';
 import { streamed, type PointReader, type PointSink } from '../reader.ts';
 

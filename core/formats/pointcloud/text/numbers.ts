@@ -1,5 +1,5 @@
 // Numbers from bytes: points come by the million, and making a text of each number takes three times as long.
-import { PointCloudError } from '../errors.ts';
+import { PointCloudError } from '../../errors.ts';
 
 /** Limit of a line of numbers; a file without line ends must not fill the memory. */
 const LONGEST = 1 << 16;

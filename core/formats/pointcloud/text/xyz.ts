@@ -1,7 +1,7 @@
 // Points as text: a line for each, with its numbers separated by blanks, tabs, commas or semicolons.
 import { packColour, type ColourKind, packMarks } from '../point-values.ts';
 import { readNumbers, LineCutter } from './numbers.ts';
-import { PointCloudError } from '../errors.ts';
+import { PointCloudError } from '../../errors.ts';
 import { streamed, type PointReader, type PointSink } from '../reader.ts';
 
 // Detects which columns of a text of points are colours, intensities or marks, by its first lines.

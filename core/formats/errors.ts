@@ -1,0 +1,23 @@
+// Errors of readers: the file is to blame. Processes pass on the `reason`, one sentence for people, and do not retry.
+
+class FileError extends Error {
+  readonly reason: string;
+  constructor(reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = new.target.name;
+    this.reason = reason;
+  }
+}
+
+export class DxfError extends FileError {}
+export class MeshError extends FileError {}
+export class PointCloudError extends FileError {}
+export class PreviewError extends FileError {}
+/** A file of another kind than its name indicates. */
+export class WrongEnding extends FileError {}
+
+/** Something odd, or assumed, that did not stop the conversion. `code` is stable, `message` is for people. */
+export interface FileWarning {
+  readonly code: string;
+  readonly message: string;
+}
