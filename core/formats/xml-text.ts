@@ -15,6 +15,12 @@ export function element(name: string, attributes: Attributes, content?: Content)
   return inside === '' ? `${start}/>` : `${start}>${inside}</${name}>`;
 }
 
+/** An element around a list; nothing without items. */
+export function listElement(name: string, items: readonly string[]): string {
+  const written = items.filter(item => item !== '');
+  return written.length === 0 ? '' : element(name, {}, written);
+}
+
 /** An element with text. */
 export const textElement = (name: string, text: string): string => {
   const escaped = escapeText(text);

@@ -48,15 +48,12 @@ export interface BcfProject {
 }
 
 /** Values to choose from; null where any value may be given. Values that topics use are among them. */
-export interface BcfExtensions {
-  readonly topic_types: readonly string[] | null;
-  readonly topic_statuses: readonly string[] | null;
-  readonly priorities: readonly string[] | null;
-  readonly topic_labels: readonly string[] | null;
-  readonly users: readonly string[] | null;
-  readonly snippet_types: readonly string[] | null;
-  readonly stages: readonly string[] | null;
-}
+export type BcfExtensions = Readonly<
+  Record<
+    'topic_types' | 'topic_statuses' | 'priorities' | 'topic_labels' | 'users' | 'snippet_types' | 'stages',
+    readonly string[] | null
+  >
+>;
 
 export interface BcfUnknownFile {
   /** with forward slashes, from the root of the archive or, in a topic, from its folder */

@@ -30,6 +30,8 @@ const INTENSITY = 12,
 /** From here on a point has a byte for its class and four bits for its return. */
 const FORMAT_14 = 6;
 
+type Axes = readonly [x: number, y: number, z: number];
+
 export interface LasHeader {
   readonly version: string;
   readonly isCompressed: boolean;
@@ -43,8 +45,8 @@ export interface LasHeader {
   readonly start: number;
   readonly count: number;
   /** x, y, z */
-  readonly scale: readonly number[];
-  readonly offset: readonly number[];
+  readonly scale: Axes;
+  readonly offset: Axes;
 }
 
 /** `bytes`: the first HEADER_14 of the file, or all of a shorter one. @throws PointCloudError */
@@ -70,10 +72,12 @@ export function readLasHeader(bytes: Uint8Array): LasHeader {
   if (start < (isLong ? HEADER_14 : SHORTEST_HEADER))
     throw new PointCloudError('The LAS file says that its points begin within its header.');
   const count = (isLong ? Number(view.getBigUint64(247, true)) : 0) || view.getUint32(107, true);
-  const [scale, offset] = [131, 155].map(at => [0, 8, 16].map(more => view.getFloat64(at + more, true))) as [
-    number[],
-    number[],
+  const axesAt = (at: number): Axes => [
+    view.getFloat64(at, true),
+    view.getFloat64(at + 8, true),
+    view.getFloat64(at + 16, true),
   ];
+  const [scale, offset] = [axesAt(131), axesAt(155)];
   if (scale.some(each => !Number.isFinite(each) || each === 0) || !offset.every(Number.isFinite)) {
     throw new PointCloudError('The LAS file has a scale or offset out of range.');
   }
@@ -106,8 +110,7 @@ export function addRecords(
   sink: PointSink,
 ): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const [sx, sy, sz] = scale as [number, number, number];
-  const [ox, oy, oz] = offset as [number, number, number];
+  const [[sx, sy, sz], [ox, oy, oz]] = [scale, offset];
   const is14 = format >= FORMAT_14;
   const [classAt, classBits, returnBits] = is14 ? [CLASS_14, 255, 15] : [CLASS, 31, 7];
   let all = 0; // the bits of all channels: what matters is whether more than the low eight are in use

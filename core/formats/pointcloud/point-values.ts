@@ -89,3 +89,7 @@ export class MarkWatch {
     );
   }
 }
+
+/** A whole number from 0 to `most`; 0 for NaN. */
+export const within = (value: number, most: number): number => (value > 0 ? Math.min(most, Math.round(value)) : 0);
+export const byte = (value: number): number => within(value, 255);

@@ -5,7 +5,7 @@ import { FINE, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './canvas.ts';
 import { createPngRows, FIRST_PIXEL, packPng } from './png.ts';
 import { clearRaster, createRaster, releaseRaster, cellOf, fillTriangle, type Glass, type Raster } from './raster.ts';
 import { clearSurfaces, createSurfaces, addSurface, shaded, type Surfaces } from './surfaces.ts';
-import { fitView, pixelsOf, type View, viewsAround, composeInto, project } from './view.ts';
+import { fitView, pixelsOf, type View, viewsAround, compose, project, type Composed } from './view.ts';
 import type { Faces } from './faces.ts';
 import { fillQuad } from './quads.ts';
 
@@ -64,9 +64,6 @@ function chooseParts({ elements, partColours }: Scene, forms: Forms, pixels: num
 let points = new Float32Array(3072);
 /** Across and down, of each point. */
 let cells = new Int32Array(2048);
-/** Of a part: from its shape to the view, and from normals of its shape to those of the view. */
-const composed = new Float64Array(12);
-const turn = new Float64Array(9);
 
 /** Draws parts in a parallel view. */
 export function drawParts(
@@ -83,24 +80,21 @@ export function drawParts(
       points = new Float32Array(positions.length * 2);
       cells = new Int32Array((points.length / 3) * 2);
     }
-    composeInto(composed, view, matrices, part.matrix);
+    const composed = compose(view, matrices, part.matrix);
     project(composed, positions, points);
     for (let n = 0, at = 0; at < positions.length; n += 2, at += 3) {
       cells[n] = cellOf(points[at]!);
       cells[n + 1] = cellOf(points[at + 1]!);
     }
-    turnNormals();
-    drawFaces(part, raster, surfaces, part.isGlass ? glass : null);
+    drawFaces(part, turnOf(composed), { raster, surfaces, glass: part.isGlass ? glass : null });
   }
 }
 
 function drawFaces(
   { faces: { indices, ends, quads, normals, closed }, owner, colour }: DrawnPart,
-  raster: Raster,
-  surfaces: Surfaces,
-  glass: Glass | null,
+  [xx, xy, xz, yx, yy, yz, zx, zy, zz]: Turn,
+  { raster, surfaces, glass }: { readonly raster: Raster; readonly surfaces: Surfaces; readonly glass: Glass | null },
 ): void {
-  const [zx, zy, zz] = [turn[6]!, turn[7]!, turn[8]!];
   for (let face = 0, i = 0; face < ends.length; face++) {
     const end = ends[face]!;
     const nx = normals[face * 3]!,
@@ -124,8 +118,8 @@ function drawFaces(
       if (across === cells[b * 2] && across === cells[c * 2] && across === cells[d * 2]) continue;
       if (down === cells[b * 2 + 1] && down === cells[c * 2 + 1] && down === cells[d * 2 + 1]) continue;
       if (surface === 0) {
-        const x = turn[0]! * nx + turn[1]! * ny + turn[2]! * nz,
-          y = turn[3]! * nx + turn[4]! * ny + turn[5]! * nz;
+        const x = xx * nx + xy * ny + xz * nz,
+          y = yx * nx + yy * ny + yz * nz;
         // The outside of an open shape is unknown: the visible side is used.
         const share = (z < 0 ? -1 : 1) / (Math.sqrt(x * x + y * y + z * z) || 1);
         const shade = shadeOf(x * share, y * share, z * share);
@@ -137,23 +131,20 @@ function drawFaces(
   }
 }
 
-/**
- * Fills `turn`: the cofactors of `composed`, which transform normals as that transforms points, with its sign, so that
- * outside stays outside.
- */
-function turnNormals(): void {
-  crossInto(4, 8, 0);
-  crossInto(8, 0, 3);
-  crossInto(0, 4, 6);
-  if (composed[0]! * turn[0]! + composed[1]! * turn[1]! + composed[2]! * turn[2]! < 0)
-    for (let n = 0; n < 9; n++) turn[n] = 0 - turn[n]!;
-}
+/** Rows of 3, from normals of a shape to those of the view. */
+type Turn = readonly [...Three, ...Three, ...Three];
+type Three = [number, number, number];
 
-/** The cross product of two rows of `composed`. */
-function crossInto(a: number, b: number, at: number): void {
-  turn[at] = composed[a + 1]! * composed[b + 2]! - composed[a + 2]! * composed[b + 1]!;
-  turn[at + 1] = composed[a + 2]! * composed[b]! - composed[a]! * composed[b + 2]!;
-  turn[at + 2] = composed[a]! * composed[b + 1]! - composed[a + 1]! * composed[b]!;
+/**
+ * The cofactors of `composed`, which transform normals as that transforms points, with its sign, so that outside stays
+ * outside.
+ */
+function turnOf([a, b, c, , d, e, f, , g, h, i]: Composed): Turn {
+  const [x, y, z] = [e * i - f * h, f * g - d * i, d * h - e * g];
+  const sign = a * x + b * y + c * z < 0 ? -1 : 1;
+  const down: Three = [sign * (h * c - i * b), sign * (i * a - g * c), sign * (g * b - h * a)];
+  const depth: Three = [sign * (b * f - c * e), sign * (c * d - a * f), sign * (a * e - b * d)];
+  return [sign * x, sign * y, sign * z, ...down, ...depth];
 }
 
 /** Views of a turntable, and the width and height of each. */

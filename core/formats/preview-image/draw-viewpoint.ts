@@ -7,7 +7,7 @@ import { writePng } from './png.ts';
 import { cellOf, createRaster, fillTriangle, type Glass, type Raster, releaseRaster } from './raster.ts';
 import { facingOf, GLASS_COVER, shadeOf, SOLID } from './draw-scene.ts';
 import { addSurface, createSurfaces, shaded, type Surfaces } from './surfaces.ts';
-import { composeInto, project } from './view.ts';
+import { compose, project } from './view.ts';
 
 interface Component {
   readonly ifc_guid?: string | null;
@@ -92,7 +92,6 @@ function channelsOf(color: string): readonly [number, number, number, number] {
 }
 
 let points = new Float32Array(3072);
-const composed = new Float64Array(12);
 
 interface Target {
   readonly raster: Raster;
@@ -122,8 +121,7 @@ function drawParts(target: Target, scene: Scene, lens: Lens, { look, isGlass, ow
       if (opacity < SOLID !== isGlass) continue;
       const { positions, indices } = scene.shapes[scene.partShapes[part]!]!;
       if (points.length < positions.length) points = new Float32Array(positions.length * 2);
-      composeInto(composed, lens, scene.partMatrices, part * 16);
-      project(composed, positions, points);
+      project(compose(lens, scene.partMatrices, part * 16), positions, points);
       const colour = (red | (green << 8) | (blue << 16) | 0xff000000) >>> 0;
       const fill = { owner: owner + element + 1, colour, glass };
       for (let i = 0; i < indices.length; i += 3)

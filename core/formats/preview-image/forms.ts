@@ -2,6 +2,7 @@
 // often and small is simplified once for all.
 import { shapeBox, type Scene, type Shape } from '../gltf/scene.ts';
 import { diagonalOf, simplifyShape, stretchOf } from '../gltf/simplify-shape.ts';
+import { cross, unit, type Vector } from '../matrices.ts';
 import { facesOf, type Faces, UNIT, Slab } from './faces.ts';
 
 // Long thin shapes (tubes, bars, profiles) in their form for a width of a pixel or two: with three sides.
@@ -20,8 +21,6 @@ const WIDTH_OF_PRISM = (3 * Math.sqrt(3)) / Math.PI;
 /** Parts of a line that are checked for gaps. */
 const PARTS = 16;
 
-type Point = [x: number, y: number, z: number];
-
 /** For the current shape, as long as the largest so far. */
 let room = new Float64Array(1024);
 
@@ -29,8 +28,9 @@ let room = new Float64Array(1024);
 export function rodOf({ positions, indices }: Shape): Rod | null {
   const [one, other] = middlesOfHalves(positions);
   if (!one || !other) return null;
-  const line: Point = [other[0] - one[0], other[1] - one[1], other[2] - one[2]];
-  if (!(normalise(line) > 0)) return null;
+  const between: Vector = [other[0] - one[0], other[1] - one[1], other[2] - one[2]];
+  if (!(Math.hypot(...between) > 0)) return null;
+  const line = unit(between);
   if (room.length < positions.length / 3) room = new Float64Array((positions.length / 3) * 2);
   const along = room;
   let [first, last, reach, sum] = [Infinity, -Infinity, 0, 0];
@@ -70,20 +70,35 @@ function covers(along: Float64Array, indices: Uint32Array, first: number, last: 
  * The middles of the vertices nearer to one end, and to the other. Ends: the vertex furthest from any other, and the
  * one furthest from that; null where there are none.
  */
-function middlesOfHalves(positions: Float32Array): [Point | null, Point | null] {
+function middlesOfHalves(positions: Float32Array): [Vector | null, Vector | null] {
   const from = furthest(positions, 0);
   const to = furthest(positions, from);
-  const sums = [0, 0, 0, 0, 0, 0, 0, 0];
+  const [near, far] = [new Sum(), new Sum()];
   for (let i = 0; i < positions.length; i += 3) {
-    const half = distance(positions, i, from) <= distance(positions, i, to) ? 0 : 4;
-    for (let axis = 0; axis < 3; axis++) sums[half + axis]! += positions[i + axis]!;
-    sums[half + 3]! += 1;
+    const half = distance(positions, i, from) <= distance(positions, i, to) ? near : far;
+    half.add(positions[i]!, positions[i + 1]!, positions[i + 2]!);
   }
-  const middle = (half: number): Point | null => {
-    const count = sums[half + 3]!;
-    return count === 0 ? null : [sums[half]! / count, sums[half + 1]! / count, sums[half + 2]! / count];
-  };
-  return [middle(0), middle(4)];
+  return [near.mean(), far.mean()];
+}
+
+/** The sum of some points. */
+class Sum {
+  #x = 0;
+  #y = 0;
+  #z = 0;
+  #count = 0;
+
+  add(x: number, y: number, z: number): void {
+    this.#x += x;
+    this.#y += y;
+    this.#z += z;
+    this.#count += 1;
+  }
+
+  mean(): Vector | null {
+    const count = this.#count;
+    return count === 0 ? null : [this.#x / count, this.#y / count, this.#z / count];
+  }
 }
 
 /** The vertex that is furthest from another one; both as the number of their first coordinate. */
@@ -115,16 +130,15 @@ const places = new Slab(length => new Float32Array(length), 2 ** 14);
 const directions = new Slab(length => new Int16Array(length), 2 ** 14);
 
 /** A closed prism. @param range of its ends along the line, from `base` */
-function prismAbout(base: Point, line: Point, [first, last]: readonly [number, number], radius: number): Faces {
+function prismAbout(base: Vector, line: Vector, [first, last]: readonly [number, number], radius: number): Faces {
   const [across, third] = besides(line);
   const positions = places.zeros(18);
   const normals = directions.zeros(15);
-  for (let axis = 0; axis < 3; axis++) {
-    const [origin, along, one, other] = [base[axis]!, line[axis]!, across[axis]!, third[axis]!];
+  for (const axis of [0, 1, 2] as const) {
+    const [origin, along, one, other] = [base[axis], line[axis], across[axis], third[axis]];
     normals[axis] = -UNIT * along;
     normals[axis + 3] = UNIT * along;
-    for (let corner = 0; corner < 3; corner++) {
-      const turn = TURNS[corner]!;
+    for (const [corner, turn] of TURNS.entries()) {
       const out = radius * (Math.cos(turn) * one + Math.sin(turn) * other);
       positions[corner * 3 + axis] = origin + first * along + out;
       positions[corner * 3 + 9 + axis] = origin + last * along + out;
@@ -136,28 +150,13 @@ function prismAbout(base: Point, line: Point, [first, last]: readonly [number, n
 }
 
 /** Two directions perpendicular to a line and to each other, counter-clockwise about it. */
-function besides(line: Point): [Point, Point] {
+function besides(line: Vector): [Vector, Vector] {
   // Away from the axis that the line follows least.
   const [x, y, z] = [Math.abs(line[0]), Math.abs(line[1]), Math.abs(line[2])];
   const least = x <= y && x <= z ? 0 : y <= z ? 1 : 2;
-  const across: Point = [0, 0, 0];
-  for (let axis = 0; axis < 3; axis++) across[axis] = (axis === least ? 1 : 0) - line[axis]! * line[least];
-  normalise(across);
-  return [
-    across,
-    [
-      line[1] * across[2] - line[2] * across[1],
-      line[2] * across[0] - line[0] * across[2],
-      line[0] * across[1] - line[1] * across[0],
-    ],
-  ];
-}
-
-/** Scales a direction to length one. @returns its former length */
-function normalise(direction: Point): number {
-  const length = Math.sqrt(direction[0] ** 2 + direction[1] ** 2 + direction[2] ** 2);
-  for (let axis = 0; axis < 3; axis++) direction[axis]! /= length;
-  return length;
+  const away = (axis: 0 | 1 | 2): number => (axis === least ? 1 : 0) - line[axis] * line[least];
+  const across = unit([away(0), away(1), away(2)]);
+  return [across, cross(line, across)];
 }
 
 /** Shapes of fewer triangles are not simplified. */

@@ -1,4 +1,5 @@
-import type { Scene } from '../gltf/scene.ts';
+import type { Box, Scene } from '../gltf/scene.ts';
+import { rowAt, type Vector as Axis } from '../matrices.ts';
 
 type Row = readonly [x: number, y: number, z: number, shift: number];
 
@@ -8,8 +9,6 @@ type Row = readonly [x: number, y: number, z: number, shift: number];
 export interface View {
   readonly rows: readonly [right: Row, down: Row, depth: Row];
 }
-
-type Axis = readonly [x: number, y: number, z: number];
 
 /** Directions of the picture in the world: towards the eye, right, and down. */
 interface Axes {
@@ -40,11 +39,13 @@ const NEARLY_ALL = 0.02;
 const STRAY_POINTS = 0.001;
 
 /** Boxes of the elements that must be in the picture; those of the ground only where there is nothing else. */
-function boxesToSee(scene: Scene, boxes: Float64Array, isGround: (guid: string) => boolean): Float64Array[] {
-  const all = scene.elements.flatMap((element, e) =>
-    element.space ? [] : [{ guid: element.name, box: boxes.subarray(e * 6, e * 6 + 6) }],
-  );
-  const buildings = all.filter(({ guid }) => !isGround(guid));
+function boxesToSee(scene: Scene, boxes: Float64Array, isGround: (guid: string) => boolean): Box[] {
+  const all = scene.elements.flatMap(({ space, name }, e) => {
+    const [x = 0, y = 0, z = 0, X = 0, Y = 0, Z = 0] = boxes.subarray(e * 6, e * 6 + 6);
+    const box: Box = [x, y, z, X, Y, Z];
+    return space ? [] : [{ name, box }];
+  });
+  const buildings = all.filter(({ name }) => !isGround(name));
   return (buildings.length > 0 ? buildings : all).map(({ box }) => box);
 }
 
@@ -58,8 +59,8 @@ export function fitView(
 ): View | null {
   const seen = boxesToSee(scene, boxes, isGround);
   if (seen.length === 0) return null;
-  const [x, y, depth] = [RIGHT, DOWN, EYE].map(axis => rangeOf(seen.map(box => extent(box, axis))));
-  return viewOver(x!, y!, depth!, width, height);
+  const along = (axis: Axis): Range => rangeOf(seen.map(box => extent(box, axis)));
+  return viewOver(along(RIGHT), along(DOWN), along(EYE), width, height);
 }
 
 /**
@@ -75,19 +76,21 @@ export function viewsAround(
 ): View[] {
   const seen = boxesToSee(scene, boxes, isGround);
   if (seen.length === 0) return [];
-  const along = [0, 1, 2].map(k => rangeOf(seen.map(box => ({ low: box[k]!, high: box[k + 3]! }))));
-  const [x, y, z] = along.map(({ low, high }) => high - low) as [number, number, number];
-  const middle = along.map(({ low, high }) => (low + high) / 2) as [number, number, number];
-  const across = Math.hypot(x, z);
-  const down = across * Math.sin(HEIGHT) + y * Math.cos(HEIGHT);
+  const [x, y, z] = [
+    rangeOf(seen.map(([low, , , high]) => ({ low, high }))),
+    rangeOf(seen.map(([, low, , , high]) => ({ low, high }))),
+    rangeOf(seen.map(([, , low, , , high]) => ({ low, high }))),
+  ];
+  const across = Math.hypot(x.high - x.low, z.high - z.low);
+  const down = across * Math.sin(HEIGHT) + (y.high - y.low) * Math.cos(HEIGHT);
+  const middle: Axis = [middleOf(x), middleOf(y), middleOf(z)];
   const scale = (size * (1 - 2 * MARGIN)) / Math.max(across, down, 1e-6);
-  const row = (axis: Axis, shift: number) =>
-    [
-      axis[0] * scale,
-      axis[1] * scale,
-      axis[2] * scale,
-      shift - (axis[0] * middle[0] + axis[1] * middle[1] + axis[2] * middle[2]) * scale,
-    ] as const;
+  const row = ([a, b, c]: Axis, shift: number): Row => [
+    a * scale,
+    b * scale,
+    c * scale,
+    shift - (a * middle[0] + b * middle[1] + c * middle[2]) * scale,
+  ];
   return Array.from({ length: count }, (_, n) => {
     const { eye, right, down: below } = axesFrom(FIRST_TURN + (n * 2 * Math.PI) / count);
     return { rows: [row(right, size / 2), row(below, size / 2), row(eye, 0)] };
@@ -103,13 +106,13 @@ export const pixelsOf = ({ rows: [[x, y, z]] }: View): number => Math.hypot(x, y
  */
 export function viewOfPoints(places: Float64Array, width: number, height: number): View | null {
   if (places.length === 0) return null;
-  const along = (axis: readonly [number, number, number]): Range => {
+  const along = ([a, b, c]: Axis): Range => {
     const values = new Float64Array(places.length / 3);
-    for (let n = 0; n < values.length; n++)
-      values[n] = axis[0] * places[n * 3]! + axis[1] * places[n * 3 + 2]! - axis[2] * places[n * 3 + 1]!;
+    for (let n = 0, at = 0; n < values.length; n++, at += 3)
+      values[n] = a * places[at]! + b * places[at + 2]! - c * places[at + 1]!;
     values.sort();
     const cut = values.length >= MANY ? Math.floor(values.length * STRAY_POINTS) : 0;
-    return { low: values[cut]!, high: values[values.length - 1 - cut]! };
+    return { low: values.at(cut) ?? 0, high: values.at(-1 - cut) ?? 0 };
   };
   return viewOver(along(RIGHT), along(DOWN), along(EYE), width, height);
 }
@@ -120,14 +123,13 @@ function viewOver(x: Range, y: Range, centre: Range, width: number, height: numb
     (width * (1 - 2 * MARGIN)) / Math.max(x.high - x.low, 1e-6),
     (height * (1 - 2 * MARGIN)) / Math.max(y.high - y.low, 1e-6),
   );
-  const row = (axis: readonly [number, number, number], shift: number) =>
-    [axis[0] * scale, axis[1] * scale, axis[2] * scale, shift] as const;
+  const row = ([a, b, c]: Axis, shift: number): Row => [a * scale, b * scale, c * scale, shift];
   return {
     rows: [
-      row(RIGHT, width / 2 - ((x.low + x.high) / 2) * scale),
-      row(DOWN, height / 2 - ((y.low + y.high) / 2) * scale),
+      row(RIGHT, width / 2 - middleOf(x) * scale),
+      row(DOWN, height / 2 - middleOf(y) * scale),
       // Depth counts from the middle of the model, so that a far one keeps its precision.
-      row(EYE, 0 - ((centre.low + centre.high) / 2) * scale),
+      row(EYE, 0 - middleOf(centre) * scale),
     ],
   };
 }
@@ -137,52 +139,55 @@ interface Range {
   readonly high: number;
 }
 
+const middleOf = ({ low, high }: Range): number => (low + high) / 2;
+
 /** The range of a box along a direction. */
-function extent(box: ArrayLike<number>, axis: readonly [number, number, number]): Range {
+function extent(box: Box, axis: Axis): Range {
   let [low, high] = [0, 0];
-  for (let k = 0; k < 3; k++) {
-    low += Math.min(axis[k]! * box[k]!, axis[k]! * box[k + 3]!);
-    high += Math.max(axis[k]! * box[k]!, axis[k]! * box[k + 3]!);
+  for (const [along, least, most] of [
+    [axis[0], box[0], box[3]],
+    [axis[1], box[1], box[4]],
+    [axis[2], box[2], box[5]],
+  ] as const) {
+    low += Math.min(along * least, along * most);
+    high += Math.max(along * least, along * most);
   }
   return { low, high };
 }
 
 /** The range of all, without strays. */
 function rangeOf(ranges: readonly Range[]): Range {
-  const middles = Float64Array.from(ranges, ({ low, high }) => (low + high) / 2).sort();
+  const middles = Float64Array.from(ranges, middleOf).sort();
   const cut = ranges.length >= MANY ? Math.floor(ranges.length * NEARLY_ALL) : 0;
-  const first = middles[cut]!,
-    last = middles[middles.length - 1 - cut]!;
+  const [first, last] = [middles.at(cut) ?? 0, middles.at(-1 - cut) ?? 0];
   const reach = ranges.length >= MANY ? 2 * (last - first) : Infinity;
-  const kept = ranges.filter(({ low, high }) => (low + high) / 2 >= first - reach && (low + high) / 2 <= last + reach);
+  const kept = ranges.filter(range => middleOf(range) >= first - reach && middleOf(range) <= last + reach);
   return kept.reduce((all, { low, high }) => ({ low: Math.min(all.low, low), high: Math.max(all.high, high) }));
 }
 
-/** Into rows of 4: the matrix that begins at `at`, then the view. */
-export function composeInto(into: Float64Array, { rows }: View, m: Float64Array, at: number): void {
-  for (let axis = 0; axis < 3; axis++) {
-    const [x, y, z, shift] = rows[axis]!;
-    for (let column = 0; column < 4; column++) {
-      const from = at + column * 4;
-      into[axis * 4 + column] = x * m[from]! + y * m[from + 1]! + z * m[from + 2]! + (column === 3 ? shift : 0);
-    }
-  }
+/** Rows of 4: from a shape to the view. */
+export type Composed = readonly [...Four, ...Four, ...Four];
+type Four = [number, number, number, number];
+
+/** The matrix that begins at `at`, then the view. */
+export function compose({ rows: [right, down, depth] }: View, m: Float64Array, at: number): Composed {
+  const [x, y, z] = [rowAt(m, at, 0), rowAt(m, at, 1), rowAt(m, at, 2)];
+  return [...turned(right, x, y, z), ...turned(down, x, y, z), ...turned(depth, x, y, z)];
 }
 
+const turned = ([a, b, c, shift]: Row, x: Row, y: Row, z: Row): Four => [
+  a * x[0] + b * y[0] + c * z[0],
+  a * x[1] + b * y[1] + c * z[1],
+  a * x[2] + b * y[2] + c * z[2],
+  a * x[3] + b * y[3] + c * z[3] + shift,
+];
+
 /** Positions of a shape as a composed matrix shows them: x, y, depth per vertex. */
-export function project(m: Float64Array, positions: Float32Array, into: Float32Array): void {
-  const ax = m[0]!,
-    bx = m[1]!,
-    cx = m[2]!,
-    dx = m[3]!,
-    ay = m[4]!,
-    by = m[5]!,
-    cy = m[6]!,
-    dy = m[7]!,
-    az = m[8]!,
-    bz = m[9]!,
-    cz = m[10]!,
-    dz = m[11]!;
+export function project(
+  [ax, bx, cx, dx, ay, by, cy, dy, az, bz, cz, dz]: Composed,
+  positions: Float32Array,
+  into: Float32Array,
+): void {
   for (let i = 0; i < positions.length; i += 3) {
     const x = positions[i]!,
       y = positions[i + 1]!,

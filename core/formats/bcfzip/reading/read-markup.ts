@@ -11,9 +11,11 @@ import {
   childOf,
   listed,
   rawText,
+  namesIn,
   reportUnknown,
   trimmed,
   trimmedText,
+  unique,
   type XmlElement,
 } from './xml-tree.ts';
 import { inTurns } from '../../../kit/event-loop.ts';
@@ -32,18 +34,9 @@ interface CommentSource {
 }
 
 // The status of a comment is of 2.0; it has its own notice.
-const parts = new Set([
-  'Date',
-  'Author',
-  'Comment',
-  'Viewpoint',
-  'ModifiedDate',
-  'ModifiedAuthor',
-  'VerbalStatus',
-  'Status',
-  'Topic',
-  'ReplyToComment',
-]);
+const parts = namesIn(
+  'Date Author Comment Viewpoint ModifiedDate ModifiedAuthor VerbalStatus Status Topic ReplyToComment',
+);
 
 /** The comments in the order of the file; unresolved references are omitted. */
 async function readComments(source: CommentSource): Promise<BcfComment[]> {
@@ -57,7 +50,7 @@ async function readComments(source: CommentSource): Promise<BcfComment[]> {
     return guid ?? derivedGuid('comment', source.topicGuid, String(n));
   });
   const known = new Set(guids);
-  return inTurns(elements, (element, n) => readComment(source, element, guids[n]!, known));
+  return inTurns(elements, (element, n) => readComment(source, element, guids[n] ?? '', known));
 }
 
 function readComment(
@@ -91,33 +84,12 @@ function readComment(
   };
 }
 
-const markupParts = new Set(['Header', 'Topic', 'Comment', 'Comments', 'Viewpoints', 'ViewPoint']);
-const topicParts = new Set([
-  'ReferenceLink',
-  'ReferenceLinks',
-  'Title',
-  'Priority',
-  'Index',
-  'Label',
-  'Labels',
-  'CreationDate',
-  'CreationAuthor',
-  'ModifiedDate',
-  'ModifiedAuthor',
-  'DueDate',
-  'AssignedTo',
-  'Stage',
-  'Description',
-  'BimSnippet',
-  'DocumentReference',
-  'DocumentReferences',
-  'RelatedTopic',
-  'RelatedTopics',
-  'Comment',
-  'Comments',
-  'Viewpoints',
-  'ViewPoint',
-]);
+const markupParts = namesIn('Header Topic Comment Comments Viewpoints ViewPoint');
+const topicParts = namesIn(`
+  ReferenceLink ReferenceLinks Title Priority Index Label Labels CreationDate CreationAuthor ModifiedDate ModifiedAuthor
+  DueDate AssignedTo Stage Description BimSnippet DocumentReference DocumentReferences RelatedTopic RelatedTopics
+  Comment Comments Viewpoints ViewPoint
+`);
 
 /** The topic of one folder; undefined, with a notice, when its markup cannot be read. */
 export async function readTopic(reading: Reading, file: ArchiveFile): Promise<BcfTopic | undefined> {
@@ -133,13 +105,7 @@ export async function readTopic(reading: Reading, file: ArchiveFile): Promise<Bc
   reportUnknown(markup, markupParts, report);
   reportUnknown(topic, topicParts, report);
   const guid = readTopicGuid(topic, folder, report);
-  const viewpoints = await readViewpoints(reading, {
-    markup,
-    topic,
-    folder,
-    topicGuid: guid,
-    report,
-  });
+  const viewpoints = await readViewpoints(reading, { markup, topic, folder, topicGuid: guid, report });
   const creationDate = readCreationDate(markup, topic, file, report);
   const read: BcfTopic = {
     guid,
@@ -152,7 +118,10 @@ export async function readTopic(reading: Reading, file: ArchiveFile): Promise<Bc
     labels: unique(listed(topic, 'Label', 'Labels').flatMap(({ text }) => trimmed(text) ?? [])),
     reference_links: listed(topic, 'ReferenceLink', 'ReferenceLinks').flatMap(({ text }) => trimmed(text) ?? []),
     creation_date: creationDate,
-    ...readPeople(topic, report),
+    creation_author: readAuthor(topic, report),
+    modified_date: readDateOf(topic, 'ModifiedDate', report),
+    modified_author: trimmedText(topic, 'ModifiedAuthor'),
+    assigned_to: trimmedText(topic, 'AssignedTo'),
     due_date: readDateOf(topic, 'DueDate', report),
     stage: trimmedText(topic, 'Stage'),
     description: rawText(topic, 'Description') || null,
@@ -197,18 +166,10 @@ function readTitle(topic: XmlElement, report: Report): string {
   return 'Unnamed';
 }
 
-function readPeople(
-  topic: XmlElement,
-  report: Report,
-): Pick<BcfTopic, 'creation_author' | 'modified_date' | 'modified_author' | 'assigned_to'> {
+function readAuthor(topic: XmlElement, report: Report): string | null {
   const author = trimmedText(topic, 'CreationAuthor');
   if (author === null) report.note('The topic has no author.');
-  return {
-    creation_author: author,
-    modified_date: readDateOf(topic, 'ModifiedDate', report),
-    modified_author: trimmedText(topic, 'ModifiedAuthor'),
-    assigned_to: trimmedText(topic, 'AssignedTo'),
-  };
+  return author;
 }
 
 /** The fallback for a missing date: the earliest time that the markup names, or that of the file in the archive. */
@@ -233,5 +194,3 @@ function readRelated(topic: XmlElement, guid: string, report: Report): string[] 
   });
   return unique(guids);
 }
-
-const unique = (texts: readonly string[]): string[] => [...new Set(texts)];

@@ -4,7 +4,17 @@ import { type BcfLimits, BcfError, type Report, ownText } from '../report.ts';
 import { findPart, openXml, type Reading, resolvePath } from './open-parts.ts';
 import type { BcfExtensions, BcfProject, BcfVersion, BcfTopic } from '../shape.ts';
 import { derivedGuid, readGuid } from '../values.ts';
-import { attributeOf, childOf, childrenOf, listed, parseXml, trimmed, trimmedText, XmlError } from './xml-tree.ts';
+import {
+  attributeOf,
+  childOf,
+  childrenOf,
+  listed,
+  parseXml,
+  trimmed,
+  trimmedText,
+  unique,
+  XmlError,
+} from './xml-tree.ts';
 
 // The values that topics use, in addition to those of the file's lists.
 
@@ -13,39 +23,24 @@ export type UsedValues = Readonly<Record<keyof BcfExtensions, ReadonlySet<string
 /** Of each kind; a list that people choose from is much shorter. */
 const MOST_VALUES = 10_000;
 
-const valuesIn: Readonly<Record<keyof BcfExtensions, (topic: BcfTopic) => readonly (string | null | undefined)[]>> = {
-  topic_types: topic => [topic.topic_type],
-  topic_statuses: topic => [topic.topic_status],
-  priorities: topic => [topic.priority],
-  topic_labels: topic => topic.labels,
-  users: topic => [topic.assigned_to],
-  snippet_types: topic => [topic.bim_snippet?.snippet_type],
-  stages: topic => [topic.stage],
-};
-
 /** Collects the values of topics that are read one after the other. */
 export function collectValues() {
-  const used = Object.fromEntries(EXTENSION_NAMES.map(([field]) => [field, new Set<string>()])) as Record<
-    keyof BcfExtensions,
-    Set<string>
-  >;
+  const used = byField(() => new Set<string>());
   return {
     used: used as UsedValues,
 
     add(topic: BcfTopic): void {
-      for (const [field] of EXTENSION_NAMES)
-        for (const value of valuesIn[field](topic))
+      for (const [field, , , , valuesIn] of EXTENSION_NAMES)
+        for (const value of valuesIn(topic))
           if (value && used[field].size < MOST_VALUES && !used[field].has(value)) used[field].add(ownText(value));
     },
 
     /** Lists with the further values that were used; a list that is missing allows everything and stays missing. */
     within: (extensions: BcfExtensions): BcfExtensions =>
-      Object.fromEntries(
-        EXTENSION_NAMES.map(([field]) => {
-          const values = extensions[field];
-          return [field, values && [...new Set([...values, ...used[field]])]];
-        }),
-      ) as unknown as BcfExtensions,
+      byField(([field]) => {
+        const values = extensions[field];
+        return values && [...new Set([...values, ...used[field]])];
+      }),
   };
 }
 
@@ -55,14 +50,6 @@ export function withUsedValues(extensions: BcfExtensions, topics: readonly BcfTo
   for (const topic of topics) values.add(topic);
   return values.within(extensions);
 }
-
-const versions: ReadonlyMap<string, BcfVersion> = new Map([
-  ['2', '2.0'],
-  ['2.0', '2.0'],
-  ['2.1', '2.1'],
-  ['3', '3.0'],
-  ['3.0', '3.0'],
-]);
 
 /** The declared version of the archive. @throws BcfError for an unknown one */
 export async function readVersion(archive: Archive, limits: BcfLimits, report: Report): Promise<BcfVersion> {
@@ -81,31 +68,34 @@ export async function readVersion(archive: Archive, limits: BcfLimits, report: R
     report.at('bcf.version').note('The file does not say its version; it was read as BCF 2.1.');
     return '2.1';
   }
-  const version = versions.get(given.split('.').slice(0, 2).join('.'));
+  const [major, minor = '0'] = given.split('.');
+  const version = (['2.0', '2.1', '3.0'] as const).find(known => known === `${major}.${minor}`);
   if (version) return version;
   throw new BcfError('version', `BCF version "${given.slice(0, 40)}" is not known; 2.0, 2.1 and 3.0 are read.`);
 }
 
-const NO_EXTENSIONS: BcfExtensions = {
-  topic_types: null,
-  topic_statuses: null,
-  priorities: null,
-  topic_labels: null,
-  users: null,
-  snippet_types: null,
-  stages: null,
-};
-
-/** Lists of values: what 3.0 calls the list and its items, and 2.x the type. */
-export const EXTENSION_NAMES: readonly (readonly [keyof BcfExtensions, list: string, item: string, type: string])[] = [
-  ['topic_types', 'TopicTypes', 'TopicType', 'TopicType'],
-  ['topic_statuses', 'TopicStatuses', 'TopicStatus', 'TopicStatus'],
-  ['priorities', 'Priorities', 'Priority', 'Priority'],
-  ['topic_labels', 'TopicLabels', 'TopicLabel', 'TopicLabel'],
-  ['users', 'Users', 'User', 'UserIdType'],
-  ['snippet_types', 'SnippetTypes', 'SnippetType', 'SnippetType'],
-  ['stages', 'Stages', 'Stage', 'Stage'],
+type ExtensionField = keyof BcfExtensions;
+type ExtensionName = readonly [
+  field: ExtensionField,
+  list: string,
+  item: string,
+  type: string,
+  valuesIn: (topic: BcfTopic) => readonly (string | null | undefined)[],
 ];
+
+/** Lists of values: what 3.0 calls the list and its items, and 2.x the type, and the values that a topic has. */
+export const EXTENSION_NAMES: readonly ExtensionName[] = [
+  ['topic_types', 'TopicTypes', 'TopicType', 'TopicType', topic => [topic.topic_type]],
+  ['topic_statuses', 'TopicStatuses', 'TopicStatus', 'TopicStatus', topic => [topic.topic_status]],
+  ['priorities', 'Priorities', 'Priority', 'Priority', topic => [topic.priority]],
+  ['topic_labels', 'TopicLabels', 'TopicLabel', 'TopicLabel', topic => topic.labels],
+  ['users', 'Users', 'User', 'UserIdType', topic => [topic.assigned_to]],
+  ['snippet_types', 'SnippetTypes', 'SnippetType', 'SnippetType', topic => [topic.bim_snippet?.snippet_type]],
+  ['stages', 'Stages', 'Stage', 'Stage', topic => [topic.stage]],
+];
+
+const byField = <Value>(make: (name: ExtensionName) => Value): Record<ExtensionField, Value> =>
+  Object.fromEntries(EXTENSION_NAMES.map(name => [name[0], make(name)])) as Record<ExtensionField, Value>;
 
 /** The project and its lists of values. */
 export async function readProject(reading: Reading): Promise<Pick<BcfProject, 'project' | 'extensions'>> {
@@ -115,7 +105,7 @@ export async function readProject(reading: Reading): Promise<Pick<BcfProject, 'p
   const schema = trimmedText(root, 'ExtensionSchema');
   return {
     project: { project_id: attributeOf(project, 'ProjectId'), name: trimmedText(project, 'Name') },
-    extensions: (await readLists(reading)) ?? (await readSchema(reading, schema)) ?? NO_EXTENSIONS,
+    extensions: (await readLists(reading)) ?? (await readSchema(reading, schema)) ?? byField(() => null),
   };
 }
 
@@ -125,9 +115,7 @@ async function readLists(reading: Reading): Promise<BcfExtensions | undefined> {
   if (!root) return undefined;
   const valuesOf = (list: string, item: string) =>
     childOf(root, list) ? unique(listed(root, item, list).flatMap(({ text }) => trimmed(text) ?? [])) : null;
-  return Object.fromEntries(
-    EXTENSION_NAMES.map(([field, list, item]) => [field, valuesOf(list, item)]),
-  ) as unknown as BcfExtensions;
+  return byField(([, list, item]) => valuesOf(list, item));
 }
 
 /** 2.x narrows the types of the markup in a schema of its own. */
@@ -143,9 +131,7 @@ async function readSchema(reading: Reading, name: string | null): Promise<BcfExt
     const values = childrenOf(childOf(found, 'restriction'), 'enumeration');
     return found ? unique(values.flatMap(value => attributeOf(value, 'value') ?? [])) : null;
   };
-  return Object.fromEntries(
-    EXTENSION_NAMES.map(([field, , , type]) => [field, valuesOf(type)]),
-  ) as unknown as BcfExtensions;
+  return byField(([, , , type]) => valuesOf(type));
 }
 
 /** 3.0 lists documents; our files of 2.1 have them under their guids, so that they come back as they were. */
@@ -179,5 +165,3 @@ export async function readDocuments(reading: Reading): Promise<void> {
 }
 
 const baseName = (path: string) => path.replace(/^.*[\\/]/, '') || 'document';
-
-const unique = (values: readonly string[]): string[] => [...new Set(values)];

@@ -4,7 +4,7 @@ import { readComponents } from './read-components.ts';
 import type { Report } from '../report.ts';
 import type { BcfBitmap, BcfCamera, BcfVector, BcfViewpoint } from '../shape.ts';
 import { readNumber, derivedGuid, readGuid, readInteger } from '../values.ts';
-import { childOf, childrenOf, reportUnknown, trimmedText, type XmlElement, attributeOf } from './xml-tree.ts';
+import { childOf, childrenOf, namesIn, reportUnknown, trimmedText, type XmlElement, attributeOf } from './xml-tree.ts';
 import type { ArchiveFile } from '../archive/archive.ts';
 
 // The viewpoints that a markup lists, with their files.
@@ -122,15 +122,7 @@ export const EMPTY_VIEWPOINT: ViewpointContent = {
   components: null,
 };
 
-const parts = new Set([
-  'Components',
-  'OrthogonalCamera',
-  'PerspectiveCamera',
-  'Lines',
-  'ClippingPlanes',
-  'Bitmap',
-  'Bitmaps',
-]);
+const parts = namesIn('Components OrthogonalCamera PerspectiveCamera Lines ClippingPlanes Bitmap Bitmaps');
 
 /** The content of a viewpoint file; bitmaps are searched in the folder of the topic. */
 export function readViewpoint(reading: Reading, root: XmlElement, folder: string, report: Report): ViewpointContent {
@@ -160,27 +152,21 @@ function readCameras(
   root: XmlElement,
   report: Report,
 ): Pick<ViewpointContent, 'orthogonal_camera' | 'perspective_camera'> {
-  const orthogonal = childOf(root, 'OrthogonalCamera');
-  const perspective = childOf(root, 'PerspectiveCamera');
-  const orthogonalCamera = orthogonal && readCamera(orthogonal, report);
-  const perspectiveCamera = perspective && readCamera(perspective, report);
-  const scale = orthogonal && readNumber(trimmedText(orthogonal, 'ViewToWorldScale'), report);
-  let angle = perspective && readNumber(trimmedText(perspective, 'FieldOfView'), report);
-  if (perspectiveCamera && (angle === null || angle === undefined)) {
-    angle = 60;
-    report.note('The camera has no field of view; 60 degrees were taken.');
-  }
-  if ((orthogonal && !orthogonalCamera) || (perspective && !perspectiveCamera))
+  const [orthogonal, perspective] = [childOf(root, 'OrthogonalCamera'), childOf(root, 'PerspectiveCamera')];
+  const [parallel, central] = [readCamera(orthogonal, report), readCamera(perspective, report)];
+  const scale = orthogonal ? readNumber(trimmedText(orthogonal, 'ViewToWorldScale'), report) : null;
+  const angle = perspective ? readNumber(trimmedText(perspective, 'FieldOfView'), report) : null;
+  if (central && angle === null) report.note('The camera has no field of view; 60 degrees were taken.');
+  if ((orthogonal && !parallel) || (perspective && !central))
     report.note('A camera without point or direction was left out.');
-  if (orthogonalCamera && (scale === null || scale === undefined))
-    report.note('The camera has no scale; 1 metre was taken.');
+  if (parallel && scale === null) report.note('The camera has no scale; 1 metre was taken.');
   return {
-    orthogonal_camera: orthogonalCamera ? { ...orthogonalCamera, view_to_world_scale: scale ?? 1 } : null,
-    perspective_camera: perspectiveCamera ? { ...perspectiveCamera, field_of_view: angle! } : null,
+    orthogonal_camera: parallel ? { ...parallel, view_to_world_scale: scale ?? 1 } : null,
+    perspective_camera: central ? { ...central, field_of_view: angle ?? 60 } : null,
   };
 }
 
-function readCamera(element: XmlElement, report: Report): BcfCamera | undefined {
+function readCamera(element: XmlElement | undefined, report: Report): BcfCamera | undefined {
   const point = readVector(childOf(element, 'CameraViewPoint'), report);
   const direction = readDirection(childOf(element, 'CameraDirection'), report);
   if (!point || !direction) return undefined;

@@ -192,3 +192,8 @@ export function listed(parent: XmlElement | undefined, single: string, list: str
     }),
   ];
 }
+
+export const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
+
+/** Names of elements, separated by blanks. */
+export const namesIn = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));

@@ -2,7 +2,7 @@
 import type { Report } from '../report.ts';
 import type { BcfComment, BcfDocument, BcfSnippet, BcfTopic } from '../shape.ts';
 import { isIfcGuid } from '../values.ts';
-import { element, optionalText, textElement, xmlFile } from '../../xml-text.ts';
+import { element, optionalText, textElement, xmlFile, listElement } from '../../xml-text.ts';
 
 /** A viewpoint as it is in the archive. */
 export interface WrittenViewpoint {
@@ -31,25 +31,23 @@ export function writeMarkup(topic: BcfTopic, parts: MarkupParts, report: Report)
   const comments = topic.comments.flatMap(comment => writeComment(comment, parts, report));
   const viewpoints = parts.viewpoints.map(viewpoint => writeViewpointEntry(viewpoint, v3));
   const files = topic.files.map(file => writeHeaderFile(file, v3));
-  const header = files.length === 0 ? '' : element('Header', {}, v3 ? element('Files', {}, files) : files);
+  const header = listElement('Header', v3 ? [listElement('Files', files)] : files);
   if (!v3 && topic.server_assigned_id !== null)
     report.note('The id that the server assigned is not part of BCF 2.1; it was left out.');
+  // 3.0 has an element around every list.
+  const list = (name: string, items: readonly string[]) => (v3 ? [listElement(name, items)] : items);
   const content = [
-    ...wrapped(
+    ...list(
       'ReferenceLinks',
       topic.reference_links.map(link => optionalText('ReferenceLink', link)),
-      v3,
     ),
     textElement('Title', topic.title.trim() === '' ? 'Unnamed' : topic.title),
     optionalText('Priority', topic.priority),
     topic.index === null ? '' : textElement('Index', String(topic.index)),
-    ...(v3
-      ? wrapped(
-          'Labels',
-          topic.labels.map(label => optionalText('Label', label)),
-          v3,
-        )
-      : topic.labels.map(label => optionalText('Labels', label))),
+    ...list(
+      'Labels',
+      topic.labels.map(label => optionalText(v3 ? 'Label' : 'Labels', label)),
+    ),
     textElement('CreationDate', topic.creation_date),
     writeAuthor('CreationAuthor', topic.creation_author, parts, report),
     optionalText('ModifiedDate', topic.modified_date),
@@ -59,13 +57,12 @@ export function writeMarkup(topic: BcfTopic, parts: MarkupParts, report: Report)
     optionalText('Stage', topic.stage),
     optionalText('Description', topic.description),
     writeSnippet(topic.bim_snippet, parts, report),
-    ...wrapped('DocumentReferences', writeDocumentReferences(topic, parts, report), v3),
-    ...wrapped(
+    ...list('DocumentReferences', writeDocumentReferences(topic, parts, report)),
+    ...list(
       'RelatedTopics',
       topic.related_topics.map(guid => element('RelatedTopic', { Guid: guid.toLowerCase() })),
-      v3,
     ),
-    ...(v3 ? [...wrapped('Comments', comments, v3), ...wrapped('Viewpoints', viewpoints, v3)] : []),
+    ...(v3 ? [listElement('Comments', comments), listElement('Viewpoints', viewpoints)] : []),
   ];
   const attributes = {
     Guid: topic.guid.toLowerCase(),
@@ -77,12 +74,6 @@ export function writeMarkup(topic: BcfTopic, parts: MarkupParts, report: Report)
     element('Markup', {}, [header, element('Topic', attributes, content), ...(v3 ? [] : [...comments, ...viewpoints])]),
   );
 }
-
-/** 3.0 has an element around every list. */
-const wrapped = (list: string, items: readonly string[], v3: boolean): readonly string[] => {
-  const written = items.filter(item => item !== '');
-  return v3 && written.length > 0 ? [element(list, {}, written)] : written;
-};
 
 /** 2.1 accepts an empty author, 3.0 none. */
 function writeAuthor(
@@ -138,20 +129,13 @@ function writeDocumentReferences(topic: BcfTopic, { version, documents }: Markup
       report.note('A reference to a document that is missing was left out.');
       return [];
     }
-    const text = optionalText('Description', description);
-    if (version === '3.0')
-      return [
-        element('DocumentReference', { Guid: guid.toLowerCase() }, [
-          url === null ? textElement('DocumentGuid', documentGuid!.toLowerCase()) : textElement('Url', url),
-          text,
-        ]),
-      ];
-    return [
-      element('DocumentReference', { Guid: guid.toLowerCase(), isExternal: url !== null }, [
-        textElement('ReferencedDocument', url ?? `../${path}`),
-        text,
-      ]),
-    ];
+    const v3 = version === '3.0';
+    const named =
+      url !== null ? textElement('Url', url) : textElement('DocumentGuid', documentGuid?.toLowerCase() ?? '');
+    return element('DocumentReference', { Guid: guid.toLowerCase(), isExternal: v3 ? null : url !== null }, [
+      v3 ? named : textElement('ReferencedDocument', url ?? `../${path}`),
+      optionalText('Description', description),
+    ]);
   });
 }
 

@@ -1,7 +1,7 @@
 // A viewpoint file (.bcfv) of 2.1 or 3.0.
 import type { Report } from '../report.ts';
 import type { BcfBitmap, BcfCamera, BcfVector, BcfViewpoint, BcfComponent, BcfComponents } from '../shape.ts';
-import { element, numberElement, textElement, xmlFile, optionalText } from '../../xml-text.ts';
+import { element, numberElement, textElement, xmlFile, optionalText, listElement } from '../../xml-text.ts';
 import { isIfcGuid, readColor } from '../values.ts';
 import { pictureFacts as factsOf, type PictureFacts as SizedPicture } from '../../../kit/files/picture-facts.ts';
 import { writePng } from '../../preview-image/png.ts';
@@ -57,16 +57,19 @@ function writeComponents(components: BcfComponents | null, version: '2.1' | '3.0
       OpeningsVisible: visibility.view_setup_hints.openings_visible,
     });
   const exceptions = visibility ? writeList(visibility.exceptions, report) : '';
-  const selected = selection === '' ? '' : element('Selection', {}, selection);
   const shown =
     visibility || version === '2.1'
       ? element('Visibility', { DefaultVisibility: visibility?.default_visibility ?? true }, [
           version === '3.0' ? hints || '' : '',
-          exceptions === '' ? '' : element('Exceptions', {}, exceptions),
+          listElement('Exceptions', [exceptions]),
         ])
       : '';
-  const coloured = coloring.length === 0 ? '' : element('Coloring', {}, coloring);
-  return element('Components', {}, [version === '2.1' ? hints || '' : '', selected, shown, coloured]);
+  return element('Components', {}, [
+    version === '2.1' ? hints || '' : '',
+    listElement('Selection', [selection]),
+    shown,
+    listElement('Coloring', coloring),
+  ]);
 }
 
 function writeList(components: readonly BcfComponent[], report: Report): string {
@@ -130,30 +133,23 @@ export interface ViewpointParts {
 /** The file. In 3.0 the viewpoint has at least one camera. */
 export function writeViewpoint(viewpoint: BcfViewpoint, parts: ViewpointParts, report: Report): Buffer {
   const { version } = parts;
-  const { lines, clipping_planes: planes } = viewpoint;
   const bitmaps = parts.bitmaps.map(bitmap => writeBitmap(bitmap, version));
   const content = [
     writeComponents(viewpoint.components, version, report),
     ...writeCameras(viewpoint, parts, report),
-    lines.length === 0
-      ? ''
-      : element(
-          'Lines',
-          {},
-          lines.map(line =>
-            element('Line', {}, [vector('StartPoint', line.start_point), vector('EndPoint', line.end_point)]),
-          ),
-        ),
-    planes.length === 0
-      ? ''
-      : element(
-          'ClippingPlanes',
-          {},
-          planes.map(plane =>
-            element('ClippingPlane', {}, [vector('Location', plane.location), vector('Direction', plane.direction)]),
-          ),
-        ),
-    ...(version === '3.0' && bitmaps.length > 0 ? [element('Bitmaps', {}, bitmaps)] : bitmaps),
+    listElement(
+      'Lines',
+      viewpoint.lines.map(line =>
+        element('Line', {}, [vector('StartPoint', line.start_point), vector('EndPoint', line.end_point)]),
+      ),
+    ),
+    listElement(
+      'ClippingPlanes',
+      viewpoint.clipping_planes.map(plane =>
+        element('ClippingPlane', {}, [vector('Location', plane.location), vector('Direction', plane.direction)]),
+      ),
+    ),
+    ...(version === '3.0' ? [listElement('Bitmaps', bitmaps)] : bitmaps),
   ];
   return xmlFile(element('VisualizationInfo', { Guid: viewpoint.guid.toLowerCase() }, content));
 }

@@ -65,12 +65,8 @@ export class PagedFile {
     if (head.length < HEADER) throw new PointCloudError('The E57 file ends within its header.');
     const [major, minor] = [head.readUInt32LE(8), head.readUInt32LE(12)];
     if (major !== 1) throw new PointCloudError(`E57 ${major}.${minor} cannot be read, only 1.0.`);
-    const [size, at, length, page] = [16, 24, 32, 40].map(place => Number(head.readBigUInt64LE(place))) as [
-      number,
-      number,
-      number,
-      number,
-    ];
+    const numberAt = (place: number): number => Number(head.readBigUInt64LE(place));
+    const [size, at, length, page] = [numberAt(16), numberAt(24), numberAt(32), numberAt(40)];
     if (!(page >= SMALLEST_PAGE && page <= LARGEST_PAGE && page % 4 === 0))
       throw new PointCloudError(`The E57 file has pages of ${page} bytes, which cannot be.`);
     if (size > file.size)

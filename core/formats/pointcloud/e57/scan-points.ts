@@ -46,13 +46,12 @@ export class ScanPoints {
     this.#places = this.#isSpherical ? SPHERICAL : CARTESIAN;
     this.#state = this.#isSpherical ? 'sphericalInvalidState' : 'cartesianInvalidState';
     const shown = COLOURS.every(has) ? COLOURS : has('intensity') ? (['intensity'] as const) : [];
-    const channel = (name: string): Channel =>
-      channelOf(
-        fields.find(field => field.name === name)!,
-        limits[name],
-      );
-    this.#channels = shown.map(channel);
-    this.#intensity = has('intensity') ? channel('intensity') : undefined;
+    const channels = (names: readonly string[]): Channel[] =>
+      names
+        .flatMap(name => fields.filter(field => field.name === name).slice(0, 1))
+        .map(field => channelOf(field, limits[field.name]));
+    this.#channels = channels(shown);
+    [this.#intensity] = channels(has('intensity') ? ['intensity'] : []);
     this.hasColours = shown.length > 0;
     this.wanted = [
       ...this.#places,
@@ -101,7 +100,7 @@ export class ScanPoints {
       this.#sink.add(x, y, z, colour, marks);
       return;
     }
-    const [r, s, t] = this.#pose as [Row, Row, Row];
+    const [r, s, t] = this.#pose;
     this.#sink.add(
       r[0] * x + r[1] * y + r[2] * z + r[3],
       s[0] * x + s[1] * y + s[2] * z + s[3],
@@ -126,8 +125,6 @@ export class ScanPoints {
       : packColour(first, first, first);
   }
 }
-
-type Row = readonly [number, number, number, number];
 
 interface Look {
   readonly colour: number;

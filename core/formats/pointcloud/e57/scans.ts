@@ -80,7 +80,8 @@ export interface Field {
 }
 
 /** From the coordinates of a scan to those of the file: rows of a matrix with the translation in the last column. */
-export type Pose = readonly (readonly [number, number, number, number])[];
+export type Pose = readonly [PoseRow, PoseRow, PoseRow];
+type PoseRow = readonly [number, number, number, number];
 
 export interface Scan {
   readonly name: string;
@@ -121,9 +122,8 @@ function readScans(root: Described): Scan[] {
   return (childOf(root, 'data3D')?.children ?? []).map((scan, n) => {
     const points = childOf(scan, 'points');
     const name = textIn(scan, 'name') || `${n + 1}`;
-    const [count, at] = [points?.attributes['recordCount'], points?.attributes['fileOffset']].map(value =>
-      Number(value ?? 0),
-    ) as [number, number];
+    const numberOf = (name: string): number => Number(points?.attributes[name] ?? 0);
+    const [count, at] = [numberOf('recordCount'), numberOf('fileOffset')];
     if (!(Number.isSafeInteger(count) && count >= 0 && Number.isSafeInteger(at) && at >= 0))
       throw new PointCloudError(`The scan "${name}" of the E57 file does not say how many points it has and where.`);
     return {
@@ -171,9 +171,9 @@ function wholeOf(text: string | undefined): bigint | undefined {
 }
 
 function rangeOf({ attributes }: Described, coding: Coding | undefined): readonly [number, number] | undefined {
-  const [low, high] = [attributes['minimum'], attributes['maximum']].map(text => Number(text ?? Number.NaN));
+  const [low, high] = [Number(attributes['minimum'] ?? NaN), Number(attributes['maximum'] ?? NaN)];
   const [scale, offset] = coding?.kind === 'whole' ? [coding.scale, coding.offset] : [1, 0];
-  return properRange(low! * scale + offset, high! * scale + offset);
+  return properRange(low * scale + offset, high * scale + offset);
 }
 
 const properRange = (low: number, high: number): readonly [number, number] | undefined =>
@@ -198,15 +198,11 @@ function limitsOf(scan: Described): Scan['limits'] {
 function poseOf(pose: Described | undefined): Pose | undefined {
   if (!pose) return undefined;
   const [rotation, translation] = [childOf(pose, 'rotation'), childOf(pose, 'translation')];
-  const [tx, ty, tz] = ['x', 'y', 'z'].map(axis => numberIn(translation, axis) ?? 0) as [number, number, number];
-  const parts = ['w', 'x', 'y', 'z'].map(axis => numberIn(rotation, axis) ?? 0);
-  const length = Math.hypot(...parts);
-  const [w, x, y, z] = (length > 0 ? parts.map(part => part / length) : [1, 0, 0, 0]) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const part = (element: Described | undefined, axis: string): number => numberIn(element, axis) ?? 0;
+  const [tx, ty, tz] = [part(translation, 'x'), part(translation, 'y'), part(translation, 'z')];
+  const given = ['w', 'x', 'y', 'z'].map(axis => part(rotation, axis));
+  const length = Math.hypot(...given);
+  const [w = 1, x = 0, y = 0, z = 0] = length > 0 ? given.map(each => each / length) : [];
   return [
     [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y), tx],
     [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x), ty],

@@ -197,3 +197,17 @@ export class ArithmeticDecoder {
     this.#length = length;
   }
 }
+
+const BYTES = 256;
+
+export const byteModel = (): SymbolModel => new SymbolModel(BYTES);
+
+/** Symbols of bytes, with a model for each byte that may come before. */
+export function bytesAfter(decoder: ArithmeticDecoder): (last: number) => number {
+  const models = new Map<number, SymbolModel>();
+  return last => {
+    let model = models.get(last);
+    if (!model) models.set(last, (model = byteModel()));
+    return decoder.symbol(model);
+  };
+}

@@ -1,7 +1,14 @@
 // Parts of points as the first version of LASzip (2011 and before) codes them: each by its difference from the point
 // before.
 // Rules: the LAZ specification, items POINT10, GPSTIME11, RGB12 and BYTE of version 1.
-import { SymbolModel, type ArithmeticDecoder, WholeNumbers, type Items, type NextItem } from './arithmetic.ts';
+import {
+  bytesAfter,
+  SymbolModel,
+  type ArithmeticDecoder,
+  WholeNumbers,
+  type Items,
+  type NextItem,
+} from './arithmetic.ts';
 
 // Wave packets of points: the offsets of the samples of a returned pulse. We use none of that, but the parts after it
 // in the stream can be read only after it. Rules: the LAZ specification, item WAVEPACKET13 of version 1, which the
@@ -16,11 +23,8 @@ const [OFFSET, SIZE, PLACE, DIRECTION] = [1, 9, 13, 17];
 export function wavePackets(decoder: ArithmeticDecoder): NextItem {
   const kinds = new SymbolModel(256);
   const steps = Array.from({ length: 4 }, () => new SymbolModel(4));
-  const [distances, sizes, places] = [1, 1, 1].map(contexts => new WholeNumbers(decoder, 32, contexts)) as [
-    WholeNumbers,
-    WholeNumbers,
-    WholeNumbers,
-  ];
+  const numbers = () => new WholeNumbers(decoder, 32, 1);
+  const [distances, sizes, places] = [numbers(), numbers(), numbers()];
   const directions = new WholeNumbers(decoder, 32, 3);
   let [step, distance] = [0, 0];
   const move = (record: DataView, at: number, by: number): void => {
@@ -41,31 +45,18 @@ export function wavePackets(decoder: ArithmeticDecoder): NextItem {
   };
 }
 
-const BYTES = 256;
 /** Contexts of y and z. */
 const MOST_K = 19;
 
 function points(decoder: ArithmeticDecoder): NextItem {
-  const [xs, ys, zs] = [1, MOST_K + 1, MOST_K + 1].map(contexts => new WholeNumbers(decoder, 32, contexts)) as [
-    WholeNumbers,
-    WholeNumbers,
-    WholeNumbers,
-  ];
-  const [intensities, angles, sources] = [
-    new WholeNumbers(decoder, 16, 1),
-    new WholeNumbers(decoder, 8, 2),
-    new WholeNumbers(decoder, 16, 1),
-  ];
+  const coordinates = (contexts: number) => new WholeNumbers(decoder, 32, contexts);
+  const [xs, ys, zs] = [coordinates(1), coordinates(MOST_K + 1), coordinates(MOST_K + 1)];
+  const [intensities, sources] = [new WholeNumbers(decoder, 16, 1), new WholeNumbers(decoder, 16, 1)];
+  const angles = new WholeNumbers(decoder, 8, 2);
   const changes = new SymbolModel(64);
-  const bytesAfter = [14, 15, 17].map(() => new Map<number, SymbolModel>());
+  const [returns, classes, users] = [bytesAfter(decoder), bytesAfter(decoder), bytesAfter(decoder)];
   const [dx, dy] = [[0, 0, 0] as Three, [0, 0, 0] as Three];
   let turn = 0;
-  const byte = (record: DataView, at: number, models: Map<number, SymbolModel>): void => {
-    const last = record.getUint8(at);
-    let model = models.get(last);
-    if (!model) models.set(last, (model = new SymbolModel(BYTES)));
-    record.setUint8(at, decoder.symbol(model));
-  };
   return (record, at) => {
     const x = xs.next(median(dx), 0);
     const y = ys.next(median(dy), Math.min(xs.k, MOST_K));
@@ -75,10 +66,10 @@ function points(decoder: ArithmeticDecoder): NextItem {
     record.setInt32(at + 8, zs.next(record.getInt32(at + 8, true), Math.min(k, MOST_K)), true);
     const changed = decoder.symbol(changes);
     if (changed & 32) record.setUint16(at + 12, intensities.next(record.getUint16(at + 12, true), 0), true);
-    if (changed & 16) byte(record, at + 14, bytesAfter[0]!);
-    if (changed & 8) byte(record, at + 15, bytesAfter[1]!);
+    if (changed & 16) record.setUint8(at + 14, returns(record.getUint8(at + 14)));
+    if (changed & 8) record.setUint8(at + 15, classes(record.getUint8(at + 15)));
     if (changed & 4) record.setUint8(at + 16, angles.next(record.getUint8(at + 16), k < 3 ? 1 : 0));
-    if (changed & 2) byte(record, at + 17, bytesAfter[2]!);
+    if (changed & 2) record.setUint8(at + 17, users(record.getUint8(at + 17)));
     if (changed & 1) record.setUint16(at + 18, sources.next(record.getUint16(at + 18, true), 0), true);
     [dx[turn], dy[turn]] = [x, y];
     turn = (turn + 1) % 3;

@@ -1,7 +1,15 @@
 // Parts of points as the second version of LASzip codes them, in chunks: each by its difference from earlier points of
 // its kind.
 // Rules: the LAZ specification, items POINT10, GPSTIME11, RGB12 and BYTE of version 2.
-import { SymbolModel, type ArithmeticDecoder, WholeNumbers, type Items, type NextItem } from './arithmetic.ts';
+import {
+  byteModel,
+  bytesAfter,
+  SymbolModel,
+  type ArithmeticDecoder,
+  WholeNumbers,
+  type Items,
+  type NextItem,
+} from './arithmetic.ts';
 import { timesOfSequences } from './time-sequences.ts';
 
 /** The median of five numbers; a new one replaces the highest and the lowest in turn. Rule: the LAZ specification. */
@@ -23,31 +31,21 @@ export class StreamMedian {
   }
 }
 
-const BYTES = 256;
-
 /** Classes of points, by their number of returns (row) and which of them they are (column), both 0 to 7. */
-const kindOf: readonly (readonly number[])[] = [
-  [15, 14, 13, 12, 11, 10, 9, 8],
-  [14, 0, 1, 3, 6, 10, 10, 9],
-  [13, 1, 2, 4, 7, 11, 11, 10],
-  [12, 3, 4, 5, 8, 12, 12, 11],
-  [11, 6, 7, 8, 9, 13, 13, 12],
-  [10, 10, 11, 12, 13, 14, 14, 13],
-  [9, 10, 11, 12, 13, 14, 15, 14],
-  [8, 9, 10, 11, 12, 13, 14, 15],
-];
+const kinds = Uint8Array.of(
+  ...[15, 14, 13, 12, 11, 10, 9, 8],
+  ...[14, 0, 1, 3, 6, 10, 10, 9],
+  ...[13, 1, 2, 4, 7, 11, 11, 10],
+  ...[12, 3, 4, 5, 8, 12, 12, 11],
+  ...[11, 6, 7, 8, 9, 13, 13, 12],
+  ...[10, 10, 11, 12, 13, 14, 14, 13],
+  ...[9, 10, 11, 12, 13, 14, 15, 14],
+  ...[8, 9, 10, 11, 12, 13, 14, 15],
+);
+/** By the byte that has both. */
+const kindOf = (returns: number): number => kinds[returns & 63]!;
 const KINDS = 16,
   LEVELS = 8;
-
-/** Symbols of bytes, with a model for each byte that may come before. */
-function bytesAfter(decoder: ArithmeticDecoder): (last: number) => number {
-  const models = new Map<number, SymbolModel>();
-  return last => {
-    let model = models.get(last);
-    if (!model) models.set(last, (model = new SymbolModel(BYTES)));
-    return decoder.symbol(model);
-  };
-}
 
 /** Contexts of y and z: in pairs of bits, the rest in one. */
 const contextOf = (k: number, most: number): number => (k < most ? k & ~1 : most);
@@ -64,48 +62,46 @@ function points(decoder: ArithmeticDecoder): NextItem {
 function changedParts(decoder: ArithmeticDecoder): NextItem {
   const changes = new SymbolModel(64);
   const [returns, classes, users] = [bytesAfter(decoder), bytesAfter(decoder), bytesAfter(decoder)];
-  const angles = [new SymbolModel(BYTES), new SymbolModel(BYTES)];
+  const [forwards, backwards] = [byteModel(), byteModel()];
   const [intensities, sources] = [new WholeNumbers(decoder, 16, 4), new WholeNumbers(decoder, 16, 1)];
   const lastIntensities = new Uint16Array(KINDS);
   return (record, at) => {
     const changed = decoder.symbol(changes);
     if (changed & 32) record.setUint8(at + 14, returns(record.getUint8(at + 14)));
     const bits = record.getUint8(at + 14);
-    const kind = kindOf[(bits >> 3) & 7]![bits & 7]!;
-    if (changed & 16) lastIntensities[kind] = intensities.next(lastIntensities[kind]!, Math.min(kind, 3));
-    record.setUint16(at + 12, lastIntensities[kind]!, true);
+    const kind = kindOf(bits);
+    let intensity = lastIntensities[kind]!;
+    if (changed & 16) lastIntensities[kind] = intensity = intensities.next(intensity, Math.min(kind, 3));
+    record.setUint16(at + 12, intensity, true);
     if (changed & 8) record.setUint8(at + 15, classes(record.getUint8(at + 15)));
-    if (changed & 4) record.setUint8(at + 16, record.getUint8(at + 16) + decoder.symbol(angles[(bits >> 6) & 1]!));
+    if (changed & 4)
+      record.setUint8(at + 16, record.getUint8(at + 16) + decoder.symbol(bits & 64 ? backwards : forwards));
     if (changed & 2) record.setUint8(at + 17, users(record.getUint8(at + 17)));
     if (changed & 1) record.setUint16(at + 18, sources.next(record.getUint16(at + 18, true), 0), true);
   };
 }
 
 function places(decoder: ArithmeticDecoder): NextItem {
-  const [xs, ys, zs] = [2, 22, 20].map(contexts => new WholeNumbers(decoder, 32, contexts)) as [
-    WholeNumbers,
-    WholeNumbers,
-    WholeNumbers,
-  ];
-  const [dx, dy] = [0, 1].map(() => Array.from({ length: KINDS }, () => new StreamMedian())) as [
-    StreamMedian[],
-    StreamMedian[],
-  ];
+  const coordinates = (contexts: number) => new WholeNumbers(decoder, 32, contexts);
+  const [xs, ys, zs] = [coordinates(2), coordinates(22), coordinates(20)];
+  const moves = Array.from({ length: KINDS }, () => ({ dx: new StreamMedian(), dy: new StreamMedian() }));
   const heights = new Int32Array(LEVELS);
   return (record, at) => {
     const bits = record.getUint8(at + 14);
     const [number, returns] = [bits & 7, (bits >> 3) & 7];
-    const kind = kindOf[returns]![number]!;
+    const kind = kindOf(bits);
     const level = Math.abs(returns - number);
     const single = returns === 1 ? 1 : 0;
-    const x = xs.next(dx[kind]!.value, single);
-    dx[kind]!.add(x);
-    const y = ys.next(dy[kind]!.value, single + contextOf(xs.k, 20));
-    dy[kind]!.add(y);
-    heights[level] = zs.next(heights[level]!, single + contextOf((xs.k + ys.k) >> 1, 18));
+    const { dx, dy } = moves[kind]!;
+    const x = xs.next(dx.value, single);
+    dx.add(x);
+    const y = ys.next(dy.value, single + contextOf(xs.k, 20));
+    dy.add(y);
+    const height = zs.next(heights[level]!, single + contextOf((xs.k + ys.k) >> 1, 18));
     record.setInt32(at, record.getInt32(at, true) + x, true);
     record.setInt32(at + 4, record.getInt32(at + 4, true) + y, true);
-    record.setInt32(at + 8, heights[level]!, true);
+    record.setInt32(at + 8, height, true);
+    heights[level] = height;
   };
 }
 
@@ -114,7 +110,7 @@ const clamped = (value: number): number => Math.max(0, Math.min(255, value));
 /** Red, green and blue of 16 bits, each by its low and its high byte; grey ones by their red. */
 function colours(decoder: ArithmeticDecoder): NextItem {
   const changes = new SymbolModel(128);
-  const models = Array.from({ length: 6 }, () => new SymbolModel(BYTES));
+  const models = Array.from({ length: 6 }, () => byteModel());
   const last = new Uint8Array(6);
   const corrected = (n: number, expected: number): number => (expected + decoder.symbol(models[n]!)) & 255;
   return (record, at) => {
@@ -140,7 +136,7 @@ function colours(decoder: ArithmeticDecoder): NextItem {
 }
 
 function bytes(decoder: ArithmeticDecoder, count: number): NextItem {
-  const models = Array.from({ length: count }, () => new SymbolModel(BYTES));
+  const models = Array.from({ length: count }, () => byteModel());
   return (record, at) => {
     for (let n = 0; n < count; n++) record.setUint8(at + n, record.getUint8(at + n) + decoder.symbol(models[n]!));
   };

@@ -51,20 +51,24 @@ class Times {
     this.#numbers = new WholeNumbers(decoder, 32, 9);
   }
 
+  get #sequence(): Sequence {
+    return this.#sequences[this.#current]!;
+  }
+
   /** `time`: of the first point */
   start(time: bigint): void {
-    if (!this.#isStarted) this.#sequences[0]!.time = time;
+    if (!this.#isStarted) this.#sequence.time = time;
     this.#isStarted = true;
   }
 
   next(): bigint {
     // Damage could switch between sequences without end.
     for (let changes = 0; changes < SEQUENCES * SEQUENCES; changes++) {
-      const next = this.#sequences[this.#current]!.difference === 0 ? this.#first() : this.#further();
+      const next = this.#sequence.difference === 0 ? this.#first() : this.#further();
       if (next === undefined) break;
       this.#current = (this.#current + next) % SEQUENCES;
     }
-    return this.#sequences[this.#current]!.time;
+    return this.#sequence.time;
   }
 
   /**
@@ -73,7 +77,7 @@ class Times {
    */
   #first(): number | undefined {
     const code = this.#decoder.symbol(this.#starts);
-    const sequence = this.#sequences[this.#current]!;
+    const sequence = this.#sequence;
     if (code === 1) {
       sequence.difference = this.#numbers.next(0, 0);
       sequence.move(sequence.difference);
@@ -85,7 +89,7 @@ class Times {
   /** Reads a time by the difference between the last two. Returns the same as `first`. */
   #further(): number | undefined {
     const code = this.#decoder.symbol(this.#multiples);
-    const sequence = this.#sequences[this.#current]!;
+    const sequence = this.#sequence;
     if (code === WHOLE) this.#begin();
     if (code > WHOLE) return code - WHOLE;
     if (code >= UNCHANGED) return undefined;
@@ -101,11 +105,11 @@ class Times {
 
   /** Reads the time of a new sequence, which replaces the oldest one. */
   #begin(): void {
-    const high = this.#numbers.next(Number(this.#sequences[this.#current]!.time >> 32n), 8);
+    const high = this.#numbers.next(Number(this.#sequence.time >> 32n), 8);
     const low = this.#decoder.bits(32);
     this.#newest = (this.#newest + 1) % SEQUENCES;
     this.#current = this.#newest;
-    const sequence = this.#sequences[this.#current]!;
+    const sequence = this.#sequence;
     sequence.time = BigInt.asIntN(64, (BigInt(high) << 32n) | BigInt(low));
     sequence.difference = 0;
     sequence.extremes = 0;

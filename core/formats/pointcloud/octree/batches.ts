@@ -38,6 +38,8 @@ function firstCube(box: Readonly<PointBox>): Cube {
   return { x: x - margin, y: y - margin, z: z - margin, edge: edge + 2 * margin + LEAST_EDGE };
 }
 
+const AXES = [0, 1, 2] as const;
+
 /** No point is at the far sides, or so near that rounding moves it there. */
 function holds({ x, y, z, edge }: Cube, [a, b, c, A, B, C]: Readonly<PointBox>): boolean {
   const most = edge * (1 - 2 ** -40);
@@ -51,14 +53,14 @@ function holds({ x, y, z, edge }: Cube, [a, b, c, A, B, C]: Readonly<PointBox>):
 export function cubeAround(box: Readonly<PointBox>, last: Cube | undefined, batches: readonly Batch[]): Cube {
   let cube = last ?? firstCube(box);
   while (!holds(cube, box)) {
-    const corner = [cube.x, cube.y, cube.z] as const;
-    const isLow = corner.map((each, axis) => box[axis]! < each);
+    const { x, y, z, edge } = cube;
+    const isLow = [box[0] < x, box[1] < y, box[2] < z] as const;
     for (const batch of batches) {
-      isLow.forEach((low, axis) => (batch.place[axis]! += low ? 2 ** batch.halvings : 0));
+      for (const axis of AXES) batch.place[axis] += isLow[axis] ? 2 ** batch.halvings : 0;
       batch.halvings += 1;
     }
-    const [x, y, z] = corner.map((each, axis) => (isLow[axis] ? each - cube.edge : each)) as [number, number, number];
-    cube = { x, y, z, edge: cube.edge * 2 };
+    const at = (corner: number, low: boolean): number => (low ? corner - edge : corner);
+    cube = { x: at(x, isLow[0]), y: at(y, isLow[1]), z: at(z, isLow[2]), edge: edge * 2 };
   }
   return cube;
 }
@@ -74,8 +76,8 @@ export function runOf({ starts, halvings, place }: Batch, node: CellNode): reado
   const isHere = node.place.every((each, axis) => Math.floor(each / size) === place[axis]);
   if (!isHere) return [0, 0];
   const shift = LEVELS - down;
-  const [i, j, k] = node.place.map(each => (each % size) << shift) as [number, number, number];
-  const first = cellAt(i, j, k);
+  const [i, j, k] = node.place;
+  const first = cellAt((i % size) << shift, (j % size) << shift, (k % size) << shift);
   return [starts[first]!, starts[first + 8 ** shift]!];
 }
 
@@ -88,8 +90,8 @@ export function addCounts({ starts, halvings, place }: Batch, into: Uint32Array)
   // The batch is a part of the cube, or of one of its cells; each cell of the cube that it touches has a range of its
   // own.
   const down = Math.max(0, LEVELS - halvings);
-  const [i, j, k] = place.map(each => Math.floor((each * 2 ** LEVELS) / 2 ** halvings)) as [number, number, number];
-  const first = cellAt(i, j, k);
+  const along = (each: number): number => Math.floor((each * 2 ** LEVELS) / 2 ** halvings);
+  const first = cellAt(along(place[0]), along(place[1]), along(place[2]));
   const size = CELLS / 8 ** down;
   for (let n = 0; n < 8 ** down; n++) into[first + n + 1]! += starts[(n + 1) * size]! - starts[n * size]!;
 }

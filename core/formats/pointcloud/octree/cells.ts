@@ -1,6 +1,6 @@
 // The cells of a cube, 32 along an edge, in Morton order: those of every part of the octree over the cube are one range
 // of numbers, so points that are sorted by their cells are sorted by all parts of the tree.
-import { STRIDE, type Cube, boxOf, cubeOf, isOnePlace } from './points.ts';
+import { STRIDE, type Cube, boxOf, copyPoint, cubeOf, isOnePlace } from './points.ts';
 
 // Points in a file between the passes, in 24 bytes instead of 40: in each direction 32 bits of their position in the
 // cell, which is known, then colour and marks. Of a cube of a kilometre a step is 7 nanometres.
@@ -141,7 +141,7 @@ export function cellsOf(points: Float64Array, cube: Cube): CellsOfPoints {
     const i = Math.min(last, ((points[at]! - x) * perUnit) | 0);
     const j = Math.min(last, ((points[at + 1]! - y) * perUnit) | 0);
     const k = Math.min(last, ((points[at + 2]! - z) * perUnit) | 0);
-    const cell = spread[i]! | (spread[j]! << 1) | (spread[k]! << 2);
+    const cell = cellAt(i, j, k);
     cells[n] = cell;
     starts[cell + 1]! += 1;
   }
@@ -154,11 +154,7 @@ export function sortByCell(points: Float64Array, sorted: Float64Array, { cells, 
   const next = starts.slice();
   for (let n = 0, at = 0; at < points.length; n++, at += STRIDE) {
     const to = next[cells[n]!]!++ * STRIDE;
-    sorted[to] = points[at]!;
-    sorted[to + 1] = points[at + 1]!;
-    sorted[to + 2] = points[at + 2]!;
-    sorted[to + 3] = points[at + 3]!;
-    sorted[to + 4] = points[at + 4]!;
+    copyPoint(points, at, sorted, to);
   }
 }
 
@@ -194,7 +190,8 @@ export function planCells(starts: Uint32Array, most: number): CellNode {
       const [i, j, k] = place;
       children.push(plan(level + 1, [2 * i + (n & 1), 2 * j + ((n >> 1) & 1), 2 * k + (n >> 2)], from));
     }
-    return children.length === 1 ? children[0]! : { ...whole, children };
+    const [only] = children;
+    return only && children.length === 1 ? only : { ...whole, children };
   };
   return plan(0, [0, 0, 0], 0);
 }

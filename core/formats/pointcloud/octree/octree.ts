@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { planCells, type CellNode, sortForTiles, type SortedPoints, MOST_IN_LEAF } from './cells.ts';
 import { PointStore } from './point-store.ts';
-import { isOnePlace, STRIDE, boxOf, cubeOf, emptyBox, widen, type PointBox } from './points.ts';
+import { copyPoint, isOnePlace, STRIDE, boxOf, cubeOf, emptyBox, widen, type PointBox } from './points.ts';
 import type { Tile, TileWriter } from '../tiles/tile.ts';
 import type { Workspace } from './workspace.ts';
 import { sampleOf } from './samples.ts';
@@ -44,28 +44,30 @@ const finish = ({ points, spacing, children }: Branch, writer: TileWriter): Prom
  *  After the last step of "Fast Out-of-Core Octree Generation for Massive Point Clouds" (Schütz, Ohrhallinger, Wimmer
  *  2020). */
 async function joined(below: readonly Branch[], writer: TileWriter): Promise<Branch> {
-  if (below.length === 1) return below[0]!;
+  const [only] = below;
+  if (only && below.length === 1) return only;
   const box: PointBox = emptyBox();
   for (const { points } of below) widen(box, boxOf(points));
   const { marks, counts, count, spacing } = sampleOf(
     below.map(({ points }) => points),
     cubeOf(box),
   );
-  const rests = below.map(({ points, children }, n) => {
-    const rest = points.length / STRIDE - counts[n]!;
-    return { rest, isMoved: children.length === 0 && rest < FEWEST_IN_TILE };
+  const parts = below.map((branch, n) => {
+    const rest = branch.points.length / STRIDE - (counts[n] ?? 0);
+    const isMoved = branch.children.length === 0 && rest < FEWEST_IN_TILE;
+    return { ...branch, marks: marks[n] ?? new Uint8Array(0), rest, isMoved };
   });
-  const moved = rests.reduce((sum, { rest, isMoved }) => sum + (isMoved ? rest : 0), 0);
+  const moved = parts.reduce((sum, { rest, isMoved }) => sum + (isMoved ? rest : 0), 0);
   const taken = new Float64Array((count + moved) * STRIDE);
   const children: Tile[] = [];
   let end = 0;
-  for (const [n, { points, spacing: distance, children: own }] of below.entries()) {
-    if (rests[n]!.isMoved) {
+  for (const { points, spacing: distance, children: own, marks: chosen, isMoved } of parts) {
+    if (isMoved) {
       taken.set(points, end);
       end += points.length;
       continue;
     }
-    const [from, rest] = take(points, marks[n]!, taken, end);
+    const [from, rest] = take(points, chosen, taken, end);
     end = from;
     if (rest.length > 0) children.push(await writer.add(rest, distance, own));
     else children.push(...own);
@@ -88,11 +90,7 @@ function take(
     const isTaken = marks[n] === 1;
     const into = isTaken ? taken : points;
     const to = isTaken ? end : kept;
-    into[to] = points[at]!;
-    into[to + 1] = points[at + 1]!;
-    into[to + 2] = points[at + 2]!;
-    into[to + 3] = points[at + 3]!;
-    into[to + 4] = points[at + 4]!;
+    copyPoint(points, at, into, to);
     if (isTaken) end += STRIDE;
     else kept += STRIDE;
   }

@@ -4,6 +4,15 @@
 /** Doubles of a point. */
 export const STRIDE = 5;
 
+/** Copies a point from a place in an array to one in another. */
+export function copyPoint(from: Float64Array, at: number, into: Float64Array, to: number): void {
+  into[to] = from[at]!;
+  into[to + 1] = from[at + 1]!;
+  into[to + 2] = from[at + 2]!;
+  into[to + 3] = from[at + 3]!;
+  into[to + 4] = from[at + 4]!;
+}
+
 /** min x, y, z, max x, y, z */
 export type PointBox = [number, number, number, number, number, number];
 
@@ -11,10 +20,8 @@ export const emptyBox = (): PointBox => [Infinity, Infinity, Infinity, -Infinity
 
 /** Widens `box` to contain `other`, too. */
 export function widen(box: PointBox, other: Readonly<PointBox>): void {
-  for (let axis = 0; axis < 3; axis++) {
-    box[axis] = Math.min(box[axis]!, other[axis]!);
-    box[axis + 3] = Math.max(box[axis + 3]!, other[axis + 3]!);
-  }
+  for (const low of [0, 1, 2] as const) box[low] = Math.min(box[low], other[low]);
+  for (const high of [3, 4, 5] as const) box[high] = Math.max(box[high], other[high]);
 }
 
 /** The box of points. */

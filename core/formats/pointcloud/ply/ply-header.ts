@@ -21,24 +21,18 @@ export interface PlyHeader {
   readonly elements: readonly PlyElement[];
 }
 
-const types: Readonly<Record<string, PlyNumber>> = {
-  char: 'i1',
-  int8: 'i1',
-  uchar: 'u1',
-  uint8: 'u1',
-  short: 'i2',
-  int16: 'i2',
-  ushort: 'u2',
-  uint16: 'u2',
-  int: 'i4',
-  int32: 'i4',
-  uint: 'u4',
-  uint32: 'u4',
-  float: 'f4',
-  float32: 'f4',
-  double: 'f8',
-  float64: 'f8',
+const names: Readonly<Record<PlyNumber, readonly string[]>> = {
+  i1: ['char', 'int8'],
+  u1: ['uchar', 'uint8'],
+  i2: ['short', 'int16'],
+  u2: ['ushort', 'uint16'],
+  i4: ['int', 'int32'],
+  u4: ['uint', 'uint32'],
+  f4: ['float', 'float32'],
+  f8: ['double', 'float64'],
 };
+const typeOf = (name = ''): PlyNumber | undefined =>
+  (Object.keys(names) as PlyNumber[]).find(type => names[type].includes(name));
 const MOST_PROPERTIES = 256;
 
 /** @param lines those between `ply` and `end_header` @throws PointCloudError */
@@ -73,7 +67,7 @@ function countOf([, count = '']: readonly string[]): number {
 
 function propertyOf(words: readonly string[], line: string): PlyProperty {
   const isList = words[0] === 'list';
-  const [length, type] = isList ? [types[words[1] ?? ''], types[words[2] ?? '']] : [undefined, types[words[0] ?? '']];
+  const [length, type] = isList ? [typeOf(words[1]), typeOf(words[2])] : [undefined, typeOf(words[0])];
   const name = words[isList ? 3 : 1];
   if (!type || name === undefined || (isList && !length)) throw unreadable(line);
   return length ? { name, type, length } : { name, type };

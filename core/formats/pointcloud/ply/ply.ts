@@ -1,5 +1,5 @@
 // PLY: its vertices, as text or binary of either byte order. Faces and everything else are skipped.
-import { packColour, type ColourKind, packMarks } from '../point-values.ts';
+import { byte, packColour, type ColourKind, packMarks, within } from '../point-values.ts';
 import { readNumbers, LineCutter } from '../text/numbers.ts';
 import { PointCloudError } from '../../errors.ts';
 import { readPlyHeader, type PlyElement, type PlyHeader, type PlyNumber } from './ply-header.ts';
@@ -189,14 +189,14 @@ export class PlyReader implements PointReader {
 
   /** Continues with the next element that has records. */
   #begin({ elements }: PlyHeader, from: number): void {
-    let at = from;
     // Elements without properties take no bytes; a million of them would only take time.
-    while (elements[at]!.name !== 'vertex' && (elements[at]!.count === 0 || elements[at]!.properties.length === 0))
-      at += 1;
-    this.#at = at;
+    const isSkipped = ({ name, count, properties }: PlyElement, n: number): boolean =>
+      n < from || (name !== 'vertex' && (count === 0 || properties.length === 0));
+    this.#at = elements.findIndex((element, n) => !isSkipped(element, n));
+    const { count, properties } = elements[this.#at]!;
     this.#done = 0;
-    this.#isOver = elements[at]!.count === 0;
-    this.#numbers = new Float64Array(elements[at]!.properties.length);
+    this.#isOver = count === 0;
+    this.#numbers = new Float64Array(properties.length);
   }
 
   #addPoint(): void {
@@ -227,7 +227,7 @@ function vertexOf({ properties }: PlyElement): Vertex {
     column('red', 'r', 'diffuse_red'),
     column('green', 'g', 'diffuse_green'),
     column('blue', 'b', 'diffuse_blue'),
-  ] as [number, number, number];
+  ] as const;
   const intensity = column('intensity', 'scalar_intensity', 'reflectance');
   const marked = {
     // The range of values that are no whole numbers is unknown.
@@ -236,15 +236,12 @@ function vertexOf({ properties }: PlyElement): Vertex {
     returnNumber: column('return_number', 'returnnumber', 'scalar_return_number', 'scalar_returnnumber'),
   };
   if (channels.some(each => each < 0)) return { x, y, z, channels: undefined, scale: 0, ...marked };
-  return { x, y, z, channels, scale: scaleOf(properties[channels[0]]!.type), ...marked };
+  return { x, y, z, channels, scale: scaleOf(properties[channels[0]]?.type), ...marked };
 }
 
-function scaleOf(type: PlyNumber): number {
+function scaleOf(type: PlyNumber | undefined): number {
   if (type === 'f4' || type === 'f8') return 255;
   return type === 'u2' || type === 'i2' ? 1 / 257 : 1;
 }
-
-const within = (value: number, most: number): number => (value > 0 ? Math.min(most, Math.round(value)) : 0);
-const byte = (value: number): number => within(value, 255);
 
 export const readPly = streamed(PlyReader);

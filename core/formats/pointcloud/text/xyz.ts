@@ -1,5 +1,5 @@
 // Points as text: a line for each, with its numbers separated by blanks, tabs, commas or semicolons.
-import { packColour, type ColourKind, packMarks } from '../point-values.ts';
+import { byte, packColour, type ColourKind, packMarks, within } from '../point-values.ts';
 import { readNumbers, LineCutter } from './numbers.ts';
 import { PointCloudError } from '../../errors.ts';
 import { streamed, type PointReader, type PointSink } from '../reader.ts';
@@ -212,8 +212,5 @@ export class XyzReader implements PointReader {
     return bytes[at] === HASH || (bytes[at] === SLASH && bytes[at + 1] === SLASH);
   }
 }
-
-const within = (value: number, most: number): number => (value > 0 ? Math.min(most, Math.round(value)) : 0);
-const byte = (value: number): number => within(value, 255);
 
 export const readXyz = streamed(XyzReader);

@@ -23,13 +23,7 @@ export interface TileLook {
 /** The file of these points. @param box theirs */
 export function pntsOf(points: Float64Array, box: Readonly<PointBox>, look: TileLook): Buffer {
   const count = points.length / STRIDE;
-  const [corner, edges] =
-    count === 0
-      ? ([
-          [0, 0, 0],
-          [0, 0, 0],
-        ] as const)
-      : gridOf(box);
+  const [corner, edges] = count === 0 ? [ZERO, ZERO] : gridOf(box);
   const table = {
     POINTS_LENGTH: count,
     RTC_CENTER: corner,
@@ -74,6 +68,7 @@ function gridOf([x, y, z, X, Y, Z]: Readonly<PointBox>): [Three, Three] {
 }
 
 type Three = readonly [number, number, number];
+const ZERO: Three = [0, 0, 0];
 
 const batchTable = (fields: readonly { readonly mark: Mark; readonly at: number }[]): object =>
   Object.fromEntries(
@@ -90,25 +85,22 @@ interface TablePart {
 }
 
 /** An empty file with its header and tables, and where the binary part of each table begins. */
-function container(...tables: readonly [TablePart, TablePart]): { file: Buffer; starts: readonly [number, number] } {
-  const lengths: number[] = [];
-  const pieces: { readonly at: number; readonly text: string }[] = [];
-  const starts: number[] = [];
-  let at = HEADER;
-  for (const { json, binary } of tables) {
-    const text = json === undefined ? '' : JSON.stringify(json);
-    const end = text === '' ? at : aligned(at + text.length);
-    pieces.push({ at, text: text.padEnd(end - at) });
-    starts.push(end);
-    const whole = aligned(end + binary) - end;
-    lengths.push(end - at, whole);
-    at = end + whole;
-  }
-  const file = Buffer.alloc(at);
+function container(feature: TablePart, batch: TablePart): { file: Buffer; starts: readonly [number, number] } {
+  const first = placeTable(feature, HEADER);
+  const second = placeTable(batch, first.end);
+  const file = Buffer.alloc(second.end);
   file.write('pnts', 'latin1');
-  [1, at, ...lengths].forEach((number, n) => file.writeUInt32LE(number, 4 + n * 4));
-  for (const piece of pieces) file.write(piece.text, piece.at, 'latin1');
-  return { file, starts: [starts[0]!, starts[1]!] };
+  [1, second.end, ...first.lengths, ...second.lengths].forEach((number, n) => file.writeUInt32LE(number, 4 + n * 4));
+  for (const { text, at } of [first, second]) file.write(text, at, 'latin1');
+  return { file, starts: [first.start, second.start] };
+}
+
+/** @returns where the binary part of the table begins and ends, and the lengths of both parts */
+function placeTable({ json, binary }: TablePart, at: number) {
+  const text = json === undefined ? '' : JSON.stringify(json);
+  const start = text === '' ? at : aligned(at + text.length);
+  const end = aligned(start + binary);
+  return { at, text: text.padEnd(start - at), start, end, lengths: [start - at, end - start] };
 }
 
 const aligned = (length: number): number => Math.ceil(length / ALIGNMENT) * ALIGNMENT;
@@ -120,7 +112,7 @@ function putPlaces(
   { corner: [x, y, z], edges }: { readonly corner: Three; readonly edges: Three },
 ): void {
   const grid = new Uint16Array(file.buffer, file.byteOffset + start, (points.length / STRIDE) * 3);
-  const [sx, sy, sz] = edges.map(edge => LAST / edge) as [number, number, number];
+  const [sx, sy, sz] = [LAST / edges[0], LAST / edges[1], LAST / edges[2]];
   for (let at = 0, to = 0; at < points.length; at += STRIDE, to += 3) {
     grid[to] = onGrid((points[at]! - x) * sx);
     grid[to + 1] = onGrid((points[at + 1]! - y) * sy);
@@ -168,7 +160,7 @@ export interface PlacedPoints {
 /** @param file aligned as `pntsOf` made it; undefined for any other file */
 export function readPnts(file: Buffer): PlacedPoints | undefined {
   if (file.toString('latin1', 0, 4) !== 'pnts') return undefined;
-  const [json, binary, batchJson] = [12, 16, 20].map(at => file.readUInt32LE(at)) as [number, number, number];
+  const [json, binary, batchJson] = [file.readUInt32LE(12), file.readUInt32LE(16), file.readUInt32LE(20)];
   const start = HEADER + json;
   const table = JSON.parse(file.toString('latin1', HEADER, start)) as {
     readonly POINTS_LENGTH: number;

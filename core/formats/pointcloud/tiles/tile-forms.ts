@@ -21,9 +21,8 @@ export async function xktOf({ count, grid, corner, edges, colours }: PlacedPoint
       turned[n * 3 + 2] = 65535 - grid[n * 3 + 1]!;
       for (let channel = 0; channel < 3; channel++) opaque[n * 4 + channel] = colours[n * 3 + channel]!;
     }
-    const half = edges.map(edge => edge / 2) as [number, number, number];
-    const centre = corner.map((low, axis) => low + half[axis]!) as [number, number, number];
-    sections.tile([centre[0], centre[2], -centre[1]], [half[0], half[2], half[1]]);
+    const [x, y, z] = [edges[0] / 2, edges[1] / 2, edges[2] / 2];
+    sections.tile([corner[0] + x, corner[2] + z, -(corner[1] + y)], [x, z, y]);
     sections.entity(id);
     sections.mesh(sections.points(turned, opaque), WHITE, null);
   }
