@@ -1,5 +1,5 @@
 // Rows of a model whose elements have no IFC records: drawings and meshes (model-layout.ts).
-import { ChunkWriter, RowBatches, type ChunkOptions } from './ifc/extract/rows.ts';
+import { ChunkWriter, RowBatches } from './ifc/extract/rows.ts';
 import { Definitions } from './ifc/properties/property-values.ts';
 import type { ElementRecord, PropertyValue, SetRecord, TableBatch } from './model-layout.ts';
 
@@ -38,10 +38,10 @@ export class ElementTables {
     this.rows = new RowBatches(emit);
     this.#definitions = new Definitions(this.rows);
     let chunk = 0;
-    const options: Omit<ChunkOptions, 'share'> = {
+    const options = {
       level: LEVEL,
       nextId: () => ++chunk,
-      send: (id, data) => this.rows.add('chunk', [id, data]),
+      send: (id: number, data: Uint8Array) => this.rows.add('chunk', [id, data]),
     };
     this.#sets = new ChunkWriter({ ...options, share: true });
     this.#records = new ChunkWriter({ ...options, share: false });
