@@ -1,7 +1,7 @@
 // Builds the room of identity: its slices in order, each with its dependencies among those before it. People leave and
 // join clouds where they sign in, so that room comes later: sign-in.ts.
 import { join } from 'node:path';
-import { createRegistration } from '../identity/apps/registration/service.ts';
+import { createRegistration } from '../identity/apps/registration.ts';
 import { createApplications } from '../identity/apps/service.ts';
 import { createBrokering } from '../identity/federation/brokering/service.ts';
 import { createFederation } from '../identity/federation/service.ts';

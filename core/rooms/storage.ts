@@ -7,7 +7,7 @@ import { storeAnnounced } from '../events/announce.ts';
 import { opensKey } from '../identity/keys/service.ts';
 import { anySealedKey } from '../identity/keys/store.ts';
 import { hasAccounts } from '../identity/users/store.ts';
-import { sealOldRecords } from '../identity/sso/seal-old-records.ts';
+import { sealOldRecords } from '../identity/sso/record-seal.ts';
 import type { Alarms } from '../kit/alarms.ts';
 import { diskFull } from '../kit/errors.ts';
 import { lazy } from '../kit/lazy.ts';

@@ -14,8 +14,7 @@ import { isoTime, systemClock, type AgeLimit, type Clock } from '../kit/time.ts'
 import type { Db } from '../storage/db.ts';
 import type { Secrets } from '../storage/keys/secrets.ts';
 import { unlogged } from '../storage/unlogged.ts';
-import { createChangeSignal } from '../webhooks/delivery/change-signal.ts';
-import { noticeOf } from '../webhooks/delivery/notice.ts';
+import { createChangeSignal, noticeOf } from '../webhooks/delivery/notice.ts';
 import { createQueue } from '../webhooks/delivery/queue.ts';
 import { deliveryRoutes } from '../webhooks/delivery/routes.ts';
 import { createRunner } from '../webhooks/delivery/runner.ts';

@@ -1,11 +1,11 @@
 // Searches everything that a caller may see: each slice searches its own things, within the caller's reach.
-import type { Caller, Some } from '../access/caller.ts';
+import type { Caller, ProjectPlace, Reach, Some } from '../access/caller.ts';
 import type { Scope } from '../access/scopes.ts';
 import type { TopicFinding } from '../bcf/topics/finding/service.ts';
 import type { DocumentFinding } from '../collaboration/documents/finding/service.ts';
 import type { FolderFinding } from '../collaboration/folders/finding/service.ts';
 import type { PeopleFinding } from '../collaboration/members/finding/service.ts';
-import { invalid } from '../kit/errors.ts';
+import { invalid, notFound } from '../kit/errors.ts';
 import { readWords, type SearchWords } from '../kit/text/search-words.ts';
 import { BLANK } from '../kit/shapes.ts';
 import type { ElementFinding } from '../models/elements/finding/service.ts';
@@ -21,9 +21,80 @@ import {
   fromTopic,
   type Unplaced,
 } from './describe.ts';
-import { createReach, type ReachDeps, type SearchReach } from './reach.ts';
 import { searchKinds, type SearchAnswer, type SearchKind, type SearchQuery, type SearchResult } from './schema.ts';
 import { namesOfClouds, namesOfProjects } from './store.ts';
+import { canRead, roles } from '../access/roles.ts';
+import type { FolderView, Folders } from '../collaboration/folders/service.ts';
+import type { Members } from '../collaboration/members/service.ts';
+
+// The reach of a caller's search: the projects that they see, and the folders in these, by the very rules of all other
+// lists.
+
+interface ReachDeps {
+  readonly members: Members;
+  readonly folders: Folders;
+}
+
+/** Limits a search to a place. */
+interface Within {
+  readonly cloud?: number | undefined;
+  readonly project?: number | undefined;
+}
+
+interface SearchReach extends Reach {
+  /** clouds of which the caller sees all people */
+  cloudIds(): Promise<readonly number[]>;
+  /** a folder that the caller sees, with its path */
+  folderOf(projectId: number, folderId: number): Promise<{ readonly name: string; readonly path: string } | undefined>;
+}
+
+/** @throws 404 for a cloud or project that the caller does not see */
+async function createReach(
+  { members, folders }: ReachDeps,
+  caller: Caller,
+  { cloud, project }: Within,
+): Promise<SearchReach> {
+  if (project !== undefined && !(await members.findPlace(caller, cloud, project))) throw notFound('project');
+  if (project === undefined && cloud !== undefined && !(await members.findPlace(caller, cloud, undefined)))
+    throw notFound('cloud');
+  const views = new Map<number, Promise<FolderView | undefined>>();
+
+  async function readView(projectId: number): Promise<FolderView | undefined> {
+    const place = await members.findPlace(caller, undefined, projectId);
+    if (!place) return undefined;
+    const at: ProjectPlace = { ...place, projectId };
+    return folders.viewSince(at, await folders.changesOf(at));
+  }
+  function viewOf(projectId: number): Promise<FolderView | undefined> {
+    const known = views.get(projectId) ?? readView(projectId);
+    views.set(projectId, known);
+    return known;
+  }
+
+  return {
+    projectIds: project === undefined ? await members.visibleProjects(caller, cloud) : [project],
+
+    async seesFolder(projectId, folderId) {
+      const view = await viewOf(projectId);
+      return view !== undefined && canRead(view.permission(folderId));
+    },
+
+    async folderOf(projectId, folderId) {
+      const view = await viewOf(projectId);
+      const folder = view?.get(folderId);
+      return view && folder && canRead(view.permission(folderId))
+        ? { name: folder.name, path: view.path(folderId) }
+        : undefined;
+    },
+
+    async cloudIds() {
+      if (project !== undefined) return [];
+      const ids = cloud === undefined ? await members.visibleClouds(caller) : [cloud];
+      const places = await Promise.all(ids.map(id => members.findPlace(caller, id, undefined)));
+      return places.flatMap(place => (place?.cloudRole === roles.admin ? place.cloudId : []));
+    },
+  };
+}
 
 export interface SearchDeps extends ReachDeps {
   readonly db: Db;

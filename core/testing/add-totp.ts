@@ -1,7 +1,7 @@
 // An authenticator app for a person, through the API as the window does it.
 import assert from 'node:assert/strict';
 import type { Person, TestService } from './service.ts';
-import { codeAt, decodeBase32, stepAt } from '../identity/second-factors/totp/codes.ts';
+import { codeAt, decodeBase32, stepAt } from '../identity/second-factors/codes.ts';
 
 /**
  * Gives a person a second factor, which ends sessions opened with the password alone. Returns its secret, and the

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
-import { codeAt, decodeBase32, stepAt } from '../../core/identity/second-factors/totp/codes.ts';
+import { codeAt, decodeBase32, stepAt } from '../../core/identity/second-factors/codes.ts';
 import { assertLooks } from '../fixtures/accessibility.ts';
 import { settled, step } from '../fixtures/screens.ts';
 import { enterCredentials, openPage, openWindows } from '../fixtures/window.ts';

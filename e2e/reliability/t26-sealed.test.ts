@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { Browser } from '../../core/identity/testing/browser.ts';
-import { codeAt, decodeBase32, stepAt } from '../../core/identity/second-factors/totp/codes.ts';
+import { codeAt, decodeBase32, stepAt } from '../../core/identity/second-factors/codes.ts';
 import { randomToken } from '../../core/kit/ids.ts';
 import { openSecrets } from '../../core/storage/keys/secrets.ts';
 import { connect } from '../../core/storage/database/connect.ts';

@@ -18,16 +18,13 @@ import type { ExtensionKind } from '../extensions/schema.ts';
 import type { Extensions } from '../extensions/service.ts';
 import type { TopicRow, Topics } from '../topics/service.ts';
 import type { Viewpoints } from '../viewpoints/service.ts';
-import { createAdopting } from './adopt.ts';
+import { createAdopting } from './adopting.ts';
 import { createAuthorOf, type Naming } from './arrivals.ts';
-import { createChanges } from './changes.ts';
-import { createDocumentKeeping, type DocumentDeps } from './file-documents.ts';
-import { createPartKeeping, writeParts, type KeptPart } from './file-parts.ts';
-import type { HalfImport, HalfImports } from './half-imports.ts';
+import { createChanges, type HalfImport, type HalfImports } from './half-imports.ts';
+import { createDocumentKeeping, type DocumentDeps, createPartKeeping, writeParts, type KeptPart } from './files.ts';
 import type { Reading } from './reading.ts';
 import type { ImportConflict, ImportReport } from './schema.ts';
-import { inUnits } from './steps.ts';
-import type { AdoptDeps, Arrival } from './topic-steps.ts';
+import { inUnits, type AdoptDeps, type Arrival } from './topic-steps.ts';
 import { keepTopic, type WaitingTopic } from './waiting.ts';
 
 /** Importing caller, target, and the treatment of existing topics. */

@@ -23,10 +23,9 @@ import type { Relations } from '../relations/service.ts';
 import type { Snippet } from '../topics/schema.ts';
 import type { TopicRow, Topics } from '../topics/service.ts';
 import { PLAIN, plainBytes, type Viewpoints } from '../viewpoints/service.ts';
-import { documentGuidOf } from './file-documents.ts';
-import { toFileTopic, type ViewpointWithPictures } from './model.ts';
+import { documentGuidOf } from './files.ts';
+import { toFileTopic, type ViewpointWithPictures, sheetOf } from './model.ts';
 import type { ExportVersion } from './schema.ts';
-import { sheetOf } from './sheet.ts';
 import { listParts, snippetsOf, type PartRow } from './store.ts';
 
 /** Selected topics: of one format, all or only some. */

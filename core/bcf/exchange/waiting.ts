@@ -6,7 +6,7 @@ import type { BcfTopic } from '../../formats/bcfzip/shape.ts';
 import type { ListedTopic, ListedViewpoint, OpenUnpacked, Piece } from '../../formats/bcfzip/archive/unpacked.ts';
 import type { PinnedBlob } from '../../storage/blobs/blobs.ts';
 import type { NewPicture, Viewpoints } from '../viewpoints/service.ts';
-import type { KeptPart, PartKeeping } from './file-parts.ts';
+import type { KeptPart, PartKeeping } from './files.ts';
 
 /** A viewpoint without its pictures. */
 export type WaitingViewpoint = Pick<ListedViewpoint, 'guid' | 'index' | 'content'>;

@@ -1,7 +1,7 @@
 // First requests of a BCF client: versions, sign-in, its own account, and projects.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import type { Projects } from '../../collaboration/projects/service.ts';
-import { REGISTRATION_PATH } from '../../identity/apps/registration/schema.ts';
+import { REGISTRATION_PATH } from '../../identity/apps/schema.ts';
 import { namesOf, type Users } from '../../identity/users/service.ts';
 import { unauthorized } from '../../kit/errors.ts';
 import { projectActions } from '../extensions/service.ts';

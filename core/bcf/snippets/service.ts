@@ -3,11 +3,10 @@ import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
 import { discardBlob, findBlob, retainBlob } from '../../storage/blobs/blob-rows.ts';
 import type { PinnedBlob } from '../../storage/blobs/blobs.ts';
-import type { Db, Tx } from '../../storage/db.ts';
+import type { Db } from '../../storage/db.ts';
 import type { Quota } from '../../storage/space/quota.ts';
 import type { Snippet } from '../topics/schema.ts';
-import type { TopicRow, Topics } from '../topics/service.ts';
-import * as store from './store.ts';
+import { setSnippetHash, type TopicRow, type Topics } from '../topics/service.ts';
 
 export type Snippets = ReturnType<typeof createSnippets>;
 
@@ -16,10 +15,6 @@ export const SNIPPET_BYTES = 64 << 20;
 
 const snippetOf = ({ snippet }: TopicRow): Snippet | undefined =>
   snippet === null ? undefined : (JSON.parse(snippet) as Snippet);
-
-/** Assigns retained bytes to a topic's snippet. */
-export const keepSnippetBytes = (tx: Tx, topicId: number, hash: string): Promise<void> =>
-  store.setHash(tx, topicId, hash);
 
 export function createSnippets({
   db,
@@ -70,7 +65,7 @@ export function createSnippets({
               'other_name',
             );
           await retainBlob(tx, blob);
-          await keepSnippetBytes(tx, row.id, blob.hash);
+          await setSnippetHash(tx, row.id, blob.hash);
           await quota.check(tx, place.cloudId);
           await topics.reportPart(tx, caller, place, row);
         });

@@ -7,7 +7,7 @@ import { topicActionsOf, type History } from '../history/service.ts';
 import { contentOf, draftFrom, toTopic } from './describe.ts';
 import type { TopicDraft } from './draft.ts';
 import type { Topic } from './schema.ts';
-import { indexLater } from './finding/words.ts';
+import { indexLater } from './finding/service.ts';
 import * as store from './store.ts';
 
 /** A topic of a file; its guid is free in the project. */

@@ -4,6 +4,7 @@ import { type Call, callerOf, declaring, projectOf, route, type Route } from '..
 import { guests } from '../access.ts';
 import {
   NewTopic,
+  OwnTopic,
   NewTopic3,
   Topic,
   Topic3,
@@ -13,7 +14,22 @@ import {
   TopicsQuery,
   TopicsQuery3,
 } from './schema.ts';
-import { creationOf3, inVersion3, replacementOf3, type Topics } from './service.ts';
+import { creationOf3, inVersion3, replacementOf3, type Topics, type OwnTopics } from './service.ts';
+
+export function ownTopicRoutes(topics: OwnTopics): Route[] {
+  return [
+    route({
+      id: 'getSelfIssues',
+      method: 'GET',
+      path: '/user/issues',
+      group: 'self-user',
+      summary: 'List the issues of all projects that are assigned to you',
+      access: { scopes: ['bcf:read'], callers: ['person'], only: 'window' },
+      answer: Type.Array(OwnTopic),
+      handle: async call => topics.everywhere(callerOf(call)),
+    }),
+  ];
+}
 
 const { reads, writes } = declaring('bcf-2.1', guests);
 const { reads: reads3, writes: writes3 } = declaring('bcf-3.0', guests);

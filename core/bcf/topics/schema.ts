@@ -152,3 +152,19 @@ export function guidFrom(given: string | null | undefined, field = 'guid'): stri
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(guid)) throw invalid(field, 'Not a valid guid.');
   return guid;
 }
+
+/** An issue that is assigned to the caller, in any of their projects. */
+export const OwnTopic = named(
+  'OwnTopic',
+  Type.Object({
+    guid: Type.String(),
+    server_assigned_id: Type.String(),
+    title: Type.String(),
+    topic_type: shown,
+    topic_status: shown,
+    priority: shown,
+    due_date: shown,
+    project: Type.Object({ id: Id, cloud_id: Id, name: Type.String() }),
+  }),
+);
+export type OwnTopic = Static<typeof OwnTopic>;

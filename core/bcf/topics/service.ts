@@ -5,23 +5,59 @@ import { emit } from '../../events/outbox.ts';
 import { notFound } from '../../kit/errors.ts';
 import { createTurns, inTurns } from '../../kit/event-loop.ts';
 import type { Precondition } from '../../kit/weak-tag.ts';
-import { portionsOf, type Reads, type Tx } from '../../storage/db.ts';
+import { portionsOf, type Reads, type Tx, type Db } from '../../storage/db.ts';
 import { commentActions, topicActions } from '../extensions/service.ts';
 import type { BcfVersion } from '../odata/schema.ts';
 import { partOf, type Fields } from '../odata/service.ts';
 import { createAdoption } from './adopt.ts';
 import { toTopic, type Around } from './describe.ts';
-import { createReporting, type ReportDeps } from './report.ts';
-import type { NewTopic, Topic, TopicChange, TopicsQuery } from './schema.ts';
+import { createReporting, type ReportDeps, createWriting, type WriteDeps } from './write.ts';
+import type { NewTopic, OwnTopic, Topic, TopicChange, TopicsQuery } from './schema.ts';
 import * as store from './store.ts';
-import { createWriting, type WriteDeps } from './write.ts';
+import type { Members } from '../../collaboration/members/service.ts';
+import type { Users } from '../../identity/users/service.ts';
+import { listAssigned } from './store.ts';
 
 export { importedOf, inVersion3 } from './describe.ts';
 export { creationOf3, guidTaken, replacementOf3 } from './draft.ts';
 export type { AdoptedTopic } from './adopt.ts';
-export type { Reported } from './report.ts';
+export type { Reported } from './write.ts';
 export type { Changed } from './write.ts';
-export type { TopicRow } from './store.ts';
+export { setSnippetHash, type TopicRow } from './store.ts';
+
+// Issues that are assigned to the caller, of all projects at once: for the first screen.
+
+export type OwnTopics = ReturnType<typeof createOwnTopics>;
+
+export function createOwnTopics({
+  db,
+  users,
+  members,
+}: {
+  readonly db: Db;
+  readonly users: Users;
+  readonly members: Members;
+}) {
+  return {
+    /** The most urgent first: by due date, those without one last. Only of projects that the caller is still in. */
+    async everywhere(caller: Caller): Promise<OwnTopic[]> {
+      const [account, projectIds] = [await users.find(caller.accountId), await members.visibleProjects(caller)];
+      if (account?.kind !== 'person') return [];
+      const rows = await listAssigned(db, account.email, projectIds);
+      return rows
+        .map(({ project_id: id, cloud_id, project_name: name, server_assigned_id, ...topic }) => ({
+          ...topic,
+          server_assigned_id: String(server_assigned_id),
+          project: { id, cloud_id, name },
+        }))
+        .toSorted((one, other) => endOf(one) - endOf(other));
+    },
+  };
+}
+
+/** A due date is a day or a time. */
+const endOf = ({ due_date }: Pick<OwnTopic, 'due_date'>): number =>
+  due_date === null ? Number.MAX_VALUE : Date.parse(due_date);
 
 export type Topics = ReturnType<typeof createTopics>;
 

@@ -1,6 +1,41 @@
 import type { Reads, Tx, Value } from '../../storage/db.ts';
 import { among, listed } from '../../storage/dialect.ts';
 
+// SQL of issues that are assigned to a person, in all projects.
+
+interface AssignedRow {
+  readonly guid: string;
+  readonly server_assigned_id: number;
+  readonly title: string;
+  readonly topic_type: string | null;
+  readonly topic_status: string | null;
+  readonly priority: string | null;
+  readonly due_date: string | null;
+  readonly project_id: number;
+  readonly cloud_id: number;
+  readonly project_name: string;
+}
+
+/**
+ * Topics of some projects that are not in the bin, the oldest first; without topics of other formats, which lists leave
+ * out.
+ */
+export async function listAssigned(
+  db: Reads,
+  email: string,
+  projectIds: readonly number[],
+): Promise<readonly AssignedRow[]> {
+  return db.all<AssignedRow>(
+    `SELECT guid, server_assigned_id, title, topic_type, topic_status, priority, due_date, project_id, project.cloud_id,
+       project.name AS project_name
+     FROM bcf_topic JOIN project ON project.id = bcf_topic.project_id
+     WHERE assigned_to IS NOT NULL AND lower(assigned_to) = lower(?) AND format = 'standard'
+       AND project_id IN (SELECT value FROM json_each(?))
+     ORDER BY creation_date, guid`,
+    [email, JSON.stringify(projectIds)],
+  );
+}
+
 export interface TopicRow {
   readonly id: number;
   readonly project_id: number;
@@ -237,6 +272,11 @@ export async function updateTopic(tx: Tx, id: number, content: TopicContent): Pr
 /** A comment of the topic changed. */
 export async function touchTopic(tx: Tx, id: number, now: string): Promise<void> {
   await tx.run('UPDATE bcf_topic SET touched_date = ? WHERE id = ?', [now, id]);
+}
+
+/** A trigger releases the previous bytes. */
+export async function setSnippetHash(tx: Tx, topicId: number, hash: string): Promise<void> {
+  await tx.run('UPDATE bcf_topic SET snippet_hash = ? WHERE id = ?', [hash, topicId]);
 }
 
 export async function setModels(tx: Tx, topicId: number, ids: readonly number[]): Promise<void> {

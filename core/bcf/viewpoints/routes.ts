@@ -15,9 +15,79 @@ import {
   ViewpointsQuery,
   VisibilityDefinition,
   VisibilityList,
+  NewViewpoint3,
+  Viewpoint3,
+  ViewpointQuery3,
+  ViewpointsQuery3,
 } from './schema.ts';
 import type { StoredFile, Viewpoints } from './service.ts';
-import { viewpoint3Routes } from './version-3/routes.ts';
+import { coloringIn3 } from './version-3.ts';
+
+const { reads: reads3, writes: writes3 } = declaring('bcf-3.0', guests);
+const path3 = '/bcf/3.0/projects/{projects_pk}/topics/{topics_guid}/viewpoints';
+
+/** Viewpoints in the form of version 3.0. Their pictures and selection are the same as in 2.1. */
+function viewpoint3Routes(viewpoints: Viewpoints): Route[] {
+  return [
+    route({
+      id: 'getViewpointsV3',
+      ...reads3,
+      path: path3,
+      summary: 'List the viewpoints of a topic',
+      query: ViewpointsQuery3,
+      answer: Type.Array(Viewpoint3),
+      handle: async call => viewpoints.list3(callerOf(call), projectOf(call), call.params.topics_guid, call.query),
+    }),
+    route({
+      id: 'createViewpointV3',
+      ...writes3('POST', 'topic.viewpoint.create'),
+      path: path3,
+      summary: 'Create a viewpoint',
+      bodyLimit: VIEWPOINT_BYTES,
+      body: NewViewpoint3,
+      status: 201,
+      answer: Viewpoint3,
+      handle: async call => viewpoints.create3(callerOf(call), projectOf(call), call.params.topics_guid, call.body),
+    }),
+    route({
+      id: 'getViewpointV3',
+      ...reads3,
+      path: `${path3}/{guid}`,
+      summary: 'Get a viewpoint',
+      query: ViewpointQuery3,
+      answer: Viewpoint3,
+      handle: async call => viewpoints.get3(callerOf(call), projectOf(call), viewpointAt(call.params), call.query),
+    }),
+    route({
+      id: 'deleteViewpointV3',
+      ...writes3('DELETE', 'topic.viewpoint.delete'),
+      path: `${path3}/{guid}`,
+      summary: 'Delete a viewpoint that no comment shows',
+      answer: Type.Object({}),
+      handle: async call => {
+        const how = { version: '3.0', expected: ifMatch(call, Viewpoint3) } as const;
+        await viewpoints.remove(callerOf(call), projectOf(call), viewpointAt(call.params), how);
+        return {};
+      },
+    }),
+    route({
+      id: 'getColoringsV3',
+      ...reads3,
+      path: `${path3}/{guid}/coloring`,
+      summary: 'Get the colored components of a viewpoint',
+      answer: ColoringDefinition,
+      handle: async call => coloringIn3(await viewpoints.coloring(projectOf(call), viewpointAt(call.params))),
+    }),
+    route({
+      id: 'getVisibilitiesV3',
+      ...reads3,
+      path: `${path3}/{guid}/visibility`,
+      summary: 'Get which components a viewpoint shows',
+      answer: VisibilityDefinition,
+      handle: async call => viewpoints.visibility(projectOf(call), viewpointAt(call.params)),
+    }),
+  ];
+}
 
 const { reads, writes } = declaring('bcf-2.1', guests);
 const topic = '/bcf/2.1/projects/{projects_pk}/topics/{topics_guid}';

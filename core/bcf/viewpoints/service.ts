@@ -10,15 +10,20 @@ import type { Quota } from '../../storage/space/quota.ts';
 import type { BcfVersion, PageQuery } from '../odata/schema.ts';
 import { pageOf } from '../odata/service.ts';
 import type { TopicRow, Topics } from '../topics/service.ts';
-import { askAhead, createStateOf } from './condition.ts';
+import {
+  askAhead,
+  createStateOf,
+  componentReads,
+  describeRows,
+  viewpointsByTopic,
+  type ViewpointAt,
+} from './describe.ts';
 import type { Drawing } from './drawing/service.ts';
-import { createShownPictures, PLAIN } from './drawing/shown.ts';
-import { createPictures, isOfPicture, isOfPlain, type StoredFile } from './pictures.ts';
+import { createShownPictures, PLAIN, createPictures, isOfPicture, isOfPlain, type StoredFile } from './pictures.ts';
 import { createPinWriting } from './pins/service.ts';
-import { componentReads, describeRows, viewpointsByTopic, type ViewpointAt } from './describe.ts';
 import type { NewViewpoint3, StoredView, Viewpoint, Viewpoint3, ViewpointContent } from './schema.ts';
 import * as store from './store.ts';
-import { checkNew3, createVersion3 } from './version-3/service.ts';
+import { checkNew3, createVersion3 } from './version-3.ts';
 import { createWriting } from './write.ts';
 
 export type { StoredFile } from './pictures.ts';
@@ -34,8 +39,8 @@ interface Addressed {
   readonly origin: string | undefined;
 }
 
-export { askAhead } from './condition.ts';
-export { PLAIN, plainBytes } from './drawing/shown.ts';
+export { askAhead } from './describe.ts';
+export { PLAIN, plainBytes } from './pictures.ts';
 export { describeRows, viewpointsByTopic, type ViewpointAt } from './describe.ts';
 export type { Drawable } from './drawing/service.ts';
 export type { ReadyViewpoint } from './write.ts';

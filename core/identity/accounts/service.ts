@@ -5,11 +5,26 @@ import type { AccountId } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { AccountLinks } from '../users/links/service.ts';
-import type { Mail } from '../mail/service.ts';
+import { type Mail, letterOf, type Letter } from '../mail/service.ts';
 import type { Attempts } from '../users/attempts.ts';
 import { checkedEmail, type Account, type Users } from '../users/service.ts';
-import { letterTo } from './letters.ts';
 import type { AccountPatch, EmailChange, OwnAccount, PasswordChange } from './schema.ts';
+import { languageOf } from '../../kit/text/languages.ts';
+import { textsIn } from '../../kit/text/texts.ts';
+
+// Mails about accounts, in the language of their receivers.
+
+/** A letter to the holder of an account. @param value the link, or the new address */
+function letterTo(
+  { locale, firstname }: Pick<Account, 'locale' | 'firstname'>,
+  kind: 'resetPassword' | 'confirmEmail' | 'verifyEmail' | 'emailChanged',
+  value: string,
+): Letter {
+  const language = languageOf(locale);
+  const text = textsIn(language, 'mail');
+  const body = text(`${kind}.text`, { [kind === 'emailChanged' ? 'email' : 'link']: value });
+  return letterOf(language, text(`${kind}.subject`), [body], firstname);
+}
 
 export interface AccountsDeps {
   readonly users: Users;

@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { atWindow, callerOf, declaring, route, type Route } from '../../http/api/route.ts';
 import type { Users } from '../users/service.ts';
-import { checkGranted } from './service.ts';
+import { checkGranted, type Application as StoredApplication, type Applications } from './service.ts';
 import {
   ApiKey,
   Application,
@@ -10,8 +10,31 @@ import {
   ClientSecret,
   NewApplication,
   NewApplicationAnswer,
+  ClientCredentials,
+  NewClient,
+  REGISTRATION_PATH,
 } from './schema.ts';
-import type { Application as StoredApplication, Applications } from './service.ts';
+import type { Registration } from './registration.ts';
+
+// The endpoint at which clients register themselves (Foundation API 2.2.3).
+
+export function registrationRoutes(registration: Registration): Route[] {
+  return [
+    route({
+      id: 'registerClient',
+      method: 'POST',
+      path: REGISTRATION_PATH,
+      group: 'foundation',
+      standard: 'foundation',
+      summary: 'Register a client; its credentials are returned only once',
+      access: { scopes: 'public', audit: 'application.create', inPerson: true },
+      body: NewClient,
+      status: 201,
+      answer: ClientCredentials,
+      handle: async call => registration.register(call.body),
+    }),
+  ];
+}
 
 const { reads, writes } = declaring('application', { ...atWindow, writes: { ...atWindow.writes, inPerson: true } });
 

@@ -4,21 +4,49 @@ import { AppError, conflict, messageOf, notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/keys/secrets.ts';
-import { describe } from './describe.ts';
-import {
-  checkedMetadata,
-  createProtocols,
-  type Arrival,
-  type Departure,
-  type Identity,
-  type Party,
-} from './protocols.ts';
+import { checkedMetadata, createProtocols, type Party, addressesOf } from './protocols.ts';
 import { isPossible } from './reach.ts';
-import type { CheckReport, NewSignInProvider, SignInProvider, SignInProviderChange } from './schema.ts';
+import type { CheckReport, NewSignInProvider, SignInProvider, SignInProviderChange, Attributes } from './schema.ts';
 import { createSettings, newSettings } from './settings.ts';
 import * as store from './store.ts';
+import type { IdpMetadata } from '../saml/service.ts';
+import type { ProviderRow } from './store.ts';
 
-export type { Arrival, Departure, Identity };
+export type { Arrival, Departure, Identity } from './protocols.ts';
+
+// Sign-in providers as the API describes them.
+
+/** @param origin of ours, for the addresses that the provider must know @param now milliseconds since 1970 */
+async function describe(row: ProviderRow, origin: string, now: number): Promise<SignInProvider> {
+  const { id, alias, name, kind, issuer, client_id, metadata_url, metadata_xml, created_at, updated_at } = row;
+  // Metadata that has expired since is reported by `check`.
+  const idp: IdpMetadata | undefined = metadata_xml
+    ? await checkedMetadata(metadata_xml, now, isPossible).catch(() => undefined)
+    : undefined;
+  const { endpoint, metadata } = addressesOf(origin, alias);
+  return {
+    id,
+    alias,
+    name,
+    kind,
+    is_enabled: row.is_enabled === 1,
+    issuer,
+    client_id,
+    has_secret: row.sealed_secret !== null,
+    metadata_url,
+    has_metadata: metadata_xml !== null,
+    entity_id: idp?.entityId ?? null,
+    sign_in_url: idp?.signInUrl ?? null,
+    certificates: (idp?.certificates ?? []).map(({ fingerprint, not_after }) => ({ fingerprint, not_after })),
+    attributes: JSON.parse(row.attributes) as Attributes,
+    creates_accounts: row.creates_accounts === 1,
+    allowed_domains: JSON.parse(row.allowed_domains) as string[],
+    redirect_uri: endpoint,
+    metadata_address: kind === 'saml' ? metadata : null,
+    created_at,
+    updated_at,
+  };
+}
 
 /** A provider that people can sign in by. */
 export interface UsableProvider {

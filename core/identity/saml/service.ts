@@ -2,8 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { SAML, ValidateInResponseTo, type SamlConfig } from '@node-saml/node-saml';
 import { isoTime } from '../../kit/time.ts';
-import { checkFrame, RefusedThere } from './answer.ts';
-import { CLOCK_SKEW, readAssertion, type SamlIdentity } from './assertion.ts';
+import { checkFrame, RefusedThere, CLOCK_SKEW, readAssertion, type SamlIdentity } from './answer.ts';
 import { readIdpMetadata, type IdpMetadata } from './idp-metadata.ts';
 import { parseXml } from './xml.ts';
 

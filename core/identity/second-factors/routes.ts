@@ -1,6 +1,6 @@
 // Second factors at a window: one's own, and the rule and the way out for administrators of the service.
 import { atWindow, byAdministrators, callerOf, declaring, route, type Route } from '../../http/api/route.ts';
-import type { OwnFactors } from './own/service.ts';
+import type { OwnFactors } from './own.ts';
 import {
   CreatedPasskey,
   PasskeyChange,

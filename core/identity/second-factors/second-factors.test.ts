@@ -11,8 +11,8 @@ import { silentLog } from '../../kit/log.ts';
 import { Browser } from '../testing/browser.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
 import { firstMails, signInAdministrator, signInAt } from '../testing/window.ts';
-import { createAuthenticator } from './passkeys/testing/authenticator.ts';
-import { codeAt, decodeBase32, stepAt } from './totp/codes.ts';
+import { createAuthenticator } from './testing/authenticator.ts';
+import { codeAt, decodeBase32, stepAt } from './codes.ts';
 
 const CALLBACK = 'http://127.0.0.1:49899/callback';
 const codeOf = (secret: string, later = 0) => codeAt(decodeBase32(secret), stepAt(Date.now()) + later);

@@ -13,11 +13,10 @@ import type { Mail } from '../mail/service.ts';
 import { strengthen } from '../sessions/service.ts';
 import type { Account, Users } from '../users/service.ts';
 import { letterAbout, type Happening } from './letters.ts';
-import { createPasskeys, type NewPasskey } from './passkeys/service.ts';
-import { createRecovery } from './recovery/service.ts';
+import { createPasskeys, type NewPasskey } from './passkeys.ts';
+import { createRecovery, createTotp } from './codes.ts';
 import type { CodeMethod } from './schema.ts';
-import { createTotp } from './totp/service.ts';
-import { createWrongCodes, type CodeOutcome, type CodeSource } from './wrong-codes/service.ts';
+import { createWrongCodes, type CodeOutcome, type CodeSource } from './wrong-codes.ts';
 import * as store from './store.ts';
 
 /** A new factor, and the sign-on that it was shown in: it continues, all others end with the first factor. */

@@ -1,5 +1,220 @@
 // SQL of set-ups under way, of the rule for administrators, and of the question whether people have a second factor.
 import type { Reads, Tx } from '../../storage/db.ts';
+import type { CodeMethod } from './schema.ts';
+
+// All SQL of sign-ins that wait for their second step.
+
+export interface StepRow {
+  readonly uid: string;
+  readonly account_id: number | null;
+  readonly challenge: string | null;
+  readonly sealed_secret: string | null;
+  readonly is_passed: 0 | 1;
+  readonly expires_at: number;
+}
+
+/** Restarts a step that was under way in the same sign-in. */
+export function putStep(
+  tx: Tx,
+  { uid, account_id, challenge, sealed_secret, expires_at }: Omit<StepRow, 'is_passed'>,
+): Promise<number> {
+  return tx.run(
+    `INSERT INTO second_step (uid, account_id, challenge, sealed_secret, expires_at) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (uid) DO UPDATE SET account_id = excluded.account_id, challenge = excluded.challenge,
+       sealed_secret = excluded.sealed_secret, is_passed = 0, expires_at = excluded.expires_at`,
+    [uid, account_id, challenge, sealed_secret, expires_at],
+  );
+}
+
+export function stepOf(db: Reads, uid: string, now: number): Promise<StepRow | undefined> {
+  return db.get<StepRow>('SELECT * FROM second_step WHERE uid = ? AND expires_at > ?', [uid, now]);
+}
+
+export function setChallenge(tx: Tx, uid: string, challenge: string): Promise<number> {
+  return tx.run('UPDATE second_step SET challenge = ? WHERE uid = ?', [challenge, uid]);
+}
+
+/** 0 when the challenge was taken before. */
+export function takeChallenge(tx: Tx, uid: string, challenge: string): Promise<number> {
+  return tx.run('UPDATE second_step SET challenge = NULL WHERE uid = ? AND challenge = ?', [uid, challenge]);
+}
+
+export function setPassed(tx: Tx, uid: string): Promise<number> {
+  return tx.run('UPDATE second_step SET is_passed = 1, sealed_secret = NULL, challenge = NULL WHERE uid = ?', [uid]);
+}
+
+export function deleteStep(tx: Tx, uid: string): Promise<number> {
+  return tx.run('DELETE FROM second_step WHERE uid = ?', [uid]);
+}
+
+export function deleteExpired(tx: Tx, now: number): Promise<number> {
+  return tx.run('DELETE FROM second_step WHERE expires_at <= ?', [now]);
+}
+
+// All SQL of passkeys.
+
+export interface PasskeyRow {
+  readonly id: number;
+  readonly account_id: number;
+  readonly credential_id: string;
+  readonly public_key: string;
+  readonly counter: number;
+  /** JSON list */
+  readonly transports: string;
+  readonly rp_id: string;
+  readonly name: string;
+  readonly created_at: string;
+  readonly last_used_at: string | null;
+}
+
+export function passkeysOf(db: Reads, accountId: number): Promise<PasskeyRow[]> {
+  return db.all<PasskeyRow>('SELECT * FROM passkey WHERE account_id = ? ORDER BY id', [accountId]);
+}
+
+export function passkeyByCredential(db: Reads, credentialId: string): Promise<PasskeyRow | undefined> {
+  return db.get<PasskeyRow>('SELECT * FROM passkey WHERE credential_id = ?', [credentialId]);
+}
+
+/** Whether any account has a passkey for a host name. */
+export async function hasPasskeysAt(db: Reads, rpId: string): Promise<boolean> {
+  return (await db.get('SELECT 1 AS found FROM passkey WHERE rp_id = ? LIMIT 1', [rpId])) !== undefined;
+}
+
+export async function insertPasskey(tx: Tx, row: Omit<PasskeyRow, 'id' | 'last_used_at'>): Promise<PasskeyRow> {
+  const { account_id, credential_id, public_key, counter, transports, rp_id, name, created_at } = row;
+  const inserted = await tx.get<PasskeyRow>(
+    `INSERT INTO passkey (account_id, credential_id, public_key, counter, transports, rp_id, name, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+    [account_id, credential_id, public_key, counter, transports, rp_id, name, created_at],
+  );
+  if (!inserted) throw new Error('a passkey was not inserted');
+  return inserted;
+}
+
+/** Notes a use; 0 when the counter has increased in the meantime. */
+export function usePasskey(
+  tx: Tx,
+  { id, before, counter, now }: { id: number; before: number; counter: number; now: string },
+): Promise<number> {
+  return tx.run('UPDATE passkey SET counter = ?, last_used_at = ? WHERE id = ? AND counter = ?', [
+    counter,
+    now,
+    id,
+    before,
+  ]);
+}
+
+export function renamePasskey(tx: Tx, accountId: number, id: number, name: string): Promise<number> {
+  return tx.run('UPDATE passkey SET name = ? WHERE account_id = ? AND id = ?', [name, accountId, id]);
+}
+
+export function deletePasskey(tx: Tx, accountId: number, id: number): Promise<number> {
+  return tx.run('DELETE FROM passkey WHERE account_id = ? AND id = ?', [accountId, id]);
+}
+
+export function deletePasskeys(tx: Tx, accountId: number): Promise<number> {
+  return tx.run('DELETE FROM passkey WHERE account_id = ?', [accountId]);
+}
+
+// All SQL of consecutive wrong codes.
+
+/** The key of a counter. */
+export interface Counter {
+  readonly account_id: number;
+  readonly method: CodeMethod;
+  readonly browser: string;
+}
+
+export interface CounterRow extends Counter {
+  readonly in_a_row: number;
+  readonly locked_until: number;
+}
+
+export function counterOf(db: Reads, { account_id, method, browser }: Counter): Promise<CounterRow | undefined> {
+  return db.get<CounterRow>('SELECT * FROM wrong_code WHERE account_id = ? AND method = ? AND browser = ?', [
+    account_id,
+    method,
+    browser,
+  ]);
+}
+
+export function putCounter(
+  tx: Tx,
+  { account_id, method, browser, in_a_row, locked_until }: CounterRow,
+): Promise<number> {
+  return tx.run(
+    `INSERT INTO wrong_code (account_id, method, browser, in_a_row, locked_until) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (account_id, method, browser)
+     DO UPDATE SET in_a_row = excluded.in_a_row, locked_until = excluded.locked_until`,
+    [account_id, method, browser, in_a_row, locked_until],
+  );
+}
+
+export function deleteCounters(tx: Tx, accountId: number): Promise<number> {
+  return tx.run('DELETE FROM wrong_code WHERE account_id = ?', [accountId]);
+}
+
+// All SQL of authenticator apps.
+
+export interface TotpRow {
+  readonly account_id: number;
+  readonly sealed_secret: string;
+  readonly last_step: number;
+  readonly created_at: string;
+  readonly last_used_at: string;
+}
+
+export function totpOf(db: Reads, accountId: number): Promise<TotpRow | undefined> {
+  return db.get<TotpRow>('SELECT * FROM totp_factor WHERE account_id = ?', [accountId]);
+}
+
+export function putTotp(
+  tx: Tx,
+  { account_id, sealed_secret, last_step, created_at, last_used_at }: TotpRow,
+): Promise<number> {
+  return tx.run(
+    `INSERT INTO totp_factor (account_id, sealed_secret, last_step, created_at, last_used_at) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (account_id) DO UPDATE SET sealed_secret = excluded.sealed_secret, last_step = excluded.last_step,
+       created_at = excluded.created_at, last_used_at = excluded.last_used_at`,
+    [account_id, sealed_secret, last_step, created_at, last_used_at],
+  );
+}
+
+/** Marks a step as used; 0 when it, or a later one, was used before. */
+export function useStep(tx: Tx, accountId: number, step: number, now: string): Promise<number> {
+  return tx.run('UPDATE totp_factor SET last_step = ?, last_used_at = ? WHERE account_id = ? AND last_step < ?', [
+    step,
+    now,
+    accountId,
+    step,
+  ]);
+}
+
+export function deleteTotp(tx: Tx, accountId: number): Promise<number> {
+  return tx.run('DELETE FROM totp_factor WHERE account_id = ?', [accountId]);
+}
+
+// All SQL of recovery codes.
+
+export function insertCode(tx: Tx, accountId: number, digest: string): Promise<number> {
+  return tx.run('INSERT INTO recovery_code (account_id, digest) VALUES (?, ?)', [accountId, digest]);
+}
+
+/** 0 when there is no such code, or it was used. */
+export function deleteCode(tx: Tx, accountId: number, digest: string): Promise<number> {
+  return tx.run('DELETE FROM recovery_code WHERE account_id = ? AND digest = ?', [accountId, digest]);
+}
+
+export function deleteCodes(tx: Tx, accountId: number): Promise<number> {
+  return tx.run('DELETE FROM recovery_code WHERE account_id = ?', [accountId]);
+}
+
+export async function countCodes(db: Reads, accountId: number): Promise<number> {
+  const row = await db.get<{ count: number }>('SELECT count(*) AS count FROM recovery_code WHERE account_id = ?', [
+    accountId,
+  ]);
+  return row?.count ?? 0;
+}
 
 export type SetupKind = 'totp' | 'passkey';
 

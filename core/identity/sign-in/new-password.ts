@@ -3,13 +3,10 @@
 import { textsIn } from '../../kit/text/texts.ts';
 import type { Account, Users } from '../users/service.ts';
 import type { Entries } from './entry.ts';
-import { readForm, redirect, sendPage, type Seal } from './forms.ts';
-import { html, layOut, type Page } from './layout.ts';
-import { message, problemPage } from './pages.ts';
-import { passwordField, passwordReason } from './password-field.ts';
+import { readForm, redirect, sendPage, type Seal, interactionOf, type Visit } from './forms.ts';
+import { html, layOut, type Page, wordsFor, type Words } from './layout.ts';
+import { message, problemPage, passwordField, passwordReason } from './pages.ts';
 import { placeOf } from './sign-in.ts';
-import { interactionOf, type Visit } from './visit.ts';
-import { wordsFor, type Words } from './words.ts';
 
 interface NewPasswordView {
   readonly action: string;

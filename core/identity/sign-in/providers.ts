@@ -3,10 +3,9 @@ import { AppError } from '../../kit/errors.ts';
 import type { Brokering } from '../federation/brokering/service.ts';
 import { methods } from '../second-factors/schema.ts';
 import type { Account } from '../users/service.ts';
-import { readForm, redirect, sendPage } from './forms.ts';
+import { readForm, redirect, sendPage, interactionOf, type Interaction, type Visit } from './forms.ts';
 import { problemPage, providerProblemPage } from './pages.ts';
-import { interactionOf, type Interaction, type Visit } from './visit.ts';
-import { wordsFor, type Words } from './words.ts';
+import { wordsFor, type Words } from './layout.ts';
 
 /** Answers of SAML are longer than other forms. */
 const LONGEST_ANSWER = 768 * 1024;

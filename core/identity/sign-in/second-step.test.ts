@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Browser, type Answer } from '../testing/browser.ts';
-import { createAuthenticator } from '../second-factors/passkeys/testing/authenticator.ts';
+import { createAuthenticator } from '../second-factors/testing/authenticator.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
 import { firstMails } from '../testing/window.ts';
 import { ADA, askedBy, CALLBACK, isIn, serve } from './testing/second-step.ts';

@@ -9,15 +9,12 @@ import { methods } from '../second-factors/schema.ts';
 import type { Factors } from '../second-factors/service.ts';
 import type { SecondSteps, Waiting } from '../second-factors/steps/service.ts';
 import { createAttempts, type Attempts } from '../users/attempts.ts';
-import type { Devices } from './devices.ts';
-import type { Enter } from './entry.ts';
-import { readForm, redirect, sendPage, type Seal } from './forms.ts';
-import type { Page } from './layout.ts';
+import type { Devices, Enter } from './entry.ts';
+import { readForm, redirect, sendPage, type Seal, interactionOf, type Visit } from './forms.ts';
+import { type Page, wordsFor, type Words } from './layout.ts';
 import { problemPage } from './pages.ts';
 import { enrolledPage, enrolPage, passkeyPage, proofPage, recoveryPage } from './second-step-views.ts';
 import { placeOf } from './sign-in.ts';
-import { interactionOf, type Visit } from './visit.ts';
-import { wordsFor, type Words } from './words.ts';
 
 /** A form of a passkey holds a signature and the signed data. */
 const LONGEST_FORM = 64 * 1024;

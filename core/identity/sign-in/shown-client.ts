@@ -2,8 +2,7 @@
 // origin.
 import { scopes as allScopes, type Scope } from '../../access/scopes.ts';
 import { isOnThisComputer } from '../../kit/text/web-address.ts';
-import { html, type Markup } from './layout.ts';
-import type { Words } from './words.ts';
+import { html, type Markup, type Words } from './layout.ts';
 
 export interface ShownClient {
   readonly name: string;

@@ -5,8 +5,7 @@ import { test, type TestContext } from 'node:test';
 import { Browser, fetchOnce, readForm } from '../testing/browser.ts';
 import { serveIdentity } from '../testing/services.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
-import { html } from './layout.ts';
-import { wordsFor } from './words.ts';
+import { html, wordsFor } from './layout.ts';
 
 const CALLBACK = 'http://127.0.0.1:49899/callback';
 const ADA = { username: 'ada@example.org', password: 'analytical engine' };

@@ -9,12 +9,10 @@ import { methods } from '../second-factors/schema.ts';
 import type { SecondSteps } from '../second-factors/steps/service.ts';
 import type { Users } from '../users/service.ts';
 import { targetOf, type ShownClient, type Target } from './shown-client.ts';
-import type { Devices } from './devices.ts';
-import type { Enter } from './entry.ts';
-import { readForm, redirect, sendPage, type Seal } from './forms.ts';
+import type { Devices, Enter } from './entry.ts';
+import { readForm, redirect, sendPage, type Seal, interactionOf, type Interaction, type Visit } from './forms.ts';
 import { consentPage, problemPage, signInPage } from './pages.ts';
-import { interactionOf, type Interaction, type Visit } from './visit.ts';
-import { wordsFor, type Words } from './words.ts';
+import { wordsFor, type Words } from './layout.ts';
 
 /** Handles the page of one sign-in; `uid` is the part of its path that names it. */
 export function createSignIn({

@@ -5,10 +5,9 @@ import { compactVerify, createLocalJWKSet } from 'jose';
 import type { default as Provider } from 'oidc-provider';
 import type { SigningKeys } from '../keys/service.ts';
 import type { Users } from '../users/service.ts';
-import { cookieOf, readForm, redirect, sendPage, setCookie, type Seal } from './forms.ts';
+import { cookieOf, readForm, redirect, sendPage, setCookie, type Seal, type Visit } from './forms.ts';
 import { problemPage, signedOutPage, signOutPage } from './pages.ts';
-import type { Visit } from './visit.ts';
-import { wordsFor } from './words.ts';
+import { wordsFor } from './layout.ts';
 
 type Session = InstanceType<Provider['Session']>;
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { Answer } from '../testing/browser.ts';
-import { createAuthenticator } from '../second-factors/passkeys/testing/authenticator.ts';
+import { createAuthenticator } from '../second-factors/testing/authenticator.ts';
 import { createFactors } from '../second-factors/service.ts';
 import { firstMails, readOutbox } from '../testing/window.ts';
 import { ADA, askedBy, isIn, serve } from './testing/second-step.ts';

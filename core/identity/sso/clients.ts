@@ -5,6 +5,32 @@ import { digestOf, isSameSecret } from '../../kit/ids.ts';
 import { isOwnPage, isRegisteredOrigin, isRegisteredRedirect, loopbackOrigin } from '../apps/redirects.ts';
 import type { Application, Applications } from '../apps/service.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
+import type { ShownClient } from '../sign-in/shown-client.ts';
+import type { Users } from '../users/service.ts';
+
+// The description of an application for the consent page: all of it comes from the service, nothing from the request.
+
+/** @returns the description of a client; its id for a name when it was removed in the meantime */
+export function createShownClients({
+  clients,
+  applications,
+  users,
+}: {
+  readonly clients: Clients;
+  readonly applications: Applications;
+  readonly users: Users;
+}) {
+  return async (clientId: string): Promise<ShownClient> => {
+    const scopes = await clients.scopesOf(clientId);
+    if (clients.isOwn(clientId))
+      return { name: 'Plinth', isOwn: true, isRegistered: false, publisher: undefined, scopes };
+    const application = await applications.findByClientId(clientId);
+    const owner = application && application.ownerId !== null ? await users.find(application.ownerId) : undefined;
+    // The address, not the name: people choose their names themselves.
+    const isRegistered = application?.isRegistered ?? false;
+    return { name: application?.name ?? clientId, isOwn: false, isRegistered, publisher: owner?.email, scopes };
+  };
+}
 
 /** Desktop programs listen on loopback at a port they get; these are the paths they may use. */
 const DESKTOP_REDIRECTS = ['127.0.0.1', '[::1]', 'localhost'].flatMap(host =>

@@ -12,32 +12,27 @@ import type { Brokering } from '../federation/brokering/service.ts';
 import type { SigningKeys } from '../keys/service.ts';
 import type { Factors } from '../second-factors/service.ts';
 import type { SecondSteps } from '../second-factors/steps/service.ts';
-import { createDevices } from '../sign-in/devices.ts';
-import { createEntries } from '../sign-in/entry.ts';
-import { comesFromHere, createSeal, sendPage } from '../sign-in/forms.ts';
+import { createDevices, createEntries } from '../sign-in/entry.ts';
+import { comesFromHere, createSeal, sendPage, type Visit } from '../sign-in/forms.ts';
 import { createNewPasswordPages } from '../sign-in/new-password.ts';
 import { problemPage } from '../sign-in/pages.ts';
 import { createProviderPages } from '../sign-in/providers.ts';
 import { createSecondStepPages } from '../sign-in/second-step.ts';
 import { createSignIn } from '../sign-in/sign-in.ts';
-import type { Visit } from '../sign-in/visit.ts';
 import { createSignOut } from '../sign-in/sign-out.ts';
-import { wordsFor } from '../sign-in/words.ts';
+import { wordsFor } from '../sign-in/layout.ts';
 import type { Tokens } from '../tokens/service.ts';
 import type { Sessions } from '../sessions/service.ts';
 import { createAttempts, networkOf, type Attempts } from '../users/attempts.ts';
 import type { Account, Users } from '../users/service.ts';
-import { createShownClients } from './shown-clients.ts';
+import { createShownClients, createClients } from './clients.ts';
 import { createPool } from './pool.ts';
-import { readTokenQuery } from './token-query.ts';
-import { createClients } from './clients.ts';
+import { readTokenQuery, createIntrospection, createUserinfo } from './endpoints.ts';
 import { createDevicePages, createPolling, keepShownCode } from './device.ts';
-import { createIntrospection } from './introspection.ts';
 import { cookies, createProvider, paths } from './provider.ts';
 import { renderError, renderSignedOut } from './render.ts';
 import type { Records } from './records.ts';
 import { allowPlace } from './silent-codes.ts';
-import { createUserinfo } from './userinfo.ts';
 
 export interface RequestContext {
   /** `https://host:port` as the client named it, checked against the list of hosts */

@@ -1,8 +1,7 @@
 // Pages that the provider requires to be rendered in its own context.
 import { errors, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
-import type { Page } from '../sign-in/layout.ts';
+import { type Page, wordsFor, type Words } from '../sign-in/layout.ts';
 import { problemPage, signedOutPage } from '../sign-in/pages.ts';
-import { wordsFor, type Words } from '../sign-in/words.ts';
 
 /** Shows an error of a sign-in that cannot be sent back to the application. */
 export const renderError: NonNullable<Configuration['renderError']> = (ctx, out, error) => {

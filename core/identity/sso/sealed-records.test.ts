@@ -15,7 +15,7 @@ import { DESKTOP_CLIENT } from '../tokens/claims.ts';
 import { ADA, begin, CALLBACK, serve, signIn } from './testing/client.ts';
 import { createRecords } from './records.ts';
 import { openedRecords } from './testing/records.ts';
-import { sealOldRecords } from './seal-old-records.ts';
+import { sealOldRecords } from './record-seal.ts';
 
 test('security 9: refresh tokens, codes, cookies and device codes are not in the database', async t => {
   const service = await serve(t);

@@ -5,12 +5,11 @@ import type { AccountId } from '../../kit/ids.ts';
 import { type Clock, isoTime } from '../../kit/time.ts';
 import type { Db, Reads } from '../../storage/db.ts';
 import { accountOf, describe, describeShort, type Account } from './account.ts';
-import { createChanges } from './change.ts';
+import { createChanges, createRemovals } from './change.ts';
 import { createPersonCreation } from './create-person.ts';
 import { endSignOns } from './endings/service.ts';
 import { LONGEST_PASSWORD, passwordProblem, type PasswordOwner, type PasswordProblem } from './password-rules.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
-import { createRemovals } from './remove.ts';
 import * as store from './store.ts';
 import { unlogged } from '../../storage/unlogged.ts';
 

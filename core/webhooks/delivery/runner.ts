@@ -20,8 +20,7 @@ import {
 } from '../subscriptions/service.ts';
 import { GIVE_UP, isDelivered, isGone, nextAttempt, type Outcome } from './plan.ts';
 import { PING, type Queue } from './queue.ts';
-import type { Send } from './send.ts';
-import { signatureHeaders } from './signature.ts';
+import { type Send, signatureHeaders } from './send.ts';
 import * as store from './store.ts';
 
 /** Concurrent deliveries of one webhook, and of one whose last attempt failed. */

@@ -3,8 +3,7 @@
 import { normaliseScopes, type Scope } from '../../access/scopes.ts';
 import { scopeOf, type EventName } from '../../events/catalog.ts';
 import type { Reads } from '../../storage/db.ts';
-import { hasMaker } from './maker-store.ts';
-import { findHook, webHooksAround, type HeardRow } from './store.ts';
+import { hasMaker, findHook, webHooksAround, type HeardRow } from './store.ts';
 
 type Scoped = Pick<HeardRow, 'scopes' | 'application_scopes'>;
 

@@ -10,11 +10,11 @@ import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/keys/secrets.ts';
 import { hostOf, type Receivers } from './receivers.ts';
 import { HIDDEN, type NewWebHook, type WebHook, type WebHookChange } from './schema.ts';
-import { setMaker } from './maker-store.ts';
+import { setMaker } from './store.ts';
 import * as store from './store.ts';
 
 export { delivers, hears, isHeard, isReader } from './hearing.ts';
-export { administratorsAround, areMakersGone, hasMaker, pauseWithoutMaker } from './maker-store.ts';
+export { administratorsAround, areMakersGone, hasMaker, pauseWithoutMaker } from './store.ts';
 export { findHook, heardColumns } from './store.ts';
 export type { HeardRow, WebHookPlace, WebHookRow } from './store.ts';
 

@@ -6,8 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { roles } from '../../../access/roles.ts';
 import { joinProject } from '../../../testing/join-project.ts';
 import { startService, type Person } from '../../../testing/service.ts';
-import { issueLetter } from './letters.ts';
-import { addressesIn } from './service.ts';
+import { issueLetter, addressesIn } from './service.ts';
 
 test('people get a mail for issues that others assign to them and comments that mention them', async t => {
   const service = await startService(t);

@@ -7,10 +7,10 @@ import { SECOND, type Clock } from '../../../kit/time.ts';
 import type { Db } from '../../../storage/db.ts';
 import type { Secrets } from '../../../storage/keys/secrets.ts';
 import type { Account, Users } from '../../users/service.ts';
-import { rpIdOf } from '../passkeys/service.ts';
+import { rpIdOf } from '../passkeys.ts';
 import type { Factors } from '../service.ts';
-import type { Proposal } from '../totp/service.ts';
-import * as store from './store.ts';
+import type { Proposal } from '../codes.ts';
+import * as store from '../store.ts';
 
 /**
  * The step that a sign-in waits for, after a correct password: to prove a factor, to set one up because that is

@@ -5,12 +5,11 @@ import { textsIn } from '../../../kit/text/texts.ts';
 import type { AccountLinks } from '../../users/links/service.ts';
 import { linkPages, type Accounts } from '../../accounts/service.ts';
 import { cookieOf } from '../forms.ts';
-import { passwordReason } from '../password-field.ts';
+import { passwordReason } from '../pages.ts';
 import type { Attempts } from '../../users/attempts.ts';
 import type { Users } from '../../users/service.ts';
 import { createRegister, type RegisterParts } from './register.ts';
-import { confirmEmailPage, endPage, forgotPage, linkOverPage, resetPage } from './views.ts';
-import { serving, type LinkVisit } from './visits.ts';
+import { confirmEmailPage, endPage, forgotPage, linkOverPage, resetPage, serving, type LinkVisit } from './views.ts';
 
 /** @returns pages for `createIdentityProvider` */
 export function createAccountPages(

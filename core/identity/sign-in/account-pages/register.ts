@@ -4,14 +4,12 @@
 import { textsIn } from '../../../kit/text/texts.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { linkPages } from '../../accounts/service.ts';
-import { cookieOf, redirect, setCookie } from '../forms.ts';
+import { cookieOf, redirect, setCookie, type Visit } from '../forms.ts';
 import { acrOf, methods } from '../../second-factors/schema.ts';
-import { passwordReason } from '../password-field.ts';
-import type { Visit } from '../visit.ts';
+import { passwordReason } from '../pages.ts';
 import type { Attempts } from '../../users/attempts.ts';
 import type { Account, Users } from '../../users/service.ts';
-import { endPage, joinedPage, linkOverPage, onwardPage, registerPage, WINDOW } from './views.ts';
-import type { LinkVisit } from './visits.ts';
+import { endPage, joinedPage, linkOverPage, onwardPage, registerPage, WINDOW, type LinkVisit } from './views.ts';
 
 export interface OpenInvitation {
   readonly email: string;

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import { decodeJwt } from 'jose';
 import { Browser, postForm, type Answer } from '../../testing/browser.ts';
-import { type TestAuthenticator } from '../../second-factors/passkeys/testing/authenticator.ts';
-import { codeAt, decodeBase32, stepAt } from '../../second-factors/totp/codes.ts';
+import { type TestAuthenticator } from '../../second-factors/testing/authenticator.ts';
+import { codeAt, decodeBase32, stepAt } from '../../second-factors/codes.ts';
 import { serveIdentity } from '../../testing/services.ts';
 import { DESKTOP_CLIENT } from '../../tokens/claims.ts';
 

@@ -11,7 +11,7 @@ import type { Scope } from '../../../access/scopes.ts';
 import type { Log } from '../../../kit/log.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import { portionsOf, type Db, type Tx } from '../../../storage/db.ts';
-import * as store from './store.ts';
+import * as store from '../store.ts';
 
 /** The holder and project of a family. */
 export interface FamilyHolder {

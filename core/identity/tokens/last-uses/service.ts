@@ -5,7 +5,7 @@ import type { Credential } from '../../../access/caller.ts';
 import { lifetimes } from '../../../access/lifetimes.ts';
 import { isoTime, type AgeLimit, type Clock } from '../../../kit/time.ts';
 import type { Db } from '../../../storage/db.ts';
-import * as store from './store.ts';
+import * as store from '../store.ts';
 
 export type LastUses = ReturnType<typeof createLastUses>;
 

@@ -7,8 +7,8 @@ import { AppError } from '../../../kit/errors.ts';
 import { digestOf, randomToken, type AccountId } from '../../../kit/ids.ts';
 import { HOUR, isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
-import * as store from './store.ts';
-import type { LinkKind } from './store.ts';
+import * as store from '../store.ts';
+import type { LinkKind } from '../store.ts';
 
 /** The purpose of a link: setting a password, or confirming an address. */
 

@@ -1,0 +1,199 @@
+// The caller's own second factors, at a window: each change begins with the password.
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import { lifetimes } from '../../access/lifetimes.ts';
+import { record } from '../../audit/record.ts';
+import { unrecorded } from '../../storage/unlogged.ts';
+import { signOnOf, type Caller } from '../../access/caller.ts';
+import { AppError, notFound } from '../../kit/errors.ts';
+import { SECOND, type Clock } from '../../kit/time.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import type { Secrets } from '../../storage/keys/secrets.ts';
+import type { Sessions } from '../sessions/service.ts';
+import type { Account, Users } from '../users/service.ts';
+import { rpIdOf, type Ceremony } from './passkeys.ts';
+import type { CreatedPasskey, Passkey, RecoveryCodes, SecondFactorRule, SecondFactors } from './schema.ts';
+import type { Factors } from './service.ts';
+import * as store from './store.ts';
+import type { Proposal } from './codes.ts';
+
+export type OwnFactors = ReturnType<typeof createOwnFactors>;
+
+export function createOwnFactors({
+  db,
+  clock,
+  secrets,
+  users,
+  sessions,
+  factors,
+  confirmPassword,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly users: Users;
+  readonly sessions: Sessions;
+  readonly factors: Factors;
+  /** @throws 400 when the password is not right, 429 after too many attempts */
+  readonly confirmPassword: (caller: Caller, account: Account, password: string | undefined) => Promise<void>;
+}) {
+  const seconds = () => Math.floor(clock.now() / 1000);
+  const purposeOf = (kind: store.SetupKind, accountId: number) => `${kind} set-up of account ${accountId}`;
+
+  async function self({ accountId }: Caller): Promise<Account> {
+    const account = await users.find(accountId);
+    if (!account) throw notFound('account of caller');
+    return account;
+  }
+
+  /** The caller, after a correct password. @throws 400, 429, 409 `no_password` for a person who signs in by a
+   *  provider alone */
+  async function proven(caller: Caller, password: string | undefined): Promise<Account> {
+    const account = await self(caller);
+    if ((await users.passwordChangedAt(account.id)) === undefined) {
+      throw new AppError(409, 'no_password', 'Two-step verification is managed by your identity provider.');
+    }
+    await confirmPassword(caller, account, password);
+    return account;
+  }
+
+  async function keepSetup(kind: store.SetupKind, accountId: number, content: object): Promise<void> {
+    const sealed = secrets.seal(purposeOf(kind, accountId), JSON.stringify(content));
+    await db.tx(async tx => {
+      unrecorded(tx, 'a set-up under way');
+      await store.deleteExpiredSetups(tx, seconds());
+      await store.putSetup(tx, {
+        accountId,
+        kind,
+        sealed,
+        expiresAt: seconds() + lifetimes.secondFactorSetup / SECOND,
+      });
+    });
+  }
+
+  async function setupOf<T>(kind: store.SetupKind, accountId: number): Promise<T> {
+    const sealed = await store.setupOf(db, accountId, kind, seconds());
+    if (sealed === undefined) throw setUpOver();
+    return JSON.parse(secrets.unseal(purposeOf(kind, accountId), sealed)) as T;
+  }
+
+  /** Ends a set-up in the unit of work that stores its result: it serves once. @throws 410 the second time */
+  async function endSetup(tx: Tx, kind: store.SetupKind, accountId: number): Promise<void> {
+    if ((await store.deleteSetup(tx, accountId, kind)) === 0) throw setUpOver();
+  }
+
+  return {
+    async get(caller: Caller, origin: string): Promise<SecondFactors> {
+      const { id, isAdministrator } = await self(caller);
+      const [changedAt, totp, keys, codes, isDemanded, isStrong] = await Promise.all([
+        users.passwordChangedAt(id),
+        factors.totp.find(db, id),
+        factors.passkeys.list(db, id),
+        factors.recovery.count(db, id),
+        factors.isForAdministrators(),
+        sessions.isStrong(signOnOf(caller) ?? ''),
+      ]);
+      return {
+        has_password: changedAt !== undefined,
+        totp: totp ? { created_at: totp.created_at, last_used_at: totp.last_used_at } : null,
+        passkeys: keys.map(describe),
+        recovery_codes: codes,
+        is_demanded: isDemanded && isAdministrator,
+        is_session_strong: isStrong,
+        passkey_host: rpIdOf(origin) ?? null,
+      };
+    },
+
+    /** Begins with an authenticator app. @throws 400, 429, 409 */
+    async proposeTotp(caller: Caller, password: string | undefined): Promise<Proposal> {
+      const account = await proven(caller, password);
+      const proposal = factors.totp.propose(account.email);
+      await keepSetup('totp', account.id, { secret: proposal.secret });
+      return proposal;
+    },
+
+    /** Stores the app once it shows the right code. @throws 400 `wrong_code`, 410 when that took too long */
+    async confirmTotp(caller: Caller, code: string): Promise<RecoveryCodes> {
+      const account = await self(caller);
+      const { secret } = await setupOf<{ secret: string }>('totp', account.id);
+      const codes = await factors.addTotp({ account, grantId: signOnOf(caller) }, { secret, code }, tx =>
+        endSetup(tx, 'totp', account.id),
+      );
+      return { recovery_codes: codes };
+    },
+
+    async removeTotp(caller: Caller, password: string | undefined): Promise<void> {
+      await factors.removeTotp(await proven(caller, password));
+    },
+
+    /** Options for the browser to make a passkey. @throws 400 `no_passkeys_here`, 429, 409 */
+    async proposePasskey(caller: Caller, password: string | undefined, origin: string) {
+      const account = await proven(caller, password);
+      const options = await factors.passkeys.creation(account, origin);
+      await keepSetup('passkey', account.id, { challenge: options.challenge, origin } satisfies Ceremony);
+      return options;
+    },
+
+    /** Stores the passkey that was made. @throws 400 `passkey_refused`, 410 when that took too long, 409 */
+    async addPasskey(caller: Caller, { name, credential }: CreatedPasskey): Promise<RecoveryCodes> {
+      const account = await self(caller);
+      const ceremony = await setupOf<Ceremony>('passkey', account.id);
+      const given = { ...credential, clientExtensionResults: {} } as RegistrationResponseJSON;
+      const made = await factors.passkeys.checkCreated(given, ceremony);
+      const codes = await factors.addPasskey(
+        { account, grantId: signOnOf(caller) },
+        { ...made, name: name.trim() },
+        tx => endSetup(tx, 'passkey', account.id),
+      );
+      return { recovery_codes: codes };
+    },
+
+    /** @throws 404 for one of another account */
+    async renamePasskey(caller: Caller, id: number, name: string): Promise<void> {
+      const account = await self(caller);
+      await db.tx(async tx => {
+        if ((await factors.passkeys.rename(tx, account.id, id, name.trim())) === 0) throw notFound('passkey');
+        record(tx, { action: 'account.passkey.update', object: { id: account.id, name: account.email } });
+      });
+    },
+
+    async removePasskey(caller: Caller, id: number, password: string | undefined): Promise<void> {
+      await factors.removePasskey(await proven(caller, password), id);
+    },
+
+    async renewCodes(caller: Caller, password: string | undefined): Promise<RecoveryCodes> {
+      return { recovery_codes: await factors.renewCodes(await proven(caller, password)) };
+    },
+
+    /** An administrator who demands it of others has shown it first: no one locks themselves out. @throws 409
+     *  `second_factor_missing` */
+    async setRule(caller: Caller, { administrators }: SecondFactorRule): Promise<SecondFactorRule> {
+      if (administrators && !(await sessions.isStrong(signOnOf(caller) ?? ''))) throw secondFactorMissing();
+      await factors.setForAdministrators(administrators);
+      return { administrators };
+    },
+  };
+}
+
+function setUpOver(): AppError {
+  return new AppError(410, 'set_up_over', 'This setup expired or is already complete. Start again.');
+}
+
+export function secondFactorMissing(): AppError {
+  return new AppError(409, 'second_factor_missing', 'Set up your own second factor first, or sign in with it.');
+}
+
+function describe({
+  id,
+  name,
+  rp_id,
+  created_at,
+  last_used_at,
+}: {
+  id: number;
+  name: string;
+  rp_id: string;
+  created_at: string;
+  last_used_at: string | null;
+}): Passkey {
+  return { id, name, host: rp_id, created_at, last_used_at };
+}

@@ -1,0 +1,84 @@
+// All SQL of families of temporary addresses.
+import { placeholders, type Reads, type Tx, type Value } from '../../storage/db.ts';
+
+// All SQL of when credentials were used last.
+
+export interface UseRow {
+  readonly id: string;
+  readonly used_at: string;
+}
+
+export async function putUse(tx: Tx, kind: string, id: string, usedAt: string): Promise<void> {
+  await tx.run(
+    `INSERT INTO credential_use (kind, id, used_at) VALUES (?, ?, ?)
+     ON CONFLICT (kind, id) DO UPDATE SET used_at = excluded.used_at`,
+    [kind, id, usedAt],
+  );
+}
+
+export function usesOf(db: Reads, kind: string, ids: readonly string[]): Promise<UseRow[]> {
+  return db.all<UseRow>(`SELECT id, used_at FROM credential_use WHERE kind = ? AND id IN (${placeholders(ids)})`, [
+    kind,
+    ...ids,
+  ]);
+}
+
+/** Deletes uses that are so old that no token of that time is left. Secrets and keys have no end. */
+export async function deleteOldUses(tx: Tx, before: string): Promise<void> {
+  await tx.run("DELETE FROM credential_use WHERE kind IN ('project-token', 'model-token') AND used_at < ?", [before]);
+}
+
+export interface FamilyRow {
+  readonly id: number;
+  /** prefix of its signatures */
+  readonly mark: string;
+  readonly credential_kind: string;
+  readonly credential_id: string;
+  readonly account_id: number;
+  readonly application_id: number | null;
+  readonly cloud_id: number | null;
+  readonly project_id: number | null;
+  /** separated by blanks */
+  readonly scopes: string;
+  readonly created_at: string;
+  /** time of the last issued address of it */
+  readonly given_at: string;
+  /** when one was followed last */
+  readonly used_at: string | null;
+}
+
+export function allFamilies(db: Reads): Promise<FamilyRow[]> {
+  return db.all<FamilyRow>('SELECT * FROM address_family');
+}
+
+export function familiesByMarks(db: Reads, marks: readonly string[]): Promise<FamilyRow[]> {
+  return db.all<FamilyRow>(`SELECT * FROM address_family WHERE mark IN (${placeholders(marks)}) ORDER BY id`, marks);
+}
+
+/** Keeps a family, or when it was used. */
+export async function putFamily(tx: Tx, row: Omit<FamilyRow, 'id'>): Promise<void> {
+  const values: readonly Value[] = [
+    row.mark,
+    row.credential_kind,
+    row.credential_id,
+    row.account_id,
+    row.application_id,
+    row.cloud_id,
+    row.project_id,
+    row.scopes,
+    row.created_at,
+    row.given_at,
+    row.used_at,
+  ];
+  await tx.run(
+    `INSERT INTO address_family (mark, credential_kind, credential_id, account_id, application_id, cloud_id, project_id,
+       scopes, created_at, given_at, used_at)
+     VALUES (${placeholders(values)})
+     ON CONFLICT (mark) DO UPDATE SET given_at = excluded.given_at, used_at = excluded.used_at`,
+    values,
+  );
+}
+
+export async function deleteFamilies(tx: Tx, marks: readonly string[]): Promise<void> {
+  await tx.run(`DELETE FROM address_family WHERE mark IN (${placeholders(marks)})`, marks);
+}
