@@ -1,6 +1,6 @@
 // The edits of an earlier version and the decisions about them: where a version is uploaded, listed and reported.
 import { Button, NativeSelect } from '@mantine/core';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Status } from '../ui/status.tsx';
@@ -8,7 +8,7 @@ import { request } from './client.ts';
 import { earlierWords, type EditChoice } from './earlier-edits-words.ts';
 import classes from './earlier-edits.module.css';
 import { keys } from './keys.ts';
-import { useRenewing } from './renewing.ts';
+import { callQuery, useChange, useRenewing } from './server-data.ts';
 
 export interface ModelPlace {
   readonly cloudId: number;
@@ -24,37 +24,29 @@ const paramsOf = ({ cloudId, projectId, modelId }: ModelPlace) => ({
 
 /** Key below the models of the project, so that both are invalidated together. */
 export const earlierEditsQuery = (place: ModelPlace) =>
-  queryOptions({
-    queryKey: [...keys.models(place.projectId), place.modelId, 'earlier-edits'],
-    queryFn: ({ signal }) =>
-      request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}/earlier-edits', {
-        params: paramsOf(place),
-        signal,
-      }),
-  });
+  callQuery(
+    [...keys.models(place.projectId), place.modelId, 'earlier-edits'],
+    'GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}/earlier-edits',
+    { params: paramsOf(place) },
+  );
 
 /** Edits that were not carried over. */
 export const conflictsQuery = (place: ModelPlace) =>
-  queryOptions({
-    queryKey: [...earlierEditsQuery(place).queryKey, 'conflicts'],
-    queryFn: ({ signal }) =>
-      request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}/earlier-edits/conflict', {
-        params: paramsOf(place),
-        signal,
-      }),
-  });
+  callQuery(
+    [...earlierEditsQuery(place).queryKey, 'conflicts'],
+    'GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}/earlier-edits/conflict',
+    { params: paramsOf(place) },
+  );
 
 /** Ends a conflict with the edited value or with the one of the file. */
 export function useSettling(place: ModelPlace) {
   const onSettled = useRenewing(keys.models(place.projectId));
-  return useMutation({
-    mutationFn: ({ id, keep }: { readonly id: number; readonly keep: 'edited' | 'file' }) =>
-      request('PUT /cloud/{cloud_pk}/project/{project_pk}/model/{id}/earlier-edits/conflict', {
-        params: paramsOf(place),
-        body: { conflict_id: id, keep },
-      }),
-    onSettled,
-  });
+  return useChange(onSettled, ({ id, keep }: { readonly id: number; readonly keep: 'edited' | 'file' }) =>
+    request('PUT /cloud/{cloud_pk}/project/{project_pk}/model/{id}/earlier-edits/conflict', {
+      params: paramsOf(place),
+      body: { conflict_id: id, keep },
+    }),
+  );
 }
 
 /** Number of edits of a model's data; part of its report. */
@@ -103,14 +95,12 @@ export function EarlierEditsNote({ mayWrite, link = words => words, ...place }: 
   const { t } = useTranslation();
   const { data } = useQuery(earlierEditsQuery(place));
   const onSettled = useRenewing(keys.models(place.projectId));
-  const deciding = useMutation({
-    mutationFn: (decision: EditChoice) =>
-      request('PUT /cloud/{cloud_pk}/project/{project_pk}/model/{id}/earlier-edits', {
-        params: paramsOf(place),
-        body: { decision },
-      }),
-    onSettled,
-  });
+  const deciding = useChange(onSettled, (decision: EditChoice) =>
+    request('PUT /cloud/{cloud_pk}/project/{project_pk}/model/{id}/earlier-edits', {
+      params: paramsOf(place),
+      body: { decision },
+    }),
+  );
   const words = data && earlierWords(t, data);
   if (!words) return null;
   const { kind, word, choices } = words;

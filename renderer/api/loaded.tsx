@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadingRows, TroubleNote } from '../ui/states.tsx';
 import { troubleOf } from './errors.ts';
+import { ignoreFailure } from '../ui/commands.ts';
 
 export interface LoadedProps<Data> {
   readonly query: Pick<UseQueryResult<Data>, 'data' | 'error'> & { readonly refetch: () => Promise<unknown> };
@@ -20,14 +21,6 @@ export function Loaded<Data>({
   children,
 }: LoadedProps<Data>) {
   if (data !== undefined && (error === null || ['offline', 'ended'].includes(troubleOf(error)))) return children(data);
-  if (error)
-    return (
-      <TroubleNote
-        trouble={troubleOf(error)}
-        onRetry={() => {
-          refetch().catch(() => undefined);
-        }}
-      />
-    );
+  if (error) return <TroubleNote trouble={troubleOf(error)} onRetry={() => ignoreFailure(refetch())} />;
   return loading;
 }

@@ -2,6 +2,18 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ApiError, OfflineError, type Reason } from './errors.ts';
+import type { Document } from './schema.d.ts';
+
+// Converts the service's notices about files that it stores but does not read to texts.
+
+export type FileNotice = NonNullable<Document['notice']>;
+
+/** A sentence or two, in the language of the window. */
+export function noticeText(t: TFunction, { code, ending, name, version, advice, right_ending }: FileNotice): string {
+  const key = code === 'wrong_ending' && ending === '' ? 'no_ending' : code;
+  const said = t(`parts.notices.${key}`, { ending, name: version === null ? name : `${name} ${version}` });
+  return advice === null ? said : `${said} ${t(`parts.notices.advice.${advice}`, { name, right: right_ending ?? '' })}`;
+}
 
 export interface Problems {
   /** The whole message; undefined without an error, or when one of `fields` shows it next to its input. */

@@ -1,7 +1,7 @@
 // Uploads one file with progress, which fetch cannot report.
 import type { EditChoice } from './earlier-edits-words.ts';
 import { ApiError, OfflineError } from './errors.ts';
-import { noteReachable } from './reachability.ts';
+import { noteReachable } from './client.ts';
 import type { Document } from './schema.d.ts';
 import { accessToken } from './session.ts';
 

@@ -1,6 +1,24 @@
 // How other devices reach this service: by the address of this window, unless that is a loopback address. Then the
 // desktop program reports whether it is shared, and by which addresses.
+import { useEffect, useState } from 'react';
 import { desktop, type DesktopState } from './bridge.ts';
+
+// Whether network access is on, as reported by the desktop program around the window.
+
+/** undefined in a browser, which cannot know it, and until it is reported. */
+export function useIsShared(): boolean | undefined {
+  const [isShared, setShared] = useState<boolean>();
+  useEffect(() => {
+    if (!desktop) return undefined;
+    const stop = desktop.onChange(({ settings }) => setShared(settings.share));
+    desktop.state().then(
+      ({ settings }) => setShared(settings.share),
+      () => undefined,
+    );
+    return stop;
+  }, []);
+  return isShared;
+}
 
 export interface Reach {
   /** origin of the addresses for others; null while the service is reachable only from this computer */

@@ -81,16 +81,21 @@ export function Section({
 export function Outcome({
   problem,
   done,
+  inset = false,
 }: {
   readonly problem: string | undefined;
   readonly done?: string | undefined;
+  /** above a table that fills the page */
+  readonly inset?: boolean;
 }) {
-  if (problem !== undefined)
-    return (
+  if (problem !== undefined) {
+    const text = (
       <p role="alert" className={classes.trouble}>
         {problem}
       </p>
     );
+    return inset ? <div style={{ padding: '0 16px' }}>{text}</div> : text;
+  }
   return (
     <p role="status" className="quiet" hidden={done === undefined}>
       {done}

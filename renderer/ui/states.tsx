@@ -9,7 +9,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './states.module.css';
 
@@ -86,5 +86,22 @@ export function LoadingCards({ cards = 3 }: { readonly cards?: number }) {
         <Skeleton key={index} height={112} radius="md" />
       ))}
     </div>
+  );
+}
+
+/** Why something failed, in place; absent without a text. */
+export function Problem({
+  text,
+  ...look
+}: {
+  readonly text: string | false | null | undefined;
+  readonly className?: string | undefined;
+  readonly style?: CSSProperties;
+}) {
+  if (!text) return null;
+  return (
+    <p {...look} role="alert">
+      {text}
+    </p>
   );
 }

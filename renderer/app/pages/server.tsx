@@ -17,7 +17,7 @@ import { projectsQuery } from '../../features/places/queries.ts';
 import { AllCloudsStorage } from '../../features/quotas/all-clouds-storage.tsx';
 import { ServerScreen } from '../../features/server/server-screen.tsx';
 import { WatchedFoldersScreen } from '../../features/watched-folders/watched-folders-screen.tsx';
-import { useCommands, type Command } from '../../ui/commands.ts';
+import { ignoreFailure, useCommands, type Command } from '../../ui/commands.ts';
 import { personName } from '../../ui/numbers/format.ts';
 import { Page, tabLink } from '../../ui/page.tsx';
 import { TroubleNote } from '../../ui/states.tsx';
@@ -40,9 +40,7 @@ function ServerTabs() {
         id: to,
         group: t('shell.server'),
         title: name,
-        run: () => {
-          navigate({ to }).catch(() => undefined);
-        },
+        run: () => ignoreFailure(navigate({ to })),
       });
       return [
         go('/server/accounts', t('administration.accounts')),
@@ -129,9 +127,7 @@ export const ServerActivityPage = () => <Administration>{page => <ActivityOfAll 
 function AllAccounts(page: { readonly title: string; readonly tabs: ReactNode; readonly selfId: number }) {
   const navigate = useNavigate();
   const onAccess = useCallback(
-    (account: number) => {
-      navigate({ to: '/server/accounts/$account/access', params: { account } }).catch(() => undefined);
-    },
+    (account: number) => ignoreFailure(navigate({ to: '/server/accounts/$account/access', params: { account } })),
     [navigate],
   );
   return <AccountsScreen {...page} onAccess={onAccess} />;

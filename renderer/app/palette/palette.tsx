@@ -1,18 +1,114 @@
 // Ctrl+K: every command and every project by its name, and below them all results of the service.
-import { Modal, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Modal, TextInput, Button, Kbd } from '@mantine/core';
+import { IconSearch, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { projectsQuery } from '../../features/places/queries.ts';
-import { useAllCommands, type Command } from '../../ui/commands.ts';
+import { ignoreFailure, useAllCommands, type Command, keysText } from '../../ui/commands.ts';
 import { useFocusReturn } from '../../ui/dialogs/focus.ts';
-import { PaletteFoot, PaletteOption } from './palette-options.tsx';
-import { paletteRows, useOpenLine, type PaletteRow } from './palette-rows.ts';
+import { paletteRows, useOpenLine, type PaletteRow, useSearch, type Search } from './palette-rows.ts';
 import classes from './palette.module.css';
 import type { SearchKind } from './search-lines.ts';
-import { useSearch } from './use-search.ts';
+
+// Rows of the palette, and the status below them.
+
+interface PaletteOptionProps {
+  readonly row: PaletteRow;
+  readonly id: string;
+  readonly isChosen: boolean;
+  readonly onRun: (row: PaletteRow) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function PaletteOption({ row, id, isChosen, onRun, onKeyDown }: PaletteOptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      className={classes.option}
+      ref={element => {
+        if (isChosen) element?.scrollIntoView({ block: 'nearest' });
+      }}
+      onClick={() => onRun(row)}
+      onKeyDown={onKeyDown}
+    >
+      <Words row={row} />
+    </div>
+  );
+}
+
+function Words({ row }: Pick<PaletteOptionProps, 'row'>) {
+  const { t } = useTranslation();
+  switch (row.kind) {
+    case 'command': {
+      const { group, title, keys } = row.command;
+      return (
+        <>
+          <span className={classes.group}>{group}</span>
+          <span className="truncate">{title}</span>
+          {keys && <Kbd size="xs">{keysText(keys)}</Kbd>}
+        </>
+      );
+    }
+    case 'found': {
+      const { kind, title, detail, place } = row.line;
+      return (
+        <>
+          <span className={classes.group}>{t(`search.kind.${kind}`)}</span>
+          <span className={classes.found}>
+            <span className="truncate">{title}</span>
+            {detail && <span className={classes.detail}>{detail}</span>}
+            <span className={classes.place}>{place}</span>
+          </span>
+        </>
+      );
+    }
+    case 'more':
+      return (
+        <>
+          <span className={classes.group} />
+          <span className={classes.more}>{t(`search.more.${row.of}`)}</span>
+          <IconChevronRight size={14} aria-hidden />
+        </>
+      );
+  }
+}
+
+interface PaletteFootProps {
+  readonly search: Search;
+  /** number of matching commands */
+  readonly commands: number;
+}
+
+/** State of the search; read aloud where nothing else changes. */
+function PaletteFoot({ search: { state, groups, waiting, retry }, commands }: PaletteFootProps) {
+  const { t } = useTranslation();
+  const found = groups.reduce((sum, { lines }) => sum + lines.length, 0);
+  const words = {
+    idle: commands === 0 ? t('shell.noCommand') : '',
+    searching: t('search.searching'),
+    offline: t('search.offline'),
+    failed: t('search.failed'),
+    nothing: t(commands === 0 ? 'search.nothing' : 'search.nothingBesides'),
+    found: t('search.found', { count: found }),
+  }[state];
+  return (
+    <div className={classes.foot}>
+      <span role="status">
+        {[words, waiting > 0 && t('search.waiting', { count: waiting })].filter(Boolean).join(' ')}
+      </span>
+      {(state === 'offline' || state === 'failed') && (
+        <Button size="compact-xs" variant="default" onClick={retry}>
+          {t('shell.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
@@ -120,11 +216,8 @@ function useFoundCommands(text: string): readonly Command[] {
       id: `project-${project}`,
       group: t('shell.projects'),
       title: name,
-      run: () => {
-        navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud: cloud?.id ?? 0, project } }).catch(
-          () => undefined,
-        );
-      },
+      run: () =>
+        ignoreFailure(navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud: cloud?.id ?? 0, project } })),
     })),
   ];
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);

@@ -1,6 +1,6 @@
 // Addresses outside of projects: clouds, the account, applications, the server.
 import { createRoute, lazyRouteComponent, createRootRoute } from '@tanstack/react-router';
-import { idOf } from './address-ids.ts';
+import { idOf } from './searches.ts';
 import { pageOf } from './late-page.ts';
 import { AbsentPage, FailedPage } from './failed-page.tsx';
 import { Shell } from '../shell/shell.tsx';

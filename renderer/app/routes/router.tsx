@@ -8,11 +8,10 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { idOf, viewerSearch } from './address-ids.ts';
+import { idOf, viewerSearch, compareSearch, documentSearch, issueSearch, sheetSearch, visaSearch } from './searches.ts';
 import { pageOf } from './late-page.ts';
 import { HomePage } from '../pages/home/home.tsx';
 import { accessPages, placeRoutes, webhookPages, rootRoute } from './place-routes.ts';
-import { compareSearch, documentSearch, issueSearch, sheetSearch, visaSearch } from './searches.ts';
 
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: HomePage });
 

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { desktop } from '../../desktop/bridge.ts';
 import { createSystemFiles, type SystemFile } from '../../desktop/system-files.ts';
-import { runCommand, useAllCommands } from '../../ui/commands.ts';
+import { ignoreFailure, runCommand, useAllCommands } from '../../ui/commands.ts';
 import { addPendingFiles, addPendingIssues } from '../pending-files.ts';
 
 /** Renders nothing. A component of its own, because the list of commands changes with every screen. */
@@ -25,9 +25,7 @@ export function DesktopLink(): null {
   useEffect(() => {
     if (!desktop) return undefined;
     const bridge = desktop;
-    const go = (path: string) => {
-      router.navigate({ href: path }).catch(() => undefined);
-    };
+    const go = (path: string) => ignoreFailure(router.navigate({ href: path }));
     const takeFiles = createSystemFiles(bridge);
     const take = () => {
       takeFiles().then(

@@ -24,8 +24,7 @@ import mark from '../../ui/plinth.svg';
 import { placeOfPath, usePlace } from '../routes/place.ts';
 import classes from './shell.module.css';
 import { selfQuery } from '../../features/places/queries.ts';
-import { waitsFor } from '../../features/visas/places.ts';
-import { toMeQuery } from '../../features/visas/to-me.ts';
+import { waitsFor, toMeQuery } from '../../features/visas/places.ts';
 
 // Number of visas of a project awaiting the user's response, next to the name of their screen.
 

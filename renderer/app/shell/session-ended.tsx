@@ -5,13 +5,12 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signIn } from '../../api/session.ts';
 import classes from './session-ended.module.css';
+import { ignoreFailure } from '../../ui/commands.ts';
 
 export function SessionEnded() {
   const { t } = useTranslation();
   const id = useId();
-  const go = () => {
-    signIn(`${location.pathname}${location.search}`).catch(() => undefined);
-  };
+  const go = () => ignoreFailure(signIn(`${location.pathname}${location.search}`));
   return (
     <dialog
       className={classes.dialog}

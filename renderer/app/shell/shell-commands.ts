@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { signOut } from '../../api/session.ts';
 import { chooseLanguage } from '../../i18n/language.ts';
 import { known, languages } from '../../i18n/languages.ts';
-import { useCommands, type Command } from '../../ui/commands.ts';
+import { ignoreFailure, useCommands, type Command } from '../../ui/commands.ts';
 import { usePlace } from '../routes/place.ts';
 import { openUnits } from './project-lengths.tsx';
 import type { FloatingName } from './use-floating.ts';
@@ -22,9 +22,7 @@ export function useShellCommands(show: (what: FloatingName) => void): void {
   useCommands(
     // Long: a table of the commands that every page has.
     useMemo((): Command[] => {
-      const go = (to: () => Promise<void>) => () => {
-        to().catch(() => undefined);
-      };
+      const go = (to: () => Promise<void>) => () => ignoreFailure(to());
       const params = cloud !== undefined && project !== undefined ? { cloud, project } : undefined;
       return [
         {

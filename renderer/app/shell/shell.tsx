@@ -19,8 +19,8 @@ import classes from './shell.module.css';
 import { useShellCommands } from './shell-commands.ts';
 import { useFloating } from './use-floating.ts';
 import { useJobs } from '../../api/jobs.ts';
-import { isReachable, onReachable } from '../../api/reachability.ts';
-import { useIsShared } from '../../desktop/sharing.ts';
+import { isReachable, onReachable } from '../../api/client.ts';
+import { useIsShared } from '../../desktop/reach.ts';
 import { formatShare } from '../../ui/numbers/format.ts';
 
 // The status bar: address of the service, whether it answers, and running jobs.

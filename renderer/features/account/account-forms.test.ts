@@ -11,7 +11,14 @@ import {
   passwordsDiffer,
   passwordWritten,
   profileWritten,
+  hasOthers,
+  inOrder,
+  sessionText,
+  emailStates,
+  passwordWords,
 } from './account-forms.ts';
+import { wordsIn } from '../../i18n/testing/words.ts';
+import type { SignOn } from './queries.ts';
 
 test('the form begins with the language of the account, where the window speaks it', () => {
   assert.equal(firstLanguage('fr', 'en'), 'fr');
@@ -103,4 +110,94 @@ test('passwords are sent as they were typed, with their blanks', () => {
     current_password: ' old',
   });
   assert.deepEqual(deletionWritten(' old ', true), { password: ' old ' });
+});
+
+const session = (client: string, last_used_at: string | null, more: Partial<SignOn> = {}) =>
+  ({
+    id: client,
+    client,
+    browser: 'Firefox on Linux',
+    address: '10.0.0.7',
+    created_at: '2020-01-01T08:00:00Z',
+    last_used_at,
+    is_current: false,
+    ...more,
+  }) as unknown as SignOn;
+const clients = (all: readonly SignOn[]) => inOrder(all).map(({ client }) => client);
+
+test('the session of this window stands first, then those that were used last', () => {
+  assert.deepEqual(
+    clients([
+      session('old', '2026-05-01T08:00:00Z'),
+      session('here', '2024-01-01T08:00:00Z', { is_current: true }),
+      session('new', '2026-05-03T08:00:00Z'),
+      session('never used', null),
+    ]),
+    ['here', 'new', 'old', 'never used'],
+  );
+});
+
+test('a session that was never used counts from when it began', () => {
+  const begun = session('just begun', null, { created_at: '2026-05-04T08:00:00Z' });
+  assert.deepEqual(clients([session('used', '2026-05-03T08:00:00Z'), begun]), ['just begun', 'used']);
+});
+
+test('the list as it came stays as it is', () => {
+  const all = [session('a', '2026-05-01T08:00:00Z'), session('b', '2026-05-02T08:00:00Z')];
+  inOrder(all);
+  assert.deepEqual(
+    all.map(({ client }) => client),
+    ['a', 'b'],
+  );
+});
+
+test('what is not known of a session is left out', async () => {
+  const t = await wordsIn('en');
+  assert.match(
+    sessionText(t, session('Plinth', '2020-05-03T12:00:00Z')),
+    /^Firefox on Linux · 10\.0\.0\.7 · last used May 3, 2020/,
+  );
+  assert.match(sessionText(t, session('Robot', null, { browser: '', address: '' })), /^last used Jan 1, 2020/);
+});
+
+test('all others are ended at once only where there are others', () => {
+  const here = session('here', null, { is_current: true });
+  assert.equal(hasOthers([here]), false);
+  assert.equal(hasOthers([here, session('other', null)]), true);
+  assert.equal(hasOthers([]), false);
+});
+
+test('a verified address says nothing; an unverified one what it is missed for', async () => {
+  const t = await wordsIn('en');
+  assert.deepEqual(emailStates(t, { email_verified: true, pending_email: null }), {
+    unverified: undefined,
+    pending: undefined,
+  });
+  assert.deepEqual(emailStates(t, { email_verified: false, pending_email: null }).unverified, {
+    word: 'Not verified',
+    text: 'Verify this address to see invitations sent to it',
+  });
+});
+
+test('an address that was asked for is named until its link is opened, whether the first is verified or not', async () => {
+  const [english, french] = [await wordsIn('en'), await wordsIn('fr')];
+  for (const email_verified of [true, false])
+    assert.equal(
+      emailStates(english, { email_verified, pending_email: 'zoé@example.org' }).pending,
+      'Awaiting confirmation: open the link sent to zoé@example.org',
+    );
+  assert.match(
+    emailStates(french, { email_verified: true, pending_email: 'zoé@example.org' }).pending ?? '',
+    /zoé@example\.org/,
+  );
+});
+
+test('a person who came by a provider sets a password, all others change theirs', async () => {
+  const t = await wordsIn('en');
+  assert.deepEqual(passwordWords(t, true), {
+    text: 'Changing it ends all your other sessions',
+    action: 'Change password',
+  });
+  assert.equal(passwordWords(t, false).action, 'Set a password');
+  assert.match(passwordWords(t, false).text, /^You sign in with an identity provider/);
 });

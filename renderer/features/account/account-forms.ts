@@ -1,5 +1,49 @@
 // Rules of the forms for the signed-in user's account.
+import type { TFunction } from 'i18next';
 import { languageOf, type Language } from '../../i18n/languages.ts';
+import { formatTime } from '../../ui/numbers/format.ts';
+import type { SignOn, Account } from './queries.ts';
+
+// Texts about the user's email address and password.
+
+interface EmailStates {
+  /** absent for a verified address; `text` explains the state `word` */
+  readonly unverified: { readonly word: string; readonly text: string } | undefined;
+  /** a new address counts once its link was opened */
+  readonly pending: string | undefined;
+}
+
+export const emailStates = (
+  t: TFunction,
+  { email_verified, pending_email }: Pick<Account, 'email_verified' | 'pending_email'>,
+): EmailStates => ({
+  unverified: email_verified ? undefined : { word: t('account.unverified'), text: t('account.verifyText') },
+  pending: pending_email === null ? undefined : t('account.pending', { email: pending_email }),
+});
+
+/** A user of an identity provider has no password to change, and may set one. */
+export const passwordWords = (t: TFunction, hasPassword: boolean): { readonly text: string; readonly action: string } =>
+  hasPassword
+    ? { text: t('account.passwordText'), action: t('account.changePassword') }
+    : { text: t('account.noPassword'), action: t('account.setPassword') };
+
+// The sessions of a user: their order and texts.
+
+const lastOf = ({ last_used_at, created_at }: Pick<SignOn, 'last_used_at' | 'created_at'>) =>
+  last_used_at ?? created_at;
+
+/** The session of this window first, then the most recently used. */
+export const inOrder = (all: readonly SignOn[]): SignOn[] =>
+  all.toSorted((a, b) => Number(b.is_current) - Number(a.is_current) || lastOf(b).localeCompare(lastOf(a)));
+
+/** Browser, address and last use, as far as they are known. */
+export const sessionText = (t: TFunction, session: SignOn): string =>
+  [session.browser, session.address, t('account.lastUsed', { time: formatTime(lastOf(session)) })]
+    .filter(Boolean)
+    .join(' · ');
+
+/** Whether there are other sessions to end. */
+export const hasOthers = (all: readonly SignOn[]): boolean => all.some(({ is_current }) => !is_current);
 
 /** Returns the initial language of the form: that of the account where the window has it, else that of the window. */
 export const firstLanguage = (locale: string, current: Language): Language => languageOf(locale) ?? current;

@@ -1,5 +1,5 @@
 // The signed-in user's account: profile, sign-in, active sessions and deletion.
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
@@ -11,13 +11,119 @@ import { known, languages, type Language } from '../../i18n/languages.ts';
 import { descriptionBelow } from '../../ui/input-layout.ts';
 import { Outcome, Page, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
-import { firstProfile, profileWritten } from './account-forms.ts';
-import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import { EmailForm } from './email-form.tsx';
-import { PasswordForm } from './password-form.tsx';
-import { accountQuery, useAccountChanges, type Account } from './queries.ts';
+import {
+  firstProfile,
+  profileWritten,
+  confirmsDeletion,
+  deletionWritten,
+  hasOthers,
+  inOrder,
+  sessionText,
+} from './account-forms.ts';
+import { EmailForm, PasswordForm } from './sign-in-forms.tsx';
+import { accountQuery, useAccountChanges, type Account, signOnsQuery, useSignOnChanges } from './queries.ts';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
-import { SignOns } from './sign-ons.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { LoadingRows } from '../../ui/states.tsx';
+import { Status } from '../../ui/status.tsx';
+import { ignoreFailure } from '../../ui/commands.ts';
+
+// Active sessions of the user; each can be ended.
+
+function SignOns() {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const signOns = useQuery(signOnsQuery);
+  const { end, endOthers } = useSignOnChanges();
+  return (
+    <Section title={t('account.signOns')} text={t('account.signOnsText')}>
+      <Loaded query={signOns} loading={<LoadingRows rows={3} />}>
+        {all => (
+          <>
+            <ul className={classes.things}>
+              {inOrder(all).map(signOn => (
+                <li key={signOn.id}>
+                  <span className={classes.what}>
+                    <strong>{signOn.client}</strong>
+                    <span>{sessionText(t, signOn)}</span>
+                  </span>
+                  {signOn.is_current ? (
+                    <Status kind="done" word={t('account.here')} />
+                  ) : (
+                    <Button
+                      aria-label={t('account.endOne', { name: signOn.client })}
+                      disabled={end.isPending}
+                      onClick={() => end.mutate(signOn.id)}
+                    >
+                      {t('account.end')}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {hasOthers(all) && (
+              <p>
+                <Button loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+                  {t('account.endOthers')}
+                </Button>
+              </p>
+            )}
+            <Outcome problem={problems.of(end.error ?? endOthers.error)} />
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function DeleteAccountDialog({
+  account,
+  onClose,
+  onGone,
+}: {
+  readonly account: Account;
+  readonly onClose: () => void;
+  readonly onGone: () => void;
+}) {
+  const { email, has_password } = account;
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { remove } = useAccountChanges();
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  return (
+    <FormDialog
+      danger
+      title={t('account.deleteTitle')}
+      action={t('account.delete')}
+      size="sm"
+      busy={remove.isPending}
+      disabled={!confirmsDeletion({ typed, password }, account)}
+      error={problems.of(remove.error, ['password'])}
+      onClose={onClose}
+      onSubmit={() => remove.mutate(deletionWritten(password, has_password), { onSuccess: onGone })}
+    >
+      <Text size="sm">{t('account.deleteText')}</Text>
+      <TextInput
+        data-autofocus
+        label={t('shell.typeName', { name: email })}
+        autoComplete="off"
+        value={typed}
+        onChange={event => setTyped(event.currentTarget.value)}
+      />
+      {has_password && (
+        <TextInput
+          type="password"
+          label={t('account.currentPassword')}
+          autoComplete="current-password"
+          value={password}
+          error={problems.field(remove.error, 'password')}
+          onChange={event => setPassword(event.currentTarget.value)}
+        />
+      )}
+    </FormDialog>
+  );
+}
 
 export interface AccountScreenProps {
   readonly tabs: ReactNode;
@@ -74,9 +180,7 @@ function ProfileForm({ account }: { readonly account: Account }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setProfile.mutate(profileWritten(profile), {
-      onSuccess: () => {
-        chooseLanguage(profile.locale).catch(() => undefined);
-      },
+      onSuccess: () => ignoreFailure(chooseLanguage(profile.locale)),
     });
   };
   return (

@@ -11,9 +11,61 @@ import { Outcome, Page, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { Note } from '../../ui/states.tsx';
 import { Status, type StatusKind } from '../../ui/status.tsx';
-import { InvitationByLink } from './invitation-by-link.tsx';
 import { answersTo, inTwo, invitationText, invitedTo, nothingReceived } from './invitation-words.ts';
-import { accountQuery, useInvitationAnswers } from './queries.ts';
+import { accountQuery, useInvitationAnswers, linkQuery } from './queries.ts';
+
+// The invitation whose link the user opened: its secret allows accepting it with an unverified address, too.
+
+interface InvitationByLinkProps {
+  readonly token: string;
+  /** opens the target of the accepted invitation */
+  readonly onOpen: (invitation: UserInvitation) => void;
+}
+
+function InvitationByLink({ token, onOpen }: InvitationByLinkProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const query = useQuery(linkQuery(token));
+  const { acceptLink } = useInvitationAnswers();
+  const accept = (invitation: UserInvitation) => {
+    acceptLink.mutateAsync(token).then(
+      () => onOpen(invitation),
+      () => undefined,
+    );
+  };
+  return (
+    <Section title={t('account.byLink')}>
+      {query.error ? (
+        <Outcome problem={problems.of(query.error)} />
+      ) : (
+        <Loaded query={query}>
+          {invitation => {
+            const name = invitedTo(invitation);
+            return (
+              <ul className={classes.things}>
+                <li>
+                  <span className={classes.what}>
+                    <strong>{name}</strong>
+                    <span>{invitationText(t, invitation, false)}</span>
+                    <Outcome problem={problems.of(acceptLink.error)} />
+                  </span>
+                  <Button
+                    variant="filled"
+                    loading={acceptLink.isPending}
+                    aria-label={t('account.acceptOne', { name })}
+                    onClick={() => accept(invitation)}
+                  >
+                    {t('account.accept')}
+                  </Button>
+                </li>
+              </ul>
+            );
+          }}
+        </Loaded>
+      )}
+    </Section>
+  );
+}
 
 export interface InvitationsScreenProps {
   readonly query: UseQueryResult<readonly UserInvitation[]>;

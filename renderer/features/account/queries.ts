@@ -1,36 +1,27 @@
 // The user's own account, sign-ons and invitations, as server data.
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { request, type Answer } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { useRenewing } from '../../api/renewing.ts';
+import { callQuery, useChange, useRenewing } from '../../api/server-data.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { deletionWritten, emailWritten, passwordWritten } from './account-forms.ts';
 
 export type Account = Answer<'GET /account'>;
 export type SignOn = Answer<'GET /account/session'>[number];
 
-export const accountQuery = queryOptions({
-  queryKey: keys.account,
-  staleTime: 0,
-  queryFn: ({ signal }) => request('GET /account', { signal }),
-});
-export const signOnsQuery = queryOptions({
-  queryKey: keys.signOns,
-  staleTime: 0,
-  queryFn: ({ signal }) => request('GET /account/session', { signal }),
-});
+export const accountQuery = callQuery(keys.account, 'GET /account', { staleTime: 0 });
+export const signOnsQuery = callQuery(keys.signOns, 'GET /account/session', { staleTime: 0 });
 
 /**
  * The invitation of a link. Not cached, and not in the list of received invitations, which an answer refetches: the
  * link works once.
  */
 export const linkQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['invitation-by-link', token],
+  callQuery(['invitation-by-link', token], 'POST /user/invitations/by-link', {
+    body: { token },
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    queryFn: ({ signal }) => request('POST /user/invitations/by-link', { body: { token }, signal }),
   });
 
 export interface Profile {
@@ -42,16 +33,12 @@ export interface Profile {
 export function useAccountChanges() {
   const onSettled = useRenewing(keys.account, keys.self);
   return {
-    setProfile: useMutation({ onSettled, mutationFn: (body: Profile) => request('PATCH /account', { body }) }),
-    setPassword: useMutation({
-      onSettled,
-      mutationFn: (body: ReturnType<typeof passwordWritten>) => request('POST /account/password', { body }),
-    }),
-    setEmail: useMutation({
-      onSettled,
-      mutationFn: (body: ReturnType<typeof emailWritten>) => request('POST /account/email', { body }),
-    }),
-    verifyEmail: useMutation({ onSettled, mutationFn: () => request('POST /account/email/verification', {}) }),
+    setProfile: useChange(onSettled, (body: Profile) => request('PATCH /account', { body })),
+    setPassword: useChange(onSettled, (body: ReturnType<typeof passwordWritten>) =>
+      request('POST /account/password', { body }),
+    ),
+    setEmail: useChange(onSettled, (body: ReturnType<typeof emailWritten>) => request('POST /account/email', { body })),
+    verifyEmail: useChange(onSettled, () => request('POST /account/email/verification', {})),
     /** Refetches nothing afterwards: the user is signed out. */
     remove: useMutation({
       mutationFn: (body: ReturnType<typeof deletionWritten>) => request('DELETE /account', { body }),
@@ -62,28 +49,18 @@ export function useAccountChanges() {
 export function useSignOnChanges() {
   const onSettled = useRenewing(keys.signOns);
   return {
-    end: useMutation({
-      onSettled,
-      mutationFn: (id: SignOn['id']) => request('DELETE /account/session/{id}', { params: { id } }),
-    }),
-    endOthers: useMutation({ onSettled, mutationFn: () => request('DELETE /account/session', {}) }),
+    end: useChange(onSettled, (id: SignOn['id']) => request('DELETE /account/session/{id}', { params: { id } })),
+    endOthers: useChange(onSettled, () => request('DELETE /account/session', {})),
   };
 }
 
 export function useInvitationAnswers() {
   const onSettled = useRenewing(keys.received, keys.self, keys.clouds, keys.projects);
   return {
-    accept: useMutation({
-      onSettled,
-      mutationFn: (id: number) => request('POST /user/invitations/{id}/accept', { params: { id } }),
-    }),
-    acceptLink: useMutation({
-      onSettled,
-      mutationFn: (token: string) => request('POST /user/invitations/by-link/accept', { body: { token } }),
-    }),
-    deny: useMutation({
-      onSettled,
-      mutationFn: (id: number) => request('POST /user/invitations/{id}/deny', { params: { id } }),
-    }),
+    accept: useChange(onSettled, (id: number) => request('POST /user/invitations/{id}/accept', { params: { id } })),
+    acceptLink: useChange(onSettled, (token: string) =>
+      request('POST /user/invitations/by-link/accept', { body: { token } }),
+    ),
+    deny: useChange(onSettled, (id: number) => request('POST /user/invitations/{id}/deny', { params: { id } })),
   };
 }

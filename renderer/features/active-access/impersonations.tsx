@@ -1,16 +1,14 @@
 // Impersonation tokens: their number, their list and their end.
+import { ChangeDialog } from '../../api/change-dialog.tsx';
 import { Button } from '@mantine/core';
 import { IconUserShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblems } from '../../api/problem.ts';
 import type { Impersonation } from '../../api/shapes.ts';
-import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
 import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import classes from '../../ui/page.module.css';
-import { scopesOf } from '../../ui/scopes/scope-names.ts';
-import { useScopeWords } from '../../ui/scopes/scopes.ts';
+import { scopesOf, useScopeWords } from '../../ui/scopes/scope-names.ts';
 import { tokenParts, tokenText } from './access-list.ts';
 import { impersonationsQuery, useImpersonationEnd, type Impersonated } from './queries.ts';
 
@@ -75,17 +73,15 @@ interface EndQuestionProps {
 
 function EndQuestion({ owner, token, onClose }: EndQuestionProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const ending = useImpersonationEnd(owner);
   return (
-    <DeleteDialog
+    <ChangeDialog
       title={t('activeAccess.impersonations.endTitle')}
       text={t('activeAccess.impersonations.endText', tokenParts(token))}
       action={t('activeAccess.end')}
-      busy={ending.isPending}
-      error={problems.of(ending.error)}
+      change={ending}
+      given={token.id}
       onClose={onClose}
-      onDelete={() => ending.mutate(token.id, { onSuccess: onClose })}
     />
   );
 }

@@ -1,8 +1,8 @@
 // Active access of the page's owner, as server data.
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { useRenewing } from '../../api/renewing.ts';
+import { useChange, useRenewing } from '../../api/server-data.ts';
 import type { ActiveAccess, Impersonation } from '../../api/shapes.ts';
 
 /** Owner of the access that a page lists. */
@@ -59,7 +59,7 @@ export const activeAccessQuery = (owner: Owner) =>
 
 export function useEnding(owner: Owner) {
   const onSettled = useRenewing(keyOf(owner), keys.signOns, keys.applications);
-  return useMutation({ onSettled, mutationFn: (ending: Ending) => end(owner, ending) });
+  return useChange(onSettled, (ending: Ending) => end(owner, ending));
 }
 
 /** Owner of the impersonation tokens that a page lists: the signed-in user, or a project. */
@@ -81,13 +81,11 @@ export const impersonationsQuery = (owner: Impersonated) =>
 
 export function useImpersonationEnd(owner: Impersonated) {
   const onSettled = useRenewing(keyOf(owner));
-  return useMutation({
-    onSettled,
-    mutationFn: (id: number) =>
-      owner.of === 'account'
-        ? request('DELETE /user/impersonation/{id}', { params: { id } })
-        : request('DELETE /cloud/{cloud_pk}/project/{project_pk}/impersonation/{id}', {
-            params: { cloud_pk: owner.cloud, project_pk: owner.id, id },
-          }),
-  });
+  return useChange(onSettled, (id: number) =>
+    owner.of === 'account'
+      ? request('DELETE /user/impersonation/{id}', { params: { id } })
+      : request('DELETE /cloud/{cloud_pk}/project/{project_pk}/impersonation/{id}', {
+          params: { cloud_pk: owner.cloud, project_pk: owner.id, id },
+        }),
+  );
 }

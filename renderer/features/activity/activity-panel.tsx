@@ -8,6 +8,7 @@ import { ActivityList } from './activity-list.tsx';
 import classes from './activity.module.css';
 import { noFilter } from './log-filter.ts';
 import { logQuery, type About } from './queries.ts';
+import { ignoreFailure } from '../../ui/commands.ts';
 
 export interface ActivityPanelProps {
   readonly cloudId: number;
@@ -33,9 +34,7 @@ export function ActivityPanel({ cloudId, projectId, about }: ActivityPanelProps)
               entries={entries}
               hasMore={log.hasNextPage}
               isLoadingMore={log.isFetchingNextPage}
-              onMore={() => {
-                log.fetchNextPage().catch(() => undefined);
-              }}
+              onMore={() => ignoreFailure(log.fetchNextPage())}
             />
           )
         }

@@ -12,6 +12,7 @@ import classes from './activity.module.css';
 import { FilterBar, type Choice } from './filter-bar.tsx';
 import { isEverything, kindsFor, noFilter } from './log-filter.ts';
 import { logQuery } from './queries.ts';
+import { ignoreFailure } from '../../ui/commands.ts';
 
 export interface ActivityScreenProps {
   readonly cloudId: number;
@@ -46,9 +47,7 @@ export function ActivityScreen({ cloudId, projectId, isAdministrator, people }: 
                   entries={entries}
                   hasMore={log.hasNextPage}
                   isLoadingMore={log.isFetchingNextPage}
-                  onMore={() => {
-                    log.fetchNextPage().catch(() => undefined);
-                  }}
+                  onMore={() => ignoreFailure(log.fetchNextPage())}
                 />
               ) : isEverything(filter) ? (
                 <Note icon={IconActivity} title={t('activity.none')} text={t('activity.noneText')} />

@@ -7,13 +7,12 @@ import { Loaded } from '../../api/loaded.tsx';
 import { formatDay, formatNumber } from '../../ui/numbers/format.ts';
 import { Section } from '../../ui/page.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
-import { ActivityLine } from './activity-line.tsx';
+import { ActivityLine } from './activity-list.tsx';
 import classes from './activity.module.css';
 import { dayWord } from './line-words.ts';
 import { newestQuery, periodsQuery } from './queries.ts';
 import { rowsOf } from './sentences.ts';
-import { useToday } from './use-today.ts';
-import { busyDays, lastDays, totalOf, type BusyDay } from './days.ts';
+import { useToday, busyDays, lastDays, totalOf, type BusyDay } from './days.ts';
 
 // Changes of the last days: a bar for each day, and on demand the numbers of days with changes.
 

@@ -1,4 +1,5 @@
 // Activity log as server data: in pages, newest first.
+import { callQuery } from '../../api/server-data.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { fetchAs, request, type Answer } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -42,15 +43,10 @@ export const logQuery = (cloud: number, project: number, filter: Filter, { docum
 
 /** The newest entries of a project. */
 export const newestQuery = (cloud: number, project: number) =>
-  queryOptions({
-    queryKey: [...keys.activity(project), 'newest'],
+  callQuery([...keys.activity(project), 'newest'], 'GET /cloud/{cloud_pk}/project/{project_pk}/activity', {
+    params: { cloud_pk: cloud, project_pk: project },
+    query: { limit: NEWEST },
     staleTime: 0,
-    queryFn: ({ signal }) =>
-      request('GET /cloud/{cloud_pk}/project/{project_pk}/activity', {
-        params: { cloud_pk: cloud, project_pk: project },
-        signal,
-        query: { limit: NEWEST },
-      }),
   });
 
 /** Number of entries of a project in each of several periods. @param since their starts, ascending */

@@ -9,14 +9,78 @@ import { formatNumber } from '../../ui/numbers/format.ts';
 import { Outcome, Page } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
-import { VirtualTable } from '../../ui/table/virtual-table.tsx';
+import { VirtualTable, type Column } from '../../ui/table/virtual-table.tsx';
 import classes from './activity.module.css';
 import { areas, type Area } from './areas.ts';
 import { FilterBar, type Choice } from './filter-bar.tsx';
-import { verificationWords } from './line-words.ts';
+import { verificationWords, actorName, actorText, deedText, objectText, resultText, timeOf } from './line-words.ts';
 import { noFilter } from './log-filter.ts';
 import { serverLogQuery, useExport, useVerification, type ServerLogEntry } from './queries.ts';
-import { useServerLogColumns } from './server-log-columns.tsx';
+import { ignoreFailure } from '../../ui/commands.ts';
+
+// The columns of the log of the whole service.
+
+const kinds = { done: 'done', failed: 'failed', refused: 'failed' } as const;
+
+function useServerLogColumns(): Column<ServerLogEntry>[] {
+  const { t } = useTranslation();
+  return useMemo(
+    (): Column<ServerLogEntry>[] => [
+      {
+        id: 'time',
+        title: t('activity.columns.time'),
+        width: '150px',
+        sortBy: ({ id }) => id,
+        cell: ({ date }) => timeOf(date),
+      },
+      {
+        id: 'who',
+        title: t('activity.columns.who'),
+        width: 'minmax(110px, 1.4fr)',
+        sortBy: actorName,
+        cell: entry => actorText(t, entry),
+      },
+      {
+        id: 'action',
+        title: t('activity.columns.action'),
+        width: 'minmax(130px, 1.6fr)',
+        sortBy: entry => deedText(t, entry),
+        cell: entry => <span title={entry.action}>{deedText(t, entry)}</span>,
+      },
+      {
+        id: 'object',
+        title: t('activity.columns.object'),
+        width: 'minmax(110px, 1.6fr)',
+        sortBy: ({ object }) => object?.name ?? '',
+        cell: entry => objectText(entry, formatNumber),
+      },
+      {
+        id: 'project',
+        title: t('activity.columns.project'),
+        width: 'minmax(90px, 1fr)',
+        wide: true,
+        sortBy: ({ project_name }) => project_name ?? '',
+        cell: ({ project_name }) => project_name,
+      },
+      {
+        id: 'address',
+        title: t('activity.columns.address'),
+        width: '120px',
+        wide: true,
+        sortBy: ({ address }) => address ?? '',
+        cell: ({ address }) => address,
+      },
+      {
+        id: 'result',
+        title: t('activity.columns.result'),
+        width: '120px',
+        sortBy: ({ result }) => result,
+        cell: entry => <Status kind={kinds[entry.result]} word={resultText(t, entry)} />,
+      },
+    ],
+    [t],
+  );
+}
 
 export interface ServerActivityScreenProps {
   readonly title: string;
@@ -59,11 +123,7 @@ export function ServerActivityScreen({ title, tabs, people }: ServerActivityScre
             </Button>
           </FilterBar>
         </div>
-        {save.isError && (
-          <div style={{ padding: '0 16px' }}>
-            <Outcome problem={t('activity.exportFailed')} />
-          </div>
-        )}
+        {save.isError && <Outcome inset problem={t('activity.exportFailed')} />}
         <div className={classes.rest}>
           <Loaded query={log}>
             {() =>
@@ -84,12 +144,7 @@ export function ServerActivityScreen({ title, tabs, people }: ServerActivityScre
         </div>
         {log.hasNextPage && (
           <div className={classes.more}>
-            <Button
-              loading={log.isFetchingNextPage}
-              onClick={() => {
-                log.fetchNextPage().catch(() => undefined);
-              }}
-            >
+            <Button loading={log.isFetchingNextPage} onClick={() => ignoreFailure(log.fetchNextPage())}>
               {t('activity.earlier')}
             </Button>
           </div>

@@ -1,14 +1,84 @@
 // Dialogs about an account: its values, its link and the confirmation of its end.
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblems } from '../../api/problem.ts';
+import { Switch, TextInput } from '@mantine/core';
+import { ChangeDialog } from '../../api/change-dialog.tsx';
 import { linkForOthers, onReach, reach } from '../../desktop/reach.ts';
-import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
-import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { TellDialog, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { SharedLink } from '../../ui/links/link-for-others.tsx';
-import { AccountDialog } from './account-dialog.tsx';
-import { endingWords, type AccountEnding } from './account-facts.ts';
+import {
+  endingWords,
+  type AccountEnding,
+  accountChange,
+  accountWritten,
+  canVouch,
+  firstAccountValues,
+  looksLikeEmail,
+} from './account-facts.ts';
 import { useAccountsChanges, type ServerAccount } from './queries.ts';
+import { useProblems } from '../../api/problem.ts';
+
+// Creates or edits a user account.
+
+interface AccountDialogProps {
+  /** absent: a new one */
+  readonly account?: ServerAccount;
+  readonly onClose: () => void;
+  readonly onMade?: (made: { readonly email: string; readonly link: string }) => void;
+}
+
+const fields = ['email', 'firstname', 'lastname'] as const;
+
+function AccountDialog({ account, onClose, onMade }: AccountDialogProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { create, change } = useAccountsChanges();
+  const [values, setValues] = useState(firstAccountValues(account));
+  const [vouches, setVouches] = useState(false);
+  const { error, isPending } = account ? change : create;
+  const submit = () => {
+    if (account) change.mutate({ id: account.id, values: accountChange(values, vouches) }, { onSuccess: onClose });
+    else create.mutate(accountWritten(values), { onSuccess: made => onMade?.(made) });
+  };
+  const labels = { email: t('people.email'), firstname: t('account.firstname'), lastname: t('account.lastname') };
+  return (
+    <FormDialog
+      title={t(account ? 'administration.editAccount' : 'administration.newAccount')}
+      action={t(account ? 'parts.save' : 'shell.create')}
+      busy={isPending}
+      disabled={!looksLikeEmail(values.email)}
+      error={problems.of(error, fields)}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {fields.map((name, n) => (
+        <TextInput
+          key={name}
+          {...(n === 0 && { 'data-autofocus': true, type: 'email' })}
+          label={labels[name]}
+          autoComplete="off"
+          value={values[name]}
+          error={problems.field(error, name)}
+          onChange={({ currentTarget: { value } }) => setValues(before => ({ ...before, [name]: value }))}
+        />
+      ))}
+      {canVouch(account) && (
+        <Switch
+          label={t('administration.vouch')}
+          description={t('administration.vouchText')}
+          checked={vouches}
+          onChange={({ currentTarget: { checked } }) => setVouches(checked)}
+        />
+      )}
+      <Switch
+        label={t('administration.isAdministrator')}
+        description={t('administration.isAdministratorText')}
+        checked={values.is_administrator}
+        onChange={({ currentTarget: { checked } }) => setValues(before => ({ ...before, is_administrator: checked }))}
+      />
+    </FormDialog>
+  );
+}
 
 type Ending = { readonly kind: AccountEnding; readonly account: ServerAccount };
 export type AccountQuestion =
@@ -47,16 +117,7 @@ export function AccountQuestions({ question, onAsk, onClose }: AccountQuestionsP
 
 function EndQuestion({ kind, account, onClose }: Ending & Pick<AccountQuestionsProps, 'onClose'>) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { remove, resetFactors, endSignOns } = useAccountsChanges();
   const change = { delete: remove, reset: resetFactors, end: endSignOns }[kind];
-  return (
-    <DeleteDialog
-      {...endingWords(t, kind, account)}
-      busy={change.isPending}
-      error={problems.of(change.error)}
-      onClose={onClose}
-      onDelete={() => change.mutate(account.id, { onSuccess: onClose })}
-    />
-  );
+  return <ChangeDialog {...endingWords(t, kind, account)} change={change} given={account.id} onClose={onClose} />;
 }

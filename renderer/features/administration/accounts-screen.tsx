@@ -1,20 +1,134 @@
 // All accounts of the service, for its administrators.
 import { Button } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
+import {
+  IconUserPlus,
+  IconDoorExit,
+  IconKey,
+  IconPencil,
+  IconShieldCheck,
+  IconShieldOff,
+  IconTrash,
+  type Icon,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
-import { useCommands, type Command } from '../../ui/commands.ts';
+import { useCommand } from '../../ui/commands.ts';
+import { MoreMenu } from '../../ui/more-menu.tsx';
 import { personName } from '../../ui/numbers/format.ts';
 import { Outcome, Page } from '../../ui/page.tsx';
-import { VirtualTable } from '../../ui/table/virtual-table.tsx';
-import { useAccountColumns } from './account-columns.tsx';
-import type { AccountCommand } from './account-facts.ts';
-import { AccountMenu } from './account-menu.tsx';
+import { VirtualTable, type Column } from '../../ui/table/virtual-table.tsx';
+import { type AccountCommand, lastSignInText, nameText, signInText, yesFirst, commandsFor } from './account-facts.ts';
 import { AccountQuestions, type AccountQuestion } from './account-questions.tsx';
 import { accountsQuery, useAccountsChanges, type ServerAccount } from './queries.ts';
+import { EmailCell } from '../../ui/status.tsx';
+
+const symbols = {
+  edit: IconPencil,
+  link: IconKey,
+  access: IconShieldCheck,
+  reset: IconShieldOff,
+  end: IconDoorExit,
+  delete: IconTrash,
+} as const satisfies Record<AccountCommand, Icon>;
+
+interface AccountMenuProps {
+  readonly account: ServerAccount;
+  readonly isSelf: boolean;
+  readonly onCommand: (command: AccountCommand, account: ServerAccount) => void;
+}
+
+function AccountMenu({ account, isSelf, onCommand }: AccountMenuProps) {
+  const { t } = useTranslation();
+  const words = {
+    edit: t('parts.edit'),
+    link: t('administration.resetLink'),
+    access: t('activeAccess.title'),
+    reset: t('secondFactor.reset'),
+    end: t('administration.endSignOns'),
+    delete: t('shell.deleteMore'),
+  } satisfies Record<AccountCommand, string>;
+  const actions = commandsFor(account, isSelf).map(command => ({
+    title: words[command],
+    icon: symbols[command],
+    danger: command === 'delete',
+    run: () => onCommand(command, account),
+  }));
+  return <MoreMenu label={t('parts.more', { name: personName(account) })} size={24} actions={actions} />;
+}
+
+/** @param menu actions on an account; must be stable between renders */
+function useAccountColumns(
+  selfId: number | undefined,
+  menu: (account: ServerAccount) => ReactNode,
+): Column<ServerAccount>[] {
+  const { t } = useTranslation();
+  return useMemo(
+    (): Column<ServerAccount>[] => [
+      {
+        id: 'name',
+        title: t('people.name'),
+        width: 'minmax(120px, 2fr)',
+        sortBy: personName,
+        cell: account => nameText(t, account, selfId),
+      },
+      {
+        id: 'email',
+        title: t('people.email'),
+        width: 'minmax(150px, 2fr)',
+        sortBy: ({ email }) => email,
+        cell: ({ email, email_verified, email_problem }) => (
+          <EmailCell email={email} problem={email_problem} isUnverified={!email_verified} />
+        ),
+      },
+      {
+        id: 'role',
+        title: t('administration.role'),
+        width: '120px',
+        roomy: true,
+        sortBy: ({ is_administrator }) => yesFirst(is_administrator),
+        cell: ({ is_administrator }) => (is_administrator ? t('people.roles.admin') : ''),
+      },
+      {
+        id: 'how',
+        title: t('administration.signsIn'),
+        width: '110px',
+        wide: true,
+        sortBy: ({ provider }) => provider,
+        cell: account => signInText(t, account),
+      },
+      {
+        id: 'factor',
+        title: t('secondFactor.column'),
+        width: '112px',
+        wide: true,
+        sortBy: ({ has_second_factor }) => yesFirst(has_second_factor),
+        cell: ({ has_second_factor }) => (has_second_factor ? t('secondFactor.has') : ''),
+      },
+      {
+        id: 'clouds',
+        title: t('administration.clouds'),
+        width: '64px',
+        align: 'end',
+        wide: true,
+        sortBy: ({ clouds }) => clouds,
+        cell: ({ clouds }) => clouds,
+      },
+      {
+        id: 'last',
+        title: t('administration.lastSignIn'),
+        width: '120px',
+        roomy: true,
+        sortBy: ({ last_sign_in_at }) => last_sign_in_at ?? '',
+        cell: account => lastSignInText(t, account),
+      },
+      { id: 'more', title: t('people.actions'), width: '32px', silent: true, cell: menu },
+    ],
+    [t, selfId, menu],
+  );
+}
 
 export interface AccountsScreenProps {
   readonly title: string;
@@ -37,10 +151,7 @@ export function AccountsScreen({ title, tabs, selfId, onAccess }: AccountsScreen
     (command: AccountCommand, account: ServerAccount) => {
       if (command === 'access') onAccess(account.id);
       else if (command !== 'link') ask({ kind: command, account });
-      else
-        getLink(account.id, {
-          onSuccess: ({ link }) => ask({ kind: 'link', email: account.email, link }),
-        });
+      else getLink(account.id, { onSuccess: ({ link }) => ask({ kind: 'link', email: account.email, link }) });
     },
     [getLink, onAccess],
   );
@@ -50,20 +161,13 @@ export function AccountsScreen({ title, tabs, selfId, onAccess }: AccountsScreen
   );
   const columns = useAccountColumns(selfId, menu);
   const askForNew = useCallback(() => ask({ kind: 'new' }), []);
-  useCommands(
-    useMemo(
-      (): Command[] => [
-        {
-          id: 'new-account',
-          group: t('administration.accounts'),
-          title: t('administration.newAccount'),
-          keys: 'n',
-          run: askForNew,
-        },
-      ],
-      [t, askForNew],
-    ),
-  );
+  useCommand({
+    id: 'new-account',
+    group: t('administration.accounts'),
+    title: t('administration.newAccount'),
+    keys: 'n',
+    run: askForNew,
+  });
   const problem = problems.of(resetLink.error);
   return (
     <Page
@@ -76,11 +180,7 @@ export function AccountsScreen({ title, tabs, selfId, onAccess }: AccountsScreen
         </Button>
       }
     >
-      {problem !== undefined && (
-        <div style={{ padding: '0 16px' }}>
-          <Outcome problem={problem} />
-        </div>
-      )}
+      {problem !== undefined && <Outcome inset problem={problem} />}
       <Loaded query={accounts}>
         {all => (
           <VirtualTable

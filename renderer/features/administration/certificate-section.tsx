@@ -11,8 +11,7 @@ import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { formatDay } from '../../ui/numbers/format.ts';
 import { Outcome, Section } from '../../ui/page.tsx';
 import { Status } from '../../ui/status.tsx';
-import { certificateState } from './certificate-state.ts';
-import { certificateFacts, reasonText } from './certificate-words.ts';
+import { certificateState, certificateFacts, reasonText } from './certificate-facts.ts';
 import { certificateQuery, useCertificateRenewal, type ServerCertificate } from './queries.ts';
 
 export function CertificateSection() {

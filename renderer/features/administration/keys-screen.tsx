@@ -34,11 +34,7 @@ export function KeysScreen({ title, tabs }: { readonly title: string; readonly t
           busy={rotate.isPending}
           error={problems.of(rotate.error)}
           onClose={() => setAsking(false)}
-          onSubmit={() =>
-            rotate.mutate(undefined, {
-              onSuccess: () => setAsking(false),
-            })
-          }
+          onSubmit={() => rotate.mutate(undefined, { onSuccess: () => setAsking(false) })}
         >
           <Text size="sm">{t('administration.keys.rotateText')}</Text>
         </FormDialog>

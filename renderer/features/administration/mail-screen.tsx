@@ -52,9 +52,7 @@ function Server({ settings }: { readonly settings: MailSettings }) {
   const set = (part: Partial<MailForm>) => setValues(before => ({ ...before, ...part }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate(mailWritten(values), {
-      onSuccess: () => set({ password: '' }),
-    });
+    save.mutate(mailWritten(values), { onSuccess: () => set({ password: '' }) });
   };
   const input = (
     name: 'host' | 'user' | 'password' | 'from',

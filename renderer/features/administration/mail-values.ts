@@ -1,6 +1,6 @@
 // Values of the mail server form, the request made of them, and texts about mail.
 import type { TFunction } from 'i18next';
-import { looksLikeEmail } from './account-values.ts';
+import { looksLikeEmail } from './account-facts.ts';
 import type { MailSettings, MailValues } from './queries.ts';
 
 export interface MailForm {

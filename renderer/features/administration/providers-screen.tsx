@@ -2,16 +2,15 @@
 import { Button, Switch } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChangeDialog } from '../../api/change-dialog.tsx';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
-import { useCommands, type Command } from '../../ui/commands.ts';
-import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
+import { useCommand } from '../../ui/commands.ts';
 import { Page, Outcome, Section } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { ProviderDialog } from './provider-dialog.tsx';
-import { ProviderSection } from './provider-section.tsx';
 import {
   providersQuery,
   useProviderChanges,
@@ -20,6 +19,71 @@ import {
   useSecondFactorRule,
 } from './queries.ts';
 import { descriptionBelow } from '../../ui/input-layout.ts';
+import { CopyRow } from '../../ui/links/copy-row.tsx';
+import classes from '../../ui/page.module.css';
+import { Status } from '../../ui/status.tsx';
+import { addressesToEnter, checkState, providerFacts } from './provider-values.ts';
+
+// One identity provider: whether it is enabled, its identity, the values to enter there, and a check.
+
+interface ProviderSectionProps {
+  readonly provider: Provider;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+function ProviderSection({ provider, onEdit, onDelete }: ProviderSectionProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { change, check } = useProviderChanges();
+  const { id, name, kind, is_enabled } = provider;
+  return (
+    <Section title={name}>
+      <div className={classes.line}>
+        <Switch
+          label={t('administration.providers.enabled')}
+          checked={is_enabled}
+          disabled={change.isPending}
+          onChange={event => change.mutate({ id, values: { is_enabled: event.currentTarget.checked } })}
+        />
+        <span className="quiet">{t(`administration.providers.kinds.${kind}`)}</span>
+      </div>
+      <ProviderFacts provider={provider} />
+      <div className={classes.actions}>
+        <Button onClick={onEdit}>{t('parts.edit')}</Button>
+        <Button loading={check.isPending} onClick={() => check.mutate(id)}>
+          {t('administration.providers.check')}
+        </Button>
+        <Button color="var(--failed)" variant="subtle" onClick={onDelete}>
+          {t('shell.deleteMore')}
+        </Button>
+        {check.data && (
+          <span role="status">
+            <Status {...checkState(t, check.data)} />
+          </span>
+        )}
+      </div>
+      <Outcome problem={problems.of(change.error ?? check.error)} />
+    </Section>
+  );
+}
+
+function ProviderFacts({ provider }: Pick<ProviderSectionProps, 'provider'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {providerFacts(t, provider).map(fact => (
+        <p key={`${fact.name} ${fact.value}`}>
+          <span className="quiet">{fact.name}</span> <code style={{ overflowWrap: 'anywhere' }}>{fact.value}</code>
+        </p>
+      ))}
+      <p className="quiet">{t(`administration.providers.enterThere.${provider.kind}`)}</p>
+      {addressesToEnter(t, provider).map(({ label, text }) => (
+        <CopyRow key={label} label={label} text={text} />
+      ))}
+    </>
+  );
+}
 
 // Which administrators of the service need a second factor.
 
@@ -51,25 +115,17 @@ type Question = { readonly kind: 'new' } | { readonly kind: 'edit' | 'delete'; r
 
 export function ProvidersScreen({ title, tabs }: { readonly title: string; readonly tabs: ReactNode }) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const providers = useQuery(providersQuery);
   const { remove } = useProviderChanges();
   const [question, ask] = useState<Question>();
   const close = () => ask(undefined);
-  useCommands(
-    useMemo(
-      (): Command[] => [
-        {
-          id: 'new-provider',
-          group: t('administration.providers.title'),
-          title: t('administration.providers.add'),
-          keys: 'n',
-          run: () => ask({ kind: 'new' }),
-        },
-      ],
-      [t],
-    ),
-  );
+  useCommand({
+    id: 'new-provider',
+    group: t('administration.providers.title'),
+    title: t('administration.providers.add'),
+    keys: 'n',
+    run: () => ask({ kind: 'new' }),
+  });
   return (
     <Page
       title={title}
@@ -100,14 +156,13 @@ export function ProvidersScreen({ title, tabs }: { readonly title: string; reado
       {question?.kind === 'new' && <ProviderDialog onClose={close} />}
       {question?.kind === 'edit' && <ProviderDialog provider={question.provider} onClose={close} />}
       {question?.kind === 'delete' && (
-        <DeleteDialog
+        <ChangeDialog
           title={t('administration.providers.deleteTitle', { name: question.provider.name })}
           text={t('administration.providers.deleteText')}
           name={question.provider.name}
-          busy={remove.isPending}
-          error={problems.of(remove.error)}
+          change={remove}
+          given={question.provider.id}
           onClose={close}
-          onDelete={() => remove.mutate(question.provider.id, { onSuccess: close })}
         />
       )}
     </Page>

@@ -1,8 +1,8 @@
 // Server administration, as server data.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request, type Answer, type Input } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { useRenewing } from '../../api/renewing.ts';
+import { callQuery, useChange, useRenewing } from '../../api/server-data.ts';
 
 export type ServerAccount = Answer<'GET /server/account'>[number];
 export type ServerCertificate = Answer<'GET /server/certificate'>;
@@ -15,34 +15,16 @@ export type ProviderChange = NonNullable<Input<'PATCH /sign-in-provider/{id}'>['
 /** Fields that the form always sends. */
 export type ProviderWritten = ProviderChange & Pick<NewProvider, 'name' | 'alias'>;
 
-export const accountsQuery = queryOptions({
-  queryKey: keys.accounts,
-  staleTime: 0,
-  queryFn: ({ signal }) => request('GET /server/account', { signal }),
-});
-export const mailQuery = queryOptions({
-  queryKey: keys.mail,
-  staleTime: 0,
-  queryFn: ({ signal }) => request('GET /server/mail', { signal }),
-});
-export const providersQuery = queryOptions({
-  queryKey: keys.providers,
-  staleTime: 0,
-  queryFn: ({ signal }) => request('GET /sign-in-provider', { signal }),
-});
+export const accountsQuery = callQuery(keys.accounts, 'GET /server/account', { staleTime: 0 });
+export const mailQuery = callQuery(keys.mail, 'GET /server/mail', { staleTime: 0 });
+export const providersQuery = callQuery(keys.providers, 'GET /sign-in-provider', { staleTime: 0 });
 
-export const certificateQuery = queryOptions({
-  queryKey: keys.certificate,
-  staleTime: 0,
-  queryFn: ({ signal }) => request('GET /server/certificate', { signal }),
-});
+export const certificateQuery = callQuery(keys.certificate, 'GET /server/certificate', { staleTime: 0 });
 
 /** Polled while the page is visible: no event reports the disk usage. */
-export const serverStateQuery = queryOptions({
-  queryKey: keys.serverState,
+export const serverStateQuery = callQuery(keys.serverState, 'GET /server/state', {
   staleTime: 0,
   refetchInterval: 5_000,
-  queryFn: ({ signal }) => request('GET /server/state', { signal }),
 });
 
 /** Stores the response: the next connection may not be trusted yet. */
@@ -56,16 +38,12 @@ export function useCertificateRenewal() {
   });
 }
 
-export const secondFactorRuleQuery = queryOptions({
-  queryKey: keys.secondFactorRule,
-  staleTime: 0,
-  queryFn: ({ signal }) => request('GET /server/second-factor', { signal }),
-});
+export const secondFactorRuleQuery = callQuery(keys.secondFactorRule, 'GET /server/second-factor', { staleTime: 0 });
 
 export function useSecondFactorRule() {
   const onSettled = useRenewing(keys.secondFactorRule);
   const mutationFn = (administrators: boolean) => request('PUT /server/second-factor', { body: { administrators } });
-  return useMutation({ onSettled, mutationFn });
+  return useChange(onSettled, mutationFn);
 }
 
 export interface AccountValues {
@@ -78,26 +56,17 @@ export interface AccountValues {
 export function useAccountsChanges() {
   const onSettled = useRenewing(keys.accounts);
   return {
-    create: useMutation({
-      onSettled,
-      mutationFn: (body: AccountValues) => request('POST /server/account', { body: { ...body } }),
-    }),
-    change: useMutation({
-      onSettled,
-      mutationFn: ({ id, values }: { id: number; values: Partial<AccountValues> }) =>
-        request('PATCH /server/account/{id}', { params: { id }, body: { ...values } }),
-    }),
-    remove: useMutation({
-      onSettled,
-      mutationFn: (id: number) => request('DELETE /server/account/{id}', { params: { id } }),
-    }),
+    create: useChange(onSettled, (body: AccountValues) => request('POST /server/account', { body: { ...body } })),
+    change: useChange(onSettled, ({ id, values }: { id: number; values: Partial<AccountValues> }) =>
+      request('PATCH /server/account/{id}', { params: { id }, body: { ...values } }),
+    ),
+    remove: useChange(onSettled, (id: number) => request('DELETE /server/account/{id}', { params: { id } })),
     resetLink: useMutation({
       mutationFn: (id: number) => request('POST /server/account/{id}/reset-link', { params: { id } }),
     }),
-    resetFactors: useMutation({
-      onSettled,
-      mutationFn: (id: number) => request('DELETE /server/account/{id}/second-factor', { params: { id } }),
-    }),
+    resetFactors: useChange(onSettled, (id: number) =>
+      request('DELETE /server/account/{id}/second-factor', { params: { id } }),
+    ),
     endSignOns: useMutation({
       mutationFn: (id: number) => request('DELETE /server/account/{id}/session', { params: { id } }),
     }),
@@ -107,28 +76,20 @@ export function useAccountsChanges() {
 export function useMailChanges() {
   const onSettled = useRenewing(keys.mail);
   return {
-    save: useMutation({ onSettled, mutationFn: (body: MailValues) => request('PUT /server/mail', { body }) }),
-    test: useMutation({ onSettled, mutationFn: (to: string) => request('POST /server/mail/test', { body: { to } }) }),
+    save: useChange(onSettled, (body: MailValues) => request('PUT /server/mail', { body })),
+    test: useChange(onSettled, (to: string) => request('POST /server/mail/test', { body: { to } })),
   };
 }
 
 export function useProviderChanges() {
   const onSettled = useRenewing(keys.providers);
   return {
-    create: useMutation({ onSettled, mutationFn: (body: NewProvider) => request('POST /sign-in-provider', { body }) }),
-    change: useMutation({
-      onSettled,
-      mutationFn: ({ id, values }: { id: number; values: ProviderChange }) =>
-        request('PATCH /sign-in-provider/{id}', { params: { id }, body: values }),
-    }),
-    remove: useMutation({
-      onSettled,
-      mutationFn: (id: number) => request('DELETE /sign-in-provider/{id}', { params: { id } }),
-    }),
-    check: useMutation({
-      onSettled,
-      mutationFn: (id: number) => request('POST /sign-in-provider/{id}/check', { params: { id } }),
-    }),
+    create: useChange(onSettled, (body: NewProvider) => request('POST /sign-in-provider', { body })),
+    change: useChange(onSettled, ({ id, values }: { id: number; values: ProviderChange }) =>
+      request('PATCH /sign-in-provider/{id}', { params: { id }, body: values }),
+    ),
+    remove: useChange(onSettled, (id: number) => request('DELETE /sign-in-provider/{id}', { params: { id } })),
+    check: useChange(onSettled, (id: number) => request('POST /sign-in-provider/{id}/check', { params: { id } })),
   };
 }
 

@@ -1,4 +1,5 @@
 // One application: properties, credentials, clouds, usage and deletion.
+import { ChangeDialog } from '../../api/change-dialog.tsx';
 import { Button, NativeSelect, Text } from '@mantine/core';
 import { IconPencil, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,12 +7,10 @@ import { useState, type ReactNode, Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
-import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
 import { Page, Section, Outcome } from '../../ui/page.tsx';
-import { ApplicationCredentials } from './application-credentials.tsx';
+import { ApplicationCredentials, ApplicationFacts } from './application-sections.tsx';
 import { ApplicationDialog } from './application-dialog.tsx';
-import { ApplicationFacts } from './application-facts.tsx';
-import { type ApplicationAdministrator, ownerChoices } from './owners.ts';
+import { type ApplicationAdministrator, ownerChoices } from './application-values.ts';
 import {
   applicationQuery,
   useApplicationChanges,
@@ -222,17 +221,16 @@ function DeleteApplication({
   onClose,
 }: QuestionProps & { readonly onGone: () => void }) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { remove } = useApplicationChanges();
   return (
-    <DeleteDialog
+    <ChangeDialog
       title={t('applications.deleteTitle')}
       text={t('applications.deleteText')}
       name={name}
-      busy={remove.isPending}
-      error={problems.of(remove.error)}
+      change={remove}
+      given={id}
       onClose={onClose}
-      onDelete={() => remove.mutate(id, { onSuccess: onGone })}
+      onDone={onGone}
     />
   );
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
-import { useCommands, type Command } from '../../ui/commands.ts';
+import { useCommand } from '../../ui/commands.ts';
 import { formatDay, personName } from '../../ui/numbers/format.ts';
 import { Page } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
@@ -15,7 +15,7 @@ import { VirtualTable, type Column } from '../../ui/table/virtual-table.tsx';
 import { ApplicationDialog } from './application-dialog.tsx';
 import { listedOwner, rightsText, scopeCount } from './application-words.ts';
 import { applicationsQuery, useApplicationChanges, type Application, type CreatedApplication } from './queries.ts';
-import { SecretsDialog } from './application-credentials.tsx';
+import { SecretsDialog } from './application-sections.tsx';
 
 export interface ApplicationsScreenProps {
   readonly title: string;
@@ -92,20 +92,13 @@ export function ApplicationsScreen({ title, tabs, mayGrant, onOpen }: Applicatio
     ],
     [t, onOpen],
   );
-  useCommands(
-    useMemo(
-      (): Command[] => [
-        {
-          id: 'new-application',
-          group: t('shell.applications'),
-          title: t('applications.create'),
-          keys: 'n',
-          run: () => setAsking(true),
-        },
-      ],
-      [t],
-    ),
-  );
+  useCommand({
+    id: 'new-application',
+    group: t('shell.applications'),
+    title: t('applications.create'),
+    keys: 'n',
+    run: () => setAsking(true),
+  });
   const make = (
     <Button variant="filled" leftSection={<IconPlus size={14} />} onClick={() => setAsking(true)}>
       {t('applications.create')}

@@ -1,4 +1,5 @@
 // Applications with access to a cloud.
+import { ChangeDialog } from '../../api/change-dialog.tsx';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconApps, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,8 +10,7 @@ import { roleName } from '../../api/roles.ts';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import { descriptionBelow } from '../../ui/input-layout.ts';
-import { useCommands, type Command } from '../../ui/commands.ts';
-import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
+import { useCommand } from '../../ui/commands.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
@@ -32,7 +32,6 @@ const nameOf = ({ name }: Guest) => name;
 
 export function CloudApplicationsScreen({ cloudId, cloudName, tabs }: CloudApplicationsScreenProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const applications = useQuery(cloudApplicationsQuery(cloudId));
   const { remove } = useCloudApplications(cloudId);
   const [isAdding, setAdding] = useState(false);
@@ -75,20 +74,13 @@ export function CloudApplicationsScreen({ cloudId, cloudName, tabs }: CloudAppli
     ],
     [t],
   );
-  useCommands(
-    useMemo(
-      (): Command[] => [
-        {
-          id: 'add-application',
-          group: cloudName,
-          title: t('applications.add'),
-          keys: 'n',
-          run: () => setAdding(true),
-        },
-      ],
-      [t, cloudName],
-    ),
-  );
+  useCommand({
+    id: 'add-application',
+    group: cloudName,
+    title: t('applications.add'),
+    keys: 'n',
+    run: () => setAdding(true),
+  });
   return (
     <Page
       title={cloudName}
@@ -118,18 +110,13 @@ export function CloudApplicationsScreen({ cloudId, cloudName, tabs }: CloudAppli
       </Loaded>
       {isAdding && <AddDialog cloudId={cloudId} onClose={() => setAdding(false)} />}
       {going && (
-        <DeleteDialog
+        <ChangeDialog
           title={t('applications.removeTitle', { name: going.name })}
           text={t('applications.removeText')}
           action={t('parts.remove')}
-          busy={remove.isPending}
-          error={problems.of(remove.error)}
+          change={remove}
+          given={going.id}
           onClose={() => letGo(undefined)}
-          onDelete={() =>
-            remove.mutate(going.id, {
-              onSuccess: () => letGo(undefined),
-            })
-          }
         />
       )}
     </Page>

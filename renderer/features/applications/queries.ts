@@ -1,70 +1,43 @@
 // Applications as server data: the user's own, and those of a cloud.
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { request, type Answer } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { useRenewing } from '../../api/renewing.ts';
+import { callQuery, useChange, useRenewing } from '../../api/server-data.ts';
 import type { CloudRole } from '../../api/roles.ts';
 import { applicationChanged, applicationCreated, type ApplicationValues } from './application-values.ts';
 
 export type Application = Answer<'GET /application/{id}'>;
 export type CreatedApplication = Answer<'POST /application'>;
 
-export const applicationsQuery = queryOptions({
-  queryKey: keys.applications,
-  staleTime: 0,
-  queryFn: ({ signal }) => request('GET /application', { signal }),
-});
+export const applicationsQuery = callQuery(keys.applications, 'GET /application', { staleTime: 0 });
 export const applicationQuery = (id: number) =>
-  queryOptions({
-    queryKey: keys.application(id),
-    staleTime: 0,
-    queryFn: ({ signal }) => request('GET /application/{id}', { params: { id }, signal }),
-  });
+  callQuery(keys.application(id), 'GET /application/{id}', { params: { id }, staleTime: 0 });
 export const cloudsOfQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...keys.application(id), 'clouds'],
-    staleTime: 0,
-    queryFn: ({ signal }) => request('GET /application/{id}/cloud', { params: { id }, signal }),
-  });
+  callQuery([...keys.application(id), 'clouds'], 'GET /application/{id}/cloud', { params: { id }, staleTime: 0 });
 export const cloudApplicationsQuery = (cloud: number) =>
-  queryOptions({
-    queryKey: keys.cloudApplications(cloud),
+  callQuery(keys.cloudApplications(cloud), 'GET /cloud/{cloud_pk}/application', {
+    params: { cloud_pk: cloud },
     staleTime: 0,
-    queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/application', { params: { cloud_pk: cloud }, signal }),
   });
 
 export function useApplicationChanges() {
   const onSettled = useRenewing(keys.applications);
   return {
-    create: useMutation({
-      onSettled,
-      mutationFn: (body: ApplicationValues) => request('POST /application', { body: applicationCreated(body) }),
-    }),
-    change: useMutation({
-      onSettled,
-      mutationFn: ({ id, values }: { id: number; values: ApplicationValues }) =>
-        request('PATCH /application/{id}', { params: { id }, body: applicationChanged(values) }),
-    }),
-    takeOver: useMutation({
-      onSettled,
-      mutationFn: ({ id, owner }: { id: number; owner: number }) =>
-        request('PATCH /application/{id}', { params: { id }, body: { owner_id: owner } }),
-    }),
+    create: useChange(onSettled, (body: ApplicationValues) =>
+      request('POST /application', { body: applicationCreated(body) }),
+    ),
+    change: useChange(onSettled, ({ id, values }: { id: number; values: ApplicationValues }) =>
+      request('PATCH /application/{id}', { params: { id }, body: applicationChanged(values) }),
+    ),
+    takeOver: useChange(onSettled, ({ id, owner }: { id: number; owner: number }) =>
+      request('PATCH /application/{id}', { params: { id }, body: { owner_id: owner } }),
+    ),
     remove: useMutation({
       mutationFn: (id: number) => request('DELETE /application/{id}', { params: { id } }),
     }),
-    newSecret: useMutation({
-      onSettled,
-      mutationFn: (id: number) => request('POST /application/{id}/secret', { params: { id } }),
-    }),
-    newKey: useMutation({
-      onSettled,
-      mutationFn: (id: number) => request('POST /application/{id}/api-key', { params: { id } }),
-    }),
-    endKey: useMutation({
-      onSettled,
-      mutationFn: (id: number) => request('DELETE /application/{id}/api-key', { params: { id } }),
-    }),
+    newSecret: useChange(onSettled, (id: number) => request('POST /application/{id}/secret', { params: { id } })),
+    newKey: useChange(onSettled, (id: number) => request('POST /application/{id}/api-key', { params: { id } })),
+    endKey: useChange(onSettled, (id: number) => request('DELETE /application/{id}/api-key', { params: { id } })),
   };
 }
 
@@ -72,31 +45,23 @@ export function useApplicationChanges() {
 export function useCloudRequests(id: number) {
   const onSettled = useRenewing(keys.application(id));
   return {
-    accept: useMutation({
-      onSettled,
-      mutationFn: (cloud_id: number) =>
-        request('POST /application/{id}/cloud/{cloud_id}/accept', { params: { id, cloud_id } }),
-    }),
-    deny: useMutation({
-      onSettled,
-      mutationFn: (cloud_id: number) =>
-        request('POST /application/{id}/cloud/{cloud_id}/deny', { params: { id, cloud_id } }),
-    }),
+    accept: useChange(onSettled, (cloud_id: number) =>
+      request('POST /application/{id}/cloud/{cloud_id}/accept', { params: { id, cloud_id } }),
+    ),
+    deny: useChange(onSettled, (cloud_id: number) =>
+      request('POST /application/{id}/cloud/{cloud_id}/deny', { params: { id, cloud_id } }),
+    ),
   };
 }
 
 export function useCloudApplications(cloud: number) {
   const onSettled = useRenewing(keys.cloudApplications(cloud));
   return {
-    add: useMutation({
-      onSettled,
-      mutationFn: (body: { client_id: string; role: CloudRole }) =>
-        request('POST /cloud/{cloud_pk}/application', { params: { cloud_pk: cloud }, body }),
-    }),
-    remove: useMutation({
-      onSettled,
-      mutationFn: (id: number) =>
-        request('DELETE /cloud/{cloud_pk}/application/{id}', { params: { cloud_pk: cloud, id } }),
-    }),
+    add: useChange(onSettled, (body: { client_id: string; role: CloudRole }) =>
+      request('POST /cloud/{cloud_pk}/application', { params: { cloud_pk: cloud }, body }),
+    ),
+    remove: useChange(onSettled, (id: number) =>
+      request('DELETE /cloud/{cloud_pk}/application/{id}', { params: { cloud_pk: cloud, id } }),
+    ),
   };
 }

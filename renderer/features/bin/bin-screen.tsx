@@ -1,17 +1,17 @@
 // The bin of a project: restores or permanently deletes items.
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconTrash, IconTrashX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconTrash, IconTrashX, IconFile, IconFolder, IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MoreMenu } from '../../ui/more-menu.tsx';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import type { BinItem } from '../../api/shapes.ts';
 import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
 import { Outcome, Page } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
-import { VirtualTable } from '../../ui/table/virtual-table.tsx';
-import { useBinColumns } from './bin-columns.tsx';
+import { VirtualTable, type Column } from '../../ui/table/virtual-table.tsx';
 import {
   binKey,
   binOrder,
@@ -21,9 +21,109 @@ import {
   stayText,
   type BinQuestion,
   type QuestionWords,
+  contentText,
+  placeText,
 } from './bin-words.ts';
 import classes from './bin.module.css';
 import { binQuery, useBin } from './queries.ts';
+import { formatBytes, formatDay, formatTime } from '../../ui/numbers/format.ts';
+
+const symbols = {
+  document: IconFile,
+  version: IconHistory,
+  folder: IconFolder,
+  project: IconFile,
+  cloud: IconFile,
+} as const;
+
+function useBinColumns(onRestore: (item: BinItem) => void, onErase: (item: BinItem) => void): Column<BinItem>[] {
+  const { t } = useTranslation();
+  return useMemo(
+    (): Column<BinItem>[] => [
+      {
+        id: 'name',
+        title: t('bin.name'),
+        width: 'minmax(160px, 3fr)',
+        sortBy: binOrder.name,
+        cell: item => {
+          const { kind, name: text } = item;
+          const Symbol = symbols[kind];
+          const content = contentText(t, item);
+          return (
+            <span className={classes.name} title={text}>
+              <Symbol size={15} stroke={1.6} aria-label={t(`bin.kinds.${kind}`)} role="img" />
+              <span className={classes.text}>{text}</span>
+              {content && <span className="quiet">{content}</span>}
+            </span>
+          );
+        },
+      },
+      {
+        id: 'where',
+        title: t('bin.where'),
+        width: 'minmax(110px, 2fr)',
+        sortBy: binOrder.where,
+        cell: ({ path }) => <span title={path}>{placeText(t, path)}</span>,
+      },
+      {
+        id: 'size',
+        title: t('bin.size'),
+        width: '84px',
+        align: 'end',
+        sortBy: binOrder.size,
+        cell: ({ size }) => formatBytes(size),
+      },
+      {
+        id: 'who',
+        title: t('bin.who'),
+        width: 'minmax(100px, 1fr)',
+        wide: true,
+        sortBy: binOrder.who,
+        cell: binOrder.who,
+      },
+      {
+        id: 'when',
+        title: t('bin.when'),
+        width: '128px',
+        sortBy: binOrder.when,
+        cell: ({ deleted_at }) => formatTime(deleted_at),
+      },
+      {
+        id: 'ends',
+        title: t('bin.ends'),
+        width: '116px',
+        wide: true,
+        sortBy: binOrder.ends,
+        cell: ({ ends_at }) => formatDay(ends_at),
+      },
+      {
+        id: 'actions',
+        title: t('bin.actions'),
+        width: '132px',
+        silent: true,
+        cell: item => (
+          <span className={classes.actions}>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              aria-label={t('bin.restoreOne', { name: item.name })}
+              onClick={() => onRestore(item)}
+            >
+              {t('bin.restore')}
+            </Button>
+            <MoreMenu
+              label={t('documents.more', { name: item.name })}
+              size="sm"
+              dots={15}
+              actions={[{ title: t('bin.eraseMore'), icon: IconTrashX, danger: true, run: () => onErase(item) }]}
+            />
+          </span>
+        ),
+      },
+    ],
+    [t, onRestore, onErase],
+  );
+}
 
 export interface BinScreenProps {
   readonly cloudId: number;

@@ -1,10 +1,10 @@
 // Deleted projects or clouds, which can be restored here.
+import { ChangeDialog } from '../../api/change-dialog.tsx';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import type { BinItem } from '../../api/shapes.ts';
-import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
 import { Outcome } from '../../ui/page.tsx';
 import { deletionText, placeQuestion, placesTitle } from './bin-words.ts';
 import classes from './bin.module.css';
@@ -55,13 +55,12 @@ export function DeletedPlaces({ cloudId, items }: DeletedPlacesProps) {
         ))}
       </ul>
       {doomed && (
-        <DeleteDialog
+        <ChangeDialog
           {...placeQuestion(t, doomed)}
           action={t('bin.erase')}
-          busy={erase.isPending}
-          error={problems.of(erase.error)}
+          change={erase}
+          given={doomed.id}
           onClose={close}
-          onDelete={() => erase.mutate(doomed.id, { onSuccess: close })}
         />
       )}
     </section>

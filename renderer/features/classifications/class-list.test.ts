@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { className, countOf, listClasses, listWhenComplete, matching } from './class-list.ts';
+import {
+  className,
+  countOf,
+  listClasses,
+  listWhenComplete,
+  matching,
+  classWritten,
+  firstClassValues,
+  isClassComplete,
+} from './class-list.ts';
 
 const uniclass = { id: 1_000, name: 'Uniclass', notation: 'EF_10', title: 'Walls' };
 const doors = { id: 3, name: 'Uniclass', notation: 'EF_2', title: 'Doors' };
@@ -119,4 +128,32 @@ test('nothing is listed before all have come: half a list would offer to create 
   assert.equal(listWhenComplete([uniclass], [7, 8], [seven]), undefined, 'a model that was just opened');
   assert.deepEqual(listWhenComplete([uniclass], [7, 8], [seven, eight]), listClasses([uniclass], models));
   assert.equal(listWhenComplete([uniclass], [], [])?.size, 1, 'without models those of the project');
+});
+
+test('a classification needs a code or a title: a system alone classifies nothing', () => {
+  for (const [notation, title, complete] of [
+    ['EF_25', 'Murs intérieurs', true],
+    ['EF_25', '', true],
+    ['', 'Walls', true],
+    ['', '', false],
+    [' ', '\t', false],
+  ] as const)
+    assert.equal(isClassComplete({ system: 'Uniclass', notation, title }), complete, `${notation} ${title}`);
+});
+
+test('what was left empty is not there, what was typed has no blanks around it', () => {
+  assert.deepEqual(classWritten({ system: '  ', notation: ' EF_25 ', title: 'Murs intérieurs' }), {
+    name: null,
+    notation: 'EF_25',
+    title: 'Murs intérieurs',
+  });
+});
+
+test('what is shown and saved unchanged stays as it is', () => {
+  for (const value of [
+    { name: 'Uniclass', notation: 'EF_25', title: 'Walls' },
+    { name: null, notation: null, title: 'Reused' },
+  ])
+    assert.deepEqual(classWritten(firstClassValues(value)), value);
+  assert.deepEqual(firstClassValues(undefined), { system: '', notation: '', title: '' });
 });

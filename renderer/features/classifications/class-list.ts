@@ -1,7 +1,32 @@
 // Classifications of a project and of its models as one list, by system, with their elements. Pure.
-import { twoNames } from '../../ui/two-names.ts';
+import { twoNames } from '../../ui/numbers/format.ts';
 import type { Classification, ElementClassificationRelation } from '../../api/schema.d.ts';
 import type { Elements } from '../../viewer/scene.ts';
+import type { ClassValues } from './queries.ts';
+
+// Values of the classification form, and the request made of them.
+
+export interface ClassForm {
+  readonly system: string;
+  readonly notation: string;
+  readonly title: string;
+}
+
+export const firstClassValues = (value: ClassValues | undefined): ClassForm => ({
+  system: value?.name ?? '',
+  notation: value?.notation ?? '',
+  title: value?.title ?? '',
+});
+
+/** A code or a title is enough; a system alone classifies nothing. */
+export const isClassComplete = ({ notation, title }: ClassForm): boolean =>
+  notation.trim() !== '' || title.trim() !== '';
+
+/** Empty values are omitted. */
+export function classWritten({ system, notation, title }: ClassForm): ClassValues {
+  const orNull = (text: string) => text.trim() || null;
+  return { name: orNull(system), notation: orNull(notation), title: orNull(title) };
+}
 
 export interface ListedClass extends Classification {
   /** true: of the project, editable; false: contained in a file */

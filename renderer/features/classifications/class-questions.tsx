@@ -1,10 +1,68 @@
 // Dialogs about a classification: its values and the confirmation of its deletion.
 import { useTranslation } from 'react-i18next';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { ChangeDialog } from '../../api/change-dialog.tsx';
 import { useProblems } from '../../api/problem.ts';
-import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
-import { ClassDialog } from './class-dialog.tsx';
-import { className, type ListedClass } from './class-list.ts';
-import type { useClassChanges } from './queries.ts';
+import {
+  className,
+  type ListedClass,
+  classWritten,
+  firstClassValues,
+  isClassComplete,
+  type ClassForm,
+} from './class-list.ts';
+import type { useClassChanges, ClassValues } from './queries.ts';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+
+interface ClassDialogProps {
+  readonly title: string;
+  readonly action: string;
+  readonly value?: ClassValues;
+  readonly busy: boolean;
+  readonly error: string | undefined;
+  readonly onClose: () => void;
+  readonly onGiven: (given: ClassValues) => void;
+}
+
+/** Mounted while it is open. */
+function ClassDialog({ title, action, value, busy, error, onClose, onGiven }: ClassDialogProps) {
+  const { t } = useTranslation();
+  const [form, setForm] = useState(firstClassValues(value));
+  const set = (part: Partial<ClassForm>) => setForm(before => ({ ...before, ...part }));
+  return (
+    <FormDialog
+      title={title}
+      size="sm"
+      action={action}
+      busy={busy}
+      disabled={!isClassComplete(form)}
+      error={error}
+      onClose={onClose}
+      onSubmit={() => onGiven(classWritten(form))}
+    >
+      <TextInput
+        data-autofocus
+        label={t('classes.system')}
+        value={form.system}
+        maxLength={255}
+        onChange={event => set({ system: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('classes.notation')}
+        value={form.notation}
+        maxLength={255}
+        onChange={event => set({ notation: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('classes.name')}
+        value={form.title}
+        maxLength={255}
+        onChange={event => set({ title: event.currentTarget.value })}
+      />
+    </FormDialog>
+  );
+}
 
 export type ClassQuestion = { readonly kind: 'new' } | { readonly kind: 'edit' | 'delete'; readonly row: ListedClass };
 
@@ -45,13 +103,12 @@ export function ClassQuestions({ question, changes: { create, update, remove }, 
         />
       )}
       {question.kind === 'delete' && (
-        <DeleteDialog
+        <ChangeDialog
           title={t('classes.delete', { name: className(question.row) })}
           text={t('classes.deleteText')}
-          busy={remove.isPending}
-          error={problems.of(remove.error)}
+          change={remove}
+          given={question.row.id}
           onClose={back}
-          onDelete={() => remove.mutate(question.row.id, { onSuccess: back })}
         />
       )}
     </>

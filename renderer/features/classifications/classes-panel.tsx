@@ -1,12 +1,13 @@
 // The classifications of a project and its models: highlights their elements, assigns them to the selection.
-import { Button, CloseButton, TextInput, UnstyledButton, ActionIcon, Menu } from '@mantine/core';
-import { IconPlus, IconSearch, IconTags, IconDots, IconPencil, IconTrash, IconX, type Icon } from '@tabler/icons-react';
+import { Button, CloseButton, TextInput, UnstyledButton } from '@mantine/core';
+import { IconPlus, IconSearch, IconTags, IconPencil, IconTrash, IconX, type Icon } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MoreMenu } from '../../ui/more-menu.tsx';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
-import { Note } from '../../ui/states.tsx';
+import { Problem, Note } from '../../ui/states.tsx';
 import type { Scene } from '../../viewer/scene.ts';
 import { className, countOf, listWhenComplete, matching, type ListedClass } from './class-list.ts';
 import { ClassQuestions, type ClassQuestion } from './class-questions.tsx';
@@ -42,28 +43,17 @@ function ClassMenu({ row, name, total, has, onCommand }: ClassMenuProps) {
       delete: t('shell.deleteMore'),
     })[command];
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size={22} aria-label={t('parts.more', { name })}>
-          <IconDots size={14} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {classOffers(row, total, has).map(offer => {
-          const Symbol = symbols[offer.command];
-          return (
-            <Menu.Item
-              key={offer.command}
-              leftSection={<Symbol size={14} />}
-              disabled={offer.disabled}
-              onClick={() => onCommand(offer.command, row)}
-            >
-              {wordOf(offer)}
-            </Menu.Item>
-          );
-        })}
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu
+      label={t('parts.more', { name })}
+      size={22}
+      dots={14}
+      actions={classOffers(row, total, has).map(offer => ({
+        title: wordOf(offer),
+        icon: symbols[offer.command],
+        disabled: offer.disabled,
+        run: () => onCommand(offer.command, row),
+      }))}
+    />
   );
 }
 
@@ -94,11 +84,7 @@ export function ClassesPanel({ cloudId, projectId, scene }: ClassesPanelProps) {
   return (
     <>
       <Head text={text} onText={setText} onNew={mayEdit ? () => ask({ kind: 'new' }) : undefined} />
-      {problem && (
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
-      )}
+      <Problem className={classes.problem} text={problem} />
       <div className={classes.list} role="region" aria-label={t('classes.title')}>
         <Loaded query={listed}>
           {all => {

@@ -1,9 +1,9 @@
 // Classifications of a project and of its open models as server data.
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { allInTurn } from '../../api/in-turn.ts';
 import { keys } from '../../api/keys.ts';
-import { useRenewing } from '../../api/renewing.ts';
+import { useChange, useRenewing } from '../../api/server-data.ts';
 import type { Classification } from '../../api/schema.d.ts';
 import type { Elements } from '../../viewer/scene.ts';
 import type { ListedClass } from './class-list.ts';
@@ -56,53 +56,39 @@ export function useClassChanges(place: ProjectPlace, models: readonly number[]) 
     ...models.map(model => keys.modelData(place.project, model)),
   );
   return {
-    create: useMutation({
-      onSettled,
-      mutationFn: (body: ClassValues) => request(`POST ${ofProject}`, { params, body }),
-    }),
-    update: useMutation({
-      onSettled,
-      mutationFn: ({ id, ...body }: ClassValues & { readonly id: number }) =>
-        request(`PATCH ${ofProject}/{id}`, { params: { ...params, id }, body }),
-    }),
-    remove: useMutation({
-      onSettled,
-      mutationFn: (id: number) => request(`DELETE ${ofProject}/{id}`, { params: { ...params, id } }),
-    }),
+    create: useChange(onSettled, (body: ClassValues) => request(`POST ${ofProject}`, { params, body })),
+    update: useChange(onSettled, ({ id, ...body }: ClassValues & { readonly id: number }) =>
+      request(`PATCH ${ofProject}/{id}`, { params: { ...params, id }, body }),
+    ),
+    remove: useChange(onSettled, (id: number) => request(`DELETE ${ofProject}/{id}`, { params: { ...params, id } })),
     /** For elements without it. @throws the first failure; the models before it are changed */
-    give: useMutation({
-      onSettled,
-      mutationFn: async ({ row, elements }: ClassOfElements) => {
-        const makeId = async () =>
-          [
-            await request(`POST ${ofProject}`, {
-              params,
-              body: { name: row.name, notation: row.notation, title: row.title },
-            }),
-          ].flat()[0]?.id ?? row.id;
-        for (const { model, uuids, id: known } of givingSteps(row, elements)) {
-          const id = known ?? (await makeId());
-          await request(`POST ${ofModel}/classification-element`, {
-            params: inModel(place, model),
-            body: uuids.map(uuid => ({ element_uuid: uuid, classification_id: id })),
-          });
-        }
-      },
+    give: useChange(onSettled, async ({ row, elements }: ClassOfElements) => {
+      const makeId = async () =>
+        [
+          await request(`POST ${ofProject}`, {
+            params,
+            body: { name: row.name, notation: row.notation, title: row.title },
+          }),
+        ].flat()[0]?.id ?? row.id;
+      for (const { model, uuids, id: known } of givingSteps(row, elements)) {
+        const id = known ?? (await makeId());
+        await request(`POST ${ofModel}/classification-element`, {
+          params: inModel(place, model),
+          body: uuids.map(uuid => ({ element_uuid: uuid, classification_id: id })),
+        });
+      }
     }),
     /** For elements with it. @throws the first failure; the elements before it are changed */
-    take: useMutation({
-      onSettled,
-      mutationFn: async ({ row, elements }: ClassOfElements) => {
-        for (const { model, uuids, id } of takingSteps(row, elements))
-          await allInTurn(
-            uuids,
-            uuid =>
-              request(`DELETE ${ofModel}/classification/{model_classification_pk}/element/{uuid}`, {
-                params: { ...inModel(place, model), model_classification_pk: id, uuid },
-              }),
-            () => undefined,
-          );
-      },
+    take: useChange(onSettled, async ({ row, elements }: ClassOfElements) => {
+      for (const { model, uuids, id } of takingSteps(row, elements))
+        await allInTurn(
+          uuids,
+          uuid =>
+            request(`DELETE ${ofModel}/classification/{model_classification_pk}/element/{uuid}`, {
+              params: { ...inModel(place, model), model_classification_pk: id, uuid },
+            }),
+          () => undefined,
+        );
     }),
   };
 }

@@ -1,4 +1,5 @@
 // The daily email of a project: contents, recipient groups, and schedule.
+import { ChangeDialog } from '../../api/change-dialog.tsx';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -6,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import type { Group } from '../../api/shapes.ts';
-import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
 import { Outcome, Page, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
@@ -79,9 +79,7 @@ function DigestForm({
     <form
       onSubmit={event => {
         event.preventDefault();
-        save.mutate(values, {
-          onSuccess: () => edit(undefined),
-        });
+        save.mutate(values, { onSuccess: () => edit(undefined) });
       }}
     >
       <p className={classes.row}>
@@ -111,22 +109,18 @@ function DigestForm({
         )}
       </div>
       {isStopping && (
-        <DeleteDialog
+        <ChangeDialog
           title={t('digest.stopTitle')}
           text={t('digest.stopText')}
           action={t('digest.stopAction')}
-          busy={stop.isPending}
-          error={problems.of(stop.error)}
+          change={stop}
+          given={undefined}
           onClose={() => ask(false)}
-          onDelete={() =>
-            stop.mutate(undefined, {
-              onSuccess: () => {
-                edit(undefined);
-                save.reset();
-                ask(false);
-              },
-            })
-          }
+          onDone={() => {
+            edit(undefined);
+            save.reset();
+            ask(false);
+          }}
         />
       )}
     </form>

@@ -1,9 +1,9 @@
 // The daily email of a project as server data.
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { keys } from '../../api/keys.ts';
-import { useRenewing } from '../../api/renewing.ts';
+import { useChange, useRenewing } from '../../api/server-data.ts';
 import type { Digest, DigestValues } from './digest-values.ts';
 
 /** null while it is not set up */
@@ -27,14 +27,11 @@ export function useDigestChanges(cloud: number, project: number) {
   const onSettled = useRenewing(keys.digest(project));
   const params = { cloud_pk: cloud, project_pk: project };
   return {
-    save: useMutation({
-      onSettled,
-      mutationFn: (body: DigestValues) =>
-        request('PUT /platform/cloud/{cloud_pk}/project/{project_pk}/notification', { params, body }),
-    }),
-    stop: useMutation({
-      onSettled,
-      mutationFn: () => request('DELETE /platform/cloud/{cloud_pk}/project/{project_pk}/notification', { params }),
-    }),
+    save: useChange(onSettled, (body: DigestValues) =>
+      request('PUT /platform/cloud/{cloud_pk}/project/{project_pk}/notification', { params, body }),
+    ),
+    stop: useChange(onSettled, () =>
+      request('DELETE /platform/cloud/{cloud_pk}/project/{project_pk}/notification', { params }),
+    ),
   };
 }

@@ -1,23 +1,138 @@
 // Documents of a project: folders at the left, content of the chosen one at the right.
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type HTMLAttributes, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionIcon, Button, FileButton } from '@mantine/core';
+import { IconChevronRight, IconFileZip, IconFolderPlus, IconFolderUp, IconUpload } from '@tabler/icons-react';
 import { Loaded } from '../../api/loaded.tsx';
 import type { Folder } from '../../api/shapes.ts';
 import { DropZone } from '../../ui/files/drop-zone.tsx';
-import type { FoundFile } from '../../ui/files/dropped-files.ts';
-import { LoadingRows, Note } from '../../ui/states.tsx';
-import { type DocumentQuestion } from './list/document-dialog.tsx';
+import { type FoundFile, readChosen } from '../../ui/files/dropped-files.ts';
+import { Problem, LoadingRows, Note } from '../../ui/states.tsx';
+import type { DocumentQuestion } from './list/document-dialog.tsx';
 import classes from './documents.module.css';
-import { DocumentsBar } from './documents-bar.tsx';
 import { dropTarget } from './list/dragging.ts';
-import { lockHere, lockInList, mayWriteIn, takesRows } from './folders/folder-rights.ts';
+import { lockHere, lockInList, mayWriteIn, takesRows } from './folders/folder-nodes.ts';
 import { FolderTree } from './folders/folder-tree.tsx';
 import { folderAt, isSearch } from './list/listed-rows.ts';
 import { useMoves } from './moves/moves.ts';
 import { documentsQuery, foldersQuery, searchQuery, useDocumentChanges } from './queries.ts';
 import type { DocumentsScreenProps, PlaceProps } from './screen-props.ts';
 import { DocumentList } from './list/document-list.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { pathTo } from './entries.ts';
+import { Lock } from './folders/lock.tsx';
+
+// The bar above a list of documents: path, search, and buttons to add.
+
+interface DocumentsBarProps {
+  readonly folders: readonly Folder[];
+  readonly folder: Folder;
+  readonly search: string;
+  readonly mayWrite: boolean;
+  /** why nothing can be added here */
+  readonly lock: string | undefined;
+  /** shown next to the search */
+  readonly filter: ReactNode;
+  readonly onFolder: (id: number) => void;
+  /** further props of a folder in the path, such as drop handlers */
+  readonly stepProps: (folder: Folder) => HTMLAttributes<HTMLElement>;
+  readonly onSearch: (text: string) => void;
+  readonly onFiles: (files: readonly FoundFile[]) => void;
+  readonly onNewFolder: () => void;
+  readonly onDownloadZip: () => void;
+}
+
+function DocumentsBar(props: DocumentsBarProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.bar}>
+      <Path {...props} />
+      <SearchField
+        className={classes.search}
+        label={t('documents.search')}
+        clearLabel={t('documents.clearSearch')}
+        search={props.search}
+        onSearch={props.onSearch}
+      />
+      {props.filter}
+      <ActionIcon
+        variant="default"
+        aria-label={t('documents.downloadFolder')}
+        title={t('documents.downloadFolder')}
+        onClick={props.onDownloadZip}
+      >
+        <IconFileZip size={15} />
+      </ActionIcon>
+      {props.mayWrite && <AddButtons {...props} />}
+    </div>
+  );
+}
+
+/** The folders from the root down to the current one. */
+function Path({
+  folders,
+  folder,
+  lock,
+  stepProps,
+  onFolder,
+}: Pick<DocumentsBarProps, 'folders' | 'folder' | 'lock' | 'stepProps' | 'onFolder'>) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t('documents.path')} className={classes.path}>
+      {pathTo(folders, folder.id).map((each, index) => (
+        <span {...stepProps(each)} key={each.id} className={classes.step}>
+          {index > 0 && <IconChevronRight size={12} aria-hidden />}
+          {each.id === folder.id ? (
+            <strong aria-current="location" className="truncate">
+              {each.name}
+            </strong>
+          ) : (
+            <button type="button" className={classes.open} onClick={() => onFolder(each.id)}>
+              {each.name}
+            </button>
+          )}
+        </span>
+      ))}
+      <Lock reason={lock} />
+    </nav>
+  );
+}
+
+/** For members with write permission in the folder. */
+function AddButtons({ onFiles, onNewFolder }: Pick<DocumentsBarProps, 'onFiles' | 'onNewFolder'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button
+        leftSection={<IconFolderPlus size={14} />}
+        onClick={onNewFolder}
+        classNames={{ section: classes.newFolderIcon ?? '', label: classes.newFolderLabel ?? '' }}
+      >
+        {t('documents.newFolder')}
+      </Button>
+      <FileButton multiple inputProps={{ webkitdirectory: '' }} onChange={files => onFiles(readChosen(files))}>
+        {props => (
+          <ActionIcon
+            {...props}
+            variant="default"
+            aria-label={t('documents.uploadFolder')}
+            title={t('documents.uploadFolder')}
+          >
+            <IconFolderUp size={15} />
+          </ActionIcon>
+        )}
+      </FileButton>
+      <FileButton multiple onChange={files => onFiles(files.map(file => ({ file, path: [] })))}>
+        {props => (
+          <Button {...props} variant="filled" leftSection={<IconUpload size={14} />}>
+            {t('documents.upload')}
+          </Button>
+        )}
+      </FileButton>
+    </>
+  );
+}
 
 export function DocumentsScreen(props: DocumentsScreenProps) {
   const folders = useQuery(foldersQuery(props.cloudId, props.projectId));
@@ -86,11 +201,7 @@ function Place(props: PlaceProps) {
           onDownloadZip={() => downloadZip.mutate([{ kind: 'folder', id: folder.id, name: folder.name, folder }])}
         />
         {props.filterBar}
-        {downloadZip.isError && (
-          <p className={classes.problem} role="alert">
-            {t('documents.downloadFailed')}
-          </p>
-        )}
+        <Problem className={classes.problem} text={downloadZip.isError && t('documents.downloadFailed')} />
         <div className={classes.list}>
           <Loaded query={isSearch(props) ? found : inFolder}>
             {documents => (

@@ -1,12 +1,13 @@
 // Documents and folders as server data.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callQuery, projectParams, useChange, useRenewing } from '../../api/server-data.ts';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { inTurn } from '../../api/in-turn.ts';
 import { keys } from '../../api/keys.ts';
 import { saveAddress } from '../../ui/files/save-file.ts';
 import { splitIds, type Entry } from './entries.ts';
 import type { TagFilter } from './list/list-actions.ts';
-import type { MoveStep } from './moves/move-plan.ts';
+import type { MoveStep } from './moves/move-words.ts';
 import type { Document } from '../../api/shapes.ts';
 
 // Search for documents of the whole project: the request, and the filter of its response.
@@ -24,25 +25,18 @@ export function searchQueryOf(text: string, tagNames: readonly string[]) {
 export const hasAllTags = ({ tags }: Pick<Document, 'tags'>, ids: readonly number[]): boolean =>
   ids.every(id => tags.some(tag => tag.id === id));
 
-const at = (cloud: number, project: number) => ({ cloud_pk: cloud, project_pk: project });
-
 export const foldersQuery = (cloud: number, project: number) =>
-  queryOptions({
-    queryKey: keys.folders(project),
-    queryFn: ({ signal }) =>
-      request('GET /cloud/{cloud_pk}/project/{project_pk}/folder', { params: at(cloud, project), signal }),
+  callQuery(keys.folders(project), 'GET /cloud/{cloud_pk}/project/{project_pk}/folder', {
+    params: projectParams(cloud, project),
   });
 
 /** The documents directly in a folder. */
 export const documentsQuery = (cloud: number, project: number, folder: number) =>
-  queryOptions({
-    queryKey: keys.documentsOf(project, folder),
-    queryFn: ({ signal }) =>
-      request('GET /cloud/{cloud_pk}/project/{project_pk}/folder/{folder_pk}/document', {
-        params: { ...at(cloud, project), folder_pk: folder },
-        signal,
-      }),
-  });
+  callQuery(
+    keys.documentsOf(project, folder),
+    'GET /cloud/{cloud_pk}/project/{project_pk}/folder/{folder_pk}/document',
+    { params: { ...projectParams(cloud, project), folder_pk: folder } },
+  );
 
 /** Documents of the whole project by name or content, with all of some tags. */
 export const searchQuery = (cloud: number, project: number, text: string, tags: TagFilter) =>
@@ -50,7 +44,7 @@ export const searchQuery = (cloud: number, project: number, text: string, tags: 
     queryKey: keys.documentSearch(project, text, tags.ids),
     queryFn: async ({ signal }) => {
       const found = await request('GET /cloud/{cloud_pk}/project/{project_pk}/document', {
-        params: at(cloud, project),
+        params: projectParams(cloud, project),
         query: searchQueryOf(text, tags.names),
         signal,
       });
@@ -60,15 +54,13 @@ export const searchQuery = (cloud: number, project: number, text: string, tags: 
 
 /** All changes of documents and folders. */
 export function useDocumentChanges(cloud: number, project: number) {
-  const queryClient = useQueryClient();
-  const params = at(cloud, project);
-  const onSettled = async () => {
-    await Promise.all(
-      [keys.documents(project), keys.folders(project), keys.models(project), keys.bin(project)].map(queryKey =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    );
-  };
+  const params = projectParams(cloud, project);
+  const onSettled = useRenewing(
+    keys.documents(project),
+    keys.folders(project),
+    keys.models(project),
+    keys.bin(project),
+  );
   const change = async ({ kind, id }: Entry, body: { readonly name?: string; readonly parent_id?: number }) => {
     if (kind === 'folder')
       await request('PATCH /cloud/{cloud_pk}/project/{project_pk}/folder/{id}', { params: { ...params, id }, body });
@@ -76,49 +68,33 @@ export function useDocumentChanges(cloud: number, project: number) {
       await request('PATCH /cloud/{cloud_pk}/project/{project_pk}/document/{id}', { params: { ...params, id }, body });
   };
   return {
-    createFolder: useMutation({
-      onSettled,
-      mutationFn: ({ name, parent }: { name: string; parent: number }) =>
-        request('POST /cloud/{cloud_pk}/project/{project_pk}/folder', { params, body: { name, parent_id: parent } }),
-    }),
-    rename: useMutation({
-      onSettled,
-      mutationFn: ({ entry, name }: { entry: Entry; name: string }) => change(entry, { name }),
-    }),
+    createFolder: useChange(onSettled, ({ name, parent }: { name: string; parent: number }) =>
+      request('POST /cloud/{cloud_pk}/project/{project_pk}/folder', { params, body: { name, parent_id: parent } }),
+    ),
+    rename: useChange(onSettled, ({ entry, name }: { entry: Entry; name: string }) => change(entry, { name })),
     /** Never rejects: returns the entries moved, and the error that stopped it. */
-    move: useMutation({
+    move: useChange(
       onSettled,
-      mutationFn: ({
-        steps,
-        onProgress,
-      }: {
-        readonly steps: readonly MoveStep[];
-        readonly onProgress: (done: number) => void;
-      }) => inTurn(steps, step => change(step.entry, { parent_id: step.to }), onProgress),
-    }),
-    remove: useMutation({
-      onSettled,
-      mutationFn: async (entries: readonly Entry[]) => {
-        const { documents, folders } = splitIds(entries);
-        if (documents.length > 0)
-          await request('DELETE /cloud/{cloud_pk}/project/{project_pk}/document/bulk_destroy_history', {
-            params,
-            body: documents,
-          });
-        if (folders.length > 0)
-          await request('DELETE /cloud/{cloud_pk}/project/{project_pk}/folder/bulk_destroy', { params, body: folders });
-      },
+      ({ steps, onProgress }: { readonly steps: readonly MoveStep[]; readonly onProgress: (done: number) => void }) =>
+        inTurn(steps, step => change(step.entry, { parent_id: step.to }), onProgress),
+    ),
+    remove: useChange(onSettled, async (entries: readonly Entry[]) => {
+      const { documents, folders } = splitIds(entries);
+      if (documents.length > 0)
+        await request('DELETE /cloud/{cloud_pk}/project/{project_pk}/document/bulk_destroy_history', {
+          params,
+          body: documents,
+        });
+      if (folders.length > 0)
+        await request('DELETE /cloud/{cloud_pk}/project/{project_pk}/folder/bulk_destroy', { params, body: folders });
     }),
     /** Restores deleted entries from the bin. */
-    restore: useMutation({
-      onSettled,
-      mutationFn: async (entries: readonly Entry[]) => {
-        const { documents, folders } = splitIds(entries);
-        await request('POST /cloud/{cloud_pk}/project/{project_pk}/bin/restore', {
-          params,
-          body: { document_ids: documents, folder_ids: folders },
-        });
-      },
+    restore: useChange(onSettled, async (entries: readonly Entry[]) => {
+      const { documents, folders } = splitIds(entries);
+      await request('POST /cloud/{cloud_pk}/project/{project_pk}/bin/restore', {
+        params,
+        body: { document_ids: documents, folder_ids: folders },
+      });
     }),
     /** Downloads files; requests their addresses again, since these expire after an hour. */
     download: useMutation({

@@ -1,12 +1,163 @@
 // The dialogs about the groups of a project.
 import { useTranslation } from 'react-i18next';
+import { Checkbox, TextInput, NativeSelect } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ChangeDialog } from '../../api/change-dialog.tsx';
 import { useProblems } from '../../api/problem.ts';
 import type { Group, Project, UserProject } from '../../api/shapes.ts';
-import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
-import { MarkDialog } from '../../ui/dialogs/mark-dialog.tsx';
-import { ImportDialog } from './import-dialog.tsx';
-import { MembersDialog } from './members-dialog.tsx';
-import { useGroupChanges } from './queries.ts';
+import { MarkDialog } from '../../ui/dialogs/marks-dialog.tsx';
+import { useGroupChanges, groupsQuery } from './queries.ts';
+import { FormDialog, TellDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { personName } from '../../ui/numbers/format.ts';
+import { toggledIn } from '../../ui/table/selection.ts';
+import classes from './groups.module.css';
+import {
+  addressBelow,
+  findMembers,
+  isChecked,
+  memberChange,
+  chooseFrom,
+  importable,
+  withGroup,
+} from './members-choice.ts';
+import { Loaded } from '../../api/loaded.tsx';
+import { Marked } from '../../ui/colours/color-mark.tsx';
+import { LoadingRows } from '../../ui/states.tsx';
+
+// Imports groups of another project of the cloud, with their members.
+
+interface ImportDialogProps {
+  readonly cloudId: number;
+  readonly projectId: number;
+  /** other projects of the cloud that the user administers; at least one */
+  readonly projects: readonly Project[];
+  readonly groups: readonly Group[];
+  readonly onClose: () => void;
+}
+
+function ImportDialog({ cloudId, projectId, projects, groups, onClose }: ImportDialogProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { importGroups } = useGroupChanges(cloudId, projectId);
+  const [{ from, chosen }, choose] = useState(() => chooseFrom(projects[0]?.id ?? 0));
+  const theirs = useQuery(groupsQuery(cloudId, from));
+  return (
+    <FormDialog
+      title={t('groups.importTitle')}
+      size="sm"
+      action={t('groups.importAction', { count: chosen.size })}
+      busy={importGroups.isPending}
+      disabled={chosen.size === 0}
+      error={problems.of(importGroups.error)}
+      onClose={onClose}
+      onSubmit={() => importGroups.mutate([...chosen], { onSuccess: onClose })}
+    >
+      <NativeSelect
+        data-autofocus
+        label={t('groups.importFrom')}
+        value={String(from)}
+        data={projects.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={({ currentTarget: { value } }) => choose(chooseFrom(Number(value)))}
+      />
+      <Loaded query={theirs} loading={<LoadingRows rows={4} />}>
+        {all => (
+          <div className={classes.choices} role="group" aria-label={t('groups.title')}>
+            {importable(all, groups).map(({ group: { id, name, color, members }, isHere }) => (
+              <Checkbox
+                key={id}
+                className={classes.choice}
+                disabled={isHere}
+                label={<Marked color={color} name={name} />}
+                description={isHere ? t('groups.isHere') : t('groups.count', { count: members.length })}
+                checked={chosen.has(id)}
+                onChange={() => choose(before => withGroup(before, id))}
+              />
+            ))}
+            {all.length === 0 && <p className="quiet">{t('groups.noneThere')}</p>}
+          </div>
+        )}
+      </Loaded>
+      <p className="quiet" style={{ margin: 0 }}>
+        {t('groups.importText')}
+      </p>
+    </FormDialog>
+  );
+}
+
+// The members of a group as a checklist of project members; without permission, only their names.
+
+interface MembersDialogProps {
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly group: Group;
+  /** members of the project */
+  readonly people: readonly UserProject[];
+  readonly mayManage: boolean;
+  readonly onClose: () => void;
+}
+
+function MembersDialog({ cloudId, projectId, group, people, mayManage, onClose }: MembersDialogProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { setMembers } = useGroupChanges(cloudId, projectId);
+  const [text, setText] = useState('');
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
+  const title = t('groups.membersOf', { name: group.name });
+  if (!mayManage) {
+    return (
+      <TellDialog title={title} size="sm" onClose={onClose}>
+        {group.members.length === 0 ? (
+          <p className="quiet">{t('groups.nobody')}</p>
+        ) : (
+          <ul className={classes.names}>
+            {group.members.map(person => (
+              <li key={person.id}>{personName(person)}</li>
+            ))}
+          </ul>
+        )}
+      </TellDialog>
+    );
+  }
+  const shown = findMembers(people, text);
+  const save = () => setMembers.mutate(memberChange(group, toggled), { onSuccess: onClose });
+  return (
+    <FormDialog
+      title={title}
+      size="sm"
+      action={t('parts.save')}
+      busy={setMembers.isPending}
+      disabled={toggled.size === 0}
+      error={problems.of(setMembers.error)}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <TextInput
+        data-autofocus
+        aria-label={t('groups.findPerson')}
+        placeholder={t('groups.findPerson')}
+        value={text}
+        autoComplete="off"
+        leftSection={<IconSearch size={14} aria-hidden />}
+        onChange={event => setText(event.currentTarget.value)}
+      />
+      <div className={classes.choices} role="group" aria-label={title}>
+        {shown.map(person => (
+          <Checkbox
+            key={person.id}
+            className={classes.choice}
+            label={personName(person)}
+            description={addressBelow(person)}
+            checked={isChecked(person.id, group, toggled)}
+            onChange={() => setToggled(before => toggledIn(before, person.id))}
+          />
+        ))}
+        {shown.length === 0 && <p className="quiet">{t('groups.noPerson')}</p>}
+      </div>
+    </FormDialog>
+  );
+}
 
 export type Question =
   | { readonly kind: 'new' | 'import' }
@@ -76,13 +227,12 @@ export function GroupQuestion({
     case 'delete': {
       const { id, name } = question.group;
       return (
-        <DeleteDialog
+        <ChangeDialog
           title={t('groups.delete', { name })}
           text={t('groups.deleteText')}
-          busy={remove.isPending}
-          error={problems.of(remove.error)}
+          change={remove}
+          given={id}
           onClose={onClose}
-          onDelete={() => remove.mutate(id, { onSuccess: onClose })}
         />
       );
     }

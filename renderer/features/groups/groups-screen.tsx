@@ -1,21 +1,14 @@
 // Groups of a project: members that get folder permissions together.
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import {
-  IconDots,
-  IconFileImport,
-  IconPencil,
-  IconPlus,
-  IconTrash,
-  IconUsers,
-  IconUsersGroup,
-} from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconFileImport, IconPencil, IconPlus, IconTrash, IconUsers, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import type { Group } from '../../api/shapes.ts';
 import { Marked } from '../../ui/colours/color-mark.tsx';
-import { useCommands, type Command } from '../../ui/commands.ts';
+import { useCommand } from '../../ui/commands.ts';
+import { MoreMenu } from '../../ui/more-menu.tsx';
 import { formatNumber } from '../../ui/numbers/format.ts';
 import { Page } from '../../ui/page.tsx';
 import pageClasses from '../../ui/page.module.css';
@@ -78,22 +71,14 @@ export function GroupsScreen({ cloudId, projectId, tabs, mayManage, people, proj
     ],
     [t, mayManage],
   );
-  useCommands(
-    useMemo(
-      (): Command[] =>
-        mayManage
-          ? [
-              {
-                id: 'new-group',
-                group: t('shell.groups'),
-                title: t('groups.create'),
-                keys: 'n',
-                run: () => ask({ kind: 'new' }),
-              },
-            ]
-          : [],
-      [t, mayManage],
-    ),
+  useCommand(
+    mayManage && {
+      id: 'new-group',
+      group: t('shell.groups'),
+      title: t('groups.create'),
+      keys: 'n',
+      run: () => ask({ kind: 'new' }),
+    },
   );
   const create = (
     <Button variant="filled" leftSection={<IconPlus size={14} />} onClick={() => ask({ kind: 'new' })}>
@@ -159,23 +144,14 @@ function GroupMenu({
 }) {
   const { t } = useTranslation();
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size={24} aria-label={t('parts.more', { name: group.name })}>
-          <IconDots size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconUsers size={14} />} onClick={() => onAsk('members')}>
-          {t('groups.membersMore')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconPencil size={14} />} onClick={() => onAsk('edit')}>
-          {t('parts.edit')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconTrash size={14} />} color="var(--failed)" onClick={() => onAsk('delete')}>
-          {t('shell.deleteMore')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu
+      label={t('parts.more', { name: group.name })}
+      size={24}
+      actions={[
+        { title: t('groups.membersMore'), icon: IconUsers, run: () => onAsk('members') },
+        { title: t('parts.edit'), icon: IconPencil, run: () => onAsk('edit') },
+        { title: t('shell.deleteMore'), icon: IconTrash, danger: true, run: () => onAsk('delete') },
+      ]}
+    />
   );
 }

@@ -1,10 +1,27 @@
 // First steps: a drop target for files, and the demo.
 import { Button, FileButton } from '@mantine/core';
-import { IconFileUpload } from '@tabler/icons-react';
+import { IconFileUpload, IconMail } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '@tanstack/react-router';
 import type { FoundFile } from '../../ui/files/dropped-files.ts';
 import classes from './home.module.css';
+import type { UserInvitation } from '../../api/shapes.ts';
+
+// Note about pending invitations on the first screen.
+
+export function InvitationsNote({ invitations }: { readonly invitations: readonly UserInvitation[] }) {
+  const { t } = useTranslation();
+  const [first] = invitations;
+  if (!first) return null;
+  return (
+    <div className={classes.note} role="status">
+      <IconMail size={16} stroke={1.6} aria-hidden />
+      <span>{t('home.invited', { count: invitations.length, name: first.project_name ?? first.cloud_name })}</span>
+      <Button renderRoot={props => <Link {...props} to="/invitations" />}>{t('home.answer')}</Button>
+    </div>
+  );
+}
 
 export interface DropHomeProps {
   readonly demoPending: boolean;

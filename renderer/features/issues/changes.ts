@@ -3,12 +3,49 @@ import { useMutation, useMutationState } from '@tanstack/react-query';
 import { fetchAs, request, type Input } from '../../api/client.ts';
 import { allInTurn } from '../../api/in-turn.ts';
 import { keys } from '../../api/keys.ts';
-import { useRenewing } from '../../api/renewing.ts';
+import { useChange, useRenewing } from '../../api/server-data.ts';
 import type { Topic } from '../../api/shapes.ts';
-import { sendComment, type Said } from './panel/comment-sending.ts';
-import { exportCall, type ExportWish } from './exchange/export-choice.ts';
-import { toBase64, type Picture } from './panel/picture-file.ts';
-import type { IssueChange } from './issue-change.ts';
+import { sendComment, type Said, toBase64, type Picture } from './panel/picture-file.ts';
+import { exportCall, type ExportWish } from './exchange/exchange.ts';
+
+// Changes of an issue, and their optimistic result until the service has answered.
+
+export type IssueChange = Partial<
+  Pick<
+    Topic,
+    | 'title'
+    | 'description'
+    | 'topic_type'
+    | 'topic_status'
+    | 'priority'
+    | 'stage'
+    | 'assigned_to'
+    | 'due_date'
+    | 'labels'
+    | 'reference_links'
+  >
+>;
+
+/** An issue with its pending changes applied in order. */
+export function withChanges<Issue extends Pick<Topic, 'guid'>>(
+  issue: Issue,
+  changes: readonly { readonly guid: string; readonly change: IssueChange }[],
+): Issue {
+  const own = changes.filter(({ guid }) => guid === issue.guid);
+  return own.length === 0 ? issue : own.reduce((before, { change }) => ({ ...before, ...change }), issue);
+}
+
+/** Labels of an issue with one added or removed. */
+export const withLabel = ({ labels }: Pick<Topic, 'labels'>, label: string, has: boolean): IssueChange => ({
+  labels: has ? [...new Set([...labels, label])] : labels.filter(each => each !== label),
+});
+
+/** The project's labels that all of some issues have. */
+export const labelsOfAll = (
+  issues: readonly Pick<Topic, 'labels'>[],
+  offered: readonly { readonly name: string }[],
+): readonly string[] =>
+  offered.map(({ name }) => name).filter(name => issues.every(({ labels }) => labels.includes(name)));
 
 export type NewIssue = Input<'POST /bcf/2.1/projects/{projects_pk}/full-topic'>['body'];
 
@@ -34,11 +71,9 @@ export function useIssueChanges(project: number) {
     request('PATCH /bcf/2.1/projects/{projects_pk}/topics/{guid}', { params: { ...params, guid }, body });
 
   return {
-    create: useMutation({
-      onSettled,
-      mutationFn: (body: NewIssue) =>
-        request('POST /bcf/2.1/projects/{projects_pk}/full-topic', { params, query: { img_format: 'url' }, body }),
-    }),
+    create: useChange(onSettled, (body: NewIssue) =>
+      request('POST /bcf/2.1/projects/{projects_pk}/full-topic', { params, query: { img_format: 'url' }, body }),
+    ),
     /** Shown optimistically (`usePendingChanges`), and reverted when the service refuses it. */
     update: useMutation({
       mutationKey: changing(project),
@@ -46,9 +81,9 @@ export function useIssueChanges(project: number) {
       onSettled,
     }),
     /** @throws the first failure; changes before it are kept */
-    updateAll: useMutation({
+    updateAll: useChange(
       onSettled,
-      mutationFn: ({
+      ({
         issues,
         changeOf,
         onProgress,
@@ -57,22 +92,16 @@ export function useIssueChanges(project: number) {
         readonly changeOf: (issue: Topic) => IssueChange;
         readonly onProgress: (done: number) => void;
       }) => allInTurn(issues, issue => patch(issue.guid, changeOf(issue)), onProgress),
-    }),
-    remove: useMutation({
+    ),
+    remove: useChange(
       onSettled,
-      mutationFn: ({
-        guids,
-        onProgress,
-      }: {
-        readonly guids: readonly string[];
-        readonly onProgress: (done: number) => void;
-      }) =>
+      ({ guids, onProgress }: { readonly guids: readonly string[]; readonly onProgress: (done: number) => void }) =>
         allInTurn(
           guids,
           guid => request('DELETE /bcf/2.1/projects/{projects_pk}/topics/{guid}', { params: { ...params, guid } }),
           onProgress,
         ),
-    }),
+    ),
   };
 }
 
@@ -96,39 +125,24 @@ export function useCommentChanges(project: number) {
       params: { ...params, topics_guid: guid, guid: viewpoint },
     });
   return {
-    say: useMutation({
+    say: useChange(onSettled, (said: Said) => sendComment({ addPicture, addComment, removeViewpoint }, said)),
+    changeComment: useChange(
       onSettled,
-      mutationFn: (said: Said) => sendComment({ addPicture, addComment, removeViewpoint }, said),
-    }),
-    changeComment: useMutation({
-      onSettled,
-      mutationFn: ({
-        guid,
-        comment,
-        text,
-      }: {
-        readonly guid: string;
-        readonly comment: string;
-        readonly text: string;
-      }) =>
+      ({ guid, comment, text }: { readonly guid: string; readonly comment: string; readonly text: string }) =>
         request('PATCH /bcf/2.1/projects/{projects_pk}/topics/{topics_guid}/comments/{guid}', {
           params: { ...params, topics_guid: guid, guid: comment },
           body: { comment: text },
         }),
-    }),
-    removeComment: useMutation({
-      onSettled,
-      mutationFn: ({ guid, comment }: { readonly guid: string; readonly comment: string }) =>
-        request('DELETE /bcf/2.1/projects/{projects_pk}/topics/{topics_guid}/comments/{guid}', {
-          params: { ...params, topics_guid: guid, guid: comment },
-        }),
-    }),
-    addPicture: useMutation({
-      onSettled,
-      mutationFn: ({ guid, picture }: { readonly guid: string; readonly picture: Picture }) =>
-        addPicture(guid, picture),
-    }),
-    removeViewpoint: useMutation({ onSettled, mutationFn: removeViewpoint }),
+    ),
+    removeComment: useChange(onSettled, ({ guid, comment }: { readonly guid: string; readonly comment: string }) =>
+      request('DELETE /bcf/2.1/projects/{projects_pk}/topics/{topics_guid}/comments/{guid}', {
+        params: { ...params, topics_guid: guid, guid: comment },
+      }),
+    ),
+    addPicture: useChange(onSettled, ({ guid, picture }: { readonly guid: string; readonly picture: Picture }) =>
+      addPicture(guid, picture),
+    ),
+    removeViewpoint: useChange(onSettled, removeViewpoint),
   };
 }
 
@@ -137,26 +151,23 @@ export function useLinkChanges(project: number, guid: string) {
   const onSettled = useRenewing(keys.issues(project));
   const params = { projects_pk: project, guid };
   return {
-    refer: useMutation({
+    refer: useChange(
       onSettled,
-      mutationFn: (
-        body: { readonly document_guid: string } | { readonly url: string; readonly description?: string },
-      ) => request('POST /bcf/2.1/projects/{projects_pk}/topics/{guid}/document_references', { params, body }),
-    }),
+      (body: { readonly document_guid: string } | { readonly url: string; readonly description?: string }) =>
+        request('POST /bcf/2.1/projects/{projects_pk}/topics/{guid}/document_references', { params, body }),
+    ),
     /** Replaces all that the user sees. */
-    setDocuments: useMutation({
+    setDocuments: useChange(
       onSettled,
-      mutationFn: (body: Input<'PUT /bcf/2.1/projects/{projects_pk}/topics/{guid}/document_references'>['body']) =>
+      (body: Input<'PUT /bcf/2.1/projects/{projects_pk}/topics/{guid}/document_references'>['body']) =>
         request('PUT /bcf/2.1/projects/{projects_pk}/topics/{guid}/document_references', { params, body }),
-    }),
-    relate: useMutation({
-      onSettled,
-      mutationFn: (guids: readonly string[]) =>
-        request('PUT /bcf/2.1/projects/{projects_pk}/topics/{guid}/related_topics', {
-          params,
-          body: guids.map(each => ({ related_topic_guid: each })),
-        }),
-    }),
+    ),
+    relate: useChange(onSettled, (guids: readonly string[]) =>
+      request('PUT /bcf/2.1/projects/{projects_pk}/topics/{guid}/related_topics', {
+        params,
+        body: guids.map(each => ({ related_topic_guid: each })),
+      }),
+    ),
   };
 }
 
@@ -179,15 +190,9 @@ export interface ImportReport {
 /** Import and export of issues. */
 export function useExchange(project: number) {
   return {
-    bring: useMutation({
-      onSettled: useRenewing(keys.issues(project), keys.issueValues(project), keys.documents(project)),
-      mutationFn: async ({
-        file,
-        conflict,
-      }: {
-        readonly file: File;
-        readonly conflict: ImportConflict;
-      }): Promise<ImportReport> => {
+    bring: useChange(
+      useRenewing(keys.issues(project), keys.issueValues(project), keys.documents(project)),
+      async ({ file, conflict }: { readonly file: File; readonly conflict: ImportConflict }): Promise<ImportReport> => {
         const form = new FormData();
         form.set('file', file);
         const query = new URLSearchParams({ report: 'true', conflict });
@@ -197,7 +202,7 @@ export function useExchange(project: number) {
         });
         return (await answer.json()) as ImportReport;
       },
-    }),
+    ),
     /** Returns the file to save. */
     take: useMutation({
       mutationFn: async (wish: ExportWish): Promise<Blob> => {

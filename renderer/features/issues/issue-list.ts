@@ -1,7 +1,46 @@
 // State of the issues list: counts, empty states, and the neighbours of the open issue.
 import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Topic } from '../../api/shapes.ts';
 import { valueIn, type ValueKind } from './values/values.ts';
+import { useCommands, type Command } from '../../ui/commands.ts';
+import type { IssueQuestion } from './issue-questions.tsx';
+import type { IssuePlace, IssueRights } from './place.ts';
+
+// Commands of the issues screen, for the menu, the palette and the shortcuts.
+
+/** Commands by permission; every member may export. */
+export function issueCommands(
+  t: TFunction,
+  { create, manage }: Pick<IssueRights, 'create' | 'manage'>,
+  ask: (question: IssueQuestion) => void,
+): readonly Command[] {
+  const group = t('issues.title');
+  const command = (id: string, title: string, question: IssueQuestion, keys?: string) => ({
+    id,
+    title,
+    group,
+    ...(keys !== undefined && { keys }),
+    run: () => ask(question),
+  });
+  return [
+    ...(create
+      ? [
+          command('new-issue', t('issues.new'), { kind: 'new' }, 'n'),
+          command('import-issues', t('issues.import.menu'), { kind: 'import' }),
+        ]
+      : []),
+    command('export-issues', t('issues.export.menu'), { kind: 'export' }),
+    ...(manage ? [command('issue-values', t('issues.values.menu'), { kind: 'values' })] : []),
+  ];
+}
+
+export function useIssueCommands({ rights }: IssuePlace, ask: (question: IssueQuestion) => void): void {
+  const { t } = useTranslation();
+  const { create, manage } = rights;
+  useCommands(useMemo(() => issueCommands(t, { create, manage }, ask), [t, ask, create, manage]));
+}
 
 export interface Neighbours {
   readonly previous: string | undefined;

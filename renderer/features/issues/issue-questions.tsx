@@ -1,12 +1,10 @@
 // The dialogs of the issues screen: one at a time.
+import { ChangeDialog } from '../../api/change-dialog.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblems } from '../../api/problem.ts';
 import type { Topic } from '../../api/shapes.ts';
-import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
 import { useIssueChanges } from './changes.ts';
-import { ExportDialog } from './exchange/export-dialog.tsx';
-import { ImportDialog } from './exchange/import-dialog.tsx';
+import { ExportDialog, ImportDialog } from './exchange/exchange-dialogs.tsx';
 import { deletionWords, usesOf } from './issue-list.ts';
 import { NewIssueDialog } from './new-issue/new-issue-dialog.tsx';
 import type { IssuePlace, IssueWays } from './place.ts';
@@ -76,26 +74,18 @@ function DeleteIssues({
   onClose,
 }: IssueQuestionsProps & { readonly issues: readonly Topic[] }) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { remove } = useIssueChanges(at.projectId);
   const [done, setDone] = useState(0);
   return (
-    <DeleteDialog
+    <ChangeDialog
       {...deletionWords(t, issues, done)}
-      busy={remove.isPending}
-      error={problems.of(remove.error)}
+      change={remove}
+      given={{ guids: issues.map(({ guid }) => guid), onProgress: setDone }}
       onClose={onClose}
-      onDelete={() =>
-        remove.mutate(
-          { guids: issues.map(({ guid }) => guid), onProgress: setDone },
-          {
-            onSuccess: () => {
-              onClose();
-              if (issues.some(({ guid }) => guid === opened)) ways.onOpen(undefined);
-            },
-          },
-        )
-      }
+      onDone={() => {
+        onClose();
+        if (issues.some(({ guid }) => guid === opened)) ways.onOpen(undefined);
+      }}
     />
   );
 }

@@ -1,25 +1,17 @@
 // Bar above the issues: view, search, and actions on all of them.
-import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core';
-import {
-  IconDots,
-  IconDownload,
-  IconLayoutKanban,
-  IconPlus,
-  IconSettings,
-  IconTable,
-  IconUpload,
-} from '@tabler/icons-react';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconDownload, IconLayoutKanban, IconPlus, IconSettings, IconTable, IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Arrangement } from './table/arrangement.ts';
+import { MoreMenu } from '../../ui/more-menu.tsx';
+import { type Arrangement, groupings } from './table/arrangement.ts';
 import { boardOrders } from './board/board-columns.ts';
-import { groupings } from './table/groups.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { countText } from './issue-list.ts';
 import type { IssueQuestion } from './issue-questions.tsx';
 import classes from './issues.module.css';
 import { PickMenu } from './pick-menu.tsx';
-import type { IssueRights } from './rights.ts';
+import type { IssueRights } from './place.ts';
 
 export interface IssuesBarProps extends Pick<Arrangement, 'view' | 'grouping' | 'order' | 'filter'> {
   readonly rights: IssueRights;
@@ -59,7 +51,7 @@ export function IssuesBar(props: IssuesBarProps) {
         ]}
         onChange={value => onArrange({ view: value === 'board' ? 'board' : 'table' })}
       />
-      <MoreMenu {...props} />
+      <BarMenu {...props} />
       {rights.create && (
         <Button variant="filled" leftSection={<IconPlus size={14} />} onClick={() => onAsk({ kind: 'new' })}>
           {t('issues.new')}
@@ -107,30 +99,18 @@ function Arranging({ view, grouping, order, onArrange }: IssuesBarProps) {
   );
 }
 
-function MoreMenu({ rights, onAsk }: IssuesBarProps) {
+function BarMenu({ rights, onAsk }: IssuesBarProps) {
   const { t } = useTranslation();
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="default" aria-label={t('issues.more')} title={t('issues.more')}>
-          <IconDots size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {rights.create && (
-          <Menu.Item leftSection={<IconUpload size={14} />} onClick={() => onAsk({ kind: 'import' })}>
-            {t('issues.import.menu')}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconDownload size={14} />} onClick={() => onAsk({ kind: 'export' })}>
-          {t('issues.export.menu')}
-        </Menu.Item>
-        {rights.manage && (
-          <Menu.Item leftSection={<IconSettings size={14} />} onClick={() => onAsk({ kind: 'values' })}>
-            {t('issues.values.menu')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu
+      variant="default"
+      label={t('issues.more')}
+      title={t('issues.more')}
+      actions={[
+        rights.create && { title: t('issues.import.menu'), icon: IconUpload, run: () => onAsk({ kind: 'import' }) },
+        { title: t('issues.export.menu'), icon: IconDownload, run: () => onAsk({ kind: 'export' }) },
+        rights.manage && { title: t('issues.values.menu'), icon: IconSettings, run: () => onAsk({ kind: 'values' }) },
+      ]}
+    />
   );
 }

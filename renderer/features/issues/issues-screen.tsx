@@ -2,31 +2,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayOf } from '../../api/due-day.ts';
+import { dayOf } from '../../api/issue-state.ts';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import type { Extensions, Topic, UserProject } from '../../api/shapes.ts';
 import { DropZone } from '../../ui/files/drop-zone.tsx';
-import { LoadingRows } from '../../ui/states.tsx';
-import { useIssueChanges, usePendingChanges } from './changes.ts';
+import { Problem, LoadingRows } from '../../ui/states.tsx';
+import { useIssueChanges, usePendingChanges, withChanges } from './changes.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import type { Arrangement } from './table/arrangement.ts';
 import { passes } from './filters/filters.ts';
-import { HandedImport, type HandedFile } from './exchange/import-dialog.tsx';
-import { useIssueCommands } from './issue-commands.ts';
+import { HandedImport, type HandedFile } from './exchange/exchange-dialogs.tsx';
+import { useIssueCommands, besideOf, listState } from './issue-list.ts';
 import { IssueBoard } from './board/issue-board.tsx';
-import { withChanges } from './issue-change.ts';
-import { besideOf, listState } from './issue-list.ts';
 import { IssuePanel } from './panel/issue-panel.tsx';
 import { IssueQuestions, type IssueQuestion } from './issue-questions.tsx';
 import { IssueTable } from './table/issue-table.tsx';
 import { IssuesBar } from './issues-bar.tsx';
 import classes from './issues.module.css';
 import { NoIssues, NoStatuses } from './no-issues.tsx';
-import { peopleOf } from './people.ts';
-import type { IssuePlace, IssueWays } from './place.ts';
+import { peopleOf } from './options.ts';
+import { type IssuePlace, type IssueWays, rightsOf } from './place.ts';
 import { issuesQuery, overviewsQuery, rightsQuery, valuesQuery } from './queries.ts';
-import { rightsOf } from './rights.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import type { Values } from './values/values.ts';
 
@@ -176,11 +173,7 @@ function Head({ at, arrangement, issues, shown, problem, ask, onArrange }: HeadP
         <FilterBar at={at} issues={issues} filter={filter} onFilter={next => onArrange({ filter: next })} />
       )}
       {view === 'board' && issues.length > 0 && <NoStatuses at={at} />}
-      {problem && (
-        <p className={classes.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem className={classes.problem} text={problem} />
     </>
   );
 }

@@ -3,9 +3,9 @@ import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Topic } from '../../api/shapes.ts';
 import { Marked, type Coloured } from '../../ui/colours/color-mark.tsx';
-import { dueMark } from './filters/due.ts';
+import { dueMark } from './filters/filters.ts';
 import classes from './issues.module.css';
-import { initialsOf } from './people.ts';
+import { initialsOf } from './options.ts';
 
 /** A due date; an icon and a word mark an overdue or approaching one. */
 export function DueMark({

@@ -9,7 +9,7 @@ import { everything, type Filter } from './filters/filters.ts';
 import type { IssueQuestion } from './issue-questions.tsx';
 import classes from './issues.module.css';
 import type { IssuePlace } from './place.ts';
-import { useValueChanges } from './values/value-changes.ts';
+import { useValueChanges } from './values/values-dialog.tsx';
 import { usualWishes } from './values/values.ts';
 
 export interface NoIssuesProps {

@@ -1,4 +1,5 @@
 // Issues as server data. The event stream invalidates them.
+import { callQuery } from '../../api/server-data.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -8,17 +9,13 @@ import { valuesOf } from './values/values.ts';
 const PICTURES = 40 * 60_000;
 
 export const issuesQuery = (project: number) =>
-  queryOptions({
-    queryKey: keys.issueList(project),
-    queryFn: ({ signal }) =>
-      request('GET /bcf/2.1/projects/{projects_pk}/topics', { params: { projects_pk: project }, query: {}, signal }),
+  callQuery(keys.issueList(project), 'GET /bcf/2.1/projects/{projects_pk}/topics', {
+    params: { projects_pk: project },
+    query: {},
   });
 
 /** Issues of all projects that are assigned to the user. */
-export const ownIssuesQuery = queryOptions({
-  queryKey: keys.ownIssues,
-  queryFn: ({ signal }) => request('GET /user/issues', { signal }),
-});
+export const ownIssuesQuery = callQuery(keys.ownIssues, 'GET /user/issues', {});
 
 /** Further data of issues in lists, by the guid of the issue. */
 export const overviewsQuery = (project: number) =>
@@ -38,16 +35,11 @@ export const overviewsQuery = (project: number) =>
 
 /** One issue with its comments and viewpoints. */
 export const issueQuery = (project: number, guid: string) =>
-  queryOptions({
-    queryKey: keys.issue(project, guid),
+  callQuery(keys.issue(project, guid), 'GET /bcf/2.1/projects/{projects_pk}/full-topic/{guid}', {
+    params: { projects_pk: project, guid },
+    query: { img_format: 'url' },
     staleTime: PICTURES,
     refetchInterval: PICTURES,
-    queryFn: ({ signal }) =>
-      request('GET /bcf/2.1/projects/{projects_pk}/full-topic/{guid}', {
-        params: { projects_pk: project, guid },
-        query: { img_format: 'url' },
-        signal,
-      }),
   });
 
 export const valuesQuery = (project: number) =>
@@ -59,32 +51,20 @@ export const valuesQuery = (project: number) =>
 
 /** Permissions of the user, from the service. */
 export const rightsQuery = (project: number) =>
-  queryOptions({
-    queryKey: keys.issueRights(project),
-    queryFn: ({ signal }) => request('GET /bcf/2.1/projects/{id}/extensions', { params: { id: project }, signal }),
-  });
+  callQuery(keys.issueRights(project), 'GET /bcf/2.1/projects/{id}/extensions', { params: { id: project } });
 
 export const eventsQuery = (project: number, guid: string) =>
-  queryOptions({
-    queryKey: keys.issuePart(project, guid, 'events'),
-    queryFn: ({ signal }) =>
-      request('GET /bcf/2.1/projects/{projects_pk}/topics/{guid}/events', {
-        params: { projects_pk: project, guid },
-        query: {},
-        signal,
-      }),
+  callQuery(keys.issuePart(project, guid, 'events'), 'GET /bcf/2.1/projects/{projects_pk}/topics/{guid}/events', {
+    params: { projects_pk: project, guid },
+    query: {},
   });
 
 export const documentsOfQuery = (project: number, guid: string) =>
-  queryOptions({
-    queryKey: keys.issuePart(project, guid, 'documents'),
-    queryFn: ({ signal }) =>
-      request('GET /bcf/2.1/projects/{projects_pk}/topics/{guid}/document_references', {
-        params: { projects_pk: project, guid },
-        query: {},
-        signal,
-      }),
-  });
+  callQuery(
+    keys.issuePart(project, guid, 'documents'),
+    'GET /bcf/2.1/projects/{projects_pk}/topics/{guid}/document_references',
+    { params: { projects_pk: project, guid }, query: {} },
+  );
 
 export const relatedQuery = (project: number, guid: string) =>
   queryOptions({
@@ -101,8 +81,7 @@ export const relatedQuery = (project: number, guid: string) =>
 
 /** Documents that issues can refer to; requested when a dialog opens. */
 export const allDocumentsQuery = (project: number) =>
-  queryOptions({
-    queryKey: [...keys.documents(project), 'for-issues'],
-    queryFn: ({ signal }) =>
-      request('GET /bcf/2.1/projects/{projects_pk}/documents', { params: { projects_pk: project }, query: {}, signal }),
+  callQuery([...keys.documents(project), 'for-issues'], 'GET /bcf/2.1/projects/{projects_pk}/documents', {
+    params: { projects_pk: project },
+    query: {},
   });

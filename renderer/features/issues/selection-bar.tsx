@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import type { Topic } from '../../api/shapes.ts';
-import { useIssueChanges } from './changes.ts';
-import { labelsOfAll, withLabel, type IssueChange } from './issue-change.ts';
+import { useIssueChanges, labelsOfAll, withLabel, type IssueChange } from './changes.ts';
 import classes from './issues.module.css';
 import { memberOptions, noneOption, offered, pickedValue, type Option } from './options.ts';
 import { PickList } from './pick-menu.tsx';
 import type { IssuePlace } from './place.ts';
+import { Problem } from '../../ui/states.tsx';
 
 export interface SelectionBarProps {
   readonly at: IssuePlace;
@@ -36,11 +36,7 @@ export function SelectionBar({ at, issues, onClear, onExport, onDelete }: Select
   const { values, people, self, rights } = at;
   return (
     <div className={classes.floor}>
-      {problem && (
-        <p className={classes.notice} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem className={classes.notice} text={problem} />
       <div className={classes.selection} role="toolbar" aria-label={t('issues.selection')}>
         <ActionIcon aria-label={t('issues.clearSelection')} onClick={onClear}>
           <IconX size={16} />

@@ -3,10 +3,10 @@ import { Button, Checkbox, NativeSelect, Popover, Stack, TextInput } from '@mant
 import { IconColumns3, IconLayoutList, IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasColumn, nameOf, offeredColumns, titleOf, toggledColumn, type ColumnWords } from './columns-rules.ts';
+import { hasColumn, nameOf, offeredColumns, titleOf, toggledColumn, type ColumnWords } from './conditions.ts';
 import { groupChoices, regrouped } from './groupings.ts';
 import { columnOf, keyOf, type ColumnInfo, type ListColumn } from './list-shapes.ts';
-import { setList, useListState } from './state.ts';
+import { setList, useListState } from './use-list.ts';
 import classes from './lists.module.css';
 
 /** Longer lists are not usable: users search. */

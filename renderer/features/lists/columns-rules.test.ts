@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { askedColumns, offeredColumns, titleOf, toggledColumn } from './columns-rules.ts';
+import { askedColumns, offeredColumns, titleOf, toggledColumn } from './conditions.ts';
 import type { ColumnInfo } from './list-shapes.ts';
 
 const words = { class: 'Klasse', name: 'Name' };

@@ -2,8 +2,9 @@
 import { ActionIcon, Button, Group, NativeSelect, Popover, TextInput } from '@mantine/core';
 import { IconFilter, IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { titleOf, type ColumnWords } from './columns-rules.ts';
 import {
+  titleOf,
+  type ColumnWords,
   conditionColumns,
   conditionTitle,
   firstCondition,
@@ -13,7 +14,7 @@ import {
 } from './conditions.ts';
 import { comparatorsOf, takesValue } from './filter-rules.ts';
 import { keyOf, type ColumnInfo, type Comparator, type Condition } from './list-shapes.ts';
-import { setList, useListState } from './state.ts';
+import { setList, useListState } from './use-list.ts';
 import classes from './lists.module.css';
 
 interface FiltersProps {

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { cellText, groupText, sumTexts, type CellWords } from './cell-text.ts';
 import type { LoadedTable } from './table/list-source.ts';
 import type { ListView } from './table/list-view.ts';
-import { textAt } from './table/packed-texts.ts';
-import { cellOf } from './table/table-data.ts';
+import { textAt, cellOf } from './table/table-data.ts';
 import classes from './lists.module.css';
 
 interface LineProps {

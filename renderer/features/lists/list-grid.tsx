@@ -3,17 +3,16 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenView } from '../../viewer/open-view.ts';
-import { toggledIn } from '../../ui/toggled.ts';
+import { toggledIn } from '../../ui/table/selection.ts';
 import { columnTemplate, nextSort, sortOf, type CellWords } from './cell-text.ts';
-import { nameOf, titleOf, type ColumnWords } from './columns-rules.ts';
+import { nameOf, titleOf, type ColumnWords } from './conditions.ts';
 import { clickAct, keyAct, pageOf, type GridAct, type KeyPlace, type PickHow } from './grid-acts.ts';
 import { foldedAround, groupPositions, keyOfGroup, type Grouped } from './groupings.ts';
 import { GroupLine, RowLine, SumCells } from './list-cell.tsx';
 import { keyOf, type ColumnInfo } from './list-shapes.ts';
 import { useLinesInSight } from './table/row-window.ts';
 import { elementsOf, rowsBetween, rowsOfLine, toggledRows } from './table/row-selection.ts';
-import { setList, useListState } from './state.ts';
-import { useSelectedRows, type ShownList } from './use-list.ts';
+import { setList, useListState, useSelectedRows, type ShownList } from './use-list.ts';
 import classes from './lists.module.css';
 
 /** Pixels; more for coarse pointers. */

@@ -4,19 +4,19 @@ import { IconDownload, IconEye, IconEyeOff, IconFocusCentered, IconSearch, IconZ
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { troubleOf } from '../../api/errors.ts';
-import { LoadingRows, Note, TroubleNote } from '../../ui/states.tsx';
+import { Problem, LoadingRows, Note, TroubleNote } from '../../ui/states.tsx';
 import type { OpenView } from '../../viewer/open-view.ts';
 import { ColumnsMenu, GroupsMenu } from './columns-menu.tsx';
-import type { ColumnWords } from './columns-rules.ts';
+import type { ColumnWords } from './conditions.ts';
 import { FiltersMenu } from './filters-menu.tsx';
 import { groupPositions, outerGroups } from './groupings.ts';
 import { ListGrid } from './list-grid.tsx';
 import { useDownload } from './queries.ts';
 import { SavedMenu } from './saved-menu.tsx';
-import { setList, useListState } from './state.ts';
+import { setList, useListState, useList, type ShownList } from './use-list.ts';
 import type { ListPlace } from './table/table-request.ts';
-import { useList, type ShownList } from './use-list.ts';
 import classes from './lists.module.css';
+import { ignoreFailure } from '../../ui/commands.ts';
 
 const own = ['class', 'name', 'storey', 'type', 'material', 'layer', 'classification', 'system'] as const;
 
@@ -66,12 +66,7 @@ function OpenList({
       </div>
       <div className={classes.body} data-stale={query.isPlaceholderData || undefined} aria-busy={query.isFetching}>
         {failure ? (
-          <TroubleNote
-            trouble={troubleOf(failure)}
-            onRetry={() => {
-              query.refetch().catch(() => undefined);
-            }}
-          />
+          <TroubleNote trouble={troubleOf(failure)} onRetry={() => ignoreFailure(query.refetch())} />
         ) : (
           <Rows shown={shown} view={view} words={words} />
         )}
@@ -155,11 +150,7 @@ function DownloadMenu({ place, name }: { readonly place: ListPlace; readonly nam
           <Menu.Item onClick={() => save('xlsx')}>{t('lists.xlsx')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {download.isError && (
-        <p role="alert" className={classes.failed}>
-          {t('lists.downloadFailed')}
-        </p>
-      )}
+      <Problem className={classes.failed} text={download.isError && t('lists.downloadFailed')} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 // Lists of elements as server data.
+import { callQuery, useChange } from '../../api/server-data.ts';
 import { queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -23,17 +24,11 @@ export function useModelStamps({ project, models }: ListPlace): string | undefin
 }
 
 export const columnsQuery = (place: ListPlace, stamp: string | undefined) =>
-  queryOptions({
-    queryKey: [...keys.elementTable(place.project), 'columns', place.models, stamp],
-    enabled: stamp !== undefined,
-    staleTime: Infinity,
-    queryFn: ({ signal }) =>
-      request('GET /cloud/{cloud_pk}/project/{project_pk}/element-table/columns', {
-        params: at(place),
-        query: { models: [...place.models] },
-        signal,
-      }),
-  });
+  callQuery(
+    [...keys.elementTable(place.project), 'columns', place.models, stamp],
+    'GET /cloud/{cloud_pk}/project/{project_pk}/element-table/columns',
+    { params: at(place), query: { models: [...place.models] }, enabled: stamp !== undefined, staleTime: Infinity },
+  );
 
 /** All rows of the models, which a worker reads. The worker has only the last table, so nothing is cached. */
 export const tableQuery = (
@@ -83,24 +78,15 @@ export function useListChanges(place: ListPlace) {
   const params = at(place);
   const onSettled = () => queryClient.invalidateQueries({ queryKey: savedListsQuery(place).queryKey });
   return {
-    create: useMutation({
-      onSettled,
-      mutationFn: ({ name, ...content }: ListContent & { readonly name: string }) =>
-        request(`POST ${saved}`, { params, body: { name, ...keptContent(content) } }),
-    }),
-    save: useMutation({
-      onSettled,
-      mutationFn: ({ id, ...content }: ListContent & { readonly id: number }) =>
-        request(`PATCH ${saved}/{id}`, { params: { ...params, id }, body: keptContent(content) }),
-    }),
-    rename: useMutation({
-      onSettled,
-      mutationFn: ({ id, name }: { readonly id: number; readonly name: string }) =>
-        request(`PATCH ${saved}/{id}`, { params: { ...params, id }, body: { name } }),
-    }),
-    remove: useMutation({
-      onSettled,
-      mutationFn: (id: number) => request(`DELETE ${saved}/{id}`, { params: { ...params, id } }),
-    }),
+    create: useChange(onSettled, ({ name, ...content }: ListContent & { readonly name: string }) =>
+      request(`POST ${saved}`, { params, body: { name, ...keptContent(content) } }),
+    ),
+    save: useChange(onSettled, ({ id, ...content }: ListContent & { readonly id: number }) =>
+      request(`PATCH ${saved}/{id}`, { params: { ...params, id }, body: keptContent(content) }),
+    ),
+    rename: useChange(onSettled, ({ id, name }: { readonly id: number; readonly name: string }) =>
+      request(`PATCH ${saved}/{id}`, { params: { ...params, id }, body: { name } }),
+    ),
+    remove: useChange(onSettled, (id: number) => request(`DELETE ${saved}/{id}`, { params: { ...params, id } })),
   };
 }

@@ -1,4 +1,5 @@
 // Saved lists of a project: open, save, rename and delete.
+import { ChangeDialog } from '../../api/change-dialog.tsx';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,9 +7,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import type { SavedList } from '../../api/schema.d.ts';
-import { DeleteDialog, NameDialog } from '../../ui/dialogs/dialogs.tsx';
+import { NameDialog } from '../../ui/dialogs/dialogs.tsx';
 import { savedListsQuery, useListChanges } from './queries.ts';
-import { firstList, openList, setList, useListState } from './state.ts';
+import { firstList, openList, setList, useListState } from './use-list.ts';
 import type { ListPlace } from './table/table-request.ts';
 
 export function SavedMenu({ place, mayWrite }: { readonly place: ListPlace; readonly mayWrite: boolean }) {
@@ -117,20 +118,16 @@ function SavedQuestion({ asks, list, changes: { create, rename, remove }, onClos
       />
     );
   return (
-    <DeleteDialog
+    <ChangeDialog
       title={t('lists.deleteTitle', { name: list.name })}
       text={t('lists.deleteText')}
-      busy={remove.isPending}
-      error={problems.of(remove.error)}
+      change={remove}
+      given={list.id}
       onClose={close}
-      onDelete={() =>
-        remove.mutate(list.id, {
-          onSuccess: () => {
-            setList({ saved: null });
-            close();
-          },
-        })
-      }
+      onDone={() => {
+        setList({ saved: null });
+        close();
+      }}
     />
   );
 }

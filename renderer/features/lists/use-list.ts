@@ -1,15 +1,50 @@
 // The rows of the list: fetched once for the models and columns, filtered and sorted by a worker.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 import type { ListedTree, OpenView } from '../../viewer/open-view.ts';
-import { askedColumns } from './columns-rules.ts';
+import { askedColumns } from './conditions.ts';
 import { createListSource, type LoadedTable } from './table/list-source.ts';
 import type { ListView, ViewQuery } from './table/list-view.ts';
 import { columnsQuery, tableQuery, useModelStamps } from './queries.ts';
 import type { RowLinks } from './table/row-links.ts';
 import { selectedRows, type SelectedRows } from './table/row-selection.ts';
-import { useListState } from './state.ts';
 import type { ListPlace } from './table/table-request.ts';
+import type { ListColumn, ListFilter } from './list-shapes.ts';
+
+// View state of the list: columns, filter, groups and order. It is kept while the dock is closed.
+
+interface ListState extends Pick<ViewQuery, 'filter' | 'groups' | 'sort' | 'folded'> {
+  /** at least one */
+  readonly columns: readonly ListColumn[];
+  /** the saved list that was opened */
+  readonly saved: number | null;
+}
+
+export const firstList: ListState = {
+  columns: (['class', 'name', 'storey', 'type'] as const).map(name => ({ from: 'element', name })),
+  filter: {},
+  groups: [],
+  sort: null,
+  folded: new Set(),
+  saved: null,
+};
+
+export const useListState = create<ListState>(() => firstList);
+export const setList = (change: Partial<ListState>): void => useListState.setState(change);
+
+/** Opens a saved list. */
+export function openList(list: {
+  readonly id: number;
+  readonly columns: readonly ListColumn[];
+  readonly filter: ListFilter;
+  readonly groups: readonly ListColumn[];
+}): void {
+  const { id, columns, filter, groups } = list;
+  // A list saved by another program may have no columns.
+  const shown = columns.length > 0 ? columns : firstList.columns;
+  useListState.setState({ ...firstList, columns: shown, filter, groups, saved: id });
+}
 
 /** The visible rows with their table, and the elements of the tree for its rows. */
 export interface ShownList {

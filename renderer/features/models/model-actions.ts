@@ -14,7 +14,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import type { QueueChange } from '../../api/processing.ts';
+import type { QueueChange } from '../../api/models.ts';
 import type { Model } from '../../api/shapes.ts';
 import { actionIds, comparedPair, isOffered, type ModelActionId } from './offered.ts';
 

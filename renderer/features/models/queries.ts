@@ -3,13 +3,13 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { useRenewing } from '../../api/renewing.ts';
+import { useRenewing } from '../../api/server-data.ts';
 import { opensIn3d, type Document, type Model, type ModelReport } from '../../api/shapes.ts';
 import { canBeDefined, type NewPage } from './making/from-document.ts';
 import { namesOf, reportTable, type StructureNode } from './report/report-table.ts';
 import { saveTable } from '../../ui/files/save-file.ts';
 import { useProblems } from '../../api/problem.ts';
-import { useQueueChange, type QueueChange } from '../../api/processing.ts';
+import { useQueueChange, type QueueChange } from '../../api/models.ts';
 
 // Cancels queued models, or moves them to the front of the queue.
 

@@ -1,5 +1,6 @@
 // Content of a project in numbers, and its latest documents.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callQuery, useChange } from '../../api/server-data.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Document } from '../../api/shapes.ts';
@@ -14,10 +15,8 @@ export interface ProjectFields {
 const LATEST = 8;
 
 export const sizeQuery = (cloud: number, project: number) =>
-  queryOptions({
-    queryKey: keys.size(project),
-    queryFn: ({ signal }) =>
-      request('GET /cloud/{cloud_pk}/project/{id}/size', { params: { cloud_pk: cloud, id: project }, signal }),
+  callQuery(keys.size(project), 'GET /cloud/{cloud_pk}/project/{id}/size', {
+    params: { cloud_pk: cloud, id: project },
   });
 
 /** Number of documents, and the latest ones, the newest first. */
@@ -35,14 +34,14 @@ export const latestQuery = (cloud: number, project: number) =>
 
 export function useProjectChange(cloud: number, project: number) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ProjectFields) =>
-      request('PATCH /cloud/{cloud_pk}/project/{id}', { params: { cloud_pk: cloud, id: project }, body }),
-    onSettled: async () => {
+  return useChange(
+    async () => {
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: keys.projects }),
         queryClient.invalidateQueries({ queryKey: keys.project(project), exact: true }),
       ]);
     },
-  });
+    (body: ProjectFields) =>
+      request('PATCH /cloud/{cloud_pk}/project/{id}', { params: { cloud_pk: cloud, id: project }, body }),
+  );
 }

@@ -6,15 +6,125 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
-import { roles } from '../../api/roles.ts';
-import { useCommands, type Command } from '../../ui/commands.ts';
+import { roles, roleName } from '../../api/roles.ts';
+import { useCommand } from '../../ui/commands.ts';
 import { Outcome, Page } from '../../ui/page.tsx';
-import { VirtualTable } from '../../ui/table/virtual-table.tsx';
-import { entriesOf, keyOf, nameOf } from './cloud-entries.ts';
-import { useCloudPeopleColumns } from './cloud-people-columns.tsx';
-import { CloudQuestions, type CloudQuestion } from './cloud-people-questions.tsx';
-import type { NewRoles } from './people-rules.ts';
+import { VirtualTable, type Column } from '../../ui/table/virtual-table.tsx';
+import {
+  entriesOf,
+  keyOf,
+  nameOf,
+  emailOf,
+  entryOrder,
+  makerOf,
+  projectsText,
+  sinceText,
+  type CloudEntry,
+} from './cloud-entries.ts';
+import { CloudQuestions, type CloudQuestion } from './people-questions.tsx';
+import { type NewRoles, actionsForEntry, nameText, sameInvitee, cloudRoles } from './people-rules.ts';
 import { cloudInvitationsQuery, cloudPeopleQuery, useCloudPeople } from './queries.ts';
+import { EmailCell } from '../../ui/status.tsx';
+import { MemberState, PeopleMenu, RolePick } from './people-cells.tsx';
+
+interface CloudPeopleColumnsProps {
+  readonly selfId: number | undefined;
+  readonly changes: Pick<ReturnType<typeof useCloudPeople>, 'setRole' | 'invite' | 'cancel'>;
+  readonly ask: (question: CloudQuestion) => void;
+}
+
+function useCloudPeopleColumns({ selfId, changes, ask }: CloudPeopleColumnsProps): Column<CloudEntry>[] {
+  const { t } = useTranslation();
+  const { setRole, invite, cancel } = changes;
+  const [changeRole, again, withdraw] = [setRole.mutate, invite.mutate, cancel.mutate];
+  return useMemo(
+    (): Column<CloudEntry>[] => [
+      {
+        id: 'name',
+        title: t('people.name'),
+        width: 'minmax(120px, 2fr)',
+        sortBy: nameOf,
+        cell: entry => nameText(t, nameOf(entry), 'member' in entry && entry.member.id === selfId),
+      },
+      {
+        id: 'email',
+        title: t('people.email'),
+        width: 'minmax(150px, 2fr)',
+        sortBy: emailOf,
+        cell: entry => (
+          <EmailCell email={emailOf(entry)} problem={'member' in entry ? entry.member.email_problem : undefined} />
+        ),
+      },
+      {
+        id: 'role',
+        title: t('people.cloudRole'),
+        width: '144px',
+        sortBy: entryOrder.role,
+        cell: entry =>
+          'member' in entry ? (
+            <RolePick
+              label={t('people.roleOf', { name: nameOf(entry) })}
+              role={entry.member.cloud_role}
+              roles={cloudRoles}
+              onRole={role => changeRole({ id: entry.member.id ?? 0, role })}
+            />
+          ) : (
+            roleName(t, entry.invitation.role)
+          ),
+      },
+      {
+        id: 'all',
+        title: t('people.projects'),
+        width: '110px',
+        sortBy: entryOrder.projects,
+        cell: entry => projectsText(t, entry),
+      },
+      {
+        id: 'state',
+        title: t('people.state'),
+        width: '96px',
+        sortBy: entryOrder.state,
+        cell: entry => <MemberState isMember={'member' in entry} />,
+      },
+      {
+        id: 'maker',
+        title: t('people.invitedBy'),
+        width: 'minmax(100px, 1fr)',
+        wide: true,
+        sortBy: makerOf,
+        cell: makerOf,
+      },
+      {
+        id: 'since',
+        title: t('people.since'),
+        width: '104px',
+        wide: true,
+        sortBy: entryOrder.since,
+        cell: sinceText,
+      },
+      {
+        id: 'more',
+        title: t('people.actions'),
+        width: '32px',
+        silent: true,
+        cell: entry => (
+          <PeopleMenu
+            name={nameOf(entry)}
+            removeText={t('people.ban')}
+            actions={actionsForEntry(entry, selfId)}
+            onAction={action => {
+              if ('member' in entry) ask({ kind: 'ban', member: entry.member });
+              else if (action === 'cancel') withdraw(entry.invitation.id);
+              else if (action === 'link') ask({ kind: 'link', invitation: entry.invitation });
+              else again(sameInvitee(entry.invitation));
+            }}
+          />
+        ),
+      },
+    ],
+    [t, selfId, changeRole, again, withdraw, ask],
+  );
+}
 
 export interface CloudPeopleScreenProps {
   readonly cloudId: number;
@@ -34,14 +144,7 @@ export function CloudPeopleScreen({ cloudId, cloudName, tabs, selfId }: CloudPeo
   const rows = useMemo(() => entriesOf(people.data, invited.data), [people.data, invited.data]);
   const columns = useCloudPeopleColumns({ selfId, changes, ask });
   const askToInvite = useCallback(() => ask({ kind: 'invite' }), []);
-  useCommands(
-    useMemo(
-      (): Command[] => [
-        { id: 'invite-cloud', group: cloudName, title: t('people.invite'), keys: 'n', run: askToInvite },
-      ],
-      [t, cloudName, askToInvite],
-    ),
-  );
+  useCommand({ id: 'invite-cloud', group: cloudName, title: t('people.invite'), keys: 'n', run: askToInvite });
   const problem = problems.of(changes.setRole.error ?? changes.cancel.error ?? changes.invite.error);
   return (
     <Page
@@ -54,11 +157,7 @@ export function CloudPeopleScreen({ cloudId, cloudName, tabs, selfId }: CloudPeo
         </Button>
       }
     >
-      {problem !== undefined && question === undefined && (
-        <div style={{ padding: '0 16px' }}>
-          <Outcome problem={problem} />
-        </div>
-      )}
+      {problem !== undefined && question === undefined && <Outcome inset problem={problem} />}
       <Loaded query={people}>
         {() => (
           <VirtualTable label={t('people.cloudTitle')} columns={columns} rows={rows} keyOf={keyOf} nameOf={nameOf} />

@@ -10,13 +10,20 @@ import { descriptionBelow } from '../../ui/input-layout.ts';
 import { CopyAction } from '../../ui/links/copy-row.tsx';
 import { FormDialog, TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import classes from '../../ui/page.module.css';
-import { QrCode } from '../../ui/links/qr-code.tsx';
-import { NotShared } from '../../ui/links/link-for-others.tsx';
+import { QrCode, NotShared } from '../../ui/links/link-for-others.tsx';
 import { Status } from '../../ui/status.tsx';
-import { canInvite, inviteText, readAddresses, wrongText } from './addresses.ts';
+import {
+  canInvite,
+  inviteText,
+  readAddresses,
+  wrongText,
+  sendEach,
+  sentWords,
+  type InvitationLink,
+  type Sent,
+} from './sent-invitations.ts';
 import type { Invite } from './queries.ts';
-import { roleChoices, roleText } from './role-words.ts';
-import { sendEach, sentWords, type InvitationLink, type Sent } from './sent-invitations.ts';
+import { roleChoices, roleText } from './people-rules.ts';
 
 export interface InviteDialogProps<Some extends Role> {
   readonly title: string;

@@ -1,10 +1,32 @@
 // Actions on members and pending invitations of a project and of a cloud.
 import type { TFunction } from 'i18next';
 import { ApiError } from '../../api/errors.ts';
-import { roles, type CloudRole, type Role } from '../../api/roles.ts';
+import { roles, type CloudRole, type Role, nameOfRole, roleName } from '../../api/roles.ts';
 import type { PendingInvitation, UserProject } from '../../api/shapes.ts';
 import { isOurs, type CloudEntry } from './cloud-entries.ts';
-import { projectRoles } from './role-words.ts';
+
+// Roles in projects and clouds: their names and permissions.
+
+/** Roles in a project and in a cloud. */
+export const projectRoles: readonly Role[] = [roles.admin, roles.user, roles.guest];
+export const cloudRoles: readonly CloudRole[] = [roles.admin, roles.user];
+
+export const roleText = (t: TFunction, role: Role): string => t(`people.roleText.${nameOfRole[role]}`);
+
+/** An option for a role: its number as the value. */
+interface RoleChoice {
+  readonly value: string;
+  readonly label: string;
+}
+
+export const roleChoices = (t: TFunction, roles: readonly Role[]): RoleChoice[] =>
+  roles.map(role => ({ value: String(role), label: roleName(t, role) }));
+
+/** Options for the projects of a new member of a cloud: none, or all with one of the roles. */
+export const projectChoices = (t: TFunction, roles: readonly Role[]): RoleChoice[] => [
+  { value: 'null', label: t('people.inNone') },
+  ...roleChoices(t, roles).map(({ value, label }) => ({ value, label: t('people.inAllAs', { role: label }) })),
+];
 
 /** `link`, `again`, `cancel`: for invitations; `leave`, `remove`: for members. */
 export type PeopleAction = 'link' | 'again' | 'cancel' | 'leave' | 'remove';

@@ -6,17 +6,117 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
-import { roles, type Role } from '../../api/roles.ts';
+import { roles, type Role, roleName } from '../../api/roles.ts';
 import type { UserProject } from '../../api/shapes.ts';
-import { useCommands, type Command } from '../../ui/commands.ts';
+import { useCommand } from '../../ui/commands.ts';
 import { personName } from '../../ui/numbers/format.ts';
 import { Outcome, Page } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
-import { VirtualTable } from '../../ui/table/virtual-table.tsx';
+import { VirtualTable, type Column } from '../../ui/table/virtual-table.tsx';
 import { inviterOf } from './cloud-entries.ts';
-import { usePeopleColumns } from './people-columns.tsx';
 import { PeopleQuestions, type PeopleQuestion } from './people-questions.tsx';
 import { peopleQuery, projectInvitationsQuery, useProjectPeople } from './queries.ts';
+import { EmailCell } from '../../ui/status.tsx';
+import { MemberState, PeopleMenu, RolePick } from './people-cells.tsx';
+import { actionsForPerson, isInvited, isSelf, memberOrder, nameText, roleOrder, projectRoles } from './people-rules.ts';
+
+// The columns of the people of a project.
+
+interface PeopleColumnsProps {
+  readonly mayManage: boolean;
+  readonly selfId: number | undefined;
+  /** senders of invitations, by invitation id; empty for members who do not manage them */
+  readonly inviters: ReadonlyMap<number, string>;
+  readonly changes: Pick<ReturnType<typeof useProjectPeople>, 'setRole' | 'invite' | 'cancel'>;
+  readonly ask: (question: PeopleQuestion) => void;
+}
+
+function usePeopleColumns({ mayManage, selfId, inviters, changes, ask }: PeopleColumnsProps): Column<UserProject>[] {
+  const { t } = useTranslation();
+  const { setRole, invite, cancel } = changes;
+  const [changeRole, again, withdraw] = [setRole.mutate, invite.mutate, cancel.mutate];
+  return useMemo(
+    (): Column<UserProject>[] => [
+      {
+        id: 'name',
+        title: t('people.name'),
+        width: 'minmax(120px, 2fr)',
+        sortBy: personName,
+        cell: person => nameText(t, personName(person), isSelf(person, selfId)),
+      },
+      {
+        id: 'email',
+        title: t('people.email'),
+        width: 'minmax(150px, 2fr)',
+        sortBy: ({ email }) => email,
+        cell: ({ email, email_problem }) => <EmailCell email={email} problem={email_problem} />,
+      },
+      {
+        id: 'role',
+        title: t('people.role'),
+        width: '144px',
+        sortBy: roleOrder,
+        cell: person =>
+          mayManage && !isInvited(person) ? (
+            <RolePick
+              label={t('people.roleOf', { name: personName(person) })}
+              role={person.role}
+              roles={projectRoles}
+              onRole={role => changeRole({ id: person.id, role })}
+            />
+          ) : (
+            roleName(t, person.role)
+          ),
+      },
+      {
+        id: 'state',
+        title: t('people.state'),
+        width: '96px',
+        sortBy: memberOrder,
+        cell: person => <MemberState isMember={!isInvited(person)} />,
+      },
+      {
+        id: 'cloud',
+        title: t('people.cloudRole'),
+        width: '140px',
+        wide: true,
+        sortBy: ({ cloud_role }) => -cloud_role,
+        cell: ({ cloud_role }) => roleName(t, cloud_role),
+      },
+      ...(mayManage
+        ? [
+            {
+              id: 'inviter',
+              title: t('people.invitedBy'),
+              width: 'minmax(110px, 1fr)',
+              wide: true,
+              sortBy: ({ invitation_id }: UserProject) => inviters.get(invitation_id ?? 0) ?? '',
+              cell: ({ invitation_id }: UserProject) => inviters.get(invitation_id ?? 0) ?? '',
+            },
+          ]
+        : []),
+      {
+        id: 'more',
+        title: t('people.actions'),
+        width: '32px',
+        silent: true,
+        cell: person => (
+          <PeopleMenu
+            name={personName(person)}
+            removeText={t('people.remove')}
+            actions={actionsForPerson(person, { mayManage, selfId })}
+            onAction={action => {
+              if (action === 'again') again({ email: person.email, role: person.role });
+              else if (action === 'cancel') withdraw(person.invitation_id ?? 0);
+              else ask({ kind: action, person });
+            }}
+          />
+        ),
+      },
+    ],
+    [t, mayManage, selfId, inviters, changeRole, again, withdraw, ask],
+  );
+}
 
 export interface PeopleScreenProps {
   readonly cloudId: number;
@@ -42,14 +142,8 @@ export function PeopleScreen({ cloudId, projectId, tabs, mayManage, selfId, onLe
   const inviters = useMemo(() => new Map(invitations?.map(each => [each.id, inviterOf(each)])), [invitations]);
   const columns = usePeopleColumns({ mayManage, selfId, inviters, changes, ask });
   const askToInvite = useCallback(() => ask({ kind: 'invite' }), []);
-  useCommands(
-    useMemo(
-      (): Command[] =>
-        mayManage
-          ? [{ id: 'invite', group: t('shell.people'), title: t('people.invite'), keys: 'n', run: askToInvite }]
-          : [],
-      [t, mayManage, askToInvite],
-    ),
+  useCommand(
+    mayManage && { id: 'invite', group: t('shell.people'), title: t('people.invite'), keys: 'n', run: askToInvite },
   );
   const problem = problems.of(changes.setRole.error ?? changes.cancel.error ?? changes.invite.error);
   return (
@@ -65,11 +159,7 @@ export function PeopleScreen({ cloudId, projectId, tabs, mayManage, selfId, onLe
         )
       }
     >
-      {problem !== undefined && question === undefined && (
-        <div style={{ padding: '0 16px' }}>
-          <Outcome problem={problem} />
-        </div>
-      )}
+      {problem !== undefined && question === undefined && <Outcome inset problem={problem} />}
       <Loaded query={people}>
         {all =>
           all.length === 0 ? (

@@ -1,49 +1,35 @@
 // People of projects and clouds, and pending invitations, as server data. Not every change by others emits an event:
 // opening the screen fetches the lists again.
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { useRenewing } from '../../api/renewing.ts';
+import { callQuery, projectParams, useChange, useRenewing } from '../../api/server-data.ts';
 import type { CloudRole, Role } from '../../api/roles.ts';
 import { REALM_PAGES } from '../../api/session.ts';
 import { reach } from '../../desktop/reach.ts';
 import { cloudInvitation, type CloudInvitee } from './people-rules.ts';
 import type { InvitationLink } from './sent-invitations.ts';
 
-const at = (cloud: number, project: number) => ({ cloud_pk: cloud, project_pk: project });
 /** The page that invitation links open. */
 const entrance = () => `${reach().origin ?? location.origin}${REALM_PAGES}/register`;
 
 export const peopleQuery = (cloud: number, project: number) =>
-  queryOptions({
-    queryKey: keys.people(project),
+  callQuery(keys.people(project), 'GET /cloud/{cloud_pk}/project/{project_pk}/user', {
+    params: projectParams(cloud, project),
     staleTime: 0,
-    queryFn: ({ signal }) =>
-      request('GET /cloud/{cloud_pk}/project/{project_pk}/user', { params: at(cloud, project), signal }),
   });
 /** For administrators: the senders of invitations. Invalidated with the people. */
 export const projectInvitationsQuery = (cloud: number, project: number) =>
-  queryOptions({
-    queryKey: keys.projectInvitations(project),
+  callQuery(keys.projectInvitations(project), 'GET /cloud/{cloud_pk}/project/{project_pk}/pending-invitation', {
+    params: projectParams(cloud, project),
     staleTime: 0,
-    queryFn: ({ signal }) =>
-      request('GET /cloud/{cloud_pk}/project/{project_pk}/pending-invitation', {
-        params: at(cloud, project),
-        signal,
-      }),
   });
 export const cloudPeopleQuery = (cloud: number) =>
-  queryOptions({
-    queryKey: keys.cloudPeople(cloud),
-    staleTime: 0,
-    queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/user', { params: { cloud_pk: cloud }, signal }),
-  });
+  callQuery(keys.cloudPeople(cloud), 'GET /cloud/{cloud_pk}/user', { params: { cloud_pk: cloud }, staleTime: 0 });
 export const cloudInvitationsQuery = (cloud: number) =>
-  queryOptions({
-    queryKey: keys.cloudInvitations(cloud),
+  callQuery(keys.cloudInvitations(cloud), 'GET /cloud/{cloud_pk}/pending-invitation', {
+    params: { cloud_pk: cloud },
     staleTime: 0,
-    queryFn: ({ signal }) =>
-      request('GET /cloud/{cloud_pk}/pending-invitation', { params: { cloud_pk: cloud }, signal }),
   });
 
 /** Invites one address; returns the id of the invitation. */
@@ -51,23 +37,19 @@ export type Invite = (email: string) => Promise<number>;
 
 /** All changes of the people of a project. */
 export function useProjectPeople(cloud: number, project: number) {
-  const params = at(cloud, project);
+  const params = projectParams(cloud, project);
   const onSettled = useRenewing(keys.people(project), keys.access(project), keys.projects, keys.self);
   const afterLeaving = useRenewing(keys.projects, keys.self);
   return {
-    setRole: useMutation({
-      onSettled,
-      mutationFn: ({ id, role }: { id: number; role: Role }) =>
-        request('PATCH /cloud/{cloud_pk}/project/{project_pk}/user/{id}', {
-          params: { ...params, id },
-          body: { role },
-        }),
-    }),
-    remove: useMutation({
-      onSettled,
-      mutationFn: (id: number) =>
-        request('DELETE /cloud/{cloud_pk}/project/{project_pk}/user/{id}', { params: { ...params, id } }),
-    }),
+    setRole: useChange(onSettled, ({ id, role }: { id: number; role: Role }) =>
+      request('PATCH /cloud/{cloud_pk}/project/{project_pk}/user/{id}', {
+        params: { ...params, id },
+        body: { role },
+      }),
+    ),
+    remove: useChange(onSettled, (id: number) =>
+      request('DELETE /cloud/{cloud_pk}/project/{project_pk}/user/{id}', { params: { ...params, id } }),
+    ),
     /** Refetches nothing of the project afterwards: the user has no access any more. */
     leave: useMutation({
       mutationKey: keys.leaving,
@@ -76,19 +58,15 @@ export function useProjectPeople(cloud: number, project: number) {
         request('POST /cloud/{cloud_pk}/project/{id}/leave', { params: { cloud_pk: cloud, id: project } }),
     }),
     /** For an address that is already invited, renews the invitation and its mail. */
-    invite: useMutation({
-      onSettled,
-      mutationFn: ({ email, role }: { email: string; role: Role }) =>
-        request('POST /cloud/{cloud_pk}/project/{project_pk}/invitation', {
-          params,
-          body: { email, role, redirect_uri: entrance() },
-        }),
-    }),
-    cancel: useMutation({
-      onSettled,
-      mutationFn: (id: number) =>
-        request('DELETE /cloud/{cloud_pk}/project/{project_pk}/pending-invitation/{id}', { params: { ...params, id } }),
-    }),
+    invite: useChange(onSettled, ({ email, role }: { email: string; role: Role }) =>
+      request('POST /cloud/{cloud_pk}/project/{project_pk}/invitation', {
+        params,
+        body: { email, role, redirect_uri: entrance() },
+      }),
+    ),
+    cancel: useChange(onSettled, (id: number) =>
+      request('DELETE /cloud/{cloud_pk}/project/{project_pk}/pending-invitation/{id}', { params: { ...params, id } }),
+    ),
     linkOf: (id: number): Promise<InvitationLink> =>
       request('GET /cloud/{cloud_pk}/project/{project_pk}/invitation/{id}/link', { params: { ...params, id } }),
   };
@@ -99,41 +77,29 @@ export function useCloudPeople(cloud: number) {
   const params = { cloud_pk: cloud };
   const onSettled = useRenewing(keys.cloudPeople(cloud), keys.cloudInvitations(cloud), keys.self);
   return {
-    setRole: useMutation({
-      onSettled,
-      mutationFn: ({ id, role }: { id: number; role: CloudRole }) =>
-        request('PATCH /cloud/{cloud_pk}/user/{id}', { params: { ...params, id }, body: { cloud_role: role } }),
-    }),
-    ban: useMutation({
-      onSettled,
-      mutationFn: (id: number) => request('DELETE /cloud/{cloud_pk}/user/{id}', { params: { ...params, id } }),
-    }),
-    invite: useMutation({
-      onSettled,
-      mutationFn: (invitee: CloudInvitee) =>
-        request('POST /cloud/{cloud_pk}/invitation', { params, body: cloudInvitation(invitee, entrance()) }),
-    }),
-    cancel: useMutation({
-      onSettled,
-      mutationFn: (id: number) =>
-        request('DELETE /cloud/{cloud_pk}/pending-invitation/{id}', { params: { ...params, id } }),
-    }),
+    setRole: useChange(onSettled, ({ id, role }: { id: number; role: CloudRole }) =>
+      request('PATCH /cloud/{cloud_pk}/user/{id}', { params: { ...params, id }, body: { cloud_role: role } }),
+    ),
+    ban: useChange(onSettled, (id: number) =>
+      request('DELETE /cloud/{cloud_pk}/user/{id}', { params: { ...params, id } }),
+    ),
+    invite: useChange(onSettled, (invitee: CloudInvitee) =>
+      request('POST /cloud/{cloud_pk}/invitation', { params, body: cloudInvitation(invitee, entrance()) }),
+    ),
+    cancel: useChange(onSettled, (id: number) =>
+      request('DELETE /cloud/{cloud_pk}/pending-invitation/{id}', { params: { ...params, id } }),
+    ),
     linkOf: (id: number): Promise<InvitationLink> =>
       request('GET /cloud/{cloud_pk}/invitation/{id}/link', { params: { ...params, id } }),
   };
 }
 
 export const cloudSignInQuery = (id: number) =>
-  queryOptions({
-    queryKey: keys.cloudSignInOf(id),
-    staleTime: 0,
-    retry: false,
-    queryFn: ({ signal }) => request('GET /cloud/{id}/sign-in', { params: { id }, signal }),
-  });
+  callQuery(keys.cloudSignInOf(id), 'GET /cloud/{id}/sign-in', { params: { id }, staleTime: 0, retry: false });
 
 export function useCloudSignIn(id: number) {
   const onSettled = useRenewing(keys.cloudSignIn, keys.projects);
   const mutationFn = (second_factor: boolean) =>
     request('PUT /cloud/{id}/sign-in', { params: { id }, body: { second_factor } });
-  return useMutation({ onSettled, mutationFn });
+  return useChange(onSettled, mutationFn);
 }

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { ZipFile } from 'yazl';
 import { readArchive, cleanPath, placeEntries, projectNameOf } from './archive.ts';
-import { UnreadError } from '../../ui/files/packed-file.ts';
+import { UnreadError } from '../../ui/files/dropped-files.ts';
 import { ArchiveError, MOST_ENTRIES, MOST_LETTERS, MOST_LEVELS } from './archive-words.ts';
 
 /** Path -> content; a path with a trailing `/` is a folder. */

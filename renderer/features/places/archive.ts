@@ -7,7 +7,7 @@ import {
   ZipReader,
   type Entry,
 } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { UnreadError, type AnyFile } from '../../ui/files/packed-file.ts';
+import { UnreadError, type AnyFile } from '../../ui/files/dropped-files.ts';
 import { ArchiveError, MOST_ENTRIES, MOST_LETTERS, MOST_LEVELS } from './archive-words.ts';
 
 // Maps the entries of a ZIP file to folders and documents of a project, with valid paths.

@@ -8,7 +8,7 @@ import type { FavouriteKind } from './favourites.ts';
 import type { PictureItemsProps } from './picture-items.tsx';
 import type { NewProjectDialogProps } from './new-project-dialog.tsx';
 import type { PlaceDialogProps, PlaceQuestion } from './place-dialog.tsx';
-import type { AnyFile } from '../../ui/files/packed-file.ts';
+import type { AnyFile } from '../../ui/files/dropped-files.ts';
 import { SignedPicture } from '../../ui/files/signed-picture.tsx';
 import classes from './places.module.css';
 import { ProjectCard } from './project-card.tsx';

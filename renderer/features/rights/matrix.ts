@@ -1,6 +1,72 @@
 // Cells of the permissions matrix: the permission that was set, and the effective one for a member of that group alone.
+import type { TFunction } from 'i18next';
 import { permissions, type Permission } from '../../api/roles.ts';
-import type { Folder, FolderRights } from '../../api/shapes.ts';
+import type { Folder, FolderRights, FolderRight } from '../../api/shapes.ts';
+
+// Names of permissions, and the reason why a member has one.
+
+const names = { 1: 'none', 50: 'read', 100: 'write' } as const;
+
+export const rightName = (t: TFunction, permission: Permission): string => t(`rights.${names[permission]}`);
+
+/** Names of groups and of folders by their ids; undefined for unknown ones. */
+export interface RightNames {
+  readonly groupName: (id: number) => string | undefined;
+  readonly folderName: (id: number) => string | undefined;
+}
+
+/** The reason of a permission, and the folder that it comes from, if that is another one. */
+export function reasonText(
+  t: TFunction,
+  { permission, folder_id, reason }: Pick<FolderRight, 'folder_id' | 'permission' | 'reason'>,
+  { groupName, folderName }: RightNames,
+): string {
+  const { kind, group_id } = reason;
+  const right = rightName(t, permission);
+  const group = group_id === null ? undefined : groupName(group_id);
+  const said =
+    kind === 'group' && group !== undefined
+      ? t('rights.reason.group', { right, group })
+      : t(`rights.reason.${kind === 'group' ? 'someGroup' : kind}`, { right });
+  const isElsewhere = reason.folder_id !== null && reason.folder_id !== folder_id;
+  const folder = isElsewhere && reason.folder_id !== null ? folderName(reason.folder_id) : undefined;
+  return folder === undefined ? said : t('rights.reason.from', { reason: said, folder });
+}
+
+// Changes of a cell in the permissions grid.
+
+export const settable: readonly Permission[] = [permissions.hidden, permissions.read, permissions.write];
+
+/** One cell: a folder, and a group or (null) the members without a group. */
+export interface RightChange {
+  readonly folderId: number;
+  readonly groupId: number | null;
+  /** null: the permission of members without a group; for groups only */
+  readonly permission: Permission | null;
+  /** true: for all subfolders too; false: only for those without another permission of their own for the group */
+  readonly propagate: boolean;
+}
+
+/** A change of many folders, which needs a confirmation. */
+export type Spread = RightChange & {
+  /** number of subfolders */
+  readonly count: number;
+  /** name of the folder */
+  readonly folder: string;
+  readonly group: string;
+};
+
+/** The confirmation of a change of many folders; undefined without subfolders: the change is then made at once. */
+export function spreadOf(
+  change: RightChange,
+  { count, folder, group }: Pick<Spread, 'count' | 'folder' | 'group'>,
+): Spread | undefined {
+  return change.propagate && count > 0 ? { ...change, count, folder, group } : undefined;
+}
+
+/** Permission of a list value; null for the option without one. */
+export const permissionOf = (value: string): Permission | null =>
+  settable.find(permission => String(permission) === value) ?? null;
 
 export interface RightCell {
   /** the permission set in this very folder; null: the folder's default applies */

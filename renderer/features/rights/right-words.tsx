@@ -3,7 +3,7 @@ import { IconEye, IconEyeOff, IconPencil, type Icon } from '@tabler/icons-react'
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FolderRight } from '../../api/shapes.ts';
-import { reasonText, rightName, type RightNames } from './reasons.ts';
+import { reasonText, rightName, type RightNames } from './matrix.ts';
 import type { Permission } from '../../api/roles.ts';
 import classes from './rights.module.css';
 

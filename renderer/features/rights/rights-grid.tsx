@@ -4,14 +4,12 @@ import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } 
 import { useTranslation } from 'react-i18next';
 import type { FolderRights, Group } from '../../api/shapes.ts';
 import { treeRows } from '../../ui/tree-rows.ts';
-import { toggledIn } from '../../ui/toggled.ts';
+import { toggledIn } from '../../ui/table/selection.ts';
 import { gridCommand, scrollToShow } from './grid-keys.ts';
-import { createMatrix, isOpenAt } from './matrix.ts';
-import { spreadOf, type RightChange, type Spread } from './right-change.ts';
+import { createMatrix, isOpenAt, spreadOf, type RightChange, type Spread } from './matrix.ts';
 import type { Permission } from '../../api/roles.ts';
 import classes from './rights.module.css';
-import { Cell, CellMenu } from './rights-cell.tsx';
-import { FolderRow, itemOf, Names, type Row, type ViewAs } from './rights-rows.tsx';
+import { Cell, CellMenu, FolderRow, itemOf, Names, type Row, type ViewAs } from './rights-rows.tsx';
 
 export interface RightsGridProps {
   readonly folders: readonly FolderRights[];

@@ -12,7 +12,7 @@ import { personName } from '../../ui/numbers/format.ts';
 import { Outcome, Page } from '../../ui/page.tsx';
 import { TroubleNote } from '../../ui/states.tsx';
 import { rightsOfQuery, rightsQuery, useRightChange } from './queries.ts';
-import type { Spread } from './right-change.ts';
+import type { Spread } from './matrix.ts';
 import { useRightWords } from './right-words.tsx';
 import { RightsGrid } from './rights-grid.tsx';
 import classes from './rights.module.css';
@@ -91,11 +91,7 @@ function Rights({ cloudId, projectId, groups, people, viewedAs, onViewAs, toGrou
           busy={isPending}
           error={problem}
           onClose={() => ask(undefined)}
-          onSpread={() =>
-            mutate(spread, {
-              onSuccess: () => ask(undefined),
-            })
-          }
+          onSpread={() => mutate(spread, { onSuccess: () => ask(undefined) })}
         />
       )}
     </div>

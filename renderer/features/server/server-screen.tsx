@@ -9,11 +9,9 @@ import { Loaded } from '../../api/loaded.tsx';
 import { Status } from '../../ui/status.tsx';
 import { CopyRow } from '../../ui/links/copy-row.tsx';
 import { pageAddress, serviceKinds } from './owner-rules.ts';
-import { OwnerSettings } from './owner-settings.tsx';
-import { QrCode } from '../../ui/links/qr-code.tsx';
-import { NotShared } from '../../ui/links/link-for-others.tsx';
+import { OwnerSettings, Sharing } from './owner-settings.tsx';
+import { QrCode, NotShared } from '../../ui/links/link-for-others.tsx';
 import classes from '../../ui/page.module.css';
-import { Sharing } from './sharing.tsx';
 
 const KEY = ['desktop'];
 

@@ -2,7 +2,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { useRenewing } from '../../api/renewing.ts';
+import { useRenewing } from '../../api/server-data.ts';
 import { loadPicture } from '../../sheets/whole-picture.ts';
 import { loadSheet } from '../../sheets/loaded-sheet.ts';
 import { bytesNeeded, FIRST_BYTES, readPyramid, type Pyramid, type FetchBytes } from '../../sheets/pyramid-painter.ts';

@@ -2,7 +2,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { useRenewing } from '../../api/renewing.ts';
+import { useRenewing } from '../../api/server-data.ts';
 import { opensAsSheet, type Model } from '../../api/shapes.ts';
 import {
   loadPicture,

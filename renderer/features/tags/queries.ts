@@ -1,9 +1,8 @@
 // Tags of a project as server data. The event stream invalidates them.
-import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { allInTurn } from '../../api/in-turn.ts';
 import { keys } from '../../api/keys.ts';
-import { useRenewing } from '../../api/renewing.ts';
+import { callQuery, projectParams, useChange, useRenewing } from '../../api/server-data.ts';
 import type { TagStep } from './choices.ts';
 
 export interface TagFields {
@@ -11,38 +10,29 @@ export interface TagFields {
   readonly color: string | null;
 }
 
-const at = (cloud: number, project: number) => ({ cloud_pk: cloud, project_pk: project });
-
 export const tagsQuery = (cloud: number, project: number) =>
-  queryOptions({
-    queryKey: keys.tags(project),
-    queryFn: ({ signal }) =>
-      request('GET /cloud/{cloud_pk}/project/{project_pk}/tag', { params: at(cloud, project), signal }),
+  callQuery(keys.tags(project), 'GET /cloud/{cloud_pk}/project/{project_pk}/tag', {
+    params: projectParams(cloud, project),
   });
 
 /** All changes of tags and of their documents. */
 export function useTagChanges(cloud: number, project: number) {
-  const params = at(cloud, project);
+  const params = projectParams(cloud, project);
   const onSettled = useRenewing(keys.tags(project), keys.documents(project));
   return {
-    create: useMutation({
-      onSettled: useRenewing(keys.tags(project)),
-      mutationFn: (body: TagFields) => request('POST /cloud/{cloud_pk}/project/{project_pk}/tag', { params, body }),
-    }),
-    update: useMutation({
-      onSettled,
-      mutationFn: ({ id, ...body }: TagFields & { readonly id: number }) =>
-        request('PATCH /cloud/{cloud_pk}/project/{project_pk}/tag/{id}', { params: { ...params, id }, body }),
-    }),
-    remove: useMutation({
-      onSettled,
-      mutationFn: (id: number) =>
-        request('DELETE /cloud/{cloud_pk}/project/{project_pk}/tag/{id}', { params: { ...params, id } }),
-    }),
+    create: useChange(useRenewing(keys.tags(project)), (body: TagFields) =>
+      request('POST /cloud/{cloud_pk}/project/{project_pk}/tag', { params, body }),
+    ),
+    update: useChange(onSettled, ({ id, ...body }: TagFields & { readonly id: number }) =>
+      request('PATCH /cloud/{cloud_pk}/project/{project_pk}/tag/{id}', { params: { ...params, id }, body }),
+    ),
+    remove: useChange(onSettled, (id: number) =>
+      request('DELETE /cloud/{cloud_pk}/project/{project_pk}/tag/{id}', { params: { ...params, id } }),
+    ),
     /** @throws the first failure; changes before it are kept */
-    apply: useMutation({
+    apply: useChange(
       onSettled,
-      mutationFn: async ({
+      async ({
         steps,
         onProgress,
       }: {
@@ -65,6 +55,6 @@ export function useTagChanges(cloud: number, project: number) {
           onProgress,
         );
       },
-    }),
+    ),
   };
 }

@@ -1,19 +1,15 @@
 // The user's own tokens of a project, as server data.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callQuery, projectParams, useChange, useRenewing } from '../../api/server-data.ts';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { ProjectAccessToken } from '../../api/shapes.ts';
 
 export type TokenScope = ProjectAccessToken['scopes'][number];
 
-const at = (cloud: number, project: number) => ({ cloud_pk: cloud, project_pk: project });
-
 export const tokensQuery = (cloud: number, project: number) =>
-  queryOptions({
-    queryKey: keys.tokens(project),
+  callQuery(keys.tokens(project), 'GET /cloud/{cloud_pk}/project/{project_pk}/access-token', {
+    params: projectParams(cloud, project),
     staleTime: 0,
-    queryFn: ({ signal }) =>
-      request('GET /cloud/{cloud_pk}/project/{project_pk}/access-token', { params: at(cloud, project), signal }),
   });
 
 export interface NewToken {
@@ -23,19 +19,14 @@ export interface NewToken {
 }
 
 export function useTokenChanges(cloud: number, project: number) {
-  const queryClient = useQueryClient();
-  const params = at(cloud, project);
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: keys.tokens(project) });
+  const params = projectParams(cloud, project);
+  const onSettled = useRenewing(keys.tokens(project));
   return {
-    create: useMutation({
-      onSettled,
-      mutationFn: (body: NewToken) =>
-        request('POST /cloud/{cloud_pk}/project/{project_pk}/access-token', { params, body }),
-    }),
-    end: useMutation({
-      onSettled,
-      mutationFn: (token: string) =>
-        request('DELETE /cloud/{cloud_pk}/project/{project_pk}/access-token/{token}', { params: { ...params, token } }),
-    }),
+    create: useChange(onSettled, (body: NewToken) =>
+      request('POST /cloud/{cloud_pk}/project/{project_pk}/access-token', { params, body }),
+    ),
+    end: useChange(onSettled, (token: string) =>
+      request('DELETE /cloud/{cloud_pk}/project/{project_pk}/access-token/{token}', { params: { ...params, token } }),
+    ),
   };
 }

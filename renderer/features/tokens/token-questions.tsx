@@ -1,13 +1,83 @@
 // Dialogs about the access tokens of a project.
 import { useTranslation } from 'react-i18next';
-import { useProblems } from '../../api/problem.ts';
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { ChangeDialog } from '../../api/change-dialog.tsx';
 import type { ProjectAccessToken } from '../../api/shapes.ts';
 import { CopyBlock, CopyRow } from '../../ui/links/copy-row.tsx';
-import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
-import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { NewTokenDialog, type NewTokenDialogProps } from './new-token-dialog.tsx';
+import { TellDialog, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { useTokenChanges } from './queries.ts';
-import { exampleCall, nameOf } from './token-words.ts';
+import {
+  exampleCall,
+  nameOf,
+  type TokenPerson,
+  firstToken,
+  isTokenComplete,
+  lifeChoices,
+  personChoices,
+  tokenScopes,
+  tokenWritten,
+  type TokenForm,
+} from './new-token.ts';
+import { useProblems } from '../../api/problem.ts';
+import { descriptionBelow } from '../../ui/input-layout.ts';
+import { ScopeList } from '../../ui/scopes/scope-list.tsx';
+
+// Creates a token: scopes, lifetime and person.
+
+interface NewTokenDialogProps {
+  readonly cloudId: number;
+  readonly projectId: number;
+  /** scopes that the user has here */
+  readonly usable: readonly string[];
+  /** members that the token may act for */
+  readonly people: readonly TokenPerson[];
+  readonly onClose: () => void;
+  readonly onMade: (token: ProjectAccessToken) => void;
+}
+
+function NewTokenDialog({ cloudId, projectId, usable, people, onClose, onMade }: NewTokenDialogProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { create } = useTokenChanges(cloudId, projectId);
+  const [form, setForm] = useState(firstToken);
+  const set = (part: Partial<TokenForm>) => setForm(before => ({ ...before, ...part }));
+  const submit = () => create.mutate(tokenWritten(form), { onSuccess: onMade });
+  return (
+    <FormDialog
+      title={t('tokens.create')}
+      action={t('shell.create')}
+      size="lg"
+      busy={create.isPending}
+      disabled={!isTokenComplete(form)}
+      error={problems.of(create.error)}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <ScopeList
+        label={t('tokens.scopes')}
+        scopes={tokenScopes}
+        value={form.scopes}
+        isOff={scope => !usable.includes(scope)}
+        onChange={scopes => set({ scopes })}
+      />
+      <NativeSelect
+        label={t('tokens.life')}
+        value={String(form.hours)}
+        data={lifeChoices(t)}
+        onChange={({ currentTarget: { value } }) => set({ hours: Number(value) })}
+      />
+      <NativeSelect
+        label={t('tokens.for')}
+        {...descriptionBelow}
+        description={t('tokens.forText')}
+        value={form.email}
+        data={personChoices(t, people)}
+        onChange={({ currentTarget: { value } }) => set({ email: value })}
+      />
+    </FormDialog>
+  );
+}
 
 export type TokenQuestion =
   | { readonly kind: 'new' }
@@ -21,7 +91,6 @@ export interface TokenQuestionsProps extends Pick<NewTokenDialogProps, 'cloudId'
 
 export function TokenQuestions({ question, onAsk, onClose, ...place }: TokenQuestionsProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { cloudId, projectId } = place;
   const { end } = useTokenChanges(cloudId, projectId);
   return (
@@ -40,14 +109,13 @@ export function TokenQuestions({ question, onAsk, onClose, ...place }: TokenQues
         </TellDialog>
       )}
       {question.kind === 'end' && (
-        <DeleteDialog
+        <ChangeDialog
           title={t('tokens.endTitle')}
           text={t('tokens.endText')}
           action={t('tokens.end')}
-          busy={end.isPending}
-          error={problems.of(end.error)}
+          change={end}
+          given={question.token.token}
           onClose={onClose}
-          onDelete={() => end.mutate(question.token.token, { onSuccess: onClose })}
         />
       )}
     </>

@@ -1,19 +1,89 @@
 // Tokens for browsers and viewers: one project, some scopes, limited lifetime. Every user sees only their own.
-import { Button } from '@mantine/core';
+import { Button, CopyButton } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import type { ProjectAccessToken } from '../../api/shapes.ts';
-import { useCommands, type Command } from '../../ui/commands.ts';
+import { useCommand } from '../../ui/commands.ts';
 import { Page } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
-import { VirtualTable } from '../../ui/table/virtual-table.tsx';
+import { VirtualTable, type Column } from '../../ui/table/virtual-table.tsx';
 import { tokensQuery } from './queries.ts';
-import { useTokenColumns } from './token-columns.tsx';
 import { TokenQuestions, type TokenQuestion, type TokenQuestionsProps } from './token-questions.tsx';
-import { nameOf } from './token-words.ts';
+import { nameOf } from './new-token.ts';
+import { formatTime } from '../../ui/numbers/format.ts';
+import { scopesOf, useScopeWords } from '../../ui/scopes/scope-names.ts';
+
+function useTokenColumns(onEnd: (token: ProjectAccessToken) => void): Column<ProjectAccessToken>[] {
+  const { t } = useTranslation();
+  const words = useScopeWords();
+  return [
+    {
+      id: 'token',
+      title: t('tokens.token'),
+      width: '150px',
+      cell: token => (
+        <>
+          <code>{nameOf(token)}</code>{' '}
+          <CopyButton value={token.token}>
+            {({ copied, copy }) => (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                aria-label={`${t('parts.copy')}: ${nameOf(token)}`}
+                onClick={copy}
+              >
+                {t(copied ? 'parts.copied' : 'parts.copy')}
+              </Button>
+            )}
+          </CopyButton>
+        </>
+      ),
+    },
+    {
+      id: 'scopes',
+      title: t('tokens.scopes'),
+      width: 'minmax(180px, 3fr)',
+      cell: ({ scopes }) => {
+        const text = scopesOf(scopes).map(words).join(', ');
+        return <span title={text}>{text}</span>;
+      },
+    },
+    {
+      id: 'for',
+      title: t('tokens.for'),
+      width: 'minmax(100px, 1.5fr)',
+      sortBy: ({ email_impersonation }) => email_impersonation ?? '',
+      cell: ({ email_impersonation }) => email_impersonation ?? t('tokens.forMe'),
+    },
+    {
+      id: 'end',
+      title: t('tokens.until'),
+      width: '120px',
+      sortBy: ({ expires_at }) => expires_at,
+      cell: ({ expires_at }) => formatTime(expires_at),
+    },
+    {
+      id: 'actions',
+      title: t('tokens.actions'),
+      width: '86px',
+      silent: true,
+      cell: token => (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="var(--failed)"
+          aria-label={t('tokens.endOne', { name: nameOf(token) })}
+          onClick={() => onEnd(token)}
+        >
+          {t('tokens.end')}
+        </Button>
+      ),
+    },
+  ];
+}
 
 export interface TokensScreenProps extends Omit<TokenQuestionsProps, 'question' | 'onAsk' | 'onClose'> {
   readonly tabs: ReactNode;
@@ -28,14 +98,7 @@ export function TokensScreen({ tabs, ...place }: TokensScreenProps) {
   const askForNew = useCallback(() => ask({ kind: 'new' }), []);
   const askToEnd = (token: ProjectAccessToken) => ask({ kind: 'end', token });
   const columns = useTokenColumns(askToEnd);
-  useCommands(
-    useMemo(
-      (): Command[] => [
-        { id: 'new-token', group: t('people.tabTokens'), title: t('tokens.create'), keys: 'n', run: askForNew },
-      ],
-      [t, askForNew],
-    ),
-  );
+  useCommand({ id: 'new-token', group: t('people.tabTokens'), title: t('tokens.create'), keys: 'n', run: askForNew });
   const make = (
     <Button variant="filled" leftSection={<IconPlus size={14} />} onClick={askForNew}>
       {t('tokens.create')}

@@ -1,8 +1,8 @@
 // The units of a project as server data.
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { useRenewing } from '../../api/renewing.ts';
+import { useChange, useRenewing } from '../../api/server-data.ts';
 import type { LengthDisplay } from '../../ui/numbers/length-display.ts';
 
 export const projectUnitsQuery = (cloud: number, project: number) =>
@@ -16,12 +16,10 @@ export const projectUnitsQuery = (cloud: number, project: number) =>
   });
 
 export function useProjectUnitsChange(cloud: number, project: number) {
-  return useMutation({
-    onSettled: useRenewing(keys.units(project)),
-    mutationFn: (body: LengthDisplay) =>
-      request('PUT /cloud/{cloud_pk}/project/{project_pk}/units', {
-        params: { cloud_pk: cloud, project_pk: project },
-        body,
-      }),
-  });
+  return useChange(useRenewing(keys.units(project)), (body: LengthDisplay) =>
+    request('PUT /cloud/{cloud_pk}/project/{project_pk}/units', {
+      params: { cloud_pk: cloud, project_pk: project },
+      body,
+    }),
+  );
 }

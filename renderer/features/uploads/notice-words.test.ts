@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { wordsIn } from '../../i18n/testing/words.ts';
-import { noticeText, type FileNotice } from '../../api/notice-words.ts';
+import { noticeText, type FileNotice } from '../../api/problem.ts';
 
 const notice = (more: Partial<FileNotice>): FileNotice => ({
   code: 'not_read',

@@ -7,18 +7,16 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EarlierEditsNote, earlierEditsQuery } from '../../api/earlier-edits.tsx';
 import { useJobs } from '../../api/jobs.ts';
-import { noticeText } from '../../api/notice-words.ts';
-import { useProblems } from '../../api/problem.ts';
-import { useQueueChange, type QueueChange } from '../../api/processing.ts';
+import { noticeText, useProblems } from '../../api/problem.ts';
+import { useQueueChange, type QueueChange } from '../../api/models.ts';
 import { formatBytes, formatDuration } from '../../ui/numbers/format.ts';
 import { Status } from '../../ui/status.tsx';
 import { ClashDialog } from './clash-dialog.tsx';
-import { modelState, type Followed, type FollowedModel } from './followed.ts';
+import { modelState, type Followed, type FollowedModel, useFollowed } from './followed.ts';
 import { FrameDialog } from './frame-dialog.tsx';
 import classes from './upload-panel.module.css';
 import { canRetry, stateOf, summaryOf } from './upload-summary.ts';
 import { isOpen, useUploads, type Upload } from './upload.ts';
-import { useFollowed } from './use-followed.ts';
 import { cancelUpload, clearUploads, retryUpload } from './uploads.ts';
 
 export function UploadPanel() {

@@ -1,7 +1,7 @@
 // State of the uploads, as displayed.
 import { create } from 'zustand';
 import type { FolderPlace } from '../../api/folders.ts';
-import type { FileNotice } from '../../api/notice-words.ts';
+import type { FileNotice } from '../../api/problem.ts';
 import type { Trouble } from '../../ui/states.tsx';
 
 export interface NamedDocument {

@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test';
 import { useClashes } from './clashes.ts';
 import { useFrameQuestions } from './frames.ts';
 import { startFakeService } from './testing/service.ts';
-import { UnreadError } from '../../ui/files/packed-file.ts';
+import { UnreadError } from '../../ui/files/dropped-files.ts';
 import { useUploads, type NamedDocument, type UploadTarget } from './upload.ts';
 import { addUploads, addVersion, cancelUpload, clearUploads, retryUpload } from './uploads.ts';
 

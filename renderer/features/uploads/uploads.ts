@@ -4,7 +4,7 @@ import type { EditChoice } from '../../api/earlier-edits-words.ts';
 import { troubleOf } from '../../api/errors.ts';
 import { createFolderFinder, type FolderFinder } from '../../api/folders.ts';
 import { sendFile, type ReadAs } from '../../api/upload.ts';
-import { UnreadError, type AnyFile, type PackedFile } from '../../ui/files/packed-file.ts';
+import { UnreadError, type AnyFile, type PackedFile } from '../../ui/files/dropped-files.ts';
 import { createNameKeeper, type Course, type NameKeeper } from './clashes.ts';
 import { createFrameKeeper, needsFrame, type FrameKeeper } from './frames.ts';
 import { isOpen, nextSpeed, useUploads, type Upload, type UploadTarget } from './upload.ts';

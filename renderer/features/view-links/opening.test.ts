@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { linkForOthers } from '../../desktop/reach.ts';
-import { addressOf } from './address.ts';
-import { nextStep, type Opening } from './opening.ts';
-import { askSharing, useSharing } from './state.ts';
+import { addressOf, nextStep, type Opening, askSharing, useSharing } from './view-state.ts';
 
 const nothingDone: Opening = { opened: 0, shown: 0 };
 const shared = { id: 12, models: [3, 4] };

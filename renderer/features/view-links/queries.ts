@@ -1,9 +1,9 @@
 // Shared views as server data.
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { keys } from '../../api/keys.ts';
-import { useRenewing } from '../../api/renewing.ts';
+import { callQuery, useChange, useRenewing } from '../../api/server-data.ts';
 import type { SharedView, SharedViewRequest } from '../../api/schema.d.ts';
 
 export interface ProjectPlace {
@@ -31,24 +31,18 @@ export const sharedViewQuery = (place: ProjectPlace, id: number) =>
   });
 
 export const sharedViewsQuery = (place: ProjectPlace) =>
-  queryOptions({
-    queryKey: keys.viewList(place.project),
-    queryFn: ({ signal }) =>
-      request('GET /cloud/{cloud_pk}/project/{project_pk}/view', { params: paramsOf(place), signal }),
+  callQuery(keys.viewList(place.project), 'GET /cloud/{cloud_pk}/project/{project_pk}/view', {
+    params: paramsOf(place),
   });
 
 export function useSharedViewChanges(place: ProjectPlace) {
   const onSettled = useRenewing(keys.viewList(place.project));
   return {
-    share: useMutation({
-      onSettled,
-      mutationFn: (body: SharedViewRequest) =>
-        request('POST /cloud/{cloud_pk}/project/{project_pk}/view', { params: paramsOf(place), body }),
-    }),
-    remove: useMutation({
-      onSettled,
-      mutationFn: (id: number) =>
-        request('DELETE /cloud/{cloud_pk}/project/{project_pk}/view/{id}', { params: { ...paramsOf(place), id } }),
-    }),
+    share: useChange(onSettled, (body: SharedViewRequest) =>
+      request('POST /cloud/{cloud_pk}/project/{project_pk}/view', { params: paramsOf(place), body }),
+    ),
+    remove: useChange(onSettled, (id: number) =>
+      request('DELETE /cloud/{cloud_pk}/project/{project_pk}/view/{id}', { params: { ...paramsOf(place), id } }),
+    ),
   };
 }

@@ -5,13 +5,10 @@ import type { SharedView } from '../../api/schema.d.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { OpenView } from '../../viewer/open-view.ts';
-import { LinkToView } from './link-to-view.tsx';
-import { nextStep } from './opening.ts';
+import { LinkToView, SharedViewsDialog } from './view-links-dialog.tsx';
+import { nextStep, askSharing, useSharing, keptOf } from './view-state.ts';
 import type { ProjectPlace } from './queries.ts';
 import classes from './view-links.module.css';
-import { SharedViewsDialog } from './view-links-dialog.tsx';
-import { askSharing, useSharing } from './state.ts';
-import { keptOf } from './view-state.ts';
 
 export interface SharingLayerProps {
   readonly place: ProjectPlace;

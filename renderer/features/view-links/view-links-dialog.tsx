@@ -1,19 +1,79 @@
 // The user's shared views; for administrators of the project, those of all members.
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useSyncExternalStore, useEffect, useRef, useState } from 'react';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
-import { linkForOthers, onReach, reach } from '../../desktop/reach.ts';
-import { useSyncExternalStore } from 'react';
+import { linkForOthers, onReach, reach, copyLink } from '../../desktop/reach.ts';
 import { CopyAction } from '../../ui/links/copy-row.tsx';
 import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { formatTime, personName } from '../../ui/numbers/format.ts';
-import { NotShared } from '../../ui/links/link-for-others.tsx';
-import { LoadingRows } from '../../ui/states.tsx';
-import { addressOf } from './address.ts';
+import { NotShared, SharedLink } from '../../ui/links/link-for-others.tsx';
+import { Problem, LoadingRows } from '../../ui/states.tsx';
+import { addressOf, stateOf } from './view-state.ts';
 import { sharedViewsQuery, useSharedViewChanges, type ProjectPlace } from './queries.ts';
 import classes from './view-links.module.css';
+import type { OpenView } from '../../viewer/open-view.ts';
+
+// Saves the current view and shows its link, already copied where the browser permits it.
+
+interface LinkToViewProps {
+  readonly place: ProjectPlace;
+  readonly view: OpenView;
+  readonly onClose: () => void;
+}
+
+/** Mounted once for each link. */
+export function LinkToView({ place, view, onClose }: LinkToViewProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { origin, share: letIn } = useSyncExternalStore(onReach, reach);
+  const { share } = useSharedViewChanges(place);
+  const [isCopied, setCopied] = useState(false);
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    const state = stateOf(view.keep());
+    if (!state) return;
+    share.mutate(
+      { models: view.models.map(({ id }) => id), state },
+      {
+        onSuccess: ({ id }) => {
+          // A browser may refuse this long after the key press: the button remains.
+          copyLink(addressOf(place, id, location.origin)).then(
+            ({ isForOthers }) => setCopied(isForOthers),
+            () => undefined,
+          );
+        },
+      },
+    );
+  }, [place, view, share]);
+  const id = share.data?.id;
+  return (
+    <TellDialog title={t('sharing.title')} size="lg" onClose={onClose}>
+      {share.error && (
+        <Text size="sm" c="var(--failed)" role="alert">
+          {problems.of(share.error)}
+        </Text>
+      )}
+      {share.isPending && <LoadingRows rows={3} />}
+      {id !== undefined && (
+        <>
+          <Text size="sm" role="status">
+            {t(isCopied ? 'sharing.copied' : 'sharing.text')}
+          </Text>
+          <SharedLink
+            link={linkForOthers(addressOf(place, id, location.origin), origin)}
+            name={t('sharing.link')}
+            share={letIn}
+          />
+        </>
+      )}
+    </TellDialog>
+  );
+}
 
 interface SharedViewsDialogProps {
   readonly place: ProjectPlace;
@@ -63,7 +123,7 @@ export function SharedViewsDialog({ place, onClose }: SharedViewsDialogProps) {
                 );
               })}
             </ul>
-            {problem && <p role="alert">{problem}</p>}
+            <Problem text={problem} />
             {views.length > 0 && origin === null && <NotShared share={share} />}
           </>
         )}

@@ -1,7 +1,48 @@
 // Converts between the viewer's state and the shared view that the service stores.
-import type { SharedViewState } from '../../api/schema.d.ts';
+import { create } from 'zustand';
+import type { SharedViewState, SharedView } from '../../api/schema.d.ts';
 import type { Vec } from '../../viewer/camera/camera-math.ts';
-import type { KeptView } from '../../viewer/open-view.ts';
+import type { KeptView, OpenView } from '../../viewer/open-view.ts';
+import type { ProjectPlace } from './queries.ts';
+
+// The address of a shared view.
+
+/** @param origin of the window that opens it */
+export const addressOf = ({ cloud, project }: ProjectPlace, id: number, origin: string): string =>
+  `${origin}/app/c/${cloud}/p/${project}/viewer?shared=${id}`;
+
+// Shows the view of a link: opens its models, and once they are drawn shows it, each once.
+
+/** Completed steps; ids of shared views, 0 before any. */
+export interface Opening {
+  /** the view whose models were opened */
+  readonly opened: number;
+  readonly shown: number;
+}
+
+/** The next step: show the view, or open models. Undefined: wait, or done. */
+export function nextStep(
+  view: Pick<OpenView, 'available' | 'isReady'> & { readonly models: readonly { readonly id: number }[] },
+  shared: Pick<SharedView, 'id' | 'models'> | undefined,
+  { opened, shown }: Opening,
+): 'show' | readonly number[] | undefined {
+  if (!shared || shown === shared.id || view.available.length === 0) return undefined;
+  const wanted = shared.models.filter(id => view.available.includes(id));
+  if (wanted.length === 0) return undefined;
+  const open = view.models.map(({ id }) => id);
+  if (areSame(open, wanted)) return view.isReady ? 'show' : undefined;
+  // Opened once: models that the user opens or closes afterwards are not changed.
+  return opened === shared.id ? undefined : wanted;
+}
+
+// Requests of the sharing commands, which the layer over the viewer fulfils.
+
+type SharingCall = 'link' | 'list';
+
+export const useSharing = create<{ readonly call: SharingCall | null }>(() => ({ call: null }));
+export const askSharing = (call: SharingCall | null): void => {
+  useSharing.setState({ call });
+};
 
 /** null: the viewer shows nothing that can be saved */
 export function stateOf({ camera, sections, elements, shifts }: KeptView): SharedViewState | null {

@@ -2,7 +2,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request, type Input } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { useRenewing } from '../../api/renewing.ts';
+import { useRenewing } from '../../api/server-data.ts';
 import type { NewViewpoint } from './bcf-view.ts';
 
 const topics = '/bcf/2.1/projects/{projects_pk}/topics';

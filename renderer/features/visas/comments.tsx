@@ -1,14 +1,15 @@
+import { ChangeDialog } from '../../api/change-dialog.tsx';
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import type { Visa } from '../../api/shapes.ts';
-import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
 import { formatTime, personName } from '../../ui/numbers/format.ts';
 import { useVisaChanges } from './queries.ts';
 import { mayDeleteComment } from './visa-rights.ts';
 import classes from './visas.module.css';
+import { Problem } from '../../ui/states.tsx';
 
 export interface CommentsProps {
   readonly cloudId: number;
@@ -25,13 +26,7 @@ export function Comments({ cloudId, projectId, visa, selfId, isAdmin, maySay }: 
   const { comment, removeComment } = useVisaChanges(cloudId, projectId);
   const [text, write] = useState('');
   const [going, askAbout] = useState<number>();
-  const send = () =>
-    comment.mutate(
-      { visa, content: text.trim() },
-      {
-        onSuccess: () => write(''),
-      },
-    );
+  const send = () => comment.mutate({ visa, content: text.trim() }, { onSuccess: () => write('') });
   const problem = problems.of(comment.error);
   return (
     <>
@@ -79,11 +74,7 @@ export function Comments({ cloudId, projectId, visa, selfId, isAdmin, maySay }: 
             value={text}
             onChange={event => write(event.currentTarget.value)}
           />
-          {problem && (
-            <p className={classes.problem} role="alert">
-              {problem}
-            </p>
-          )}
+          <Problem className={classes.problem} text={problem} />
           {text.trim() !== '' && (
             <Button type="submit" loading={comment.isPending}>
               {t('visas.commentSend')}
@@ -92,23 +83,16 @@ export function Comments({ cloudId, projectId, visa, selfId, isAdmin, maySay }: 
         </form>
       )}
       {going !== undefined && (
-        <DeleteDialog
+        <ChangeDialog
           title={t('visas.commentGone')}
           text={t('visas.commentGoneText')}
-          busy={removeComment.isPending}
-          error={problems.of(removeComment.error)}
+          change={removeComment}
+          given={{ visa, id: going }}
           onClose={() => {
             askAbout(undefined);
             removeComment.reset();
           }}
-          onDelete={() =>
-            removeComment.mutate(
-              { visa, id: going },
-              {
-                onSuccess: () => askAbout(undefined),
-              },
-            )
-          }
+          onDone={() => askAbout(undefined)}
         />
       )}
     </>

@@ -1,6 +1,16 @@
 // Groups visas: awaiting a response, answered, requested, closed; and by how soon they are due.
 import type { Visa, VisaWithDocument } from '../../api/shapes.ts';
 import { dayFromNow } from './standings.ts';
+import { callQuery } from '../../api/server-data.ts';
+import { keys } from '../../api/keys.ts';
+
+// Visas that the user is asked to validate. In a file of its own, because the navigation rail counts them.
+
+export const toMeQuery = (cloud: number, project: number) =>
+  callQuery(keys.visasToMe(project), 'GET /cloud/{cloud_pk}/project/{project_pk}/me/visa/validator', {
+    params: { cloud_pk: cloud, project_pk: project },
+    query: {},
+  });
 
 export const places = ['todo', 'answered', 'asked', 'closed'] as const;
 export type Place = (typeof places)[number];

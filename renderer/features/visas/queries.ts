@@ -1,40 +1,24 @@
 // Visas as server data. The event stream invalidates them.
-import { queryOptions, useMutation } from '@tanstack/react-query';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { useRenewing } from '../../api/renewing.ts';
+import { callQuery, projectParams, useChange, useRenewing } from '../../api/server-data.ts';
 import type { Visa } from '../../api/shapes.ts';
 import { askForEach, inviteEach, validatorChanges, type Asked, type Request } from './visa-asking.ts';
 
-const at = (cloud: number, project: number) => ({ cloud_pk: cloud, project_pk: project });
-
 /** Visas that the user requested. */
 export const askedQuery = (cloud: number, project: number) =>
-  queryOptions({
-    queryKey: keys.visasByMe(project),
-    queryFn: ({ signal }) =>
-      request('GET /cloud/{cloud_pk}/project/{project_pk}/me/visa/creator', {
-        params: at(cloud, project),
-        query: {},
-        signal,
-      }),
+  callQuery(keys.visasByMe(project), 'GET /cloud/{cloud_pk}/project/{project_pk}/me/visa/creator', {
+    params: projectParams(cloud, project),
+    query: {},
   });
 
 /** In all projects: visas awaiting the user's response, and open ones that the user requested. */
-export const ownVisasQuery = queryOptions({
-  queryKey: keys.ownVisas,
-  queryFn: ({ signal }) => request('GET /user/visas', { signal }),
-});
+export const ownVisasQuery = callQuery(keys.ownVisas, 'GET /user/visas', {});
 
 /** Visas of one version of a document. */
 export const visasOfQuery = (cloud: number, project: number, document: number) =>
-  queryOptions({
-    queryKey: keys.visasOf(project, document),
-    queryFn: ({ signal }) =>
-      request('GET /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa', {
-        params: { ...at(cloud, project), document_pk: document },
-        signal,
-      }),
+  callQuery(keys.visasOf(project, document), 'GET /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa', {
+    params: { ...projectParams(cloud, project), document_pk: document },
   });
 
 export interface AnswerGiven {
@@ -50,8 +34,12 @@ type VisaRef = Pick<Visa, 'id' | 'document_id'>;
 /** All changes of visas. */
 export function useVisaChanges(cloud: number, project: number) {
   const onSettled = useRenewing(keys.visas(project), keys.documents(project), keys.ownVisas);
-  const of = ({ id, document_id }: VisaRef) => ({ ...at(cloud, project), document_pk: document_id, id });
-  const below = ({ id, document_id }: VisaRef) => ({ ...at(cloud, project), document_pk: document_id, visa_pk: id });
+  const of = ({ id, document_id }: VisaRef) => ({ ...projectParams(cloud, project), document_pk: document_id, id });
+  const below = ({ id, document_id }: VisaRef) => ({
+    ...projectParams(cloud, project),
+    document_pk: document_id,
+    visa_pk: id,
+  });
   const say = (visa: VisaRef, content: string) =>
     request('POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{visa_pk}/comment', {
       params: below(visa),
@@ -67,22 +55,22 @@ export function useVisaChanges(cloud: number, project: number) {
     );
 
   return {
-    ask: useMutation({
+    ask: useChange(
       onSettled,
-      mutationFn: ({ documents, validators, ...words }: Request & { readonly documents: readonly number[] }) =>
+      ({ documents, validators, ...words }: Request & { readonly documents: readonly number[] }) =>
         askForEach(documents, async document_pk =>
           invite(
             await request('POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa', {
-              params: { ...at(cloud, project), document_pk },
+              params: { ...projectParams(cloud, project), document_pk },
               body: words,
             }),
             validators,
           ),
         ),
-    }),
-    edit: useMutation({
+    ),
+    edit: useChange(
       onSettled,
-      mutationFn: async ({ visa, validators, ...words }: Request & { readonly visa: Visa }): Promise<Asked> => {
+      async ({ visa, validators, ...words }: Request & { readonly visa: Visa }): Promise<Asked> => {
         const changed = await request('PATCH /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{id}', {
           params: of(visa),
           body: words,
@@ -95,54 +83,40 @@ export function useVisaChanges(cloud: number, project: number) {
           );
         return { refused: await invite(changed, added), failed: 0 };
       },
-    }),
+    ),
     /** Returns whether the comment was sent too; the response is stored in any case. */
-    answer: useMutation({
-      onSettled,
-      mutationFn: async ({ visa, validation, verb, comment, file }: AnswerGiven): Promise<boolean> => {
-        const form = new FormData();
-        if (file) form.set('attachment', file);
-        const path = `/cloud/${cloud}/project/${project}/document/${visa.document_id}/visa/${visa.id}/validation/${validation}/${verb}`;
-        await fetchAs(path, { method: 'POST', ...(file && { body: form }) });
-        return (
-          comment === '' ||
-          say(visa, comment).then(
-            () => true,
-            () => false,
-          )
-        );
-      },
+    answer: useChange(onSettled, async ({ visa, validation, verb, comment, file }: AnswerGiven): Promise<boolean> => {
+      const form = new FormData();
+      if (file) form.set('attachment', file);
+      const path = `/cloud/${cloud}/project/${project}/document/${visa.document_id}/visa/${visa.id}/validation/${validation}/${verb}`;
+      await fetchAs(path, { method: 'POST', ...(file && { body: form }) });
+      return (
+        comment === '' ||
+        say(visa, comment).then(
+          () => true,
+          () => false,
+        )
+      );
     }),
-    reset: useMutation({
-      onSettled,
-      mutationFn: ({ visa, validation }: { visa: VisaRef; validation: number }) =>
-        request(
-          'POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{visa_pk}/validation/{id}/reset',
-          { params: { ...below(visa), id: validation } },
-        ),
-    }),
-    move: useMutation({
-      onSettled,
-      mutationFn: ({ visa, verb }: { visa: VisaRef; verb: 'pause' | 'resume' | 'close' }) =>
-        request(`POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{id}/${verb}`, {
-          params: of(visa),
-        }),
-    }),
-    remove: useMutation({
-      onSettled,
-      mutationFn: (visa: VisaRef) =>
-        request('DELETE /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{id}', { params: of(visa) }),
-    }),
-    comment: useMutation({
-      onSettled,
-      mutationFn: ({ visa, content }: { visa: VisaRef; content: string }) => say(visa, content),
-    }),
-    removeComment: useMutation({
-      onSettled,
-      mutationFn: ({ visa, id }: { visa: VisaRef; id: number }) =>
-        request('DELETE /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{visa_pk}/comment/{id}', {
-          params: { ...below(visa), id },
-        }),
-    }),
+    reset: useChange(onSettled, ({ visa, validation }: { visa: VisaRef; validation: number }) =>
+      request(
+        'POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{visa_pk}/validation/{id}/reset',
+        { params: { ...below(visa), id: validation } },
+      ),
+    ),
+    move: useChange(onSettled, ({ visa, verb }: { visa: VisaRef; verb: 'pause' | 'resume' | 'close' }) =>
+      request(`POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{id}/${verb}`, {
+        params: of(visa),
+      }),
+    ),
+    remove: useChange(onSettled, (visa: VisaRef) =>
+      request('DELETE /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{id}', { params: of(visa) }),
+    ),
+    comment: useChange(onSettled, ({ visa, content }: { visa: VisaRef; content: string }) => say(visa, content)),
+    removeComment: useChange(onSettled, ({ visa, id }: { visa: VisaRef; id: number }) =>
+      request('DELETE /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{visa_pk}/comment/{id}', {
+        params: { ...below(visa), id },
+      }),
+    ),
   };
 }

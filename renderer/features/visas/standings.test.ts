@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wordsIn } from '../../i18n/testing/words.ts';
-import { isOverdue, mostTelling, standingOf, type Judged, dayFromNow } from './standings.ts';
+import { isOverdue, mostTelling, standingOf, type Judged, dayFromNow, answerShown } from './standings.ts';
 
 const today = '2030-05-05';
 
@@ -83,4 +83,37 @@ test('the day is that of the person, from midnight to midnight', t => {
   assert.equal(dayFromNow(), '2030-05-05');
   t.mock.timers.setTime(new Date(2030, 4, 5, 23, 59, 59).getTime());
   assert.deepEqual([dayFromNow(), dayFromNow(1)], ['2030-05-05', '2030-05-06']);
+});
+
+type Asked = Parameters<typeof answerShown>[1];
+const zoe = { firstname: 'Zoé', lastname: 'Ünal', email: 'zoe@example.org' };
+const asked = (status: Asked['status'], validator: object | null = zoe) => ({ status, validator }) as Asked;
+
+test('each validator is shown with the answer', async () => {
+  const [english, french] = [await wordsIn('en'), await wordsIn('fr')];
+  assert.deepEqual(
+    (['P', 'A', 'D'] as const).map(status => {
+      const { kind, word } = answerShown(english, asked(status), false);
+      return [kind, word, answerShown(french, asked(status), false).word];
+    }),
+    [
+      ['waiting', 'Pending', 'En attente'],
+      ['done', 'Accepted', 'Accepté'],
+      ['failed', 'Denied', 'Refusé'],
+    ],
+  );
+});
+
+test('the person in front is marked in the list, not in the name of their file', async () => {
+  const { name, marked } = answerShown(await wordsIn('fr'), asked('A'), true);
+  assert.deepEqual([name, marked], ['Zoé Ünal', 'Zoé Ünal (vous)']);
+});
+
+test('a validator who left has no name, but their answer stays', async () => {
+  assert.deepEqual(answerShown(await wordsIn('en'), asked('D', null), false), {
+    name: 'Former member',
+    marked: 'Former member',
+    kind: 'failed',
+    word: 'Denied',
+  });
 });

@@ -10,11 +10,11 @@ import { Comments } from './comments.tsx';
 import { useVisaChanges } from './queries.ts';
 import { Deadline, Standing } from './standing.tsx';
 import classes from './visas.module.css';
-import { VisaMenu } from './visa-menu.tsx';
-import { VisaQuestions, type VisaQuestion } from './visa-questions.tsx';
+import { VisaMenu, VisaQuestions, type VisaQuestion } from './visa-questions.tsx';
 import { visaRights, type Viewer, type VisaCommand } from './visa-rights.ts';
 import { Status } from '../../ui/status.tsx';
-import { answerShown } from './answers.ts';
+import { answerShown } from './standings.ts';
+import { Problem } from '../../ui/states.tsx';
 
 // A validator and the response.
 
@@ -101,11 +101,7 @@ export function VisaCard(props: VisaCardProps) {
           onReset={() => reset.mutate({ visa, validation: own.id })}
         />
       )}
-      {problem && (
-        <p className={classes.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem className={classes.problem} text={problem} />
       <Comments
         cloudId={cloudId}
         projectId={projectId}

@@ -1,12 +1,130 @@
 // Dialogs before an action on a visa.
 import { useTranslation } from 'react-i18next';
-import { useProblems } from '../../api/problem.ts';
+import { MoreMenu } from '../../ui/more-menu.tsx';
+import { ActionIcon, Button, FileButton, Textarea, Menu } from '@mantine/core';
+import {
+  IconPaperclip,
+  IconX,
+  IconLock,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+  type Icon,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { ChangeDialog } from '../../api/change-dialog.tsx';
 import type { Visa, VisaValidation } from '../../api/shapes.ts';
-import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
-import { AnswerDialog } from './answer-dialog.tsx';
-import type { useVisaChanges } from './queries.ts';
+import { useVisaChanges } from './queries.ts';
 import { VisaDialog, type VisaDialogProps } from './visa-dialog.tsx';
-import type { VisaCommand } from './visa-rights.ts';
+import { type VisaCommand, commandsFor } from './visa-rights.ts';
+import { useProblems } from '../../api/problem.ts';
+import { formatBytes } from '../../ui/numbers/format.ts';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import classes from './visas.module.css';
+
+// Menu of a visa, for users who manage it.
+
+interface VisaMenuProps {
+  readonly status: Visa['status'];
+  readonly onCommand: (command: VisaCommand) => void;
+}
+
+const icons: Readonly<Record<VisaCommand, Icon>> = {
+  edit: IconPencil,
+  pause: IconPlayerPause,
+  resume: IconPlayerPlay,
+  close: IconLock,
+  delete: IconTrash,
+};
+
+export function VisaMenu({ status, onCommand }: VisaMenuProps) {
+  const { t } = useTranslation();
+  return (
+    <MoreMenu
+      label={t('visas.more')}
+      dots={15}
+      actions={commandsFor(status).map(command => ({
+        title: t(`visas.${command}`),
+        icon: icons[command],
+        danger: command === 'delete',
+        run: () => onCommand(command),
+      }))}
+    />
+  );
+}
+
+// Accepts or denies a visa, with an optional comment and file.
+
+interface AnswerDialogProps {
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly visa: Visa;
+  /** the user's own */
+  readonly validation: number;
+  readonly verb: 'accept' | 'deny';
+  /** name of the document */
+  readonly name: string;
+  readonly onClose: () => void;
+  /** with the error, if the comment could not be sent */
+  readonly onDone: (problem: string | undefined) => void;
+}
+
+function AnswerDialog({ cloudId, projectId, visa, validation, verb, name, onClose, onDone }: AnswerDialogProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { answer } = useVisaChanges(cloudId, projectId);
+  const [comment, write] = useState('');
+  const [file, attach] = useState<File | null>(null);
+  const isAccept = verb === 'accept';
+  const submit = () =>
+    answer.mutate(
+      { visa, validation, verb, comment: comment.trim(), file },
+      { onSuccess: wentWhole => onDone(wentWhole ? undefined : t('visas.commentNotSent')) },
+    );
+  return (
+    <FormDialog
+      title={t(isAccept ? 'visas.acceptTitle' : 'visas.denyTitle', { name })}
+      action={t(isAccept ? 'visas.acceptAction' : 'visas.denyAction')}
+      danger={!isAccept}
+      busy={answer.isPending}
+      error={problems.of(answer.error)}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <Textarea
+        data-autofocus
+        label={t('visas.comment')}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={10_000}
+        value={comment}
+        onChange={event => write(event.currentTarget.value)}
+      />
+      <div className={classes.picked}>
+        {file ? (
+          <>
+            <IconPaperclip size={14} aria-hidden />
+            <span className="truncate">{file.name}</span>
+            <span className="quiet numbers">{formatBytes(file.size)}</span>
+            <ActionIcon aria-label={t('visas.noFile')} onClick={() => attach(null)}>
+              <IconX size={14} />
+            </ActionIcon>
+          </>
+        ) : (
+          <FileButton onChange={attach}>
+            {props => (
+              <Button {...props} leftSection={<IconPaperclip size={14} />}>
+                {t('visas.chooseFile')}
+              </Button>
+            )}
+          </FileButton>
+        )}
+      </div>
+    </FormDialog>
+  );
+}
 
 export type VisaQuestion = 'accept' | 'deny' | Exclude<VisaCommand, 'pause' | 'resume'>;
 
@@ -22,7 +140,6 @@ export interface VisaQuestionsProps extends Omit<VisaDialogProps, 'documents' | 
 
 export function VisaQuestions({ question, own, changes: { move, remove }, ...props }: VisaQuestionsProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { visa, name, onClose } = props;
   switch (question) {
     case 'accept':
@@ -32,25 +149,23 @@ export function VisaQuestions({ question, own, changes: { move, remove }, ...pro
       return <VisaDialog {...props} documents={[{ id: visa.document_id, name }]} />;
     case 'close':
       return (
-        <DeleteDialog
+        <ChangeDialog
           title={t('visas.closeTitle')}
           text={t('visas.closeText')}
           action={t('visas.closeAction')}
-          busy={move.isPending}
-          error={problems.of(move.error)}
+          change={move}
+          given={{ visa, verb: 'close' }}
           onClose={onClose}
-          onDelete={() => move.mutate({ visa, verb: 'close' }, { onSuccess: onClose })}
         />
       );
     case 'delete':
       return (
-        <DeleteDialog
+        <ChangeDialog
           title={t('visas.deleteTitle')}
           text={t('visas.deleteText')}
-          busy={remove.isPending}
-          error={problems.of(remove.error)}
+          change={remove}
+          given={visa}
           onClose={onClose}
-          onDelete={() => remove.mutate(visa, { onSuccess: onClose })}
         />
       );
   }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
-import { LoadingRows } from '../../ui/states.tsx';
+import { Problem, LoadingRows } from '../../ui/states.tsx';
 import { visasOfQuery } from './queries.ts';
 import { VisaCard, type VisaPeople } from './visa-card.tsx';
 import { VisaDialog } from './visa-dialog.tsx';
@@ -40,11 +40,7 @@ export function VisasPanel(props: VisasPanelProps) {
             ) : (
               <p className="quiet">{t('visas.mayNotAsk')}</p>
             )}
-            {told && (
-              <p className={classes.problem} role="alert">
-                {told}
-              </p>
-            )}
+            <Problem className={classes.problem} text={told} />
           </div>
           {all.toReversed().map(visa => (
             <VisaCard key={visa.id} {...props} visa={visa} name={document.name} />

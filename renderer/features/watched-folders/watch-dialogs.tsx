@@ -18,9 +18,12 @@ import {
   watchWritten,
   type ProjectChoice,
   type WatchForm,
+  examplePath,
+  noteText,
+  outcomeKind,
 } from './watch-questions.ts';
 import classes from './watched-folders.module.css';
-import { examplePath, noteText, outcomeKind } from './words.ts';
+import { Problem } from '../../ui/states.tsx';
 
 export function AddDialog({
   projects,
@@ -80,11 +83,7 @@ export function LogDialog({ folder, onClose }: OneFolder) {
   const problem = problemOf(t, folder);
   return (
     <TellDialog title={t('watchedFolders.logTitle', { path: folder.path })} size="lg" onClose={onClose}>
-      {problem !== undefined && (
-        <p className={classes.note} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem className={classes.note} text={problem} />
       <Loaded query={log}>
         {entries =>
           entries.length === 0 ? (

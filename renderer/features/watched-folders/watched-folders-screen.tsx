@@ -1,9 +1,10 @@
 // Watched folders of the server, whose saved files become documents, for administrators of the service.
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconFolderSearch, IconPlus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconFolderSearch, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MoreMenu } from '../../ui/more-menu.tsx';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import { formatNumber } from '../../ui/numbers/format.ts';
@@ -13,8 +14,14 @@ import { Status } from '../../ui/status.tsx';
 import { VirtualTable, type Column } from '../../ui/table/virtual-table.tsx';
 import { useWatchedFolderChanges, watchedFoldersQuery, type WatchedFolder } from './queries.ts';
 import { AddDialog, LogDialog, RemoveDialog } from './watch-dialogs.tsx';
-import { folderOf, pauseOf, problemOf, type ProjectChoice, type WatchQuestion } from './watch-questions.ts';
-import { folderState } from './words.ts';
+import {
+  folderOf,
+  pauseOf,
+  problemOf,
+  type ProjectChoice,
+  type WatchQuestion,
+  folderState,
+} from './watch-questions.ts';
 
 export interface WatchedFoldersScreenProps {
   readonly title: string;
@@ -145,23 +152,19 @@ function Actions({
   const { t } = useTranslation();
   const { id, path, is_paused: isPaused, paused_reason } = folder;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon tabIndex={-1} aria-label={t('watchedFolders.actionsOf', { path })}>
-          <IconDots size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => show({ kind: 'log', id })}>{t('watchedFolders.log')}</Menu.Item>
-        {paused_reason === 'maker_gone' ? (
-          <Menu.Item onClick={() => takeOver(id)}>{t('watchedFolders.takeOver')}</Menu.Item>
-        ) : (
-          <Menu.Item onClick={() => pause(pauseOf(folder))}>
-            {t(isPaused ? 'watchedFolders.resume' : 'watchedFolders.pause')}
-          </Menu.Item>
-        )}
-        <Menu.Item onClick={() => show({ kind: 'remove', id })}>{t('watchedFolders.remove')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu
+      label={t('watchedFolders.actionsOf', { path })}
+      tabIndex={-1}
+      actions={[
+        { title: t('watchedFolders.log'), run: () => show({ kind: 'log', id }) },
+        paused_reason === 'maker_gone'
+          ? { title: t('watchedFolders.takeOver'), run: () => takeOver(id) }
+          : {
+              title: t(isPaused ? 'watchedFolders.resume' : 'watchedFolders.pause'),
+              run: () => pause(pauseOf(folder)),
+            },
+        { title: t('watchedFolders.remove'), run: () => show({ kind: 'remove', id }) },
+      ]}
+    />
   );
 }

@@ -1,7 +1,7 @@
 // The deliveries of a webhook, newest first: filtered, inspected, redelivered one by one, several at once, or all
 // failed ones.
 import { Button, NativeSelect } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
@@ -11,12 +11,91 @@ import { Outcome } from '../../ui/page.tsx';
 import pageClasses from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
 import { VirtualTable, type Column } from '../../ui/table/virtual-table.tsx';
-import { lastResult, noFilter, replayable, stateKinds, type Delivery, type LogFilter } from './deliveries.ts';
-import { DeliveryDialog } from './delivery-dialog.tsx';
-import { deliveredText, emptyLogText, eventChoices, stateChoices, stateOf } from './delivery-words.ts';
-import type { WebHook } from './health.ts';
-import { deliveriesQuery, useHookChanges, type HookPlace } from './queries.ts';
+import {
+  lastResult,
+  noFilter,
+  replayable,
+  stateKinds,
+  type Delivery,
+  type LogFilter,
+  deliveredText,
+  emptyLogText,
+  eventChoices,
+  stateChoices,
+  stateOf,
+  canReplay,
+  readableBody,
+  answeredText,
+  nextText,
+} from './deliveries.ts';
+import type { WebHook } from './hook-facts.ts';
+import { deliveriesQuery, useHookChanges, type HookPlace, deliveryQuery } from './queries.ts';
 import classes from './webhooks.module.css';
+import { CopyBlock } from '../../ui/links/copy-row.tsx';
+import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { ignoreFailure } from '../../ui/commands.ts';
+
+// One delivery: its content, each attempt with its response, and redelivery.
+
+interface DeliveryDialogProps {
+  readonly place: HookPlace;
+  readonly hookId: number;
+  readonly id: number;
+  readonly onClose: () => void;
+}
+
+function DeliveryDialog({ place, hookId, id, onClose }: DeliveryDialogProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const delivery = useQuery(deliveryQuery(place, hookId, id));
+  const { replay } = useHookChanges(place);
+  return (
+    <TellDialog title={t('webhooks.delivery')} size="lg" onClose={onClose}>
+      <Loaded query={delivery}>
+        {found => (
+          <>
+            <div className={pageClasses.row}>
+              <code>{found.event_name}</code>
+              <Status kind={stateKinds[found.state]} word={t(`webhooks.states.${found.state}`)} />
+              <Button
+                disabled={!canReplay(found)}
+                loading={replay.isPending}
+                onClick={() => replay.mutate({ id: hookId, ids: [id] })}
+              >
+                {t('webhooks.replayOne')}
+              </Button>
+            </div>
+            <Outcome
+              problem={problems.of(replay.error)}
+              done={replay.data && t('webhooks.replayed', { count: replay.data.count })}
+            />
+            <p className="quiet">
+              webhook-id: <code>{found.message_id}</code>
+              {nextText(t, found)}
+            </p>
+            <Attempts attempts={found.attempts} />
+            <CopyBlock label={t('webhooks.body')} text={readableBody(found.body ?? '')} />
+          </>
+        )}
+      </Loaded>
+    </TellDialog>
+  );
+}
+
+function Attempts({ attempts }: Pick<Delivery, 'attempts'>) {
+  const { t } = useTranslation();
+  if (attempts.length === 0) return <p className="quiet">{t('webhooks.noAttempts')}</p>;
+  return (
+    <ol className={classes.attempts} aria-label={t('webhooks.attempts')}>
+      {attempts.map(attempt => (
+        <li key={attempt.at}>
+          {formatTime(attempt.at)} · {answeredText(t, attempt)}
+          {attempt.answer && <pre className={classes.text}>{attempt.answer}</pre>}
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 export interface DeliveryLogProps {
   readonly place: HookPlace;
@@ -53,12 +132,7 @@ export function DeliveryLog({ place, hook }: DeliveryLogProps) {
           loading={replay.isPending}
           onClick={() => {
             replayFailed.reset();
-            replay.mutate(
-              { id: hook.id, ids: chosen },
-              {
-                onSuccess: () => select(new Set()),
-              },
-            );
+            replay.mutate({ id: hook.id, ids: chosen }, { onSuccess: () => select(new Set()) });
           }}
         >
           {t('webhooks.replayChosen', { count: chosen.length })}
@@ -96,12 +170,7 @@ export function DeliveryLog({ place, hook }: DeliveryLogProps) {
                 />
               </div>
               {log.hasNextPage && (
-                <Button
-                  loading={log.isFetchingNextPage}
-                  onClick={() => {
-                    log.fetchNextPage().catch(() => undefined);
-                  }}
-                >
+                <Button loading={log.isFetchingNextPage} onClick={() => ignoreFailure(log.fetchNextPage())}>
                   {t('webhooks.earlier')}
                 </Button>
               )}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { healthOf, hostOf } from './health.ts';
+import { healthOf, hostOf } from './hook-facts.ts';
 
 const since = '2026-01-01T00:00:00Z';
 const fine = { is_enabled: true, disabled_reason: null, failing_since: null, last_success_at: since } as const;

@@ -5,12 +5,24 @@ import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import { descriptionBelow } from '../../ui/input-layout.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import type { WebHook } from './health.ts';
-import { firstHook, hookChanged, hookCreated, isHookComplete, type HookForm } from './hook-form.ts';
+import type { WebHook } from './hook-facts.ts';
+import {
+  firstHook,
+  hookChanged,
+  hookCreated,
+  isHookComplete,
+  type HookForm,
+  chosenOf,
+  eventGroups,
+  groupNames,
+  withEvent,
+  withGroup,
+  wordKey,
+  type EventName,
+  randomSecret,
+} from './hook-form.ts';
 import { useHookChanges, type HookPlace } from './queries.ts';
 import { SecretInput } from './secret-input.tsx';
-import { randomSecret } from './secrets.ts';
-import { chosenOf, eventGroups, groupNames, withEvent, withGroup, wordKey, type EventName } from './events.ts';
 import classes from './webhooks.module.css';
 
 // Choice of the events of a webhook, with descriptions: all of a kind at once or one by one.

@@ -1,6 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firstHook, hookChanged, hookCreated, isHookComplete, isSecretGiven } from './hook-form.ts';
+import { readFileSync } from 'node:fs';
+import {
+  firstHook,
+  hookChanged,
+  hookCreated,
+  isHookComplete,
+  isSecretGiven,
+  allEvents,
+  chosenOf,
+  eventGroups,
+  groupNames,
+  isKnown,
+  withEvent,
+  withGroup,
+  wordKey,
+  type EventName,
+  randomSecret,
+  signingForm,
+} from './hook-form.ts';
+import { known, languages } from '../../i18n/languages.ts';
 
 const whole = { url: 'https://hooks.example.org/a', events: ['model.creation'], secret: 's' } as const;
 
@@ -37,4 +56,75 @@ test('a change of the address leaves the secret of the receiver alone', () => {
     url: 'https://other.example',
     events: ['model.creation'],
   });
+});
+
+test('every event of the service is there once, with words in each language', async () => {
+  const description = JSON.parse(readFileSync(new URL('../../../resources/openapi.json', import.meta.url), 'utf8')) as {
+    paths: Record<
+      string,
+      {
+        post: {
+          requestBody: {
+            content: { 'application/json': { schema: { properties: { events: { items: { enum: string[] } } } } } };
+          };
+        };
+      }
+    >;
+  };
+  const { items } =
+    description.paths['/cloud/{cloud_pk}/webhook']?.post.requestBody.content['application/json'].schema.properties
+      .events ?? assert.fail();
+  assert.deepEqual([...allEvents].sort(), [...items.enum].sort());
+  for (const language of languages) {
+    const { webhooks } = await known[language].load();
+    for (const name of allEvents) assert.ok(webhooks.event[wordKey(name)].length > 0, `${name} in ${language}`);
+  }
+});
+
+test('events are chosen one by one or by group, and keep their order', () => {
+  assert.deepEqual(withEvent(['model.creation'], 'document.creation', true), ['document.creation', 'model.creation']);
+  assert.deepEqual(withEvent(['document.creation', 'model.creation'], 'document.creation', false), ['model.creation']);
+  assert.deepEqual(withGroup(['folder.update', 'visa.update'], 'documents', true), [
+    ...eventGroups.documents,
+    'visa.update',
+  ]);
+  assert.deepEqual(withGroup(['folder.update', 'visa.update'], 'documents', false), ['visa.update']);
+  assert.deepEqual([isKnown('visa.update'), isKnown('ping')], [true, false]);
+});
+
+test('a group is chosen whole, in part or not at all, whatever is chosen of others', () => {
+  const [first = assert.fail(), ...others] = eventGroups.models;
+  const about = (chosen: readonly EventName[]) => chosenOf(chosen, 'models');
+  assert.equal(about([]), 'none');
+  assert.equal(about(eventGroups.documents), 'none');
+  assert.equal(about([first]), 'some');
+  assert.equal(about([...eventGroups.issues, first, first]), 'some', 'the same event twice is one');
+  assert.equal(about([...others, first, ...eventGroups.visas]), 'all', 'in any order');
+});
+
+test('a group that is chosen in part becomes whole at a click, and empty at the next', () => {
+  let chosen: readonly EventName[] = ['visa.update', 'project.update'];
+  chosen = withGroup(chosen, 'visas', true);
+  assert.deepEqual(
+    groupNames.filter(group => chosenOf(chosen, group) !== 'none'),
+    ['visas', 'projects'],
+  );
+  assert.equal(chosenOf(chosen, 'visas'), 'all');
+  assert.deepEqual(withGroup(chosen, 'visas', false), ['project.update']);
+});
+
+test('an event that is switched on twice is heard once', () => {
+  assert.deepEqual(withEvent(['visa.update'], 'visa.update', true), ['visa.update']);
+  assert.deepEqual(withEvent([], 'visa.update', false), []);
+});
+
+test('a random secret has 32 bytes of its own, in letters that need no quotes', () => {
+  const [one, other] = [randomSecret(), randomSecret()];
+  assert.match(one, /^[\w-]{43}$/);
+  assert.notEqual(one, other);
+});
+
+test('the form for libraries is the base64 of the bytes of the text', () => {
+  assert.equal(signingForm('words'), `whsec_${Buffer.from('words').toString('base64')}`);
+  assert.equal(signingForm('clé €'), `whsec_${Buffer.from('clé €').toString('base64')}`);
 });

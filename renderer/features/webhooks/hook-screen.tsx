@@ -4,22 +4,77 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChangeDialog } from '../../api/change-dialog.tsx';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
-import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
 import { Outcome, Page, Section } from '../../ui/page.tsx';
 import pageClasses from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
-import { healthKinds, healthOf, hostOf, type WebHook } from './health.ts';
+import {
+  healthKinds,
+  healthOf,
+  hostOf,
+  type WebHook,
+  hookFacts,
+  oldSecretText,
+  switchText,
+  troubleLines,
+} from './hook-facts.ts';
 import { HookDialog } from './hook-dialog.tsx';
-import { hookFacts, oldSecretText, switchText, troubleLines } from './hook-facts.ts';
-import { hookQuery, useHookChanges, type HookPlace } from './queries.ts';
+import { hookQuery, useHookChanges, type HookPlace, pingQuery } from './queries.ts';
 import { RotateDialog, SecretDialog } from './secret-input.tsx';
-import { TestSection } from './test-section.tsx';
 import classes from './webhooks.module.css';
 import { CopyBlock } from '../../ui/links/copy-row.tsx';
 import { receiverExamples, receiverLanguages, type ReceiverLanguage } from './receiver-examples.ts';
+import { answerToPing, isPingOpen, stateKinds, answeredText } from './deliveries.ts';
+
+// Sends a ping to a webhook and shows the response.
+
+/** Milliseconds; polls the result in case the event stream is interrupted. */
+const AGAIN = 2000;
+
+interface TestSectionProps {
+  readonly place: HookPlace;
+  readonly id: number;
+  /** without a creator nothing is sent, not even a ping */
+  readonly canSend: boolean;
+}
+
+function TestSection({ place, id, canSend }: TestSectionProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { ping } = useHookChanges(place);
+  const before = ping.data;
+  const newest = useQuery({
+    ...pingQuery(place, id),
+    enabled: before !== undefined,
+    refetchInterval: ({ state: { data } }) => isPingOpen(data, before) && AGAIN,
+  });
+  const answer = answerToPing(newest.data, before);
+  const attempt = answer === 'waiting' ? undefined : answer?.attempt;
+  return (
+    <Section title={t('webhooks.test')} text={t('webhooks.testText')}>
+      <div className={pageClasses.row}>
+        <Button loading={ping.isPending} disabled={!canSend} onClick={() => ping.mutate(id)}>
+          {t('webhooks.testSend')}
+        </Button>
+        <span role="status">
+          {answer === 'waiting' && <Status kind="running" word={t('webhooks.testWaiting')} />}
+          {answer && answer !== 'waiting' && (
+            <Status kind={stateKinds[answer.state]} word={answeredText(t, answer.attempt)} />
+          )}
+        </span>
+      </div>
+      <Outcome problem={problems.of(ping.error)} />
+      {attempt?.answer && (
+        <pre className={classes.text} tabIndex={0} aria-label={t('webhooks.answer')}>
+          {attempt.answer}
+        </pre>
+      )}
+    </Section>
+  );
+}
 
 // An example receiver, in a selected language.
 
@@ -151,16 +206,15 @@ function Removal({
   onGone,
 }: Pick<HookProps, 'place' | 'hook'> & { readonly onClose: () => void; readonly onGone: () => void }) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { remove } = useHookChanges(place);
   return (
-    <DeleteDialog
+    <ChangeDialog
       title={t('webhooks.deleteTitle', { name: hostOf(hook.url) })}
       text={t('webhooks.deleteText')}
-      busy={remove.isPending}
-      error={problems.of(remove.error)}
+      change={remove}
+      given={hook.id}
       onClose={onClose}
-      onDelete={() => remove.mutate(hook.id, { onSuccess: onGone })}
+      onDone={onGone}
     />
   );
 }

@@ -2,9 +2,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { useRenewing } from '../../api/renewing.ts';
+import { useChange, useRenewing } from '../../api/server-data.ts';
 import { filterQuery, nextBefore, type Delivery, type LogFilter } from './deliveries.ts';
-import type { WebHook } from './health.ts';
+import type { WebHook } from './hook-facts.ts';
 import type { HookForm } from './hook-form.ts';
 
 /** Owner of webhooks: a cloud, or a project of it. */
@@ -90,56 +90,42 @@ export function useHookChanges(place: HookPlace) {
   const onSettled = useRenewing(keys.webhooks);
   const params = paramsOf(place);
   return {
-    create: useMutation({
+    create: useChange(onSettled, ({ url, events, secret }: HookForm): Promise<WebHook> =>
+      request(`POST ${pathOf(place)}` as const, { params, body: { url, secret, events: [...events] } }),
+    ),
+    change: useChange(
       onSettled,
-      mutationFn: ({ url, events, secret }: HookForm): Promise<WebHook> =>
-        request(`POST ${pathOf(place)}` as const, { params, body: { url, secret, events: [...events] } }),
-    }),
-    change: useMutation({
-      onSettled,
-      mutationFn: ({
-        id,
-        ...change
-      }: { readonly id: number } & Partial<HookForm> & { is_enabled?: boolean }): Promise<WebHook> => {
+      ({ id, ...change }: { readonly id: number } & Partial<HookForm> & { is_enabled?: boolean }): Promise<WebHook> => {
         const { events, ...rest } = change;
         return request(`PATCH ${pathOf(place)}/{id}` as const, {
           params: { ...params, id },
           body: { ...rest, ...(events && { events: [...events] }) },
         });
       },
-    }),
-    takeOver: useMutation({
-      onSettled,
-      mutationFn: (id: number): Promise<WebHook> =>
-        request(`POST ${pathOf(place)}/{id}/take-over` as const, { params: { ...params, id } }),
-    }),
+    ),
+    takeOver: useChange(onSettled, (id: number): Promise<WebHook> =>
+      request(`POST ${pathOf(place)}/{id}/take-over` as const, { params: { ...params, id } }),
+    ),
     /** Invalidates nothing: the screen closes, and the list is fetched again. */
     remove: useMutation({
       mutationKey: keys.leaving,
       mutationFn: (id: number) => request(`DELETE ${pathOf(place)}/{id}` as const, { params: { ...params, id } }),
     }),
     /** Returns the id of the newest ping before it; 0 when there was none. */
-    ping: useMutation({
-      onSettled,
-      mutationFn: async (id: number) => {
-        const before = (await newestPing(place, id))?.id ?? 0;
-        await request(`POST ${pathOf(place)}/{id}/ping` as const, { params: { ...params, id }, body: {} });
-        return before;
-      },
+    ping: useChange(onSettled, async (id: number) => {
+      const before = (await newestPing(place, id))?.id ?? 0;
+      await request(`POST ${pathOf(place)}/{id}/ping` as const, { params: { ...params, id }, body: {} });
+      return before;
     }),
-    replay: useMutation({
-      onSettled,
-      mutationFn: ({ id, ids }: { readonly id: number; readonly ids: readonly number[] }) =>
-        request(`POST ${pathOf(place)}/{id}/replay` as const, { params: { ...params, id }, body: { ids: [...ids] } }),
-    }),
+    replay: useChange(onSettled, ({ id, ids }: { readonly id: number; readonly ids: readonly number[] }) =>
+      request(`POST ${pathOf(place)}/{id}/replay` as const, { params: { ...params, id }, body: { ids: [...ids] } }),
+    ),
     /** All failed deliveries. */
-    replayFailed: useMutation({
-      onSettled,
-      mutationFn: (id: number) =>
-        request(`POST ${pathOf(place)}/{id}/replay` as const, {
-          params: { ...params, id },
-          body: { first: 1, last: Number.MAX_SAFE_INTEGER, only_failed: true },
-        }),
-    }),
+    replayFailed: useChange(onSettled, (id: number) =>
+      request(`POST ${pathOf(place)}/{id}/replay` as const, {
+        params: { ...params, id },
+        body: { first: 1, last: Number.MAX_SAFE_INTEGER, only_failed: true },
+      }),
+    ),
   };
 }

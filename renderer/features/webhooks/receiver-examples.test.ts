@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { receiverExamples, type ReceiverLanguage } from './receiver-examples.ts';
-import { signingForm } from './secrets.ts';
+import { signingForm } from './hook-form.ts';
 
 const programs = { node: process.execPath, python: 'python3' } as const;
 const files = { node: 'receiver.mjs', python: 'receiver.py' } as const;

@@ -6,10 +6,9 @@ import { useProblems } from '../../api/problem.ts';
 import { descriptionBelow } from '../../ui/input-layout.ts';
 import { CopyRow } from '../../ui/links/copy-row.tsx';
 import { FormDialog, TellDialog } from '../../ui/dialogs/form-dialog.tsx';
-import type { WebHook } from './health.ts';
-import { isSecretGiven } from './hook-form.ts';
+import type { WebHook } from './hook-facts.ts';
+import { isSecretGiven, randomSecret, signingForm } from './hook-form.ts';
 import { useHookChanges, type HookPlace } from './queries.ts';
-import { randomSecret, signingForm } from './secrets.ts';
 import classes from './webhooks.module.css';
 
 export interface SecretInputProps {

@@ -5,16 +5,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
-import { useCommands, type Command } from '../../ui/commands.ts';
+import { useCommand } from '../../ui/commands.ts';
 import { formatNumber, formatTime } from '../../ui/numbers/format.ts';
 import { Page } from '../../ui/page.tsx';
 import pageClasses from '../../ui/page.module.css';
 import { Note } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
 import { VirtualTable, type Column } from '../../ui/table/virtual-table.tsx';
-import { healthKinds, healthOf, hostOf, type WebHook } from './health.ts';
+import { healthKinds, healthOf, hostOf, type WebHook, makerText } from './hook-facts.ts';
 import { HookDialog } from './hook-dialog.tsx';
-import { makerText } from './hook-facts.ts';
 import { hooksQuery, type HookPlace } from './queries.ts';
 import { SecretDialog } from './secret-input.tsx';
 
@@ -34,20 +33,13 @@ export function WebhooksScreen({ place, title, tabs, onOpen }: WebhooksScreenPro
   const [isMaking, make] = useState(false);
   const [made, show] = useState<WebHook>();
   const columns = useHookColumns(onOpen);
-  useCommands(
-    useMemo(
-      (): Command[] => [
-        {
-          id: 'new-webhook',
-          group: t('shell.webhooks'),
-          title: t('webhooks.create'),
-          keys: 'n',
-          run: () => make(true),
-        },
-      ],
-      [t],
-    ),
-  );
+  useCommand({
+    id: 'new-webhook',
+    group: t('shell.webhooks'),
+    title: t('webhooks.create'),
+    keys: 'n',
+    run: () => make(true),
+  });
   const create = (
     <Button variant="filled" leftSection={<IconPlus size={14} />} onClick={() => make(true)}>
       {t('webhooks.create')}

@@ -1,8 +1,8 @@
 // Zones of a model as server data.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { useRenewing } from '../../api/renewing.ts';
+import { callQuery, useChange, useRenewing } from '../../api/server-data.ts';
 import { modelParams as at, zoneCalls, type ZonePlace } from './zone-calls.ts';
 import type { Zone } from './zone-rooms.ts';
 
@@ -18,15 +18,11 @@ export const zonesQuery = (place: ZonePlace) =>
   });
 
 const spacesQuery = (place: ZonePlace) =>
-  queryOptions({
-    queryKey: [...keys.modelData(place.project, place.model), 'spaces'],
-    queryFn: ({ signal }) =>
-      request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/space', {
-        params: at(place),
-        query: {},
-        signal,
-      }),
-  });
+  callQuery(
+    [...keys.modelData(place.project, place.model), 'spaces'],
+    'GET /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/space',
+    { params: at(place), query: {} },
+  );
 
 /** All changes of the zones of a model. */
 export function useZoneChanges(place: ZonePlace) {
@@ -34,10 +30,10 @@ export function useZoneChanges(place: ZonePlace) {
   const onSettled = useRenewing(keys.modelData(place.project, place.model));
   const { create, update, remove, add, takeOut } = zoneCalls(place, () => queryClient.fetchQuery(spacesQuery(place)));
   return {
-    create: useMutation({ onSettled, mutationFn: create }),
-    update: useMutation({ onSettled, mutationFn: update }),
-    remove: useMutation({ onSettled, mutationFn: remove }),
-    add: useMutation({ onSettled, mutationFn: add }),
-    takeOut: useMutation({ onSettled, mutationFn: takeOut }),
+    create: useChange(onSettled, create),
+    update: useChange(onSettled, update),
+    remove: useChange(onSettled, remove),
+    add: useChange(onSettled, add),
+    takeOut: useChange(onSettled, takeOut),
   };
 }

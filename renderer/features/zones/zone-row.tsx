@@ -1,13 +1,55 @@
 // A zone, with its rooms and nested zones below.
 import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconChevronRight, IconX } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconChevronRight,
+  IconX,
+  IconBoxMultiple,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MoreMenu } from '../../ui/more-menu.tsx';
 import { Marked } from '../../ui/colours/color-mark.tsx';
-import { ZoneMenu, type ZoneEdits } from './zone-menu.tsx';
-import { isEmpty, roomsOf, spaceName, type Zone, type ZoneSpace } from './zone-rooms.ts';
-import { zoneName } from './zone-words.ts';
+import { isEmpty, roomsOf, spaceName, type Zone, type ZoneSpace, zoneName, addText } from './zone-rooms.ts';
 import classes from './zones.module.css';
+
+// The menu of a zone, for users who may change the model.
+
+interface ZoneEdits {
+  readonly inside: (parent: Zone) => void;
+  readonly edit: (zone: Zone) => void;
+  readonly remove: (zone: Zone) => void;
+  readonly add: (zone: Zone) => void;
+  readonly takeOut: (zone: Zone, space: ZoneSpace) => void;
+}
+
+interface ZoneMenuProps {
+  readonly zone: Zone;
+  readonly name: string;
+  /** number of selected rooms that the zone can take */
+  readonly chosenCount: number;
+  readonly edits: ZoneEdits;
+}
+
+function ZoneMenu({ zone, name, chosenCount, edits }: ZoneMenuProps) {
+  const { t } = useTranslation();
+  return (
+    <MoreMenu
+      label={t('parts.more', { name })}
+      size={22}
+      dots={14}
+      actions={[
+        { title: addText(t, chosenCount), icon: IconPlus, disabled: chosenCount === 0, run: () => edits.add(zone) },
+        { title: t('zones.createInside'), icon: IconBoxMultiple, run: () => edits.inside(zone) },
+        { title: t('zones.editMore'), icon: IconPencil, run: () => edits.edit(zone) },
+        { title: t('shell.deleteMore'), icon: IconTrash, run: () => edits.remove(zone) },
+      ]}
+    />
+  );
+}
 
 export interface ZoneActions {
   /** number of selected rooms */

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languages } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/testing/words.ts';
-import type { Zone } from './zone-rooms.ts';
-import { addText, newZoneText, questionTitle, zoneName } from './zone-words.ts';
+import { type Zone, addText, newZoneText, questionTitle, zoneName } from './zone-rooms.ts';
 
 const zone = (name: string | null) => ({ id: 1, name }) as unknown as Zone;
 

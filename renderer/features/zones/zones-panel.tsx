@@ -6,14 +6,69 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
-import { Note } from '../../ui/states.tsx';
+import { Problem, Note } from '../../ui/states.tsx';
 import type { Scene } from '../../viewer/scene.ts';
 import { useZoneChanges, zonesQuery } from './queries.ts';
-import { ZoneQuestions } from './zone-questions.tsx';
-import { shownModel } from './zone-rooms.ts';
+import { shownModel, newZoneText, type ZoneQuestion, questionTitle } from './zone-rooms.ts';
 import { ZoneRow, type ZoneActions } from './zone-row.tsx';
-import { newZoneText, type ZoneQuestion } from './zone-words.ts';
 import classes from './zones.module.css';
+import { ChangeDialog } from '../../api/change-dialog.tsx';
+import { MarkDialog } from '../../ui/dialogs/marks-dialog.tsx';
+
+// Dialogs before zones are created, changed or deleted.
+
+interface ZoneQuestionsProps {
+  readonly question: ZoneQuestion;
+  readonly changes: Pick<ReturnType<typeof useZoneChanges>, 'create' | 'update' | 'remove'>;
+  /** selected rooms for a new zone */
+  readonly spaces: readonly string[];
+  readonly onClose: () => void;
+}
+
+function ZoneQuestions({ question, changes: { create, update, remove }, spaces, onClose }: ZoneQuestionsProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const title = questionTitle(t, question, spaces.length);
+  switch (question.kind) {
+    case 'new':
+      return (
+        <MarkDialog
+          title={title}
+          label={t('zones.name')}
+          action={t('shell.create')}
+          busy={create.isPending}
+          error={problems.of(create.error)}
+          onClose={onClose}
+          onGiven={given =>
+            create.mutate({ ...given, parent: question.parent?.id ?? null, spaces }, { onSuccess: onClose })
+          }
+        />
+      );
+    case 'edit':
+      return (
+        <MarkDialog
+          title={title}
+          label={t('zones.name')}
+          action={t('parts.save')}
+          value={{ name: question.zone.name ?? '', color: question.zone.color }}
+          busy={update.isPending}
+          error={problems.of(update.error)}
+          onClose={onClose}
+          onGiven={given => update.mutate({ id: question.zone.id, ...given }, { onSuccess: onClose })}
+        />
+      );
+    case 'delete':
+      return (
+        <ChangeDialog
+          title={title}
+          text={t('zones.deleteText')}
+          change={remove}
+          given={question.zone.id}
+          onClose={onClose}
+        />
+      );
+  }
+}
 
 export interface ZonesPanelProps {
   readonly cloudId: number;
@@ -80,11 +135,7 @@ function Zones({ cloudId, projectId, model, scene }: ZonesPanelProps & { readonl
           </Button>
         </div>
       )}
-      {problem && (
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
-      )}
+      <Problem className={classes.problem} text={problem} />
       <div className={classes.list} role="region" aria-label={t('zones.title')}>
         <Loaded query={query}>
           {zones =>

@@ -1,9 +1,20 @@
 // A dialog with a form, and one that only shows information.
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ReactNode, FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dialogSubmit } from './dialog-submit.ts';
 import { useFocusReturn } from './focus.ts';
+
+/**
+ * Submits only the form of a dialog: React's tree would bubble the event to a form around the dialog, and submit that
+ * too.
+ */
+export function dialogSubmit(act: () => void): (event: FormEvent) => void {
+  return event => {
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+}
 
 export interface FormDialogProps {
   readonly title: string;

@@ -1,13 +1,63 @@
 // Lists names with a colour that a project has, such as tags: create, rename, recolour, delete.
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Marked, type Coloured } from '../colours/color-mark.tsx';
 import { DeleteDialog } from './dialogs.tsx';
-import { TellDialog } from './form-dialog.tsx';
-import { MarkDialog } from './mark-dialog.tsx';
+import { TellDialog, FormDialog } from './form-dialog.tsx';
 import classes from './marks-dialog.module.css';
+import { ColorPick } from '../colours/color-pick.tsx';
+
+// Asks for the name and colour of a tag or group.
+
+interface MarkDialogProps {
+  readonly title: string;
+  readonly label: string;
+  readonly action: string;
+  readonly value?: Coloured;
+  readonly busy: boolean;
+  readonly error?: string | undefined;
+  readonly onClose: () => void;
+  readonly onGiven: (given: Coloured) => void;
+}
+
+/** Mounted while it is open. */
+export function MarkDialog({
+  title,
+  label,
+  action,
+  value = { name: '', color: null },
+  busy,
+  error,
+  onClose,
+  onGiven,
+}: MarkDialogProps) {
+  const { t } = useTranslation();
+  const [name, setName] = useState(value.name);
+  const [color, setColor] = useState(value.color);
+  return (
+    <FormDialog
+      title={title}
+      size="sm"
+      action={action}
+      busy={busy}
+      disabled={name.trim() === ''}
+      error={error}
+      onClose={onClose}
+      onSubmit={() => onGiven({ name: name.trim(), color })}
+    >
+      <TextInput
+        data-autofocus
+        label={label}
+        value={name}
+        maxLength={512}
+        onChange={event => setName(event.currentTarget.value)}
+      />
+      <ColorPick label={t('parts.color')} color={color} onColor={setColor} />
+    </FormDialog>
+  );
+}
 
 export interface Mark extends Coloured {
   readonly id: number;

@@ -3,9 +3,32 @@
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { encode } from 'uqr';
 import { CopyRow } from './copy-row.tsx';
-import { QrCode } from './qr-code.tsx';
 import classes from '../page.module.css';
+import { Problem } from '../states.tsx';
+
+// An address as a QR code: dark on light in both schemes, as cameras expect it.
+
+export function QrCode({ text }: { readonly text: string }) {
+  const { t } = useTranslation();
+  const { data, size } = encode(text, { ecc: 'M', border: 3 });
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return (
+    <figure className={classes.code}>
+      <svg
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={t('parts.code', { address: text })}
+        shapeRendering="crispEdges"
+      >
+        <rect width={size} height={size} fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+      <figcaption className="quiet">{t('parts.scan')}</figcaption>
+    </figure>
+  );
+}
 
 export interface NotSharedProps {
   /** turns on network access; absent where only the owner of the server can */
@@ -30,7 +53,7 @@ export function NotShared({ share }: NotSharedProps) {
           }}
         />
       )}
-      {state === 'failed' && <p role="alert">{t('parts.shareFailed')}</p>}
+      <Problem text={state === 'failed' && t('parts.shareFailed')} />
     </div>
   );
 }

@@ -1,8 +1,7 @@
 // Selection of scopes, each with its description.
 import { Checkbox, Input } from '@mantine/core';
 import classes from '../scope-list.module.css';
-import { allScopes, type ScopeName } from './scope-names.ts';
-import { useScopeWords } from './scopes.ts';
+import { allScopes, type ScopeName, useScopeWords } from './scope-names.ts';
 
 export interface ScopeListProps {
   readonly label: string;

@@ -2,8 +2,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useEffect, useMemo, useState, type RefObject } from 'react';
-import { choiceKey, isLeftOut, roomOf, type Room } from './table-room.ts';
-import type { Column } from './virtual-table-props.ts';
+import { choiceKey, isLeftOut, roomOf, type Room, type Column } from './virtual-table-props.ts';
 
 /** Pixels next to a table that fills the window. */
 const RAIL = 60;

@@ -1,7 +1,7 @@
 // Headings of tables: of a column, with its sorting, and of a group of rows.
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode } from 'react';
-import type { GroupLine } from './virtual-table-groups.ts';
+import type { GroupLine } from './virtual-table-lines.ts';
 import classes from './virtual-table.module.css';
 import type { Column } from './virtual-table-props.ts';
 

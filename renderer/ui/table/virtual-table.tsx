@@ -17,9 +17,8 @@ import { nextSelection, type Selection } from './selection.ts';
 import { useTableKeys } from './virtual-table-keys.ts';
 import { ColumnChooser, useColumns, useRoom } from './virtual-table-columns.tsx';
 import classes from './virtual-table.module.css';
-import { GroupLine, useGroups } from './virtual-table-groups.ts';
+import { GroupLine, useGroups, useOrder } from './virtual-table-lines.ts';
 import { GroupHeading, Heading } from './virtual-table-heading.tsx';
-import { useOrder } from './virtual-table-order.ts';
 import type { VirtualTableProps } from './virtual-table-props.ts';
 import { TableRow, useRowActs } from './virtual-table-row.tsx';
 

@@ -4,7 +4,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { AccountScreen } from '../../../features/account/account-screen.tsx';
 import { InvitationsScreen } from '../../../features/account/invitations-screen.tsx';
 import { receivedQuery } from '../../../features/places/queries.ts';
-import { AccountTabs } from './account-tabs.tsx';
+import { AccountTabs } from '../tabs.tsx';
+import { ignoreFailure } from '../../../ui/commands.ts';
 
 export function AccountPage() {
   return <AccountScreen tabs={<AccountTabs />} onGone={() => location.assign('/app/signed-out')} />;
@@ -19,12 +20,13 @@ export function InvitationsPage() {
       query={received}
       tabs={<AccountTabs />}
       token={token}
-      onOpen={({ cloud_id: cloud, project_id: project }) => {
-        (project === null
-          ? navigate({ to: '/c/$cloud', params: { cloud } })
-          : navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud, project } })
-        ).catch(() => undefined);
-      }}
+      onOpen={({ cloud_id: cloud, project_id: project }) =>
+        ignoreFailure(
+          project === null
+            ? navigate({ to: '/c/$cloud', params: { cloud } })
+            : navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud, project } }),
+        )
+      }
     />
   );
 }

@@ -9,9 +9,7 @@ import { applicationQuery } from '../../../features/applications/queries.ts';
 import { accessQuery } from '../../../features/places/queries.ts';
 import { personName } from '../../../ui/numbers/format.ts';
 import { TroubleNote } from '../../../ui/states.tsx';
-import { AccountTabs } from './account-tabs.tsx';
-import { CloudAdministration } from '../cloud/cloud-tabs.tsx';
-import { PeopleTabs } from '../project/people-tabs.tsx';
+import { AccountTabs, CloudAdministration, PeopleTabs } from '../tabs.tsx';
 import { Administration } from '../server.tsx';
 
 const applicationRoute = getRouteApi('/applications/$application/access');

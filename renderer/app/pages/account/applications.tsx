@@ -8,10 +8,10 @@ import { accountsQuery } from '../../../features/administration/queries.ts';
 import { ApplicationScreen } from '../../../features/applications/application-screen.tsx';
 import { ApplicationsScreen } from '../../../features/applications/applications-screen.tsx';
 import { CloudApplicationsScreen } from '../../../features/applications/cloud-applications-screen.tsx';
-import type { ApplicationAdministrator } from '../../../features/applications/owners.ts';
+import type { ApplicationAdministrator } from '../../../features/applications/application-values.ts';
 import { personName } from '../../../ui/numbers/format.ts';
-import { AccountTabs } from './account-tabs.tsx';
-import { CloudAdministration } from '../cloud/cloud-tabs.tsx';
+import { AccountTabs, CloudAdministration } from '../tabs.tsx';
+import { ignoreFailure } from '../../../ui/commands.ts';
 
 const applicationRoute = getRouteApi('/applications/$application');
 const cloudRoute = getRouteApi('/c/$cloud/applications');
@@ -20,9 +20,7 @@ export function ApplicationsPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const onOpen = useCallback(
-    (application: number) => {
-      navigate({ to: '/applications/$application', params: { application } }).catch(() => undefined);
-    },
+    (application: number) => ignoreFailure(navigate({ to: '/applications/$application', params: { application } })),
     [navigate],
   );
   const account = useQuery(accountQuery);
@@ -44,13 +42,9 @@ export function ApplicationPage() {
     <ApplicationScreen
       id={application}
       administrator={administrator}
-      onAccess={() => {
-        navigate({ to: '/applications/$application/access', params: { application } }).catch(() => undefined);
-      }}
+      onAccess={() => ignoreFailure(navigate({ to: '/applications/$application/access', params: { application } }))}
       tabs={<AccountTabs />}
-      onGone={() => {
-        navigate({ to: '/applications' }).catch(() => undefined);
-      }}
+      onGone={() => ignoreFailure(navigate({ to: '/applications' }))}
     />
   );
 }

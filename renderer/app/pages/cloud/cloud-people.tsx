@@ -1,7 +1,7 @@
 // Members of a cloud at their address.
 import { getRouteApi } from '@tanstack/react-router';
 import { CloudPeopleScreen } from '../../../features/people/cloud-people-screen.tsx';
-import { CloudAdministration } from './cloud-tabs.tsx';
+import { CloudAdministration } from '../tabs.tsx';
 
 const route = getRouteApi('/c/$cloud/people');
 

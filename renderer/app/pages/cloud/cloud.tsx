@@ -22,7 +22,7 @@ import { Page } from '../../../ui/page.tsx';
 import { LoadingCards, TroubleNote } from '../../../ui/states.tsx';
 import classes from '../../shell/shell.module.css';
 import { roles } from '../../../api/roles.ts';
-import { CloudTabs } from './cloud-tabs.tsx';
+import { CloudTabs } from '../tabs.tsx';
 import { fillProject } from '../home/fill-project.ts';
 
 // The first screen loads it from here when needed.

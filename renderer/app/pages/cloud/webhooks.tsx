@@ -3,8 +3,9 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { HookScreen } from '../../../features/webhooks/hook-screen.tsx';
 import { WebhooksScreen } from '../../../features/webhooks/webhooks-screen.tsx';
-import { CloudAdministration } from './cloud-tabs.tsx';
+import { CloudAdministration } from '../tabs.tsx';
 import { ProjectAdministration } from '../project/project-administration.tsx';
+import { ignoreFailure } from '../../../ui/commands.ts';
 
 const cloudRoute = getRouteApi('/c/$cloud/webhooks');
 const cloudHookRoute = getRouteApi('/c/$cloud/webhooks/$webhook');
@@ -15,9 +16,7 @@ export function CloudWebhooksPage() {
   const { cloud } = cloudRoute.useParams();
   const navigate = useNavigate();
   const onOpen = useCallback(
-    (webhook: number) => {
-      navigate({ to: '/c/$cloud/webhooks/$webhook', params: { cloud, webhook } }).catch(() => undefined);
-    },
+    (webhook: number) => ignoreFailure(navigate({ to: '/c/$cloud/webhooks/$webhook', params: { cloud, webhook } })),
     [navigate, cloud],
   );
   return (
@@ -38,9 +37,7 @@ export function CloudWebhookPage() {
           place={{ cloud }}
           id={webhook}
           tabs={tabs}
-          onBack={() => {
-            navigate({ to: '/c/$cloud/webhooks', params: { cloud } }).catch(() => undefined);
-          }}
+          onBack={() => ignoreFailure(navigate({ to: '/c/$cloud/webhooks', params: { cloud } }))}
         />
       )}
     </CloudAdministration>
@@ -51,11 +48,8 @@ export function ProjectWebhooksPage() {
   const { cloud, project } = projectRoute.useParams();
   const navigate = useNavigate();
   const onOpen = useCallback(
-    (webhook: number) => {
-      navigate({ to: '/c/$cloud/p/$project/webhooks/$webhook', params: { cloud, project, webhook } }).catch(
-        () => undefined,
-      );
-    },
+    (webhook: number) =>
+      ignoreFailure(navigate({ to: '/c/$cloud/p/$project/webhooks/$webhook', params: { cloud, project, webhook } })),
     [navigate, cloud, project],
   );
   return (
@@ -76,9 +70,7 @@ export function ProjectWebhookPage() {
           place={{ cloud, project }}
           id={webhook}
           tabs={tabs}
-          onBack={() => {
-            navigate({ to: '/c/$cloud/p/$project/webhooks', params: { cloud, project } }).catch(() => undefined);
-          }}
+          onBack={() => ignoreFailure(navigate({ to: '/c/$cloud/p/$project/webhooks', params: { cloud, project } }))}
         />
       )}
     </ProjectAdministration>

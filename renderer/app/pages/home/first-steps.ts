@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import type { Cloud, Project } from '../../../api/shapes.ts';
 import type { Destination } from '../../../features/home/destinations.ts';
 import { usePlaceChanges } from '../../../features/places/queries.ts';
-import type { FoundFile } from '../../../ui/files/dropped-files.ts';
-import type { AnyFile } from '../../../ui/files/packed-file.ts';
+import type { FoundFile, AnyFile } from '../../../ui/files/dropped-files.ts';
+import { ignoreFailure } from '../../../ui/commands.ts';
 
 /** Not needed by the first screen. */
 const filling = () => import('./fill-project.ts');
@@ -28,13 +28,14 @@ export function useFirstSteps(clouds: readonly Cloud[]) {
 
   const demo = useMutation({
     mutationFn: async () => createDemo.mutateAsync((await someCloud()).id),
-    onSuccess: ({ id, cloud }) => {
-      navigate({
-        to: '/c/$cloud/p/$project/viewer',
-        params: { cloud: cloud?.id ?? 0, project: id },
-        search: { models: '' },
-      }).catch(() => undefined);
-    },
+    onSuccess: ({ id, cloud }) =>
+      ignoreFailure(
+        navigate({
+          to: '/c/$cloud/p/$project/viewer',
+          params: { cloud: cloud?.id ?? 0, project: id },
+          search: { models: '' },
+        }),
+      ),
   });
   const send = useMutation({
     mutationFn: async ({
@@ -72,9 +73,7 @@ export function useFirstSteps(clouds: readonly Cloud[]) {
   return {
     files,
     /** @param sent files of a dialog, which fill the project */
-    open: (project: Project, sent?: readonly AnyFile[]) => {
-      open(project, sent).catch(() => undefined);
-    },
+    open: (project: Project, sent?: readonly AnyFile[]) => ignoreFailure(open(project, sent)),
     isBusy: demo.isPending || send.isPending,
     failed: demo.isError || send.isError || take.isError,
     openDemo: () => demo.mutate(),

@@ -5,8 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../../api/loaded.tsx';
-import { InvitationsNote } from '../../../features/home/invitations-note.tsx';
-import { DropHome } from '../../../features/home/drop-home.tsx';
+import { InvitationsNote, DropHome } from '../../../features/home/drop-home.tsx';
 import { CloudSection } from '../../../features/places/cloud-section.tsx';
 import { favouritesFirst, favouritesOf } from '../../../features/places/favourites.ts';
 import {
@@ -21,7 +20,7 @@ import type { Cloud, Project, SelfUser } from '../../../api/shapes.ts';
 import { desktop } from '../../../desktop/bridge.ts';
 import { isLoopback } from '../../../desktop/reach.ts';
 import { DropZone } from '../../../ui/files/drop-zone.tsx';
-import { LoadingCards } from '../../../ui/states.tsx';
+import { Problem, LoadingCards } from '../../../ui/states.tsx';
 import { takePendingFiles, usePendingFiles } from '../../pending-files.ts';
 import classes from '../../shell/shell.module.css';
 import { roles } from '../../../api/roles.ts';
@@ -106,11 +105,10 @@ function Home({ me, clouds, projects }: HomeProps) {
         )}
         <InvitationsNote invitations={received.data?.filter(({ status }) => status === 'P') ?? []} />
         <DropHome demoPending={steps.isBusy} onDemo={isFirst ? steps.openDemo : undefined} onFiles={steps.take} />
-        {steps.failed && steps.files.length === 0 && (
-          <p role="alert" style={{ color: 'var(--failed)' }}>
-            {t('home.demoFailed')}
-          </p>
-        )}
+        <Problem
+          style={{ color: 'var(--failed)' }}
+          text={steps.failed && steps.files.length === 0 && t('home.demoFailed')}
+        />
         {!isFirst && <FavouritesSection clouds={clouds} projects={projects} />}
         {!isFirst && <MyIssues />}
         {!isFirst && <MyVisas />}
@@ -161,11 +159,7 @@ function FavouritesSection({ clouds, projects }: Pick<HomeProps, 'clouds' | 'pro
       ) : (
         <p className="quiet">{t('home.favouritesNone')}</p>
       )}
-      {hasFailed && (
-        <p role="alert" style={{ color: 'var(--failed)' }}>
-          {t('shell.notDone')}
-        </p>
-      )}
+      <Problem style={{ color: 'var(--failed)' }} text={hasFailed && t('shell.notDone')} />
     </section>
   );
 }

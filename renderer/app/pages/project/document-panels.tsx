@@ -2,16 +2,42 @@
 import { IconActivity, IconLock, IconRubberStamp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Document, Folder } from '../../../api/shapes.ts';
 import { ActivityPanel } from '../../../features/activity/activity-panel.tsx';
 import type { ExtraPanel } from '../../../features/documents/side/side-panel.tsx';
-import { groupsQuery } from '../../../features/groups/queries.ts';
+import { groupsQuery, myGroupsQuery } from '../../../features/groups/queries.ts';
 import { RightsPanel } from '../../../features/rights/rights-panel.tsx';
 import { VisasPanel } from '../../../features/visas/visas-panel.tsx';
 import type { Place } from '../../routes/place.ts';
-import { useVisaPeople } from './visa-people.ts';
+import { useVisaPeople } from './visas.tsx';
+import { foldersQuery } from '../../../features/documents/queries.ts';
+import { myRightsQuery } from '../../../features/rights/queries.ts';
+import { useRightWords } from '../../../features/rights/right-words.tsx';
+
+// Explains the origin of the user's permissions in folders.
+
+/** @param enabled false for administrators of the project: they have all permissions, and nothing is requested */
+export function useFolderReasons(
+  { cloud, project }: Place,
+  enabled: boolean,
+): (folderId: number) => string | undefined {
+  const { reasonOf } = useRightWords();
+  const rights = useQuery({ ...myRightsQuery(cloud, project), enabled });
+  const groups = useQuery({ ...myGroupsQuery(cloud, project), enabled });
+  const folders = useQuery({ ...foldersQuery(cloud, project), enabled });
+  const byFolder = useMemo(() => new Map((rights.data ?? []).map(right => [right.folder_id, right])), [rights.data]);
+  const names = useMemo(() => new Map((groups.data ?? []).map(({ id, name }) => [id, name])), [groups.data]);
+  return useCallback(
+    folderId => {
+      const right = byFolder.get(folderId);
+      const folderName = (id: number) => folders.data?.find(folder => folder.id === id)?.name;
+      return right && reasonOf(right, { folderName, groupName: id => names.get(id) });
+    },
+    [byFolder, names, folders.data, reasonOf],
+  );
+}
 
 /** Keeps its identity while it is the same. A panel's data is requested when it is opened. */
 export function useDocumentPanels(

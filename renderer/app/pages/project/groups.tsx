@@ -10,7 +10,8 @@ import { peopleQuery } from '../../../features/people/queries.ts';
 import { accessQuery, projectsQuery, selfQuery } from '../../../features/places/queries.ts';
 import { RightsScreen } from '../../../features/rights/rights-screen.tsx';
 import { roles } from '../../../api/roles.ts';
-import { PeopleTabs } from './people-tabs.tsx';
+import { PeopleTabs } from '../tabs.tsx';
+import { ignoreFailure } from '../../../ui/commands.ts';
 
 const route = getRouteApi('/c/$cloud/p/$project');
 const rightsRoute = getRouteApi('/c/$cloud/p/$project/rights');
@@ -67,11 +68,11 @@ export function RightsPage() {
             groups={all}
             people={people.data ?? []}
             viewedAs={as}
-            onViewAs={member => {
-              navigate({ to: '/c/$cloud/p/$project/rights', params, search: { as: member }, replace: true }).catch(
-                () => undefined,
-              );
-            }}
+            onViewAs={member =>
+              ignoreFailure(
+                navigate({ to: '/c/$cloud/p/$project/rights', params, search: { as: member }, replace: true }),
+              )
+            }
             toGroups={
               <Link to="/c/$cloud/p/$project/groups" params={params}>
                 {t('rights.makeGroups')}

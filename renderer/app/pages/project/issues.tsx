@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { arrangementOf, wordsFor, type Arrangement } from '../../../features/issues/table/arrangement.ts';
-import type { HandedFile } from '../../../features/issues/exchange/import-dialog.tsx';
+import type { HandedFile } from '../../../features/issues/exchange/exchange-dialogs.tsx';
 import { IssuesScreen } from '../../../features/issues/issues-screen.tsx';
 import type { IssueWays } from '../../../features/issues/place.ts';
 import { peopleQuery } from '../../../features/people/queries.ts';
@@ -12,6 +12,7 @@ import { addUploads } from '../../../features/uploads/uploads.ts';
 import type { FoundFile } from '../../../ui/files/dropped-files.ts';
 import { endIssues, usePendingIssues } from '../../pending-files.ts';
 import type { IssueSearch } from '../../routes/searches.ts';
+import { ignoreFailure } from '../../../ui/commands.ts';
 
 const route = getRouteApi('/c/$cloud/p/$project/issues');
 
@@ -29,13 +30,14 @@ export function IssuesPage() {
   const ways = useWays(cloud, project);
   const arrangement = useMemo(() => arrangementOf(search), [search]);
   const onArrange = useCallback(
-    (change: Partial<Arrangement>) => {
-      navigate({
-        to: '.',
-        search: (before: IssueSearch) => wordsFor({ ...arrangementOf(before), ...change }),
-        replace: change.view === undefined,
-      }).catch(() => undefined);
-    },
+    (change: Partial<Arrangement>) =>
+      ignoreFailure(
+        navigate({
+          to: '.',
+          search: (before: IssueSearch) => wordsFor({ ...arrangementOf(before), ...change }),
+          replace: change.view === undefined,
+        }),
+      ),
     [navigate],
   );
   return (

@@ -1,6 +1,6 @@
 // The models of a project: their list, their reports, two of them compared.
 import { Button } from '@mantine/core';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Model } from '../../../api/shapes.ts';
@@ -8,6 +8,25 @@ import { CompareScreen } from '../../../features/models/compare/compare-screen.t
 import { ModelsScreen } from '../../../features/models/models-screen.tsx';
 import { ReportScreen } from '../../../features/models/report/report-screen.tsx';
 import { useProject } from './use-project.ts';
+import { ModelStatus } from '../../../features/models/model-status.tsx';
+import { ignoreFailure } from '../../../ui/commands.ts';
+
+// The state of a model on screens of a project: warnings and failures link to the report that explains them.
+
+const route = getRouteApi('/c/$cloud/p/$project');
+
+export function LinkedStatus({ model }: { readonly model: Model }) {
+  const { cloud, project } = route.useParams();
+  const navigate = useNavigate();
+  return (
+    <ModelStatus
+      model={model}
+      onReport={id =>
+        ignoreFailure(navigate({ to: '/c/$cloud/p/$project/models/$model', params: { cloud, project, model: id } }))
+      }
+    />
+  );
+}
 
 const compareRoute = getRouteApi('/c/$cloud/p/$project/models/compare');
 const reportRoute = getRouteApi('/c/$cloud/p/$project/models/$model');
@@ -16,19 +35,19 @@ function useModelPages() {
   const found = useProject();
   const { cloud, project, navigate } = found;
   const onReport = useCallback(
-    (model: number) => {
-      navigate({ to: '/c/$cloud/p/$project/models/$model', params: { cloud, project, model } }).catch(() => undefined);
-    },
+    (model: number) =>
+      ignoreFailure(navigate({ to: '/c/$cloud/p/$project/models/$model', params: { cloud, project, model } })),
     [navigate, cloud, project],
   );
   const onDocument = useCallback(
-    ({ document }: Model) => {
-      navigate({
-        to: '/c/$cloud/p/$project/documents',
-        params: { cloud, project },
-        search: { folder: document?.parent_id ?? undefined },
-      }).catch(() => undefined);
-    },
+    ({ document }: Model) =>
+      ignoreFailure(
+        navigate({
+          to: '/c/$cloud/p/$project/documents',
+          params: { cloud, project },
+          search: { folder: document?.parent_id ?? undefined },
+        }),
+      ),
     [navigate, cloud, project],
   );
   return { ...found, onReport, onDocument };
@@ -68,13 +87,15 @@ export function ReportPage() {
       onView={onView}
       onReport={onReport}
       onDocument={onDocument}
-      onElement={(id, element) => {
-        navigate({
-          to: '/c/$cloud/p/$project/viewer',
-          params: { cloud, project },
-          search: { models: String(id), element },
-        }).catch(() => undefined);
-      }}
+      onElement={(id, element) =>
+        ignoreFailure(
+          navigate({
+            to: '/c/$cloud/p/$project/viewer',
+            params: { cloud, project },
+            search: { models: String(id), element },
+          }),
+        )
+      }
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
 import { Loaded } from '../../../api/loaded.tsx';
 import type { Model } from '../../../api/shapes.ts';
 import { ActivitySummary } from '../../../features/activity/activity-summary.tsx';
@@ -9,11 +10,39 @@ import { allModelsQuery } from '../../../features/models/queries.ts';
 import { OverviewScreen } from '../../../features/overview/overview-screen.tsx';
 import { peopleQuery } from '../../../features/people/queries.ts';
 import { PlaceDialog } from '../../../features/places/place-dialog.tsx';
-import { projectQuery } from '../../../features/places/queries.ts';
+import { projectQuery, accessQuery } from '../../../features/places/queries.ts';
 import { roles } from '../../../api/roles.ts';
-import { LinkedStatus } from './linked-status.tsx';
-import { OverviewTabs } from './overview-tabs.tsx';
+import { LinkedStatus } from './models.tsx';
+import { OverviewTabs } from '../tabs.tsx';
 import { useProject } from './use-project.ts';
+import { ActivityScreen } from '../../../features/activity/activity-screen.tsx';
+import { personName } from '../../../ui/numbers/format.ts';
+
+// The activity log of a project.
+
+const route = getRouteApi('/c/$cloud/p/$project');
+
+export function ActivityPage() {
+  const { cloud, project } = route.useParams();
+  const access = useQuery(accessQuery(cloud, project));
+  const people = useQuery(peopleQuery(cloud, project));
+  const members = (people.data ?? []).flatMap(person =>
+    person.user_id === null ? [] : [{ id: person.user_id, name: personName(person) }],
+  );
+  return (
+    <Loaded query={access}>
+      {({ has_admin_permission }) => (
+        <ActivityScreen
+          key={project}
+          cloudId={cloud}
+          projectId={project}
+          isAdministrator={has_admin_permission}
+          people={members}
+        />
+      )}
+    </Loaded>
+  );
+}
 
 const statusOf = (model: Model) => <LinkedStatus model={model} />;
 

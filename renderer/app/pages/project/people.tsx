@@ -8,7 +8,8 @@ import { accessQuery, selfQuery } from '../../../features/places/queries.ts';
 import { TokensScreen } from '../../../features/tokens/tokens-screen.tsx';
 import { personName } from '../../../ui/numbers/format.ts';
 import { roles } from '../../../api/roles.ts';
-import { PeopleTabs } from './people-tabs.tsx';
+import { PeopleTabs } from '../tabs.tsx';
+import { ignoreFailure } from '../../../ui/commands.ts';
 
 const route = getRouteApi('/c/$cloud/p/$project');
 
@@ -27,9 +28,7 @@ export function PeoplePage() {
           mayManage={has_admin_permission}
           selfId={self.data?.id}
           tabs={user_role >= roles.user && <PeopleTabs cloud={cloud} project={project} role={user_role} />}
-          onLeft={() => {
-            navigate({ to: '/' }).catch(() => undefined);
-          }}
+          onLeft={() => ignoreFailure(navigate({ to: '/' }))}
         />
       )}
     </Loaded>

@@ -6,7 +6,7 @@ import { Loaded } from '../../../api/loaded.tsx';
 import type { Project } from '../../../api/shapes.ts';
 import { accessQuery, projectQuery } from '../../../features/places/queries.ts';
 import { TroubleNote } from '../../../ui/states.tsx';
-import { OverviewTabs } from './overview-tabs.tsx';
+import { OverviewTabs } from '../tabs.tsx';
 
 const route = getRouteApi('/c/$cloud/p/$project');
 

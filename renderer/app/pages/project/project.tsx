@@ -12,20 +12,17 @@ import { addUploads, addVersion } from '../../../features/uploads/uploads.ts';
 import { WorstStanding } from '../../../features/visas/standing.tsx';
 import { LoadingRows } from '../../../ui/states.tsx';
 import { roles } from '../../../api/roles.ts';
-import { LinkedStatus } from './linked-status.tsx';
-import { useDefining } from './define-models.tsx';
-import { useDocumentIssues } from './document-issues.tsx';
-import { useDocumentPanels } from './document-panels.tsx';
-import { useDocumentTags } from './document-tags.tsx';
-import { useFolderReasons } from './folder-reasons.ts';
+import { LinkedStatus } from './models.tsx';
+import { useDefining, useDocumentIssues, useDocumentTags } from './document-actions.tsx';
+import { useDocumentPanels, useFolderReasons } from './document-panels.tsx';
 import { useProject } from './use-project.ts';
 import { useVisaAsking } from './visa-asking.tsx';
+import { ignoreFailure } from '../../../ui/commands.ts';
 
 // Loaded with the rest, so that they are available when the connection fails.
-export { ActivityPage } from './activity.tsx';
 export { GroupsPage, RightsPage } from './groups.tsx';
 export { ComparePage, ModelsPage, ReportPage } from './models.tsx';
-export { OverviewPage } from './overview.tsx';
+export { ActivityPage, OverviewPage } from './overview.tsx';
 export { PeoplePage, TokensPage } from './people.tsx';
 export { VisasPage } from './visas.tsx';
 // Shown by the frame, over all screens.
@@ -59,22 +56,22 @@ export function DocumentsPage() {
     [queryClient, cloud, project],
   );
   const onFolder = useCallback(
-    (id: number) => {
-      navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud, project }, search: { folder: id } }).catch(
-        () => undefined,
-      );
-    },
+    (id: number) =>
+      ignoreFailure(
+        navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud, project }, search: { folder: id } }),
+      ),
     [navigate, cloud, project],
   );
   const place = { cloud, project };
-  const goTo = (search: { readonly q?: string | undefined; readonly tags?: string | undefined }) => {
-    navigate({
-      to: '/c/$cloud/p/$project/documents',
-      params: place,
-      search: { folder, q, tags: wanted, ...search },
-      replace: true,
-    }).catch(() => undefined);
-  };
+  const goTo = (search: { readonly q?: string | undefined; readonly tags?: string | undefined }) =>
+    ignoreFailure(
+      navigate({
+        to: '/c/$cloud/p/$project/documents',
+        params: place,
+        search: { folder, q, tags: wanted, ...search },
+        replace: true,
+      }),
+    );
   const tags = useDocumentTags(place, {
     wanted,
     mayWrite: may('document:write'),

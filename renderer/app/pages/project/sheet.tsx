@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { accessQuery } from '../../../features/places/queries.ts';
 import { SheetPage } from '../../../features/sheets/sheet-page.tsx';
 import { roles } from '../../../api/roles.ts';
+import { ignoreFailure } from '../../../ui/commands.ts';
 
 const route = getRouteApi('/c/$cloud/p/$project/models/$model/sheet');
 
@@ -26,14 +27,16 @@ export function SheetRoute() {
         (access.data?.user_role ?? roles.guest) >= roles.user &&
         (access.data?.usable_scopes.includes('model:write') ?? false)
       }
-      onPage={next => {
-        navigate({
-          to: '/c/$cloud/p/$project/models/$model/sheet',
-          params,
-          search: { page: next === 1 ? undefined : next },
-          replace: true,
-        }).catch(() => undefined);
-      }}
+      onPage={next =>
+        ignoreFailure(
+          navigate({
+            to: '/c/$cloud/p/$project/models/$model/sheet',
+            params,
+            search: { page: next === 1 ? undefined : next },
+            replace: true,
+          }),
+        )
+      }
       toReport={
         <Button renderRoot={props => <Link {...props} to="/c/$cloud/p/$project/models/$model" params={params} />}>
           {t('sheets.report')}

@@ -6,6 +6,7 @@ import { useCallback } from 'react';
 import { opensAsSheet } from '../../../api/shapes.ts';
 import { allModelsQuery } from '../../../features/models/queries.ts';
 import { accessQuery } from '../../../features/places/queries.ts';
+import { ignoreFailure } from '../../../ui/commands.ts';
 
 const projectRoute = getRouteApi('/c/$cloud/p/$project');
 
@@ -39,11 +40,10 @@ export function useProject() {
     [navigate, queryClient, cloud, project],
   );
   const onCompare = useCallback(
-    ([a, b]: readonly [number, number]) => {
-      navigate({ to: '/c/$cloud/p/$project/models/compare', params: { cloud, project }, search: { a, b } }).catch(
-        () => undefined,
-      );
-    },
+    ([a, b]: readonly [number, number]) =>
+      ignoreFailure(
+        navigate({ to: '/c/$cloud/p/$project/models/compare', params: { cloud, project }, search: { a, b } }),
+      ),
     [navigate, cloud, project],
   );
   const may = (scope: string) => access.data?.usable_scopes.includes(scope) ?? false;

@@ -8,7 +8,7 @@ import type { ListAction } from '../../../features/documents/list/list-actions.t
 import { VisaDialog, type VisaDialogProps } from '../../../features/visas/visa-dialog.tsx';
 import { TellDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import type { Place } from '../../routes/place.ts';
-import { useVisaPeople } from './visa-people.ts';
+import { useVisaPeople } from './visas.tsx';
 
 /** @param mayAsk true for members other than guests */
 export function useVisaAsking(

@@ -2,6 +2,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import type { ViewerAddition } from '../../../features/viewer/viewer-page.tsx';
+import { ignoreFailure } from '../../../ui/commands.ts';
 
 const route = getRouteApi('/c/$cloud/p/$project/viewer');
 const Layer = lazy(async () => ({
@@ -27,13 +28,15 @@ export function useViewerComparison(added: ViewerAddition): ViewerAddition {
               projectId={project}
               pair={[a, b]}
               view={view}
-              onList={() => {
-                navigate({
-                  to: '/c/$cloud/p/$project/models/compare',
-                  params: { cloud, project },
-                  search: { a, b },
-                }).catch(() => undefined);
-              }}
+              onList={() =>
+                ignoreFailure(
+                  navigate({
+                    to: '/c/$cloud/p/$project/models/compare',
+                    params: { cloud, project },
+                    search: { a, b },
+                  }),
+                )
+              }
             />
           </Suspense>
         </>

@@ -8,6 +8,7 @@ import { type IssueAddress, startIssue, stepIssue } from '../../../features/view
 import { LoadingRows } from '../../../ui/states.tsx';
 import { showPanel } from '../../../features/viewer/panels/panels.ts';
 import { getState, pinsSeen, setState } from '../../../features/viewer/state.ts';
+import { ignoreFailure } from '../../../ui/commands.ts';
 
 const route = getRouteApi('/c/$cloud/p/$project/viewer');
 const Layer = lazy(async () => ({
@@ -28,9 +29,8 @@ export function useViewerIssues(
   const { issue, viewpoint } = route.useSearch();
   const navigate = useNavigate({ from: '/c/$cloud/p/$project/viewer' });
   const onAddress = useCallback(
-    (address: IssueAddress) => {
-      navigate({ search: before => ({ ...before, ...address }), replace: true }).catch(() => undefined);
-    },
+    (address: IssueAddress) =>
+      ignoreFailure(navigate({ search: before => ({ ...before, ...address }), replace: true })),
     [navigate],
   );
   return useMemo((): ViewerAddition => {

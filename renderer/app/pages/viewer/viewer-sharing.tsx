@@ -5,7 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SharedView } from '../../../api/schema.d.ts';
-import { askSharing } from '../../../features/view-links/state.ts';
+import { askSharing } from '../../../features/view-links/view-state.ts';
 import type { ViewerAddition } from '../../../features/viewer/viewer-page.tsx';
 import { Note } from '../../../ui/states.tsx';
 

@@ -1,15 +1,15 @@
 // The viewer at its address, with the views of the models from other features.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconTable } from '@tabler/icons-react';
 import { ClassesPanel } from '../../../features/classifications/classes-panel.tsx';
 import { accessQuery } from '../../../features/places/queries.ts';
 import type { ModelPanel } from '../../../features/viewer/panels/model-panels.tsx';
-import { ViewerPage } from '../../../features/viewer/viewer-page.tsx';
+import { ViewerPage, type ViewerAddition } from '../../../features/viewer/viewer-page.tsx';
 import { useViewerComparison } from './viewer-compare.tsx';
 import { useSmartViews } from './viewer-smart-views.tsx';
-import { useViewerList } from './viewer-list.tsx';
 import { sharedViewQuery } from '../../../features/view-links/queries.ts';
 import { Loaded } from '../../../api/loaded.tsx';
 import { roles } from '../../../api/roles.ts';
@@ -17,6 +17,48 @@ import { NoView, useViewerSharing } from './viewer-sharing.tsx';
 import { useViewerIssues } from './viewer-issues.tsx';
 import { useViewerPlans } from './viewer-plans.tsx';
 import { ZonesPanel } from '../../../features/zones/zones-panel.tsx';
+import { togglePanel } from '../../../features/viewer/panels/panels.ts';
+import { LoadingRows } from '../../../ui/states.tsx';
+
+// The list of elements in the viewer: its dock and its command.
+
+const Panel = lazy(async () => ({ default: (await import('../../../features/lists/list-panel.tsx')).ListPanel }));
+
+const LIST = 'list';
+
+/** Adds the list to the other additions of the page. Keeps its identity while it is the same. */
+function useViewerList(added: ViewerAddition, cloud: number, project: number, mayWrite: boolean): ViewerAddition {
+  const { t } = useTranslation();
+  return useMemo(
+    (): ViewerAddition => ({
+      ...added,
+      commands: [
+        ...added.commands,
+        {
+          id: 'viewer.list',
+          title: t('lists.open'),
+          group: 'window',
+          keys: 'l',
+          icon: IconTable,
+          run: () => togglePanel(LIST),
+        },
+      ],
+      panels: [
+        ...added.panels,
+        {
+          id: LIST,
+          label: t('lists.open'),
+          render: view => (
+            <Suspense fallback={<LoadingRows />}>
+              <Panel cloudId={cloud} projectId={project} view={view} mayWrite={mayWrite} />
+            </Suspense>
+          ),
+        },
+      ],
+    }),
+    [added, t, cloud, project, mayWrite],
+  );
+}
 
 const route = getRouteApi('/c/$cloud/p/$project/viewer');
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wordsIn } from '../../../i18n/testing/words.ts';
-import { codesFile, hasAny, noPasskeyReason, passkeyText, removalWords, totpText } from './factor-words.ts';
+import { codesFile, hasAny, noPasskeyReason, passkeyText, removalWords, totpText } from './factor-questions.ts';
 import type { SecondFactors } from './queries.ts';
 
 const totp = { last_used_at: '2020-05-03T12:00:00Z' } as NonNullable<SecondFactors['totp']>;

@@ -1,18 +1,14 @@
 // The user's own second factors, as server data.
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { request, type Answer } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
-import { useRenewing } from '../../../api/renewing.ts';
+import { callQuery, useChange, useRenewing } from '../../../api/server-data.ts';
 import { createPasskey } from './web-authn.ts';
 
 export type SecondFactors = Answer<'GET /account/second-factor'>;
 export type Passkey = SecondFactors['passkeys'][number];
 
-export const secondFactorsQuery = queryOptions({
-  queryKey: keys.secondFactors,
-  staleTime: 0,
-  queryFn: ({ signal }) => request('GET /account/second-factor', { signal }),
-});
+export const secondFactorsQuery = callQuery(keys.secondFactors, 'GET /account/second-factor', { staleTime: 0 });
 
 export function useSecondFactorChanges() {
   // Content of clouds that require a second factor may become visible.
@@ -21,35 +17,25 @@ export function useSecondFactorChanges() {
     proposeTotp: useMutation({
       mutationFn: (password: string) => request('POST /account/second-factor/totp', { body: { password } }),
     }),
-    confirmTotp: useMutation({
-      onSettled,
-      mutationFn: (code: string) => request('POST /account/second-factor/totp/confirmation', { body: { code } }),
+    confirmTotp: useChange(onSettled, (code: string) =>
+      request('POST /account/second-factor/totp/confirmation', { body: { code } }),
+    ),
+    removeTotp: useChange(onSettled, (password: string) =>
+      request('DELETE /account/second-factor/totp', { body: { password } }),
+    ),
+    addPasskey: useChange(onSettled, async ({ name, password }: { name: string; password: string }) => {
+      const options = await request('POST /account/second-factor/passkey/options', { body: { password } });
+      const credential = await createPasskey(options);
+      return request('POST /account/second-factor/passkey', { body: { name, credential } });
     }),
-    removeTotp: useMutation({
-      onSettled,
-      mutationFn: (password: string) => request('DELETE /account/second-factor/totp', { body: { password } }),
-    }),
-    addPasskey: useMutation({
-      onSettled,
-      mutationFn: async ({ name, password }: { name: string; password: string }) => {
-        const options = await request('POST /account/second-factor/passkey/options', { body: { password } });
-        const credential = await createPasskey(options);
-        return request('POST /account/second-factor/passkey', { body: { name, credential } });
-      },
-    }),
-    renamePasskey: useMutation({
-      onSettled,
-      mutationFn: ({ id, name }: { id: number; name: string }) =>
-        request('PATCH /account/second-factor/passkey/{id}', { params: { id }, body: { name } }),
-    }),
-    removePasskey: useMutation({
-      onSettled,
-      mutationFn: ({ id, password }: { id: number; password: string }) =>
-        request('DELETE /account/second-factor/passkey/{id}', { params: { id }, body: { password } }),
-    }),
-    renewCodes: useMutation({
-      onSettled,
-      mutationFn: (password: string) => request('POST /account/second-factor/recovery-codes', { body: { password } }),
-    }),
+    renamePasskey: useChange(onSettled, ({ id, name }: { id: number; name: string }) =>
+      request('PATCH /account/second-factor/passkey/{id}', { params: { id }, body: { name } }),
+    ),
+    removePasskey: useChange(onSettled, ({ id, password }: { id: number; password: string }) =>
+      request('DELETE /account/second-factor/passkey/{id}', { params: { id }, body: { password } }),
+    ),
+    renewCodes: useChange(onSettled, (password: string) =>
+      request('POST /account/second-factor/recovery-codes', { body: { password } }),
+    ),
   };
 }

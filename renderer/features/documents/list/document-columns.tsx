@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { IconCube, IconFile, IconFileTypePdf, IconFolder, IconPhoto, type Icon } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chips } from '../../../ui/colours/color-mark.tsx';
 import { formatTime } from '../../../ui/numbers/format.ts';
 import type { Column } from '../../../ui/table/virtual-table.tsx';
 import classes from '../documents.module.css';
-import type { Entry } from '../entries.ts';
+import { type Entry, keyOf } from '../entries.ts';
 import {
   sizeOrder,
   sizeText,
@@ -21,18 +21,33 @@ import {
   type EntrySymbol,
 } from './entry-facts.ts';
 import { Lock } from '../folders/lock.tsx';
-import { EntryMenu, type EntryActions } from './entry-menu.tsx';
-import { lettersSelected, nameToGive } from './renaming.ts';
-import { openingOf } from './row-targets.ts';
+import { EntryMenu, type RowParts } from './entry-menu.tsx';
+import { lettersSelected, nameToGive, openingOf } from './row-targets.ts';
 
-export function documentColumns(t: TFunction, actions: EntryActions): Column<Entry>[] {
+/** The columns; the same while their parts do not change. */
+export function useListColumns(parts: RowParts): Column<Entry>[] {
+  const { t } = useTranslation();
+  const kept = useUnchanged(parts);
+  return useMemo(() => documentColumns(t, kept), [t, kept]);
+}
+
+/** The earlier object as long as all its members are the same. */
+function useUnchanged<Parts extends object>(parts: Parts): Parts {
+  const [kept, keep] = useState(parts);
+  const before: Readonly<Record<string, unknown>> = { ...kept };
+  if (Object.entries(parts).every(([name, value]) => Object.is(value, before[name]))) return kept;
+  keep(parts);
+  return parts;
+}
+
+function documentColumns(t: TFunction, parts: RowParts): Column<Entry>[] {
   return [
     {
       id: 'name',
       title: t('documents.name'),
       width: 'minmax(180px, 6fr)',
       sortBy: entry => entry.name,
-      cell: entry => <NameCell entry={entry} actions={actions} />,
+      cell: entry => <NameCell entry={entry} parts={parts} />,
     },
     {
       id: 'type',
@@ -75,8 +90,13 @@ export function documentColumns(t: TFunction, actions: EntryActions): Column<Ent
       sortBy: whenOf,
       cell: entry => formatTime(whenOf(entry)),
     },
-    { id: 'status', title: t('documents.status'), width: 'minmax(124px, 2fr)', cell: actions.statusOf },
-    ...(actions.visasOf
+    {
+      id: 'status',
+      title: t('documents.status'),
+      width: 'minmax(124px, 2fr)',
+      cell: entry => (entry.kind === 'document' && entry.model ? parts.statusOf(entry.model) : null),
+    },
+    ...(parts.hasVisas
       ? [
           {
             id: 'visa',
@@ -84,7 +104,8 @@ export function documentColumns(t: TFunction, actions: EntryActions): Column<Ent
             width: '112px',
             wide: true,
             sortBy: visaOrder,
-            cell: actions.visasOf,
+            cell: (entry: Entry) =>
+              entry.kind === 'document' && entry.document.visas.length > 0 ? parts.visasOf(entry.document) : null,
           },
         ]
       : []),
@@ -93,17 +114,17 @@ export function documentColumns(t: TFunction, actions: EntryActions): Column<Ent
       title: t('documents.actions'),
       width: '28px',
       silent: true,
-      cell: entry => <EntryMenu entry={entry} actions={actions} />,
+      cell: entry => <EntryMenu entry={entry} parts={parts} />,
     },
   ];
 }
 
 function NameCell({
   entry,
-  actions: { renaming, keyOf, onOpen, onRename, lockOf },
+  parts: { renaming, onOpen, onRename, lockOf },
 }: {
   readonly entry: Entry;
-  readonly actions: EntryActions;
+  readonly parts: RowParts;
 }) {
   if (renaming === keyOf(entry)) return <RenameField entry={entry} onRename={onRename} />;
   return (
@@ -118,7 +139,7 @@ function NameCell({
           {entry.name}
         </span>
       )}
-      <Lock reason={lockOf(entry)} />
+      <Lock reason={entry.kind === 'folder' ? lockOf(entry.folder) : undefined} />
     </span>
   );
 }
@@ -145,7 +166,7 @@ function EntryIcon({ entry }: { readonly entry: Entry }) {
   );
 }
 
-function RenameField({ entry, onRename }: { readonly entry: Entry; readonly onRename: EntryActions['onRename'] }) {
+function RenameField({ entry, onRename }: { readonly entry: Entry; readonly onRename: RowParts['onRename'] }) {
   const { t } = useTranslation();
   const [name, setName] = useState(entry.name);
   const done = () => onRename(entry, nameToGive(entry, name));

@@ -1,24 +1,53 @@
 // Content of a folder, or results of a search, as rows: selection, renaming, moving, deletion.
 import { useCallback, useMemo, useState, type HTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button, FileButton } from '@mantine/core';
+import { IconFileUpload, IconSearch } from '@tabler/icons-react';
 import type { Document, Folder } from '../../../api/shapes.ts';
 import { VirtualTable } from '../../../ui/table/virtual-table.tsx';
-import { useBeside } from '../side/open-panel.ts';
+import { useBeside, otherSide } from '../side/open-panel.ts';
 import { DocumentDialog, type DocumentQuestion } from './document-dialog.tsx';
 import classes from '../documents.module.css';
 import { draggable } from './dragging.ts';
 import { entriesOf, keyOf, nameOf, rankOf, type Entry } from '../entries.ts';
 import { useListActions, useOwnActions } from './list-actions.ts';
-import { useListColumns } from './list-columns.ts';
+import { useListColumns } from './document-columns.tsx';
 import { ListSides } from '../side/list-sides.tsx';
-import { foldersListed } from './listed-rows.ts';
+import { foldersListed, emptyWords, isSearch, type Wanted } from './listed-rows.ts';
 import { MoveNotice } from '../moves/move-notice.tsx';
-import { NothingListed } from './nothing-listed.tsx';
 import { useDocumentChanges } from '../queries.ts';
 import { mayChangeAll, openingOf, rowsDragged, rowsRemoved } from './row-targets.ts';
 import type { PlaceProps } from '../screen-props.ts';
-import { SelectionBar } from './selection-bar.tsx';
-import { otherSide } from '../side/side-choice.ts';
+import { SelectionBar } from './entry-menu.tsx';
+import type { FoundFile } from '../../../ui/files/dropped-files.ts';
+import { Problem, Note } from '../../../ui/states.tsx';
+
+/** Shown in place of an empty list: a folder without content, or a search without results. */
+function NothingListed({
+  wanted,
+  mayWrite,
+  onFiles,
+}: {
+  readonly wanted: Wanted;
+  readonly mayWrite: boolean;
+  readonly onFiles: (files: readonly FoundFile[]) => void;
+}) {
+  const { t } = useTranslation();
+  const { title, text, canAdd } = emptyWords(wanted, mayWrite);
+  return (
+    <Note
+      icon={isSearch(wanted) ? IconSearch : IconFileUpload}
+      title={t(title)}
+      text={t(text, { text: wanted.search })}
+    >
+      {canAdd && (
+        <FileButton multiple onChange={files => onFiles(files.map(file => ({ file, path: [] })))}>
+          {props => <Button {...props}>{t('home.dropChoose')}</Button>}
+        </FileButton>
+      )}
+    </Note>
+  );
+}
 
 type DocumentListProps = PlaceProps & {
   readonly lockOf: (folder: Folder) => string | undefined;
@@ -44,27 +73,19 @@ export function DocumentList(props: DocumentListProps) {
   const { ownActions, startDownload, renaming, setRenaming, onRename, problem } = useListChanges(props);
   const allActions = useMemo(() => [...ownActions, ...actions], [ownActions, actions]);
   useListActions(allActions, chosen, looked);
+  const { lockOf, statusOf, visasOf } = props;
   const columns = useListColumns({
-    ...props,
-    renaming,
+    ...{ mayWrite, renaming, panels, ownActions, actions, hasVisas, statusOf, visasOf, lockOf, onRename, onMove },
     onOpen: open,
     onPanel: beside.showOf,
-    ownActions,
     onStartRename: setRenaming,
-    onRename,
-    onMove,
     onDelete: removeAll,
-    hasVisas,
   });
 
   return (
     <div className={classes.sides}>
       <div className={classes.side}>
-        {problem && (
-          <p className={classes.problem} role="alert">
-            {t(`documents.${problem}`)}
-          </p>
-        )}
+        <Problem className={classes.problem} text={problem && t(`documents.${problem}`)} />
         {entries.length === 0 ? (
           <NothingListed wanted={props} mayWrite={mayWrite} onFiles={files => props.onFiles(files, folder.id)} />
         ) : (

@@ -1,113 +1,124 @@
-// The menu of one row of the list.
-import { ActionIcon, Kbd, Menu } from '@mantine/core';
-import { IconDots, IconEye, IconFolderSymlink, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+// The menu of one row of the list, and the actions on the selected rows.
+import { ActionIcon, Button } from '@mantine/core';
+import { IconEye, IconFolderSymlink, IconHistory, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keysText } from '../../../ui/commands.ts';
-import { mayChange, type Entry } from '../entries.ts';
+import type { Document, Folder, Model } from '../../../api/shapes.ts';
+import { MoreMenu, type MenuAction } from '../../../ui/more-menu.tsx';
+import { keyOf, mayChange, type Entry } from '../entries.ts';
 import type { ListAction } from './list-actions.ts';
 import { offeredFor } from './row-targets.ts';
-import { panelsFor } from '../side/side-choice.ts';
+import { panelsFor } from '../side/open-panel.ts';
 import type { ExtraPanel } from '../side/side-panel.tsx';
+import { formatBytes } from '../../../ui/numbers/format.ts';
+import classes from '../documents.module.css';
+import { totalSize } from './entry-facts.ts';
 
-export interface EntryActions {
+// Actions on the selected rows; slides in from the bottom.
+
+interface SelectionBarProps {
+  readonly entries: readonly Entry[];
   readonly mayWrite: boolean;
+  readonly actions: readonly ListAction[];
+  readonly onClear: () => void;
+  readonly onMove: () => void;
+  readonly onDelete: () => void;
+}
+
+export function SelectionBar({ entries, mayWrite, actions, onClear, onMove, onDelete }: SelectionBarProps) {
+  const { t } = useTranslation();
+  const size = totalSize(entries);
+  return (
+    <div className={classes.selection} role="toolbar" aria-label={t('documents.selection')}>
+      <ActionIcon aria-label={t('documents.clearSelection')} onClick={onClear}>
+        <IconX size={16} />
+      </ActionIcon>
+      <strong aria-live="polite">{t('documents.selected', { count: entries.length })}</strong>
+      {size > 0 && <span className="quiet numbers">{formatBytes(size)}</span>}
+      <span className={classes.space} />
+      {offeredFor(actions, entries).map(({ id, title, icon: Symbol, run }) => (
+        <Button key={id} leftSection={<Symbol size={14} />} onClick={() => run(entries)}>
+          {title}
+        </Button>
+      ))}
+      {mayWrite && (
+        <Button leftSection={<IconFolderSymlink size={14} />} onClick={onMove}>
+          {t('documents.moveMore')}
+        </Button>
+      )}
+      {mayWrite && (
+        <Button leftSection={<IconTrash size={14} />} color="red.9" c="var(--failed)" onClick={onDelete}>
+          {t('shell.delete')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What the cells of a row show and do. All functions and arrays must be stable between renders. */
+export interface RowParts {
+  readonly mayWrite: boolean;
+  /** key of the row whose name is edited */
   readonly renaming: string | undefined;
-  readonly onOpen: (entry: Entry) => void;
-  readonly onLook: (entry: Entry) => void;
-  readonly onVersions: (entry: Entry) => void;
   readonly panels: readonly ExtraPanel[];
-  readonly onPanel: (id: string, entry: Entry) => void;
   /** the list's own actions, first in a menu */
   readonly ownActions: readonly ListAction[];
   readonly actions: readonly ListAction[];
+  /** whether any row has visas: the column is hidden otherwise */
+  readonly hasVisas: boolean;
+  readonly statusOf: (model: Model) => ReactNode;
+  readonly visasOf: (document: Document) => ReactNode;
   /** why the user has no write permission in a folder; undefined with permission */
-  readonly lockOf: (entry: Entry) => string | undefined;
-  readonly onStartRename: (entry: Entry) => void;
+  readonly lockOf: (folder: Folder) => string | undefined;
+  readonly onOpen: (entry: Entry) => void;
+  readonly onPanel: (id: string, entry: Entry) => void;
+  readonly onStartRename: (key: string) => void;
   /** undefined: the name is unchanged */
   readonly onRename: (entry: Entry, name: string | undefined) => void;
-  readonly onMove: (entry: Entry) => void;
-  readonly onDelete: (entry: Entry) => void;
-  readonly statusOf: (entry: Entry) => ReactNode;
-  /** the visas of a row; undefined where no row of the list has any: the column is hidden then */
-  readonly visasOf: ((entry: Entry) => ReactNode) | undefined;
-  readonly keyOf: (entry: Entry) => string;
+  readonly onMove: (entries: readonly Entry[]) => void;
+  readonly onDelete: (entries: readonly Entry[]) => void;
 }
 
-const keys = (text: string) => <Kbd size="xs">{keysText(text)}</Kbd>;
-
-export function EntryMenu({ entry, actions }: { readonly entry: Entry; readonly actions: EntryActions }) {
+export function EntryMenu({ entry, parts }: { readonly entry: Entry; readonly parts: RowParts }) {
   const { t } = useTranslation();
-  const items = (some: readonly ListAction[]) =>
-    offeredFor(some, [entry]).map(({ id, title, icon: Symbol, keys: pressed, run }) => (
-      <Menu.Item
-        key={id}
-        leftSection={<Symbol size={14} />}
-        rightSection={pressed && keys(pressed)}
-        onClick={() => run([entry])}
-      >
-        {title}
-      </Menu.Item>
-    ));
+  const { onPanel } = parts;
+  const offered = (some: readonly ListAction[]): MenuAction[] =>
+    offeredFor(some, [entry]).map(({ run, ...action }) => ({ ...action, run: () => run([entry]) }));
+  const mayEdit = parts.mayWrite && mayChange(entry);
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size={24} aria-label={t('documents.more', { name: entry.name })}>
-          <IconDots size={15} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {items(actions.ownActions)}
-        <Menu.Item
-          leftSection={<IconEye size={14} />}
-          rightSection={keys('Space')}
-          onClick={() => actions.onLook(entry)}
-        >
-          {t('documents.look')}
-        </Menu.Item>
-        {entry.kind === 'document' && (
-          <Menu.Item
-            leftSection={<IconHistory size={14} />}
-            rightSection={keys('v')}
-            onClick={() => actions.onVersions(entry)}
-          >
-            {t('documents.versions.title')}
-          </Menu.Item>
-        )}
-        {panelsFor(entry, undefined, actions.panels).others.map(({ id, title, icon: Symbol, keys: pressed }) => (
-          <Menu.Item
-            key={id}
-            leftSection={<Symbol size={14} />}
-            rightSection={pressed && keys(pressed)}
-            onClick={() => actions.onPanel(id, entry)}
-          >
-            {title}
-          </Menu.Item>
-        ))}
-        {items(actions.actions)}
-        {actions.mayWrite && mayChange(entry) && (
-          <>
-            <Menu.Item
-              leftSection={<IconPencil size={14} />}
-              rightSection={keys('F2')}
-              onClick={() => actions.onStartRename(entry)}
-            >
-              {t('shell.rename')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconFolderSymlink size={14} />} onClick={() => actions.onMove(entry)}>
-              {t('documents.moveMore')}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconTrash size={14} />}
-              rightSection={keys('Delete')}
-              color="var(--failed)"
-              onClick={() => actions.onDelete(entry)}
-            >
-              {t('shell.delete')}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu
+      label={t('documents.more', { name: entry.name })}
+      size={24}
+      dots={15}
+      actions={[
+        ...offered(parts.ownActions),
+        { title: t('documents.look'), icon: IconEye, keys: 'Space', run: () => onPanel('look', entry) },
+        entry.kind === 'document' && {
+          title: t('documents.versions.title'),
+          icon: IconHistory,
+          keys: 'v',
+          run: () => onPanel('versions', entry),
+        },
+        ...panelsFor(entry, undefined, parts.panels).others.map(({ id, render: _content, ...panel }) => ({
+          ...panel,
+          run: () => onPanel(id, entry),
+        })),
+        ...offered(parts.actions),
+        mayEdit && {
+          title: t('shell.rename'),
+          icon: IconPencil,
+          keys: 'F2',
+          run: () => parts.onStartRename(keyOf(entry)),
+        },
+        mayEdit && { title: t('documents.moveMore'), icon: IconFolderSymlink, run: () => parts.onMove([entry]) },
+        mayEdit && {
+          title: t('shell.delete'),
+          icon: IconTrash,
+          keys: 'Delete',
+          danger: true,
+          run: () => parts.onDelete([entry]),
+        },
+      ]}
+    />
   );
 }

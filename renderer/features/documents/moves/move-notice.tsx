@@ -1,9 +1,9 @@
 // Reports the result of a move or a deletion, and offers undo for a while.
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommands } from '../../../ui/commands.ts';
+import { useCommand } from '../../../ui/commands.ts';
 import classes from '../documents.module.css';
 import { isBad, isRunning, noticeText, undoOf, undoTitle, type MoveNotice as Notice } from './move-words.ts';
 
@@ -21,12 +21,7 @@ export function MoveNotice({ notice, onClose }: { readonly notice: Notice; reado
     return () => clearTimeout(timer);
     // A new notice restarts the timer; `onClose` changes at every render.
   }, [notice, bad, runs]); // eslint-disable-line react-hooks/exhaustive-deps -- see above
-  useCommands(
-    useMemo(
-      () => (undo ? [{ id: 'undo-move', title, group: t('documents.title'), keys: 'mod+z', run: undo }] : []),
-      [t, undo, title],
-    ),
-  );
+  useCommand(undo && { id: 'undo-move', title, group: t('documents.title'), keys: 'mod+z', run: undo });
   return (
     <div className={classes.notice} role={bad ? 'alert' : runs ? undefined : 'status'} data-bad={bad ? '' : undefined}>
       <span className="numbers">{noticeText(t, notice)}</span>

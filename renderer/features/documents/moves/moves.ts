@@ -3,8 +3,7 @@ import { useCallback, useState } from 'react';
 import { troubleOf } from '../../../api/errors.ts';
 import type { Folder } from '../../../api/shapes.ts';
 import type { Entry } from '../entries.ts';
-import { backwards, showsProgress, planMove, type MoveStep } from './move-plan.ts';
-import { afterMove, type MoveNotice } from './move-words.ts';
+import { backwards, showsProgress, planMove, type MoveStep, afterMove, type MoveNotice } from './move-words.ts';
 import { useDocumentChanges } from '../queries.ts';
 
 export interface Moves {

@@ -1,11 +1,123 @@
 // The side panel of the list: the preview of the row, its versions, or a panel of another feature.
 import { useTranslation } from 'react-i18next';
-import { QuickLook } from './quick-look.tsx';
-import { SidePanel } from './side-panel.tsx';
+import { Button } from '@mantine/core';
+import { IconCube, IconDownload, IconFileDownload, IconReportAnalytics } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { SidePanel, type Side } from './side-panel.tsx';
 import { VersionsPanel } from '../versions/versions-panel.tsx';
-import type { Beside } from './open-panel.ts';
+import { type Beside, panelShown } from './open-panel.ts';
 import type { PlaceProps } from '../screen-props.ts';
-import { panelShown } from './side-choice.ts';
+import { noticeText } from '../../../api/problem.ts';
+import type { Document } from '../../../api/shapes.ts';
+import { Chips } from '../../../ui/colours/color-mark.tsx';
+import { viewableOf, type Entry } from '../entries.ts';
+import { pictureName, pictureOf, rowFacts } from '../list/entry-facts.ts';
+import classes from './quick-look.module.css';
+
+// Properties of one row, with a picture where the file is an image.
+
+interface QuickLookProps {
+  readonly entry: Entry | undefined;
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly status: ReactNode;
+  readonly onView: (modelIds: readonly number[]) => void;
+  readonly onDownload: (documentId: number) => void;
+  readonly sides: readonly Side[];
+  readonly onClose: () => void;
+}
+
+function QuickLook({ entry, cloudId, projectId, status, onView, onDownload, sides, onClose }: QuickLookProps) {
+  const { t } = useTranslation();
+  const shown = entry && viewableOf(entry);
+  return (
+    <SidePanel
+      label={t('documents.look')}
+      heading={entry?.name ?? t('documents.look')}
+      closeLabel={t('documents.closeLook')}
+      sides={sides}
+      onClose={onClose}
+    >
+      {!entry && <p className={classes.quiet}>{t('documents.lookHint')}</p>}
+      {entry?.kind === 'folder' && <Facts entry={entry} status={undefined} />}
+      {entry?.kind === 'document' && (
+        <>
+          <Look document={entry.document} />
+          {entry.document.notice && <p className={classes.notice}>{noticeText(t, entry.document.notice)}</p>}
+          <Facts entry={entry} status={entry.model && status} />
+          <div className={classes.actions}>
+            {shown && (
+              <Button leftSection={<IconCube size={14} />} onClick={() => onView([shown.id])}>
+                {t('documents.openViewer')}
+              </Button>
+            )}
+            {entry.model && (
+              <Button
+                leftSection={<IconReportAnalytics size={14} />}
+                renderRoot={props => (
+                  <Link
+                    {...props}
+                    to="/c/$cloud/p/$project/models/$model"
+                    params={{ cloud: cloudId, project: projectId, model: entry.model?.id ?? 0 }}
+                  />
+                )}
+              >
+                {t('documents.report')}
+              </Button>
+            )}
+            {entry.document.office_preview !== null && (
+              <Button component="a" href={entry.document.office_preview} leftSection={<IconFileDownload size={14} />}>
+                {t('documents.downloadPreview')}
+              </Button>
+            )}
+            <Button leftSection={<IconDownload size={14} />} onClick={() => onDownload(entry.id)}>
+              {t('documents.download')}
+            </Button>
+          </div>
+        </>
+      )}
+    </SidePanel>
+  );
+}
+
+/** Properties of the row, as names with values. */
+function Facts({ entry, status }: { readonly entry: Entry; readonly status: ReactNode }) {
+  const { t } = useTranslation();
+  const drawn = {
+    tags: entry.kind === 'document' && <Chips of={entry.document.tags} wrap />,
+    status,
+  };
+  return (
+    <dl className={classes.facts}>
+      {rowFacts(t, entry, status !== undefined && status !== null).map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{typeof value === 'string' ? value : drawn[value.part]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Look({ document }: { readonly document: Document }) {
+  const address = pictureOf(document);
+  // Signatures change with every listing: the key of a picture excludes them.
+  return address === undefined ? null : <Picture key={pictureName(address)} name={document.name} listed={address} />;
+}
+
+function Picture({ name, listed }: { readonly name: string; readonly listed: string }) {
+  const { t } = useTranslation();
+  // The first address stays in use as long as the picture is shown.
+  const [address] = useState(listed);
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return <p className={classes.quiet}>{t('documents.noPicture')}</p>;
+  return (
+    <div className={classes.frame}>
+      <img src={address} alt={name} onError={() => setBroken(true)} />
+    </div>
+  );
+}
 
 type ListSidesProps = PlaceProps & {
   readonly beside: Beside;

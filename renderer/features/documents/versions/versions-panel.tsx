@@ -1,9 +1,8 @@
 // The versions of one document: author, date, model, and the actions on each.
-import { ActionIcon, Button, FileButton, Menu } from '@mantine/core';
+import { ActionIcon, Button, FileButton } from '@mantine/core';
 import {
   IconArrowsDiff,
   IconCube,
-  IconDots,
   IconDownload,
   IconFileArrowRight,
   IconStar,
@@ -15,6 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MoreMenu } from '../../../ui/more-menu.tsx';
 import { EarlierEditsNote, EditsChoice } from '../../../api/earlier-edits.tsx';
 import type { EditChoice } from '../../../api/earlier-edits-words.ts';
 import { troubleOf } from '../../../api/errors.ts';
@@ -22,7 +22,7 @@ import { Loaded } from '../../../api/loaded.tsx';
 import { isIfc, type Document, type Model } from '../../../api/shapes.ts';
 import { DeleteDialog } from '../../../ui/dialogs/dialogs.tsx';
 import { formatBytes, formatTime, personName } from '../../../ui/numbers/format.ts';
-import { LoadingRows } from '../../../ui/states.tsx';
+import { Problem, LoadingRows } from '../../../ui/states.tsx';
 import look from '../side/quick-look.module.css';
 import { SidePanel, type Side } from '../side/side-panel.tsx';
 import {
@@ -34,8 +34,9 @@ import {
   versionOffers,
   type Version,
   type VersionOffers,
-} from './version-rules.ts';
-import { useVersionChanges, versionsQuery } from './versions.ts';
+  useVersionChanges,
+  versionsQuery,
+} from './versions.ts';
 import classes from './versions-panel.module.css';
 
 export interface VersionsPanelProps {
@@ -118,11 +119,7 @@ function Versions(props: VersionsPanelProps & { readonly versions: readonly Vers
           </FileButton>
         </div>
       )}
-      {(makeHead.isError || leave.isError) && (
-        <p className={classes.problem} role="alert">
-          {t('shell.notDone')}
-        </p>
-      )}
+      <Problem className={classes.problem} text={(makeHead.isError || leave.isError) && t('shell.notDone')} />
       <ol className={classes.list} aria-busy={busy}>
         {versions.map(version => {
           const model = modelOf(version.document);
@@ -177,9 +174,7 @@ function Versions(props: VersionsPanelProps & { readonly versions: readonly Vers
           }}
           onDelete={() => {
             partFrom(leaving.document.id);
-            remove.mutate(leaving.document.id, {
-              onSuccess: () => askAbout(undefined),
-            });
+            remove.mutate(leaving.document.id, { onSuccess: () => askAbout(undefined) });
           }}
         />
       )}
@@ -242,26 +237,15 @@ function VersionHead({
         <IconDownload size={15} />
       </ActionIcon>
       {hasMenu && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon aria-label={t('documents.versions.more', { number })}>
-              <IconDots size={15} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {canBecomeHead && (
-              <Menu.Item leftSection={<IconStar size={14} />} onClick={onHead}>
-                {t('documents.versions.makeHead')}
-              </Menu.Item>
-            )}
-            <Menu.Item leftSection={<IconFileArrowRight size={14} />} onClick={onLeave}>
-              {t('documents.versions.leave')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconTrash size={14} />} color="var(--failed)" onClick={onRemove}>
-              {t('shell.deleteMore')}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <MoreMenu
+          label={t('documents.versions.more', { number })}
+          dots={15}
+          actions={[
+            canBecomeHead && { title: t('documents.versions.makeHead'), icon: IconStar, run: onHead },
+            { title: t('documents.versions.leave'), icon: IconFileArrowRight, run: onLeave },
+            { title: t('shell.deleteMore'), icon: IconTrash, danger: true, run: onRemove },
+          ]}
+        />
       )}
     </div>
   );

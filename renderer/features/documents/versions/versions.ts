@@ -1,8 +1,82 @@
 // Versions of a document as server data.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useChange, useRenewing } from '../../../api/server-data.ts';
 import { request } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
-import { numbered, type Version } from './version-rules.ts';
+import { isIfc, type Document, type Model } from '../../../api/shapes.ts';
+import { viewable } from '../entries.ts';
+import { permissions } from '../../../api/roles.ts';
+
+// The versions of one document: their numbers, and the actions on each.
+
+export interface Version {
+  /** 1 is the first upload; the number is stable unless an earlier version is deleted */
+  readonly number: number;
+  readonly document: Document;
+}
+
+/** Sorts the newest first. @param documents all versions */
+export const numbered = (documents: readonly Document[]): Version[] =>
+  documents
+    .toSorted((one, other) => other.id - one.id)
+    .map((document, index) => ({ number: documents.length - index, document }));
+
+/** The current version. */
+export const headOf = (versions: readonly Version[]): Document | undefined =>
+  versions.find(({ document }) => document.is_head_version)?.document;
+
+/** Whether the user may add, remove and choose versions: depends on the permission in the folder of the head. */
+export const mayChangeVersions = (versions: readonly Version[], mayWrite: boolean): boolean =>
+  mayWrite && headOf(versions)?.user_permission === permissions.write;
+
+/**
+ * Another version to query the list by, when the version that the list is queried by is about to be removed; undefined
+ * if another version is removed, or none remains.
+ */
+export function replacementFor(leaving: number, asked: number, versions: readonly Version[]): number | undefined {
+  return leaving === asked ? versions.find(({ document }) => document.id !== leaving)?.document.id : undefined;
+}
+
+export interface VersionOffers {
+  /** model to open in the viewer */
+  readonly opens: number | undefined;
+  /** the earlier model first, then that of the current version */
+  readonly compares: readonly [number, number] | undefined;
+  /** the only version is removed with its document, not by itself */
+  readonly hasMenu: boolean;
+  readonly canBecomeHead: boolean;
+}
+
+/** Actions on a version. */
+export function versionOffers(
+  { document }: Version,
+  about: {
+    readonly model: Model | undefined;
+    /** model of the current version */
+    readonly current: Model | undefined;
+    readonly mayWrite: boolean;
+    readonly count: number;
+  },
+): VersionOffers {
+  const [shown, head] = [viewable(about.model), viewable(about.current)];
+  return {
+    opens: shown?.id,
+    compares: shown && head && shown.id !== head.id && isIfc(shown) && isIfc(head) ? [shown.id, head.id] : undefined,
+    hasMenu: about.mayWrite && about.count > 1,
+    canBecomeHead: !document.is_head_version,
+  };
+}
+
+/** The name of a version, shown only if it differs from the document's. */
+export const nameShown = ({ name }: Pick<Document, 'name'>, head: Pick<Document, 'name'> | undefined) =>
+  name === head?.name ? undefined : name;
+
+/** Confirmation before a version is deleted. If it is the current one, the newest of the others replaces it. */
+export const deletionWords = (t: TFunction, { number, document }: Version) => ({
+  title: t('documents.versions.deleteOne', { number, name: document.name }),
+  text: t(document.is_head_version ? 'documents.versions.deleteHeadText' : 'documents.versions.deleteText'),
+});
 
 export interface VersionPlace {
   readonly cloudId: number;
@@ -32,38 +106,26 @@ export const versionsQuery = (place: VersionPlace) =>
 /** All changes of versions. */
 export function useVersionChanges(place: VersionPlace) {
   const queryClient = useQueryClient();
-  const onSettled = async () => {
-    await Promise.all(
-      [keys.documents(place.projectId), keys.models(place.projectId)].map(queryKey =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    );
-  };
+  const onSettled = useRenewing(keys.documents(place.projectId), keys.models(place.projectId));
   return {
     /** Copies the cached versions to another version that identifies the document from now on. */
     keepFor: (documentId: number, versions: readonly Version[]) => {
       queryClient.setQueryData(versionsQuery({ ...place, documentId }).queryKey, [...versions]);
     },
-    makeHead: useMutation({
-      onSettled,
-      mutationFn: (id: number) =>
-        request('POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/history/{id}/head-version', {
-          params: { ...at(place), document_pk: place.documentId, id },
-        }),
-    }),
+    makeHead: useChange(onSettled, (id: number) =>
+      request('POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/history/{id}/head-version', {
+        params: { ...at(place), document_pk: place.documentId, id },
+      }),
+    ),
     /** Makes a version a separate document in the same folder. */
-    leave: useMutation({
-      onSettled,
-      mutationFn: (id: number) =>
-        request('POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/history/{id}/leave', {
-          params: { ...at(place), document_pk: place.documentId, id },
-        }),
-    }),
+    leave: useChange(onSettled, (id: number) =>
+      request('POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/history/{id}/leave', {
+        params: { ...at(place), document_pk: place.documentId, id },
+      }),
+    ),
     /** Removes one version with its model. */
-    remove: useMutation({
-      onSettled,
-      mutationFn: (id: number) =>
-        request('DELETE /cloud/{cloud_pk}/project/{project_pk}/document/{id}', { params: { ...at(place), id } }),
-    }),
+    remove: useChange(onSettled, (id: number) =>
+      request('DELETE /cloud/{cloud_pk}/project/{project_pk}/document/{id}', { params: { ...at(place), id } }),
+    ),
   };
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wordsIn } from '../../../i18n/testing/words.ts';
-import { columnsOf } from './board-columns.ts';
 import {
+  columnsOf,
   activeIn,
   boardKeyHints,
   cardStep,
@@ -11,7 +11,7 @@ import {
   requestFocus,
   type ActiveCard,
   type PressedKey,
-} from './board-keys.ts';
+} from './board-columns.ts';
 import { issueOf } from '../testing/example.ts';
 
 const names = ['Open', 'Review', 'Closed'];

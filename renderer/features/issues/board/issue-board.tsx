@@ -4,9 +4,16 @@ import { useTranslation } from 'react-i18next';
 import type { Topic, TopicOverview } from '../../../api/shapes.ts';
 import { useKeyHints } from '../../../ui/commands.ts';
 import { BoardColumn } from './board-column.tsx';
-import { columnsOf, type BoardOrder } from './board-columns.ts';
+import {
+  columnsOf,
+  type BoardOrder,
+  boardKeyHints,
+  cardStep,
+  focused,
+  requestFocus,
+  type ActiveCard,
+} from './board-columns.ts';
 import { attachDrag } from './board-drag.ts';
-import { boardKeyHints, cardStep, focused, requestFocus, type ActiveCard } from './board-keys.ts';
 import classes from './board.module.css';
 import type { IssuePlace, IssueWays } from '../place.ts';
 

@@ -5,10 +5,23 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Topic } from '../../../api/shapes.ts';
 import { NameDialog } from '../../../ui/dialogs/dialogs.tsx';
-import { toggled } from '../../../ui/toggled.ts';
-import { countOf, dues, filterOf, listNames, states, type Filter, type ListName } from './filters.ts';
+import { toggled } from '../../../ui/table/selection.ts';
+import {
+  countOf,
+  dues,
+  filterOf,
+  listNames,
+  states,
+  type Filter,
+  type ListName,
+  cleared,
+  isMine,
+  isPlain,
+  keptWords,
+  shownChoice,
+  withMine,
+} from './filters.ts';
 import classes from '../issues.module.css';
-import { cleared, isMine, isPlain, keptWords, shownChoice, withMine } from './filter-words.ts';
 import { filterOptions, whoOptions, type Option } from '../options.ts';
 import { PickMenu } from '../pick-menu.tsx';
 import type { IssuePlace } from '../place.ts';

@@ -1,7 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { issueOf } from '../testing/example.ts';
-import { countOf, everything, filterOf, ME, NONE, passes, wordsOf, type Filter } from './filters.ts';
+import {
+  countOf,
+  everything,
+  filterOf,
+  ME,
+  NONE,
+  passes,
+  wordsOf,
+  type Filter,
+  dueMark,
+  dueOf,
+  cleared,
+  isMine,
+  isPlain,
+  keptWords,
+  shownChoice,
+  withMine,
+} from './filters.ts';
+import { dayOf, dueDay, dueText } from '../../../api/issue-state.ts';
+import { wordsIn } from '../../../i18n/testing/words.ts';
 
 const looker = { self: 'Ann@example.com', today: '2026-03-10' };
 const shows = (filter: Partial<Filter>, issue = {}) => passes(issueOf(issue), { ...everything, ...filter }, looker);
@@ -117,4 +136,136 @@ test('values with the signs of the address come back as they were', () => {
   assert.deepEqual(filterOf(wordsOf(filter)), filter);
   assert.deepEqual(filterOf({ label: 'a,,b' }).label, ['a', '', 'b']);
   assert.deepEqual(filterOf({ label: '' }).label, []);
+});
+
+const due = (due_date: string | null, topic_status: string | null = null) =>
+  dueOf({ due_date, topic_status }, '2026-03-30');
+
+test('a day stays that day, a time is a day where the person is', () => {
+  assert.equal(dueDay({ due_date: '2026-03-01' }), '2026-03-01');
+  assert.equal(dueDay({ due_date: new Date(2026, 2, 1, 12).toISOString() }), '2026-03-01');
+  assert.equal(dayOf(new Date(2026, 0, 5)), '2026-01-05');
+});
+
+test('soon is within a week, also over the end of a month', () => {
+  assert.deepEqual(
+    [due(null), due('2026-03-29'), due('2026-03-30'), due('2026-04-06'), due('2026-04-07')],
+    ['none', 'overdue', 'soon', 'soon', 'later'],
+  );
+  assert.equal(due('2026-03-29', 'Done'), 'later', 'what is over is not overdue');
+});
+
+test('a day of the first centuries, as programs write a date that is not set, is a day like others', async () => {
+  const t = await wordsIn('en');
+  const unset = new Date(2000, 0, 1, 12);
+  unset.setFullYear(1);
+  assert.equal(dayOf(unset), '0001-01-01');
+  assert.equal(dueDay({ due_date: unset.toISOString() }), '0001-01-01');
+  assert.match(dueText(unset.toISOString()), /Jan 1, 1$/);
+  assert.equal(due(unset.toISOString()), 'overdue');
+  assert.equal(dueMark(t, { due_date: unset.toISOString(), topic_status: null }, '2026-03-30')?.due, 'overdue');
+});
+
+test('the last day of soon is found over a leap day and over the end of a year', () => {
+  const on = (today: string, due_date: string) => dueOf({ due_date, topic_status: 'Open' }, today);
+  assert.deepEqual(
+    [on('2028-02-23', '2028-03-01'), on('2028-02-23', '2028-03-02'), on('2027-02-23', '2027-03-02')],
+    ['soon', 'later', 'soon'],
+  );
+  assert.deepEqual([on('2026-12-28', '2027-01-04'), on('2026-12-28', '2027-01-05')], ['soon', 'later']);
+});
+
+test('a mark names the day, and says in a word only what is over or near', async () => {
+  const t = await wordsIn('en');
+  const mark = (due_date: string | null, topic_status: string | null = 'Open') =>
+    dueMark(t, { due_date, topic_status }, '2026-03-30');
+  assert.equal(mark(null), undefined);
+  assert.deepEqual(mark('2026-03-29'), { due: 'overdue', day: 'Mar 29, 2026', word: 'Overdue' });
+  assert.deepEqual(mark('2026-03-30'), { due: 'soon', day: 'Mar 30, 2026', word: 'Due soon' });
+  assert.deepEqual(mark('2026-05-01'), { due: 'later', day: 'May 1, 2026', word: undefined });
+  assert.deepEqual(mark('2026-03-29', 'Closed'), { due: 'later', day: 'Mar 29, 2026', word: undefined });
+});
+
+test('days are written as the language of the page has them, and do not move with the time zone', async () => {
+  await wordsIn('de');
+  assert.equal(dueText('2026-03-01'), '01.03.2026');
+  await wordsIn('en');
+  const zone = process.env['TZ'];
+  try {
+    for (const [place, day] of [
+      ['Pacific/Auckland', '2026-03-02'],
+      ['America/Los_Angeles', '2026-03-01'],
+    ] as const) {
+      process.env['TZ'] = place;
+      assert.equal(dueDay({ due_date: '2026-03-01T20:00:00.000Z' }), day, place);
+      assert.equal(dueDay({ due_date: '2026-03-01' }), '2026-03-01', place);
+      assert.equal(dueText('2026-03-01'), 'Mar 1, 2026', place);
+    }
+  } finally {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  }
+});
+
+const filter = (given: Partial<Filter>): Filter => ({ ...everything, ...given });
+const options = [
+  { value: 'Open', label: 'Open' },
+  { value: 'bob@example.com', label: 'Bob Builder' },
+  { value: NONE, label: 'No status' },
+];
+
+test('a field shows its name while nothing of it is wanted', async () => {
+  const t = await wordsIn('en');
+  const names = (['status', 'type', 'priority', 'stage', 'label', 'who'] as const).map(
+    name => shownChoice(t, name, [], options).text,
+  );
+  assert.deepEqual(names, ['Status', 'Type', 'Priority', 'Stage', 'Labels', 'Assignee']);
+  assert.deepEqual(shownChoice(t, 'who', [], options), { text: 'Assignee', prefix: undefined, isChosen: false });
+});
+
+test('the one value that is wanted takes the place of the name, which is only heard then', async () => {
+  const t = await wordsIn('en');
+  assert.deepEqual(shownChoice(t, 'who', ['bob@example.com'], options), {
+    text: 'Bob Builder',
+    prefix: 'Assignee',
+    isChosen: true,
+  });
+  assert.equal(shownChoice(t, 'status', [NONE], options).text, 'No status');
+  assert.equal(shownChoice(t, 'status', ['Gone'], options).text, 'Gone', 'an address of the window can name anything');
+});
+
+test('of several values their number is shown', async () => {
+  const t = await wordsIn('fr');
+  const { text, prefix, isChosen } = shownChoice(t, 'label', ['MEP', 'ARC', 'Feu'], options);
+  assert.match(text, /: 3$/);
+  assert.deepEqual([prefix, isChosen], [undefined, true]);
+});
+
+test('issues of the person alone are wanted by one press and not by the next', () => {
+  assert.equal(isMine(filter({ who: [ME] })), true);
+  assert.equal(isMine(filter({ who: [ME, NONE] })), false, 'those of nobody, too');
+  assert.equal(isMine(filter({ who: [NONE] })), false);
+  assert.equal(isMine(everything), false);
+  const others = filter({ who: ['bob@example.com', ME], state: 'open', text: 'stair' });
+  assert.deepEqual(withMine(others), { ...others, who: [ME] });
+  assert.deepEqual(withMine(withMine(others)), { ...others, who: [] });
+});
+
+test('clearing leaves the text, which has a button of its own', () => {
+  const narrow = filter({ text: 'stair', state: 'closed', due: 'soon', status: ['Open'], who: [ME] });
+  assert.deepEqual(cleared(narrow), { ...everything, text: 'stair' });
+});
+
+test('a filter can be saved as soon as anything narrows the list, a text alone too', () => {
+  assert.equal(isPlain(everything), true);
+  for (const given of [{ text: 'x' }, { state: 'open' }, { due: 'none' }, { label: [NONE] }] as const)
+    assert.equal(isPlain(filter(given)), false, JSON.stringify(given));
+});
+
+test('what is kept says only what is not as usual, and comes back as it was', () => {
+  assert.deepEqual(keptWords(everything), {});
+  const narrow = filter({ text: 'a, b', due: 'overdue', status: ['Open, new', NONE], stage: ['50 %'] });
+  const kept = keptWords(narrow);
+  assert.deepEqual(Object.keys(kept).toSorted(), ['due', 'q', 'stage', 'status']);
+  assert.deepEqual(filterOf(JSON.parse(JSON.stringify(kept))), narrow);
 });

@@ -1,8 +1,86 @@
 // The filter of issues, and its encoding in the address, so that it can be saved and shared.
-import { isClosed } from '../../../api/closed-status.ts';
+import type { TFunction } from 'i18next';
+import { isClosed, dayOf, dueDay, dueText } from '../../../api/issue-state.ts';
 import type { Topic } from '../../../api/shapes.ts';
-import { dueOf } from './due.ts';
 import { valueIn, type SingleKind } from '../values/values.ts';
+
+// Texts of the filter bar, and the changes that its buttons make.
+
+const fields = {
+  status: 'status',
+  type: 'type',
+  priority: 'priority',
+  stage: 'stage',
+  label: 'labels',
+  who: 'assignee',
+} as const satisfies Readonly<Record<ListName, string>>;
+
+interface ShownChoice {
+  readonly text: string;
+  /** field of the value, where the text does not contain it; for screen readers */
+  readonly prefix: string | undefined;
+  readonly isChosen: boolean;
+}
+
+/** Text of a field's button: its name, its one selected value, or the number of selected values. */
+export function shownChoice(
+  t: TFunction,
+  name: ListName,
+  chosen: readonly string[],
+  options: readonly { readonly value: string; readonly label: string }[],
+): ShownChoice {
+  const title = t(`issues.fields.${fields[name]}`);
+  const [first, ...others] = chosen;
+  if (first === undefined) return { text: title, prefix: undefined, isChosen: false };
+  if (others.length > 0) return { text: `${title}: ${chosen.length}`, prefix: undefined, isChosen: true };
+  return { text: options.find(({ value }) => value === first)?.label ?? first, prefix: title, isChosen: true };
+}
+
+/** Whether only the user's own issues are shown. */
+export const isMine = ({ who }: Pick<Filter, 'who'>): boolean => who.length === 1 && who[0] === ME;
+
+/** Toggles between the user's own issues and all. */
+export const withMine = (filter: Filter): Filter => ({ ...filter, who: isMine(filter) ? [] : [ME] });
+
+/** Removes all filters but the text, which has its own field and button. */
+export const cleared = ({ text }: Filter): Filter => ({ ...everything, text });
+
+/** Whether there is no filter: there is nothing to save then. */
+export const isPlain = (filter: Filter): boolean => countOf(filter) === 0 && filter.text === '';
+
+/** The saved form of a filter: only values that differ from the default. */
+export const keptWords = (filter: Filter): FilterWords =>
+  Object.fromEntries(Object.entries(wordsOf(filter)).filter(([, word]) => word !== undefined));
+
+// Due state of an issue.
+
+/** Days before the due date in which an issue counts as due soon. */
+const SOON = 7;
+
+type Due = 'none' | 'overdue' | 'soon' | 'later';
+
+/** Due state of an issue; a closed one is not due. @param today YYYY-MM-DD */
+export function dueOf(issue: Pick<Topic, 'due_date' | 'topic_status'>, today: string): Due {
+  const day = dueDay(issue);
+  if (day === null) return 'none';
+  if (isClosed(issue.topic_status)) return 'later';
+  if (day < today) return 'overdue';
+  const end = new Date(`${today}T12:00:00`);
+  end.setDate(end.getDate() + SOON);
+  return day <= dayOf(end) ? 'soon' : 'later';
+}
+
+/** Text of a due date in a list: the date, and a word if it is overdue or near; undefined without one. */
+export function dueMark(
+  t: TFunction,
+  issue: Pick<Topic, 'due_date' | 'topic_status'>,
+  today: string,
+): { readonly due: Due; readonly day: string; readonly word: string | undefined } | undefined {
+  if (issue.due_date === null) return undefined;
+  const due = dueOf(issue, today);
+  const word = due === 'overdue' ? t('issues.overdue') : due === 'soon' ? t('issues.soon') : undefined;
+  return { due, day: dueText(issue.due_date), word };
+}
 
 export const singleKinds = ['status', 'type', 'priority', 'stage'] as const satisfies readonly SingleKind[];
 export const listNames = [...singleKinds, 'label', 'who'] as const;

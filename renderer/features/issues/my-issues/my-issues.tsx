@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayOf } from '../../../api/due-day.ts';
+import { dayOf } from '../../../api/issue-state.ts';
 import { Loaded } from '../../../api/loaded.tsx';
 import type { OwnTopic } from '../../../api/shapes.ts';
 import { LoadingRows } from '../../../ui/states.tsx';

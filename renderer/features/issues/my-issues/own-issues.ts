@@ -1,5 +1,5 @@
 // The user's issues of all projects as rows of the first screen.
-import { isClosed } from '../../../api/closed-status.ts';
+import { isClosed } from '../../../api/issue-state.ts';
 import type { OwnTopic } from '../../../api/shapes.ts';
 
 /** Initial number of rows: the projects below stay visible. */

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../../api/problem.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
-import { useIssueChanges } from '../changes.ts';
-import type { IssueChange } from '../issue-change.ts';
+import { useIssueChanges, type IssueChange } from '../changes.ts';
 import { IssueFields } from '../panel/issue-fields.tsx';
 import { emptyIssue, firstDraft, newIssueOf } from './new-issue.ts';
 import classes from '../panel/panel.module.css';
@@ -43,9 +42,7 @@ export function NewIssueDialog({ at, status, onClose, onMade }: NewIssueDialogPr
     const sent = picture && { type: picture.type, data: await toBase64(picture.bytes) };
     const body = newIssueOf(draft, sent);
     if (!body) return;
-    create.mutate(body, {
-      onSuccess: ({ guid }) => onMade(guid),
-    });
+    create.mutate(body, { onSuccess: ({ guid }) => onMade(guid) });
   };
   return (
     <FormDialog

@@ -1,7 +1,6 @@
 // A new issue as a draft, and its request body.
 import type { Topic } from '../../../api/shapes.ts';
-import type { NewIssue } from '../changes.ts';
-import type { IssueChange } from '../issue-change.ts';
+import type { NewIssue, IssueChange } from '../changes.ts';
 import type { Values } from '../values/values.ts';
 
 /** Values of the fields before anything is chosen. */

@@ -10,6 +10,7 @@ import classes from './panel.module.css';
 import { pictureAmong, pictureOf, type Picture } from './picture-file.ts';
 import type { IssuePlace } from '../place.ts';
 import { LONGEST, saysSomething } from './text-edit.ts';
+import { Problem } from '../../../ui/states.tsx';
 
 export function CommentForm({ at, guid }: { readonly at: IssuePlace; readonly guid: string }) {
   const { t } = useTranslation();
@@ -58,11 +59,7 @@ export function CommentForm({ at, guid }: { readonly at: IssuePlace; readonly gu
     >
       <MentionArea at={at} text={text} onText={write} onSend={send} />
       {picture && <Attached picture={picture} onRemove={() => attach(undefined)} />}
-      {problem && (
-        <p className={classes.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem className={classes.problem} text={problem} />
       <div className={classes.sayActions}>
         {at.rights.addPicture && (
           <FileButton accept="image/*" onChange={take}>

@@ -1,21 +1,21 @@
+import { ChangeDialog } from '../../../api/change-dialog.tsx';
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../../api/problem.ts';
 import type { Comment, FullTopic, Viewpoint } from '../../../api/shapes.ts';
-import { DeleteDialog } from '../../../ui/dialogs/dialogs.tsx';
 import { formatTime } from '../../../ui/numbers/format.ts';
 import { useCommentChanges } from '../changes.ts';
 import { CommentForm } from './comment-form.tsx';
 import { TextForm, PeopleText } from './editable-text.tsx';
 import { hasCamera, viewerWish, viewpointOf } from './issue-views.ts';
 import classes from './panel.module.css';
-import { authorName, importedText, isSelf } from '../people.ts';
+import { authorName, importedText, isSelf } from '../options.ts';
 import { PersonMark } from '../marks.tsx';
-import { linkTo, type IssuePlace, type IssueWays } from '../place.ts';
-import { mayChange } from '../rights.ts';
+import { linkTo, type IssuePlace, type IssueWays, mayChange } from '../place.ts';
 import { isOtherComment } from './text-edit.ts';
+import { Problem } from '../../../ui/states.tsx';
 
 export interface CommentsProps {
   readonly at: IssuePlace;
@@ -64,30 +64,19 @@ export function Comments({ at, ways, issue }: CommentsProps) {
           </li>
         ))}
       </ul>
-      {changeComment.error && (
-        <p className={classes.problem} role="alert">
-          {problems.of(changeComment.error)}
-        </p>
-      )}
+      <Problem className={classes.problem} text={problems.of(changeComment.error)} />
       {at.rights.comment && <CommentForm at={at} guid={guid} />}
       {going !== undefined && (
-        <DeleteDialog
+        <ChangeDialog
           title={t('issues.deleteComment')}
           text={t('issues.deleteCommentText')}
-          busy={removeComment.isPending}
-          error={problems.of(removeComment.error)}
+          change={removeComment}
+          given={{ guid, comment: going }}
           onClose={() => {
             askAbout(undefined);
             removeComment.reset();
           }}
-          onDelete={() =>
-            removeComment.mutate(
-              { guid, comment: going },
-              {
-                onSuccess: () => askAbout(undefined),
-              },
-            )
-          }
+          onDone={() => askAbout(undefined)}
         />
       )}
     </section>

@@ -8,7 +8,7 @@ import { Loaded } from '../../../api/loaded.tsx';
 import { useProblems } from '../../../api/problem.ts';
 import type { DocumentReference, FullTopic } from '../../../api/shapes.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
-import { LoadingRows } from '../../../ui/states.tsx';
+import { Problem, LoadingRows } from '../../../ui/states.tsx';
 import { ChoiceList } from './choice-list.tsx';
 import { useLinkChanges } from '../changes.ts';
 import classes from './panel.module.css';
@@ -57,11 +57,7 @@ export function DocumentLinks({ at, ways, issue, onLinks }: DocumentLinksProps) 
           </ActionIcon>
         )}
       </div>
-      {setDocuments.error && (
-        <p className={classes.problem} role="alert">
-          {problems.of(setDocuments.error)}
-        </p>
-      )}
+      <Problem className={classes.problem} text={problems.of(setDocuments.error)} />
       <Loaded query={query} loading={<LoadingRows rows={1} />}>
         {references => (
           <ul className={classes.links}>

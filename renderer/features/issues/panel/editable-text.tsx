@@ -3,7 +3,7 @@ import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Person } from '../people.ts';
+import type { Person } from '../options.ts';
 import classes from './panel.module.css';
 import { editKey, LONGEST, savedText, type TextKind } from './text-edit.ts';
 import { partsOf } from './mentions.ts';

@@ -1,8 +1,8 @@
 // The history of an issue, in sentences. Each event has one or more actions of the BCF standard.
 import type { TFunction } from 'i18next';
-import { dueText } from '../../../api/due-day.ts';
+import { dueText } from '../../../api/issue-state.ts';
 import type { TopicEvent } from '../../../api/shapes.ts';
-import { authorName, importedText, nameOf, type Person } from '../people.ts';
+import { authorName, importedText, nameOf, type Person } from '../options.ts';
 
 type Action = TopicEvent['events'][number];
 

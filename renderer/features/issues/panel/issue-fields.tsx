@@ -2,12 +2,12 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dueDay } from '../../../api/due-day.ts';
+import { dueDay } from '../../../api/issue-state.ts';
 import type { Topic } from '../../../api/shapes.ts';
 import { Chips } from '../../../ui/colours/color-mark.tsx';
-import { toggled } from '../../../ui/toggled.ts';
+import { toggled } from '../../../ui/table/selection.ts';
 import { DueMark, PersonMark, ValueMark } from '../marks.tsx';
-import type { IssueChange } from '../issue-change.ts';
+import type { IssueChange } from '../changes.ts';
 import {
   chosenPerson,
   labelOptions,
@@ -16,9 +16,9 @@ import {
   offered,
   pickedValue,
   shownFields,
+  nameOf,
 } from '../options.ts';
 import classes from './panel.module.css';
-import { nameOf } from '../people.ts';
 import { PickMenu } from '../pick-menu.tsx';
 import type { IssuePlace } from '../place.ts';
 import { shownValue, singleFields, valueIn } from '../values/values.ts';

@@ -1,32 +1,81 @@
 // Side panel of one issue: description, fields, pictures, comments, links and history.
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconCube, IconDots, IconLink, IconTrash, IconX } from '@tabler/icons-react';
+import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
+import {
+  IconChevronDown,
+  IconChevronUp,
+  IconCube,
+  IconLink,
+  IconTrash,
+  IconX,
+  IconChevronRight,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MoreMenu } from '../../../ui/more-menu.tsx';
 import { troubleOf } from '../../../api/errors.ts';
 import { Loaded } from '../../../api/loaded.tsx';
 import { useProblems } from '../../../api/problem.ts';
 import type { FullTopic, Topic } from '../../../api/shapes.ts';
 import { copyLink } from '../../../desktop/reach.ts';
 import { formatTime } from '../../../ui/numbers/format.ts';
-import { LoadingRows, Note } from '../../../ui/states.tsx';
-import { useIssueChanges, usePendingChanges } from '../changes.ts';
+import { Problem, LoadingRows, Note } from '../../../ui/states.tsx';
+import { useIssueChanges, usePendingChanges, withChanges, type IssueChange } from '../changes.ts';
 import { Comments } from './comments.tsx';
 import { DocumentLinks } from './document-links.tsx';
 import { EditableText } from './editable-text.tsx';
 import { numberOf } from '../filters/filters.ts';
-import { withChanges, type IssueChange } from '../issue-change.ts';
 import { IssueFields } from './issue-fields.tsx';
-import { IssueHistory } from './issue-history.tsx';
 import { viewerWish } from './issue-views.ts';
-import { authorName, importedText } from '../people.ts';
+import { authorName, importedText } from '../options.ts';
 import classes from './panel.module.css';
 import { linkTo, type IssuePlace, type IssueWays } from '../place.ts';
-import { issueQuery } from '../queries.ts';
+import { issueQuery, eventsQuery } from '../queries.ts';
 import { RelatedIssues } from './related-issues.tsx';
 import { descriptionOf } from './text-edit.ts';
 import { Viewpoints } from './viewpoints.tsx';
+import { historyLines } from './history-words.ts';
+
+// The history of an issue; requested when the user expands it.
+
+function IssueHistory({ at, guid }: { readonly at: IssuePlace; readonly guid: string }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const Arrow = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <section className={classes.section}>
+      <h3>
+        <UnstyledButton className={classes.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Arrow size={14} aria-hidden />
+          {t('issues.history.title')}
+        </UnstyledButton>
+      </h3>
+      {isOpen && <Events at={at} guid={guid} />}
+    </section>
+  );
+}
+
+/** Events, the latest first. */
+function Events({ at, guid }: { readonly at: IssuePlace; readonly guid: string }) {
+  const { t } = useTranslation();
+  const query = useQuery(eventsQuery(at.projectId, guid));
+  return (
+    <Loaded query={query} loading={<LoadingRows rows={3} />}>
+      {events => (
+        <ul className={classes.events}>
+          {historyLines(t, events, at.people).map(({ key, sentence, date }) => (
+            <li key={key}>
+              <span>{sentence}</span>
+              <time className="quiet numbers" dateTime={date}>
+                {formatTime(date)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  );
+}
 
 export interface IssuePanelProps {
   readonly at: IssuePlace;
@@ -94,18 +143,10 @@ function Head({ at, ways, issue, beside, onDelete }: IssuePanelProps & { readonl
         </ActionIcon>
       )}
       {issue && at.rights.remove && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon aria-label={t('issues.actions')}>
-              <IconDots size={16} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<IconTrash size={14} />} color="var(--failed)" onClick={() => onDelete([issue])}>
-              {t('shell.deleteMore')}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <MoreMenu
+          label={t('issues.actions')}
+          actions={[{ title: t('shell.deleteMore'), icon: IconTrash, danger: true, run: () => onDelete([issue]) }]}
+        />
       )}
       <ActionIcon aria-label={t('issues.closePanel')} onClick={() => ways.onOpen(undefined)}>
         <IconX size={16} />
@@ -138,11 +179,7 @@ function Body(props: IssuePanelProps & { readonly issue: FullTopic }) {
         })}
         {issue.imported && ` · ${importedText(t, at.people, issue.imported)}`}
       </p>
-      {problem && (
-        <p className={classes.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem className={classes.problem} text={problem} />
       <div className={classes.ways}>
         <Button
           component="a"

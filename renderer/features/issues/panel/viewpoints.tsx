@@ -1,4 +1,5 @@
 // The viewpoints of an issue as pictures that open the viewer, and its pins.
+import { ChangeDialog } from '../../../api/change-dialog.tsx';
 import { ActionIcon, Button, FileButton, Modal } from '@mantine/core';
 import { IconCube, IconMapPin, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,13 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../../api/problem.ts';
 import type { FullTopic, Viewpoint } from '../../../api/shapes.ts';
 import { Marked } from '../../../ui/colours/color-mark.tsx';
-import { DeleteDialog } from '../../../ui/dialogs/dialogs.tsx';
 import { useFocusReturn } from '../../../ui/dialogs/focus.ts';
 import { useCommentChanges } from '../changes.ts';
 import { hasCamera, pinsOf, viewerWish } from './issue-views.ts';
 import classes from './panel.module.css';
 import { pictureOf } from './picture-file.ts';
 import { linkTo, type IssuePlace, type IssueWays } from '../place.ts';
+import { Problem } from '../../../ui/states.tsx';
 
 export interface ViewpointsProps {
   readonly at: IssuePlace;
@@ -55,11 +56,7 @@ export function Viewpoints({ at, ways, issue }: ViewpointsProps) {
           </FileButton>
         )}
       </div>
-      {problem && (
-        <p className={classes.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem className={classes.problem} text={problem} />
       {viewpoints.length === 0 && <p className="quiet">{t('issues.noViewpoints')}</p>}
       <ul className={classes.gallery}>
         {viewpoints.map((viewpoint, place) => {
@@ -101,23 +98,16 @@ export function Viewpoints({ at, ways, issue }: ViewpointsProps) {
         />
       )}
       {going && (
-        <DeleteDialog
+        <ChangeDialog
           title={t('issues.deleteViewpoint')}
           text={t('issues.deleteViewpointText')}
-          busy={removeViewpoint.isPending}
-          error={problems.of(removeViewpoint.error)}
+          change={removeViewpoint}
+          given={{ guid: issue.guid, viewpoint: going.guid }}
           onClose={() => {
             askAbout(undefined);
             removeViewpoint.reset();
           }}
-          onDelete={() =>
-            removeViewpoint.mutate(
-              { guid: issue.guid, viewpoint: going.guid },
-              {
-                onSuccess: () => askAbout(undefined),
-              },
-            )
-          }
+          onDone={() => askAbout(undefined)}
         />
       )}
     </section>

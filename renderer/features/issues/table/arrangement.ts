@@ -1,7 +1,60 @@
 // View of the issues, encoded in the address.
+import type { TFunction } from 'i18next';
 import { boardOrders, type BoardOrder } from '../board/board-columns.ts';
 import { filterOf, wordsOf, type Filter, type FilterWords } from '../filters/filters.ts';
-import { groupings, type Grouping } from './groups.ts';
+import type { Topic } from '../../../api/shapes.ts';
+import { nameOf } from '../options.ts';
+import type { IssuePlace } from '../place.ts';
+import { rankOf, shownValue, valueIn, type SingleKind } from '../values/values.ts';
+
+// Grouping of the table's rows.
+
+export const groupings = ['status', 'assignee', 'priority', 'type', 'stage'] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** Name of the group of issues without a value. */
+export const withoutWord = (t: TFunction, by: Grouping): string =>
+  by === 'assignee' ? t('issues.no.who') : t(`issues.no.${by}`);
+
+interface IssueGroup {
+  readonly id: string;
+  /** null: issues without a value */
+  readonly name: string | null;
+  /** undefined: the group has no dot */
+  readonly color: string | null | undefined;
+}
+
+export function groupOf(issue: Topic, by: Grouping, { values, people }: IssuePlace): IssueGroup {
+  const value = by === 'assignee' ? issue.assigned_to : valueIn(issue, by);
+  if (value === null) return { id: '', name: null, color: undefined };
+  if (by === 'assignee') return { id: value.toLowerCase(), name: nameOf(people, value), color: undefined };
+  return { id: value, ...shownValue(values, by, value) };
+}
+
+/** Rank of the group of each issue: values in the order of the project, people by name, and none last. */
+export function ranksOf(issues: readonly Topic[], by: Grouping, at: IssuePlace): (issue: Topic) => number {
+  if (by !== 'assignee') {
+    const kind: SingleKind = by;
+    const others = new Map(
+      [...new Set(issues.map(issue => valueIn(issue, kind)))]
+        .filter((name): name is string => name !== null && rankOf(at.values[kind], name) === at.values[kind].length)
+        .toSorted()
+        .map((name, place) => [name, place]),
+    );
+    return issue => {
+      const name = valueIn(issue, kind);
+      const rank = rankOf(at.values[kind], name);
+      return name !== null && others.has(name)
+        ? rank + (others.get(name) ?? 0)
+        : rank + (name === null ? others.size : 0);
+    };
+  }
+  const order = [...new Set(issues.map(({ assigned_to }) => assigned_to?.toLowerCase() ?? ''))].toSorted((a, b) =>
+    a === '' ? 1 : b === '' ? -1 : nameOf(at.people, a).localeCompare(nameOf(at.people, b)),
+  );
+  const places = new Map(order.map((email, place) => [email, place]));
+  return ({ assigned_to }) => places.get(assigned_to?.toLowerCase() ?? '') ?? order.length;
+}
 
 export interface Arrangement {
   readonly view: 'table' | 'board';

@@ -9,7 +9,7 @@ import type { Column } from '../../../ui/table/virtual-table.tsx';
 import { numberOf } from '../filters/filters.ts';
 import { lastChange, sortKey, type SortedColumn } from './issue-sort.ts';
 import classes from '../issues.module.css';
-import { authorName, importedText, nameOf } from '../people.ts';
+import { authorName, importedText, nameOf } from '../options.ts';
 import { DueMark, PersonMark, ValueMark } from '../marks.tsx';
 import type { IssuePlace } from '../place.ts';
 import { shownValue, valueIn, type SingleKind } from '../values/values.ts';

@@ -1,7 +1,7 @@
 // Sort keys of the table's columns.
 import type { Topic, TopicOverview } from '../../../api/shapes.ts';
 import { numberOf } from '../filters/filters.ts';
-import { nameOf, type Person } from '../people.ts';
+import { nameOf, type Person } from '../options.ts';
 import { rankOf, valueIn, type SingleKind, type Values } from '../values/values.ts';
 
 export type SortedColumn =

@@ -8,9 +8,10 @@ import { copyLink } from '../../../desktop/reach.ts';
 import { Marked } from '../../../ui/colours/color-mark.tsx';
 import type { RowGroup } from '../../../ui/table/virtual-table-props.ts';
 import { VirtualTable } from '../../../ui/table/virtual-table.tsx';
-import { groupOf, ranksOf, withoutWord, type Grouping } from './groups.ts';
+import { groupOf, ranksOf, withoutWord, type Grouping } from './arrangement.ts';
 import { issueColumns } from './issue-columns.tsx';
 import type { IssuePlace, IssueWays } from '../place.ts';
+import { ignoreFailure } from '../../../ui/commands.ts';
 
 export interface IssueTableProps {
   readonly at: IssuePlace;
@@ -107,9 +108,7 @@ export function IssueMenu({ issue, ways, onDelete }: IssueMenuProps) {
         </Menu.Item>
         <Menu.Item
           leftSection={<IconCopy size={14} />}
-          onClick={() => {
-            copyLink(ways.addressOf(issue.guid)).catch(() => undefined);
-          }}
+          onClick={() => ignoreFailure(copyLink(ways.addressOf(issue.guid)))}
         >
           {t('issues.copyLink')}
         </Menu.Item>

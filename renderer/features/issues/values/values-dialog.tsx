@@ -2,11 +2,43 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMutation } from '@tanstack/react-query';
 import { useProblems } from '../../../api/problem.ts';
 import { MarksDialog } from '../../../ui/dialogs/marks-dialog.tsx';
 import classes from '../panel/panel.module.css';
-import { useValueChanges } from './value-changes.ts';
-import { valueKinds, type ValueKind, type Values } from './values.ts';
+import { valueKinds, type ValueKind, type Values, valueBody, type ValueWish } from './values.ts';
+import { request } from '../../../api/client.ts';
+import { keys } from '../../../api/keys.ts';
+import { useChange, useRenewing } from '../../../api/server-data.ts';
+
+// All changes of the values that issues may have.
+
+const at = '/bcf/2.1/projects/{projects_pk}/extension';
+
+/** The five operations have the same type, except for the name of one field. */
+const bodyOf = (wish: ValueWish) => valueBody(wish) as { topic_status: string; color: string | null };
+
+export function useValueChanges(project: number) {
+  const onSettled = useRenewing(keys.issueValues(project), keys.issues(project));
+  const params = { projects_pk: project };
+  const make = (wish: ValueWish) => request(`POST ${at}/${wish.kind as 'status'}`, { params, body: bodyOf(wish) });
+  return {
+    create: useChange(onSettled, make),
+    createAll: useMutation({
+      onSettled,
+      mutationFn: async (wishes: readonly ValueWish[]) => {
+        // One after the other: their order is that of the project.
+        for (const wish of wishes) await make(wish);
+      },
+    }),
+    update: useChange(onSettled, ({ id, ...wish }: ValueWish & { readonly id: number }) =>
+      request(`PATCH ${at}/${wish.kind as 'status'}/{id}`, { params: { ...params, id }, body: bodyOf(wish) }),
+    ),
+    remove: useChange(onSettled, ({ id, kind }: { readonly id: number; readonly kind: ValueKind }) =>
+      request(`DELETE ${at}/${kind as 'status'}/{id}`, { params: { ...params, id } }),
+    ),
+  };
+}
 
 export interface ValuesDialogProps {
   readonly projectId: number;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isClosed } from '../../../api/closed-status.ts';
+import { isClosed } from '../../../api/issue-state.ts';
 import { languages } from '../../../i18n/languages.ts';
 import { otherNames, rankOf, shownValue, usualWishes, valueBody, valueKinds, valuesOf } from './values.ts';
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { comparatorsOf, meets } from '../filter-rules.ts';
 import type { CellValue, ColumnInfo, ListColumn } from '../list-shapes.ts';
 import { groupKey, makeView, type ViewQuery } from './list-view.ts';
-import { textAt } from './packed-texts.ts';
+import { textAt } from './table-data.ts';
 import { tableOf } from '../testing/table.ts';
 
 const info = (name: string, value_type: ColumnInfo['value_type'], unit: string | null = null): ColumnInfo => ({

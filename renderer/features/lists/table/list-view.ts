@@ -1,8 +1,7 @@
 // The visible part of a table: filtered, sorted and grouped rows with sums. Fast with 200,000 rows.
 import { holds, meets } from '../filter-rules.ts';
 import { keyOf, type CellValue, type ListColumn, type ListFilter } from '../list-shapes.ts';
-import { textAt } from './packed-texts.ts';
-import type { DataColumn, ListTable } from './table-data.ts';
+import { textAt, type DataColumn, type ListTable } from './table-data.ts';
 
 export interface ViewQuery {
   readonly filter: ListFilter;

@@ -1,6 +1,5 @@
 // Maps rows of the list to elements of the tree, and elements to rows.
-import { textAt } from './packed-texts.ts';
-import type { ListTable } from './table-data.ts';
+import { textAt, type ListTable } from './table-data.ts';
 
 /** Numbers of elements by row, and of rows by element; -1: none. */
 export interface RowLinks {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ElementTable } from '../../../api/schema.d.ts';
-import { textAt } from './packed-texts.ts';
-import { cellOf, shownColumn } from './table-data.ts';
+import { textAt, cellOf, shownColumn } from './table-data.ts';
 import { textOfTable } from '../testing/table.ts';
 import { createTableReading } from './table-reading.ts';
 

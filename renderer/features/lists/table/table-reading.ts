@@ -2,8 +2,7 @@
 // a line of its own (core/models/lists/tables/make-table.ts), and JSON strings contain no line breaks: each line can be
 // parsed alone.
 import type { CellValue, ColumnInfo } from '../list-shapes.ts';
-import { packTexts } from './packed-texts.ts';
-import type { DataColumn, ListTable } from './table-data.ts';
+import { packTexts, type DataColumn, type ListTable } from './table-data.ts';
 
 type Row = readonly CellValue[];
 

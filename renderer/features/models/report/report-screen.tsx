@@ -3,7 +3,7 @@ import { IconCube } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { georeferenceQuery, type OneModel } from '../../../api/georeference.ts';
+import { georeferenceQuery, type OneModel } from '../../../api/models.ts';
 import { Loaded } from '../../../api/loaded.tsx';
 import { isIfc, type Model, type ModelReport } from '../../../api/shapes.ts';
 import { formatDuration } from '../../../ui/numbers/format.ts';

@@ -36,7 +36,7 @@ import { Legend } from '../colour/legend.tsx';
 import { emptyNames, loadLines } from './load-notices.ts';
 import { load } from '../models/loading.ts';
 import classes from '../viewer.module.css';
-import { georeferenceQuery } from '../../../api/georeference.ts';
+import { georeferenceQuery } from '../../../api/models.ts';
 import { mapPlaceOf } from '../measure/measure-text.ts';
 
 // Map position of the open models, for the coordinates of measures.

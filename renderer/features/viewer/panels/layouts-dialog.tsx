@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, Modal, Stack, Text, TextInput } from '@manti
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dialogSubmit } from '../../../ui/dialogs/dialog-submit.ts';
+import { dialogSubmit } from '../../../ui/dialogs/form-dialog.tsx';
 import {
   changeNamed,
   MOST_LAYOUTS,

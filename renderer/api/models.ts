@@ -1,0 +1,54 @@
+// Changes of the processing queue: where models are listed, and where their files are uploaded.
+import { request } from './client.ts';
+import { keys } from './keys.ts';
+import { useChange, useRenewing, callQuery } from './server-data.ts';
+
+// Georeference of a model, and the unit of its file.
+
+export interface OneModel {
+  readonly cloud: number;
+  readonly project: number;
+  readonly model: number;
+}
+
+/** Key below the data of the model, so that both are invalidated together. */
+export const georeferenceQuery = ({ cloud, project, model }: OneModel) =>
+  callQuery(
+    [...keys.modelData(project, model), 'georeference'],
+    'GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}/georeference',
+    { params: { cloud_pk: cloud, project_pk: project, id: model } },
+  );
+
+/** Removes a model from the queue, or puts it first. */
+export type QueueChange = 'cancel' | 'first';
+
+export interface ChangedModels {
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly modelIds: readonly number[];
+  readonly change: QueueChange;
+}
+
+/**
+ * Changes the queue for models, one after the other. A refusal does not stop the others; the first one is thrown at the
+ * end.
+ */
+export async function changeQueue({ cloudId, projectId, modelIds, change }: ChangedModels): Promise<void> {
+  let refusal: { readonly error: unknown } | undefined;
+  // The last one put first ends up first: the reverse order keeps theirs.
+  for (const id of change === 'first' ? modelIds.toReversed() : modelIds) {
+    const asked = { params: { cloud_pk: cloudId, project_pk: projectId, id } };
+    const changed =
+      change === 'cancel'
+        ? request('POST /cloud/{cloud_pk}/project/{project_pk}/model/{id}/cancel-processing', asked)
+        : request('POST /cloud/{cloud_pk}/project/{project_pk}/model/{id}/prioritize-processing', asked);
+    await changed.catch((error: unknown) => {
+      refusal ??= { error };
+    });
+  }
+  if (refusal) throw refusal.error;
+}
+
+export function useQueueChange(projectId: number) {
+  return useChange(useRenewing(keys.models(projectId)), changeQueue);
+}

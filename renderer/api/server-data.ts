@@ -1,0 +1,42 @@
+// Server data of screens: queries that ask one operation, and changes after which data is fetched again.
+import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { request, type Input, type Operation } from './client.ts';
+
+interface Freshness {
+  readonly staleTime?: number;
+  readonly gcTime?: number;
+  readonly refetchInterval?: number;
+  readonly retry?: boolean;
+  readonly enabled?: boolean;
+}
+
+/** The answer of one operation, unchanged. */
+export function callQuery<O extends Operation>(
+  queryKey: QueryKey,
+  operation: O,
+  options: Omit<Input<O>, 'signal'> & Freshness,
+) {
+  const { params, query, body, ...freshness }: { params?: object; query?: object; body?: object } & Freshness = options;
+  return queryOptions({
+    queryKey,
+    ...freshness,
+    queryFn: ({ signal }) => request(operation, { params, query, body, signal } as Input<O>),
+  });
+}
+
+/** Invalidates the keys, and resolves when the data has been fetched again. */
+export function useRenewing(...queryKeys: readonly QueryKey[]): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    await Promise.all(queryKeys.map(queryKey => queryClient.invalidateQueries({ queryKey })));
+  };
+}
+
+/** A mutation that is settled when the changed data has been fetched again. @param onSettled of `useRenewing` */
+export const useChange = <Data, Given = void>(
+  onSettled: () => Promise<void>,
+  mutationFn: (given: Given) => Promise<Data>,
+) => useMutation({ onSettled, mutationFn });
+
+/** The parameters of a path below a project. */
+export const projectParams = (cloud: number, project: number) => ({ cloud_pk: cloud, project_pk: project });

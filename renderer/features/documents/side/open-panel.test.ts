@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Entry } from '../entries.ts';
+import { document, documentRow, folder, folderRow } from '../testing/examples.ts';
+import { otherSide, panelShown, panelsFor } from './open-panel.ts';
+
+const plan = documentRow(document(2, 'plan.pdf'));
+const plans = folderRow(folder(3, 1, 'Plans'));
+const panels = [
+  { id: 'visas', isFor: ({ kind }: Entry) => kind === 'document' },
+  { id: 'rights', isFor: ({ kind }: Entry) => kind === 'folder' },
+  { id: 'activity', isFor: () => true },
+];
+const offered = (entry: Entry | undefined, side?: string) => {
+  const { hasVersions, others } = panelsFor(entry, side, panels);
+  return [...(hasVersions ? ['versions'] : []), ...others.map(({ id }) => id)];
+};
+
+test('each row has the panels that are for it', () => {
+  assert.deepEqual(offered(plan), ['versions', 'visas', 'activity']);
+  assert.deepEqual(offered(plans), ['rights', 'activity']);
+  assert.deepEqual(offered(undefined), []);
+});
+
+test('versions that are shown stay when a folder gets the focus, or when no row has it', () => {
+  assert.deepEqual(offered(plans, 'versions'), ['versions', 'rights', 'activity']);
+  assert.deepEqual(offered(undefined, 'versions'), ['versions']);
+  assert.deepEqual(offered(plans, 'look'), ['rights', 'activity']);
+});
+
+test('the same command opens a panel and closes it', () => {
+  assert.equal(otherSide(undefined, 'look'), 'look');
+  assert.equal(otherSide('versions', 'look'), 'look');
+  assert.equal(otherSide('look', 'look'), undefined);
+});
+
+test('a panel that is not for the row is not shown, and comes back with a row that has it', () => {
+  assert.equal(panelShown(panels, 'visas', plan)?.id, 'visas');
+  assert.equal(panelShown(panels, 'visas', plans), undefined);
+  assert.equal(panelShown(panels, 'activity', plans)?.id, 'activity');
+  assert.equal(panelShown(panels, 'activity', undefined), undefined);
+  assert.equal(panelShown(panels, undefined, plan), undefined);
+  assert.equal(panelShown(panels, 'look', plan), undefined, 'the list shows its own panels itself');
+});

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  exportCall,
+  exportChoices,
+  exportName,
+  firstChoice,
+  guidsOf,
+  type ExportSets,
+  isKnownFile,
+  noticesByPlace,
+  reportLines,
+  namedModels,
+} from './exchange.ts';
+import { ApiError, OfflineError } from '../../../api/errors.ts';
+import { wordsIn } from '../../../i18n/testing/words.ts';
+import type { ImportReport } from '../changes.ts';
+
+const issues = (...guids: readonly string[]) => guids.map(guid => ({ guid }));
+const all = issues('a', 'b', 'c');
+const of = (given: Partial<ExportSets>): ExportSets => ({ all, shown: all, selected: [], ...given });
+
+test('a set can be chosen where it differs from all and is not empty', () => {
+  for (const [sets, choices, why] of [
+    [of({}), ['all'], 'no filter'],
+    [of({ shown: issues('a', 'b') }), ['all', 'shown'], 'a filter'],
+    [of({ selected: issues('b') }), ['all', 'selected'], 'a selection'],
+    [of({ selected: all }), ['all', 'selected'], 'everything is selected'],
+    [of({ shown: issues('a', 'b'), selected: issues('b') }), ['all', 'shown', 'selected'], 'both'],
+    [of({ all: [], shown: [] }), ['all'], 'a project without issues'],
+  ] as const)
+    assert.deepEqual(exportChoices(sets), choices, why);
+});
+
+test('what a person selected is chosen first, else what the filter shows, else all', () => {
+  assert.deepEqual(
+    [
+      firstChoice(of({ shown: issues('a', 'b'), selected: issues('b') })),
+      firstChoice(of({ shown: issues('a', 'b') })),
+      firstChoice(of({})),
+    ],
+    ['selected', 'shown', 'all'],
+  );
+});
+
+test('a filter that shows nothing exports all issues, as the dialog says, and not an empty file', () => {
+  const sets = of({ shown: [] });
+  assert.deepEqual([exportChoices(sets), firstChoice(sets)], [['all'], 'all']);
+  assert.equal(guidsOf(sets, firstChoice(sets)), undefined);
+});
+
+test('the issues of a set are named, all of them are not', () => {
+  const sets = of({ shown: issues('c', 'a') });
+  assert.deepEqual(
+    [guidsOf(sets, 'all'), guidsOf(sets, 'shown'), guidsOf(sets, 'selected')],
+    [undefined, ['c', 'a'], []],
+  );
+});
+
+test('the file has the name of the project, whatever its letters, and the ending of its format', () => {
+  assert.deepEqual(
+    (['2.1', '3.0', 'xlsx'] as const).map(format => exportName('Maison № 5.2', format)),
+    ['Maison № 5.2.bcf', 'Maison № 5.2.bcf', 'Maison № 5.2.xlsx'],
+  );
+});
+
+test('all issues are asked for by address, some by their guids', () => {
+  assert.deepEqual(exportCall(7, { format: '3.0', guids: undefined, locale: 'de' }), {
+    path: '/bcf/2.1/projects/7/export?version=3.0',
+    init: {},
+  });
+  assert.deepEqual(exportCall(7, { format: 'xlsx', guids: ['a', 'b'], locale: 'de' }), {
+    path: '/bcf/2.1/projects/7/export-xlsx?locale=de',
+    init: {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"topics":["a","b"]}',
+    },
+  });
+});
+
+const report = (given: Partial<ImportReport> = {}): ImportReport => ({
+  version: '2.1',
+  topics: 3,
+  added: 3,
+  updated: 0,
+  unchanged: 0,
+  models: [],
+  notices: [],
+  ...given,
+});
+const file = { name: 'Stairs.bcf', models: undefined, haveModelsFailed: false };
+const texts = (lines: ReturnType<typeof reportLines>) => lines.map(({ text }) => text);
+
+test('a file with issues that are there is asked about, and stays so while it is taken in', () => {
+  const conflict = new ApiError(409, { detail: 'already there' });
+  assert.equal(isKnownFile({ error: conflict, pending: undefined }), true);
+  assert.equal(isKnownFile({ error: null, pending: 'merge' }), true);
+  assert.equal(isKnownFile({ error: null, pending: 'copy' }), true);
+});
+
+test('a first try, another error and a new choice of file ask nothing', () => {
+  assert.equal(isKnownFile({ error: null, pending: 'refuse' }), false);
+  assert.equal(isKnownFile({ error: null, pending: undefined }), false);
+  for (const error of [new ApiError(400, {}), new ApiError(413, {}), new OfflineError('no'), new Error('409')])
+    assert.equal(isKnownFile({ error, pending: undefined }), false, error.name);
+});
+
+test('a whole file with new issues alone needs two sentences', async () => {
+  const t = await wordsIn('en');
+  assert.deepEqual(reportLines(t, report(), file), [
+    { text: 'Stairs.bcf, BCF 2.1', isProblem: false },
+    { text: 'Nothing had to be repaired', isProblem: false },
+  ]);
+});
+
+test('numbers are reported where some issues were there, also when nothing is new', async () => {
+  const t = await wordsIn('en');
+  assert.deepEqual(texts(reportLines(t, report({ added: 1, updated: 2, unchanged: 0 }), file)).slice(1, 2), [
+    '1 added, 2 merged, 0 unchanged',
+  ]);
+  assert.equal(
+    texts(reportLines(t, report({ added: 0, updated: 0, unchanged: 3 }), file))[1],
+    '0 added, 0 merged, 3 unchanged',
+  );
+  assert.deepEqual(texts(reportLines(t, report({ topics: 0, added: 0 }), file)).length, 2, 'an empty file');
+});
+
+test('models beside the file are named, those added and those that are not there', async () => {
+  const t = await wordsIn('en');
+  const named = report({ models: ['house.ifc', 'SITE.ifc', 'roof.ifc'] });
+  const beside = { ...file, models: ['House.IFC', 'Site.ifczip', 'Other.ifc'] };
+  assert.deepEqual(texts(reportLines(t, named, beside)).slice(1, -1), [
+    'Models added from the folder of the file: House.IFC, Site.ifczip',
+    'Models that the issues name and that are not in the folder of the file: roof.ifc',
+  ]);
+  assert.equal(reportLines(t, named, file).length, 2, 'nothing of models where none are to be added');
+  assert.deepEqual(
+    texts(reportLines(t, named, { ...file, models: [] })).slice(1, -1),
+    ['Models that the issues name and that are not in the folder of the file: house.ifc, SITE.ifc, roof.ifc'],
+    'an empty folder lacks all of them',
+  );
+});
+
+test('models that could not be read are the only problem of the report', async () => {
+  const t = await wordsIn('en');
+  const lines = reportLines(t, report({ models: ['a.ifc'] }), { ...file, models: ['a.ifc'], haveModelsFailed: true });
+  assert.deepEqual(
+    lines.filter(({ isProblem }) => isProblem),
+    [{ text: 'The models could not be read. Add them in the documents of the project.', isProblem: true }],
+  );
+});
+
+test('what was repaired is counted in words, and listed by its place in the order of the file', async () => {
+  const t = await wordsIn('en');
+  const notices = [
+    { where: 'b/markup.bcf', what: 'no title' },
+    { where: 'a/markup.bcf', what: 'a date that is none' },
+    { where: 'b/markup.bcf', what: 'no title' },
+  ];
+  const last = (count: number) => texts(reportLines(t, report({ notices: notices.slice(0, count) }), file)).at(-1);
+  assert.deepEqual([last(1), last(3)], ['1 thing was repaired or left out:', '3 things were repaired or left out:']);
+  assert.deepEqual(noticesByPlace(notices), [
+    { where: 'b/markup.bcf', what: ['no title', 'no title'] },
+    { where: 'a/markup.bcf', what: ['a date that is none'] },
+  ]);
+  assert.deepEqual(noticesByPlace([]), []);
+});
+
+test('models beside a file are those that its issues name, in whatever case and with or without ending', () => {
+  assert.deepEqual(
+    namedModels(
+      ['House.ifc', 'site', 'E\u0301lec.ifc', 'gone.ifc'],
+      ['HOUSE.IFC', 'Site.ifczip', '\u00c9lec.ifc', 'other.ifc'],
+    ),
+    { there: ['HOUSE.IFC', 'Site.ifczip', '\u00c9lec.ifc'], missing: ['gone.ifc'] },
+  );
+  assert.deepEqual(namedModels([], ['a.ifc']), { there: [], missing: [] });
+});

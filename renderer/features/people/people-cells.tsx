@@ -1,0 +1,77 @@
+// Cells of the lists of people of a project and of a cloud: the role, the state, and the menu of a row.
+import { NativeSelect } from '@mantine/core';
+import { IconDoorExit, IconLink, IconMailForward, IconTrash, type Icon } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Role } from '../../api/roles.ts';
+import { MoreMenu } from '../../ui/more-menu.tsx';
+import classes from '../../ui/page.module.css';
+import { Status } from '../../ui/status.tsx';
+import { roleChoices, type PeopleAction } from './people-rules.ts';
+
+const icons: Readonly<Record<PeopleAction, Icon>> = {
+  link: IconLink,
+  again: IconMailForward,
+  cancel: IconTrash,
+  leave: IconDoorExit,
+  remove: IconTrash,
+};
+
+export interface PeopleMenuProps {
+  readonly name: string;
+  readonly removeText: string;
+  /** the permitted actions */
+  readonly actions: ReadonlySet<PeopleAction>;
+  readonly onAction: (action: PeopleAction) => void;
+}
+
+export function PeopleMenu({ name, removeText, actions, onAction }: PeopleMenuProps) {
+  const { t } = useTranslation();
+  const titles: readonly (readonly [PeopleAction, string])[] = [
+    ['link', t('people.showLink')],
+    ['again', t('people.again')],
+    ['cancel', t('people.cancel')],
+    ['leave', t('people.leave')],
+    ['remove', removeText],
+  ];
+  return (
+    <MoreMenu
+      label={t('parts.more', { name })}
+      size={24}
+      actions={titles.map(
+        ([action, title]) =>
+          actions.has(action) && {
+            title,
+            icon: icons[action],
+            danger: action === 'cancel' || action === 'remove',
+            run: () => onAction(action),
+          },
+      )}
+    />
+  );
+}
+
+export interface RolePickProps<Some extends Role> {
+  readonly label: string;
+  readonly role: Some;
+  readonly roles: readonly Some[];
+  readonly onRole: (role: Some) => void;
+}
+
+/** A role that the user may change. */
+export function RolePick<Some extends Role>({ label, role, roles, onRole }: RolePickProps<Some>) {
+  const { t } = useTranslation();
+  return (
+    <NativeSelect
+      className={classes.pick}
+      aria-label={label}
+      value={String(role)}
+      data={roleChoices(t, roles)}
+      onChange={({ currentTarget: { value } }) => onRole(Number(value) as Some)}
+    />
+  );
+}
+
+export function MemberState({ isMember }: { readonly isMember: boolean }) {
+  const { t } = useTranslation();
+  return <Status kind={isMember ? 'done' : 'waiting'} word={t(isMember ? 'people.member' : 'people.invited')} />;
+}
