@@ -32,10 +32,10 @@ export function useListColumns(parts: RowParts): Column<Entry>[] {
 }
 
 /** The earlier object as long as all its members are the same. */
-function useUnchanged<Parts extends object>(parts: Parts): Parts {
+function useUnchanged(parts: RowParts): RowParts {
   const [kept, keep] = useState(parts);
-  const before: Readonly<Record<string, unknown>> = { ...kept };
-  if (Object.entries(parts).every(([name, value]) => Object.is(value, before[name]))) return kept;
+  const before = new Map<string, unknown>(Object.entries(kept));
+  if (Object.entries(parts).every(([name, value]) => Object.is(value, before.get(name)))) return kept;
   keep(parts);
   return parts;
 }
