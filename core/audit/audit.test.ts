@@ -5,12 +5,11 @@ import { actAs, unknownActor, type Actor } from '../access/request-context.ts';
 import { connect } from '../storage/database/connect.ts';
 import type { Tx } from '../storage/db.ts';
 import { add, INSERT } from './testing/add-account.ts';
-import { createChain } from './chain.ts';
+import { createChain, verifyActivity } from './chain.ts';
 import { withAudit } from './log.ts';
 import type { StoredLine } from './line.ts';
 import { record } from './record.ts';
 import { unlogged, unrecorded } from '../storage/unlogged.ts';
-import { verifyActivity } from './verify.ts';
 
 const clock = { now: () => Date.UTC(2026, 0, 2), monotonic: () => Date.UTC(2026, 0, 2) };
 

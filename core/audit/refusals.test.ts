@@ -3,10 +3,9 @@ import { test } from 'node:test';
 import { diskFull } from '../kit/errors.ts';
 import { openSqlite } from '../storage/database/sqlite.ts';
 import { openTestDb } from '../testing/open-database.ts';
-import { createChain } from './chain.ts';
+import { createChain, verifyActivity } from './chain.ts';
 import type { StoredLine } from './line.ts';
 import { createRefusals } from './refusals.ts';
-import { verifyActivity } from './verify.ts';
 
 const clock = { now: () => Date.UTC(2026, 0, 2), monotonic: () => Date.UTC(2026, 0, 2) };
 

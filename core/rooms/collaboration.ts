@@ -10,29 +10,28 @@ import { binRoutes } from '../collaboration/bin/routes.ts';
 import { createBinItems, createBins } from '../collaboration/bin/service.ts';
 import { cloudApplicationRoutes } from '../collaboration/clouds/applications/routes.ts';
 import { createCloudApplications } from '../collaboration/clouds/applications/service.ts';
-import { pictureRoutes } from '../collaboration/clouds/pictures/routes.ts';
+import { pictureRoutes, cloudRoutes } from '../collaboration/clouds/routes.ts';
 import { createPictures } from '../collaboration/clouds/pictures/service.ts';
-import { cloudRoutes } from '../collaboration/clouds/routes.ts';
 import { createClouds } from '../collaboration/clouds/service.ts';
-import { arrivalRoutes } from '../collaboration/arrivals/routes.ts';
-import { createArrivals } from '../collaboration/arrivals/service.ts';
+import { arrivalRoutes, guidedTourRoutes } from '../collaboration/arrivals/routes.ts';
+import { createArrivals, createGuidedTours } from '../collaboration/arrivals/service.ts';
 import { digestRoutes } from '../collaboration/digests/routes.ts';
 import { createDigests } from '../collaboration/digests/service.ts';
 import { favouriteRoutes } from '../collaboration/favourites/routes.ts';
 import { createFavourites } from '../collaboration/favourites/service.ts';
-import { guidedTourRoutes } from '../collaboration/guided-tours/routes.ts';
-import { createGuidedTours } from '../collaboration/guided-tours/service.ts';
-import { documentContentRoutes } from '../collaboration/documents/contents/routes.ts';
-import { createDocumentContents } from '../collaboration/documents/contents/service.ts';
+import {
+  documentContentRoutes,
+  documentRoutes,
+  documentTagRoutes,
+  historyRoutes,
+} from '../collaboration/documents/routes.ts';
+import { createDocumentContents } from '../collaboration/documents/contents.ts';
 import { fileRoutes } from '../collaboration/documents/files/routes.ts';
 import { createFiles } from '../collaboration/documents/files/service.ts';
-import { historyRoutes } from '../collaboration/documents/histories/routes.ts';
-import { createHistories } from '../collaboration/documents/histories/service.ts';
+import { createHistories } from '../collaboration/documents/histories.ts';
 import { createDocumentFinding } from '../collaboration/documents/finding/service.ts';
-import { documentRoutes } from '../collaboration/documents/routes.ts';
 import { createDocuments } from '../collaboration/documents/service.ts';
-import { documentTagRoutes } from '../collaboration/documents/tags/routes.ts';
-import { createDocumentTags } from '../collaboration/documents/tags/service.ts';
+import { createDocumentTags } from '../collaboration/documents/tags.ts';
 import { folderPermissionRoutes } from '../collaboration/folders/permissions/routes.ts';
 import { createFolderPermissions } from '../collaboration/folders/permissions/service.ts';
 import { createFolderFinding } from '../collaboration/folders/finding/service.ts';
@@ -53,10 +52,9 @@ import { createMembers } from '../collaboration/members/service.ts';
 import { projectClassificationRoutes } from '../collaboration/projects/classifications/routes.ts';
 import { createProjectClassifications } from '../collaboration/projects/classifications/service.ts';
 import { createDemo } from '../collaboration/projects/demo.ts';
-import { projectRoutes } from '../collaboration/projects/routes.ts';
+import { projectRoutes, projectUnitRoutes } from '../collaboration/projects/routes.ts';
 import { createProjects } from '../collaboration/projects/service.ts';
-import { projectUnitRoutes } from '../collaboration/projects/units/routes.ts';
-import { createProjectUnits } from '../collaboration/projects/units/service.ts';
+import { createProjectUnits } from '../collaboration/projects/units.ts';
 import { tagRoutes } from '../collaboration/tags/routes.ts';
 import { createTags } from '../collaboration/tags/service.ts';
 import { watchedFolderRoutes } from '../collaboration/watched-folders/routes.ts';

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { keptHead, type KeptHead } from '../../audit/head.ts';
-import { verifyActivity, type Verdict } from '../../audit/verify.ts';
+import { verifyActivity, type Verdict } from '../../audit/chain.ts';
 import { DAY, isoTime } from '../../kit/time.ts';
 import { databaseIn, databaseProblem } from '../../storage/database/database-file.ts';
 import { keptForGood } from '../../storage/space/reclaim.ts';

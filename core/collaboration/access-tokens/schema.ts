@@ -47,3 +47,61 @@ export const Impersonation = named(
   }),
 );
 export type Impersonation = Static<typeof Impersonation>;
+
+// Active access: the sessions, keys and tokens that are valid at present. Secrets are never included.
+
+const accessKinds = [
+  'session',
+  'secret',
+  'api-key',
+  'project-token',
+  'model-token',
+  'addresses',
+  'invitation',
+] as const;
+export type AccessKind = (typeof accessKinds)[number];
+
+export const ActiveAccess = named(
+  'ActiveAccess',
+  Type.Object({
+    kind: oneOf(accessKinds, {
+      description: 'addresses: temporary addresses of files that were given to one holder for one place',
+    }),
+    id: Id,
+    name: Type.String({
+      description: 'of the application or model, or the address that an invitation went to; empty when there is none',
+    }),
+    cloud_id: nullable(Id),
+    project_id: nullable(Id),
+    place: nullable(Type.String({ description: 'name of the project, else of the cloud' })),
+    maker: nullable(ShortUser),
+    acts_for: nullable(
+      Type.Union([ShortUser], { description: 'person whose rights it gives, when it is not its maker' }),
+    ),
+    scopes: Type.Array(Type.String()),
+    created_at: nullable(Timestamp),
+    last_used_at: nullable(Timestamp),
+    expires_at: nullable(Timestamp),
+    browser: nullable(Type.String()),
+    address: nullable(Type.String({ description: 'address from which the session was started' })),
+    is_current: Type.Boolean({ description: 'the access that this request uses' }),
+  }),
+);
+export type ActiveAccess = Static<typeof ActiveAccess>;
+
+export const EndingQuery = Type.Object({
+  kind: oneOf([...accessKinds, 'all']),
+  id: Type.Optional(Type.Integer({ minimum: 0, description: 'only this one of the kind' })),
+});
+export type Ending = Static<typeof EndingQuery>;
+
+export const AccessQuery = Type.Object({
+  kind: Type.Optional(oneOf(accessKinds, { description: 'only of this kind' })),
+});
+
+/** Holder of the access; one of these. */
+export type Holder =
+  | { readonly accountId: number }
+  | { readonly applicationId: number }
+  | { readonly projectId: number }
+  | { readonly cloudId: number };

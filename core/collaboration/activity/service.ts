@@ -1,13 +1,13 @@
 // The activity log, limited to what each reader may see. Hidden folders hide what happened in them.
 import { canRead, roles } from '../../access/roles.ts';
-import { verifyActivity } from '../../audit/verify.ts';
+import { verifyActivity } from '../../audit/chain.ts';
 import type { Head, LineDetails } from '../../audit/line.ts';
 import type { ProjectPlace } from '../../access/caller.ts';
 import { invalid } from '../../kit/errors.ts';
 import { DAY, isoTime } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Folders } from '../folders/service.ts';
-import { actionsOf, toClientEntry } from './client-words.ts';
+import { actionsOf, toClientEntry, folderOf, hiddenUntil, shownLine, withAllAbove } from './shown-lines.ts';
 import type {
   ActivityEntry,
   LogEntry,
@@ -17,7 +17,6 @@ import type {
   ServerLogEntry,
   ServerLogQuery,
 } from './schema.ts';
-import { folderOf, hiddenUntil, shownLine, withAllAbove } from './shown-lines.ts';
 import * as store from './store.ts';
 
 export interface ActivityDeps {

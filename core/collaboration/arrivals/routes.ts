@@ -1,8 +1,10 @@
 // Routes of the public web client: the first visit of a person, and new clouds.
-import { callerOf, route, type Route } from '../../http/api/route.ts';
+import Type from 'typebox';
+import { callerOf, route, type Route, type Access } from '../../http/api/route.ts';
 import { Cloud, NewCloud } from '../clouds/schema.ts';
 import type { Clouds, Pictures } from '../clouds/service.ts';
-import type { Arrivals } from './service.ts';
+import type { Arrivals, GuidedTours } from './service.ts';
+import { named, patterned, BLANK } from '../../kit/shapes.ts';
 
 const group = 'platform';
 
@@ -32,6 +34,42 @@ export function arrivalRoutes(arrivals: Arrivals, clouds: Clouds, pictures: Pict
       answer: Cloud,
       handle: async call =>
         pictures.ofCloud(await clouds.create(callerOf(call), { name: call.body.name }), call.origin),
+    }),
+  ];
+}
+
+// Tours of the public client that a person has seen.
+
+const GuidedTour = named(
+  'GuidedTour',
+  Type.Object({ name: patterned('\\S', BLANK, { minLength: 1, maxLength: 100 }) }),
+);
+const path = '/platform/guidedtour';
+const read = { scopes: ['user:read'], callers: ['person'] } as const satisfies Access;
+
+export function guidedTourRoutes(tours: GuidedTours): Route[] {
+  return [
+    route({
+      id: 'getGuidedTours',
+      method: 'GET',
+      path,
+      group: 'platform',
+      summary: 'List the guided tours that you have seen',
+      access: read,
+      answer: Type.Array(GuidedTour),
+      handle: async call => tours.list(callerOf(call)),
+    }),
+    route({
+      id: 'createGuidedTour',
+      method: 'POST',
+      path,
+      group: 'platform',
+      summary: 'Note that you have seen a guided tour',
+      access: { ...read, audit: { none: 'what people keep for themselves' } },
+      body: GuidedTour,
+      status: 201,
+      answer: GuidedTour,
+      handle: async call => tours.note(callerOf(call), call.body.name),
     }),
   ];
 }

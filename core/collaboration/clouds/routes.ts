@@ -7,6 +7,8 @@ import type { Members } from '../members/service.ts';
 import type { Pictures } from './pictures/service.ts';
 import { Cloud, CloudChange, CloudQuota, CloudQuotaChange, CloudSignInRule, NewCloud, Size } from './schema.ts';
 import type { Clouds } from './service.ts';
+import type { Addresses } from '../../http/answer/addresses.ts';
+import { sendFile } from '../../http/answer/download.ts';
 
 const group = 'cloud';
 
@@ -164,6 +166,32 @@ function quotaRoutes(clouds: Clouds): Route[] {
       body: CloudQuotaChange,
       answer: CloudQuota,
       handle: async call => clouds.setQuota(call.params.id, call.body.quota),
+    }),
+  ];
+}
+
+// Pictures of clouds and projects by their signed address.
+
+export function pictureRoutes(pictures: Pictures, addresses: Addresses): Route[] {
+  return [
+    route({
+      id: 'downloadPicture',
+      method: 'GET',
+      path: '/file/picture/{kind}/{id}/{token}/{name}',
+      group: 'cloud',
+      summary: 'Download the picture of a cloud or project by its temporary address',
+      access: { scopes: 'public' },
+      handle: async call => {
+        await addresses.check(call.exchange.request, 'picture address');
+        const { facts, fileName, mediaType } = await pictures.find(call.params.kind, call.params.id, call.params.token);
+        await sendFile(call, {
+          ...facts,
+          stored: () => pictures.blobs.readStored(facts),
+          plain: range => pictures.blobs.read(facts, range),
+          fileName,
+          mediaType,
+        });
+      },
     }),
   ];
 }

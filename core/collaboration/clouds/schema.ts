@@ -1,10 +1,42 @@
 import Type, { type Static } from 'typebox';
 import { User } from '../../identity/users/schema.ts';
 import { roles } from '../../access/roles.ts';
-import { PictureFile } from './pictures/schema.ts';
-
-export { PictureFile, type PictureKind } from './pictures/schema.ts';
 import { Id, Name, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
+import { CloudRole } from '../members/schema.ts';
+
+/** Formats that browsers display and that cannot contain a script. */
+export type { PictureKind } from '../../kit/files/picture-facts.ts';
+
+/** A file in a form. In JSON only null has a meaning: the picture is removed. */
+export const PictureFile = Type.Optional(
+  nullable(
+    Type.Unsafe<string>({
+      type: 'string',
+      contentMediaType: 'application/octet-stream',
+      description: 'PNG, JPEG or WebP',
+    }),
+  ),
+);
+
+const Pending = Type.Boolean({ description: 'its owner has not agreed yet, and it reaches nothing in the cloud' });
+
+export const CloudApplication = named(
+  'CloudApplication',
+  Type.Object({ id: Id, name: Type.String(), client_id: Type.String(), role: CloudRole, pending: Pending }),
+);
+export type CloudApplication = Static<typeof CloudApplication>;
+
+/** A cloud that an application is a member of, or that requests it. */
+export const ApplicationCloud = named(
+  'ApplicationCloud',
+  Type.Object({ id: Id, name: Type.String(), role: CloudRole, pending: Pending }),
+);
+export type ApplicationCloud = Static<typeof ApplicationCloud>;
+
+export const NewCloudApplication = Type.Object({
+  client_id: Type.String({ minLength: 1, maxLength: 100 }),
+  role: CloudRole,
+});
 
 /** Whom all clouds of this installation belong to: the installation itself. */
 export const Organization = named(

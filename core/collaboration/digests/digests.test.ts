@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileForm } from '../../testing/http-client.ts';
 import { startService } from '../../testing/service.ts';
-import { localTime } from './local-time.ts';
+import { localTime } from './service.ts';
 import { digestTopics, weekdays } from './schema.ts';
 
 // Long: one digest, from its setting to its end.

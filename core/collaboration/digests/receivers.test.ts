@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { addTotp } from '../../testing/add-totp.ts';
 import { joinProject } from '../../testing/join-project.ts';
 import { startService } from '../../testing/service.ts';
-import { localTime } from './local-time.ts';
+import { localTime } from './service.ts';
 import { digestTopics, weekdays } from './schema.ts';
 
 test('a digest names no folder that is hidden from its receiver, made or deleted', async t => {

@@ -5,7 +5,7 @@ import type { ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import { announce } from '../../events/announce.ts';
 import { lastEventId, type StoredEvent } from '../../events/outbox.ts';
-import type { Mail } from '../../identity/mail/service.ts';
+import { type Mail, inLine, letterOf, type Letter } from '../../identity/mail/service.ts';
 import { invalid, messageOf, notFound } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/time.ts';
@@ -14,10 +14,91 @@ import { unlogged } from '../../storage/unlogged.ts';
 import type { Folders } from '../folders/service.ts';
 import type { Groups } from '../groups/service.ts';
 import type { Members, People } from '../members/service.ts';
-import { digestLetter } from './letter.ts';
-import { dueDay, isTimeZone, localTime } from './local-time.ts';
-import { digestEvents, digestTopics, type Digest, type DigestTopic, type NewDigest } from './schema.ts';
+import {
+  digestEvents,
+  digestTopics,
+  type Digest,
+  type DigestTopic,
+  type NewDigest,
+  weekdays,
+  type Weekday,
+} from './schema.ts';
 import * as store from './store.ts';
+import type { Language } from '../../kit/text/languages.ts';
+import { textsIn } from '../../kit/text/texts.ts';
+
+// Due time of a digest, in the time zone of its project.
+
+interface LocalTime {
+  /** YYYY-MM-DD */
+  readonly day: string;
+  /** HH:MM */
+  readonly time: string;
+  readonly weekday: Weekday;
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false; // it names none
+  }
+}
+
+export function localTime(now: number, timeZone: string): LocalTime {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    weekday: 'long',
+  }).formatToParts(now);
+  const of = (type: string) => parts.find(part => part.type === type)?.value ?? '';
+  const weekday = weekdays.find(day => day === of('weekday').toLowerCase()) ?? 'monday';
+  return { day: `${of('year')}-${of('month')}-${of('day')}`, time: `${of('hour')}:${of('minute')}`, weekday };
+}
+
+/**
+ * The local day for which a digest is to be sent now; undefined while it is not due. One that was missed is sent later
+ * on the same day.
+ */
+export function dueDay(
+  { schedule }: Pick<NewDigest, 'schedule'>,
+  lastDay: string | null,
+  now: number,
+): string | undefined {
+  const { day, time, weekday } = localTime(now, schedule.timezone);
+  return schedule[weekday] && time >= schedule.time.slice(0, 5) && day !== lastDay ? day : undefined;
+}
+
+// The mail of a digest, in the language of its project.
+
+interface DigestLetter {
+  readonly locale: Language;
+  readonly project: string;
+  /** names of what happened, by what happened to it */
+  readonly entries: ReadonlyMap<DigestTopic, readonly string[]>;
+  /** the project in the window; undefined where the service knows no address of its own */
+  readonly link: string | undefined;
+}
+
+/** More names of one kind are only counted. */
+const MOST_NAMES = 20;
+
+function digestLetter({ locale, project: name, entries, link }: DigestLetter): Letter {
+  const text = textsIn(locale, 'mail.digest');
+  const project = inLine(name);
+  const parts = [...entries].map(([topic, names]) => {
+    const shown = names.slice(0, MOST_NAMES).map(each => `  - ${inLine(each)}`);
+    if (names.length > MOST_NAMES) shown.push(`  ${text('more', { left: names.length - MOST_NAMES })}`);
+    return `${text(`headings.${topic}`)} (${names.length})\n${shown.join('\n')}`;
+  });
+  const end = link === undefined ? undefined : `${text('open')}\n${link}`;
+  return letterOf(locale, text('subject', { project }), [text('begin', { project }), ...parts, end]);
+}
 
 /** An event of the digest: the name of its object, and the folder that it happened in. */
 interface Entry {

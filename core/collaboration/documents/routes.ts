@@ -1,14 +1,27 @@
 import Type from 'typebox';
 import { ifNoneMatch } from '../../http/answer/etags.ts';
 import { cleanFileName } from '../../http/answer/file-names.ts';
-import { callerOf, projectOf, route, type Route, viewOf } from '../../http/api/route.ts';
+import { callerOf, projectOf, route, type Route, viewOf, type Access, BULK_BYTES } from '../../http/api/route.ts';
 import { receiveFile } from '../../http/body/upload.ts';
 import { Ids } from '../folders/schema.ts';
-import { Document, DocumentChange, DocumentQuery } from './schema.ts';
+import {
+  Document,
+  DocumentChange,
+  DocumentQuery,
+  DocumentPreviewFile,
+  DocumentText,
+  PreviewForm,
+  TextChange,
+} from './schema.ts';
 import type { Documents } from './service.ts';
+import { TagId } from '../tags/schema.ts';
+import type { DocumentTags } from './tags.ts';
+import type { DocumentContents } from './contents.ts';
+import type { Histories } from './histories.ts';
 
 const group = 'document';
 const documents = '/cloud/{cloud_pk}/project/{project_pk}/document';
+
 /** most bytes of one text field of an upload */
 const FIELD_BYTES = 64 * 1024;
 
@@ -109,6 +122,156 @@ export function documentRoutes(service: Documents): Route[] {
       handle: async call =>
         ifNoneMatch(call, await service.stateOf(projectOf(call), { signed: true }), () =>
           service.list(viewOf(call), call.query, call.params.folder_pk),
+        ),
+    }),
+  ];
+}
+
+// Versions of documents.
+
+const historyGroup = 'document-history';
+
+export function historyRoutes(service: Histories): Route[] {
+  return [
+    route({
+      id: 'bulkDeleteDocumentHistory',
+      method: 'DELETE',
+      path: `${documents}/bulk_destroy_history`,
+      group: historyGroup,
+      summary: 'Delete several documents with all versions',
+      access: { scopes: ['document:write'], role: 'user', audit: 'document.delete' },
+      body: Ids,
+      status: 204,
+      handle: async call => service.remove(callerOf(call), projectOf(call), call.body),
+    }),
+    route({
+      id: 'getDocumentHistories',
+      method: 'GET',
+      path: `${documents}/{document_pk}/history`,
+      group: historyGroup,
+      summary: 'List the versions of a document, the head first, the others newest first',
+      access: { scopes: ['document:read'], role: 'guest' },
+      answer: Type.Array(Document),
+      handle: async call => service.list(viewOf(call), call.params.document_pk),
+    }),
+    route({
+      id: 'deleteAllDocumentHistory',
+      method: 'DELETE',
+      path: `${documents}/{document_pk}/history/delete`,
+      group: historyGroup,
+      summary: 'Delete a document with all versions',
+      access: { scopes: ['document:write'], role: 'user', audit: 'document.delete' },
+      status: 204,
+      handle: async call => service.remove(callerOf(call), projectOf(call), [call.params.document_pk]),
+    }),
+    route({
+      id: 'makeHeadVersionDocumentHistory',
+      method: 'POST',
+      path: `${documents}/{document_pk}/history/{id}/head-version`,
+      group: historyGroup,
+      summary: 'Make a version the head',
+      access: { scopes: ['document:write'], role: 'user', audit: 'document.update' },
+      status: 200,
+      answer: Document,
+      handle: async call => service.makeHead(callerOf(call), viewOf(call), call.params.document_pk, call.params.id),
+    }),
+    route({
+      id: 'leaveVersionDocumentHistory',
+      method: 'POST',
+      path: `${documents}/{document_pk}/history/{id}/leave`,
+      group: historyGroup,
+      summary: 'Move a version to a document of its own',
+      access: { scopes: ['document:write'], role: 'user', audit: 'document.update' },
+      status: 200,
+      answer: Document,
+      handle: async call => service.leave(callerOf(call), viewOf(call), call.params.document_pk, call.params.id),
+    }),
+  ];
+}
+
+// Text of documents, and files shown in their place.
+
+const document = '/cloud/{cloud_pk}/project/{project_pk}/document/{id}';
+const contentAccess = { scopes: ['document:write'], role: 'user', audit: 'document.update' } as const;
+/** bytes of text fields of the form, of which none counts */
+const TEXT_FIELD_BYTES = 1024;
+
+export function documentContentRoutes(service: DocumentContents): Route[] {
+  return [
+    route({
+      id: 'updateDocumentText',
+      method: 'PATCH',
+      path: `${document}/text`,
+      group,
+      summary: 'Update the text by which a document is found',
+      access: contentAccess,
+      body: TextChange,
+      bodyLimit: BULK_BYTES,
+      answer: DocumentText,
+      handle: async call => service.setText(callerOf(call), viewOf(call), call.params.id, call.body),
+    }),
+    route({
+      id: 'updatePreviewFile',
+      method: 'PATCH',
+      path: `${document}/preview-file`,
+      group,
+      summary: 'Update the file that is shown instead of the document, such as a PDF of an office file',
+      access: contentAccess,
+      body: PreviewForm,
+      accepts: 'multipart',
+      answer: DocumentPreviewFile,
+      handle: async call => {
+        const { fileName, stored } = await receiveFile(call, {
+          part: 'office_preview',
+          store: service.storeFileIn(projectOf(call).cloudId),
+          discard: service.giveUp,
+          fields: { maxBytes: TEXT_FIELD_BYTES },
+        });
+        return service.setOfficePreview(callerOf(call), viewOf(call), call.params.id, fileName, stored);
+      },
+    }),
+  ];
+}
+
+const documentTagGroup = 'tag';
+const tags = '/cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/tag';
+/** Older clients manage tags with org:manage (API.md section 3). */
+const access = { scopes: ['document:write', 'org:manage'], role: 'user' } as const satisfies Access;
+
+export function documentTagRoutes(service: DocumentTags): Route[] {
+  return [
+    route({
+      id: 'addDocumentTag',
+      method: 'POST',
+      path: tags,
+      group: documentTagGroup,
+      summary: 'Add a tag to a document',
+      access: { ...access, audit: 'document.tag' },
+      body: TagId,
+      status: 201,
+      answer: Document,
+      handle: async call =>
+        service.add(
+          callerOf(call),
+          { place: projectOf(call), origin: call.origin },
+          call.params.document_pk,
+          call.body.tag_id,
+        ),
+    }),
+    route({
+      id: 'deleteDocumentTag',
+      method: 'DELETE',
+      path: `${tags}/{id}`,
+      group: documentTagGroup,
+      summary: 'Remove a tag from a document',
+      access: { ...access, audit: 'document.tag' },
+      status: 204,
+      handle: async call =>
+        service.remove(
+          callerOf(call),
+          { place: projectOf(call), origin: call.origin },
+          call.params.document_pk,
+          call.params.id,
         ),
     }),
   ];

@@ -1,6 +1,96 @@
 import type { ByteKind } from '../../formats/first-bytes.ts';
 import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
 import { among, listed } from '../../storage/dialect.ts';
+import type { DocumentText } from './schema.ts';
+import type { BlobEncoding } from '../../storage/blobs/blobs.ts';
+
+/** Ids of all versions of a document, newest first. */
+export async function versionsOf(db: Reads, historyId: number): Promise<number[]> {
+  const rows = await db.all<{ id: number }>('SELECT id FROM document WHERE history_id = ? ORDER BY id DESC', [
+    historyId,
+  ]);
+  return rows.map(({ id }) => id);
+}
+
+export async function setHead(tx: Tx, historyId: number, id: number): Promise<void> {
+  await tx.run('UPDATE stored_document SET is_head = CASE WHEN id = ? THEN 1 ELSE 0 END WHERE history_id = ?', [
+    id,
+    historyId,
+  ]);
+}
+
+/**
+ * Makes a version the only one of a history named by it. The remaining ones, also in the bin, are named by `remaining`.
+ */
+export async function splitHistory(
+  tx: Tx,
+  { historyId, id, remaining }: { historyId: number; id: number; remaining: number },
+): Promise<void> {
+  await tx.run('UPDATE stored_document SET history_id = ? WHERE history_id = ? AND id <> ?', [
+    remaining,
+    historyId,
+    id,
+  ]);
+  await tx.run('UPDATE stored_document SET history_id = id WHERE id = ?', [id]);
+}
+
+// SQL of files behind signed addresses.
+
+export interface StoredFileRow {
+  readonly file_name: string;
+  readonly hash: string;
+  readonly size: number;
+  readonly stored_size: number;
+  readonly encoding: BlobEncoding;
+}
+
+export async function findStoredFile(db: Reads, documentId: number): Promise<StoredFileRow | undefined> {
+  return db.get<StoredFileRow>(
+    `SELECT document.file_name, blob.hash, blob.size, blob.stored_size, blob.encoding
+     FROM document JOIN blob ON blob.hash = document.blob_hash WHERE document.id = ?`,
+    [documentId],
+  );
+}
+
+export async function findOfficePreview(db: Reads, documentId: number): Promise<StoredFileRow | undefined> {
+  return db.get<StoredFileRow>(
+    `SELECT coalesce(document.office_preview_name, '') AS file_name, blob.hash, blob.size, blob.stored_size, blob.encoding
+     FROM document JOIN blob ON blob.hash = document.office_preview_hash WHERE document.id = ?`,
+    [documentId],
+  );
+}
+
+export async function findPicture(db: Reads, documentId: number): Promise<StoredFileRow | undefined> {
+  return db.get<StoredFileRow>(
+    `SELECT 'preview.webp' AS file_name, blob.hash, blob.size, blob.stored_size, blob.encoding
+     FROM document JOIN preview ON preview.source_hash = coalesce(document.office_preview_hash, document.blob_hash)
+       AND preview.project_id = document.project_id JOIN blob ON blob.hash = preview.picture_hash
+     WHERE document.id = ?`,
+    [documentId],
+  );
+}
+
+export async function findText(
+  db: Reads,
+  documentId: number,
+): Promise<Pick<DocumentText, 'text' | 'language'> | undefined> {
+  return db.get('SELECT text, language FROM document_text WHERE document_id = ?', [documentId]);
+}
+
+export async function putText(tx: Tx, { id, text, language }: DocumentText): Promise<void> {
+  await tx.run(
+    'INSERT INTO document_text (document_id, text, language) VALUES (?, ?, ?) ON CONFLICT (document_id) DO UPDATE SET text = excluded.text, language = excluded.language',
+    [id, text, language],
+  );
+}
+
+export async function setOfficePreview(tx: Tx, documentId: number, hash: string, fileName: string): Promise<void> {
+  await tx.run('UPDATE stored_document SET office_preview_hash = ?, office_preview_name = ? WHERE id = ?', [
+    hash,
+    fileName,
+    documentId,
+  ]);
+}
 
 export interface DocumentRow {
   readonly id: number;

@@ -1,8 +1,77 @@
-import { portionsOf, type Reads, type Tx } from '../../storage/db.ts';
-import { among, listed, listedRows, rowsListed } from '../../storage/dialect.ts';
+import { portionsOf, type Reads, type Tx, placeholders } from '../../storage/db.ts';
+import { among, listed, listedRows, rowsListed, allOf, containing, matches } from '../../storage/dialect.ts';
 import type { DoomedDocument } from '../bin/service.ts';
 import type { GroupPermission } from './rights.ts';
 import type { Permission } from './schema.ts';
+import { isLong } from '../../kit/text/search-words.ts';
+
+/** @param permission null: the default of the folder holds again */
+export async function setPermission(
+  tx: Tx,
+  groupId: number,
+  folderIds: readonly number[],
+  permission: Permission | null,
+): Promise<void> {
+  for (const portion of portionsOf(folderIds, 1000)) {
+    await tx.run(`DELETE FROM folder_group WHERE group_id = ? AND folder_id IN (${placeholders(portion)})`, [
+      groupId,
+      ...portion,
+    ]);
+    if (permission === null) continue;
+    await tx.run(
+      `INSERT INTO folder_group (folder_id, group_id, permission) SELECT id, ?, ? FROM folder WHERE id IN (${placeholders(portion)})`,
+      [groupId, permission, ...portion],
+    );
+  }
+}
+
+/** Groups of the members of a project by member. */
+export async function groupsOfMembers(
+  db: Reads,
+  projectId: number,
+): Promise<{ readonly member_id: number; readonly group_id: number }[]> {
+  return db.all(
+    `SELECT group_member.member_id, group_member.group_id FROM group_member JOIN project_member ON project_member.id = group_member.member_id
+     WHERE project_member.project_id = ?`,
+    [projectId],
+  );
+}
+
+export interface NamedFolder {
+  readonly id: number;
+  readonly project_id: number;
+  readonly parent_id: number | null;
+  readonly name: string;
+}
+
+/** Words of one or two letters are searched only in so many of the newest rows: the index does not cover them. */
+const NEWEST = 50_000;
+
+/**
+ * Folders with the words in their names, the newest first, up to `most` of those before an id; without root folders.
+ */
+export function listNamed(
+  db: Reads,
+  projectIds: readonly number[],
+  words: readonly string[],
+  { before, most }: { readonly before: number; readonly most: number },
+): Promise<NamedFolder[]> {
+  const long = words.filter(isLong);
+  const shown = 'folder.id, folder.project_id, folder.parent_id, folder.name';
+  const here = `folder.parent_id IS NOT NULL AND ${among('folder.project_id')}`;
+  if (long.length > 0)
+    return db.all<NamedFolder>(
+      `SELECT ${shown} FROM folder_name JOIN folder ON folder.id = folder_name.rowid
+       WHERE ${matches('folder_name')} AND folder_name.rowid < ? AND ${here} ORDER BY folder_name.rowid DESC LIMIT ?`,
+      [allOf(long), before, listed(projectIds), most],
+    );
+  return db.all<NamedFolder>(
+    `SELECT ${shown} FROM folder
+     WHERE folder.id < ? AND folder.id > (SELECT max(id) - ${NEWEST} FROM stored_folder) AND ${here} AND folder.name LIKE ? ESCAPE '\\'
+     ORDER BY folder.id DESC LIMIT ?`,
+    [before, listed(projectIds), containing(words[0] ?? ''), most],
+  );
+}
 
 export interface FolderRow {
   readonly id: number;

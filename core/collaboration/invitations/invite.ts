@@ -5,11 +5,11 @@ import { lifetimes } from '../../access/lifetimes.ts';
 import { linkTo } from '../../identity/accounts/service.ts';
 import { checkedEmail } from '../../identity/users/service.ts';
 import type { Applications } from '../../identity/apps/service.ts';
-import type { Mail } from '../../identity/mail/service.ts';
+import { type Mail, inLine, letterOf, type Letter } from '../../identity/mail/service.ts';
 import { announce } from '../../events/announce.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
-import { roles } from '../../access/roles.ts';
+import { roles, type Role } from '../../access/roles.ts';
 import { digestOf, randomToken } from '../../kit/ids.ts';
 import { DAY, isoTime, type Clock } from '../../kit/time.ts';
 import { isOnThisComputer, webAddress } from '../../kit/text/web-address.ts';
@@ -17,9 +17,41 @@ import type { Db } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/keys/secrets.ts';
 import type { People } from '../members/service.ts';
 import { nameOf, toCloudInvitation, toProjectInvitation } from './describe.ts';
-import { invitationLetter } from './letters.ts';
 import type { CloudInvitation, NewCloudInvitation, NewProjectInvitation, ProjectInvitation } from './schema.ts';
 import * as store from './store.ts';
+import { languageOf } from '../../kit/text/languages.ts';
+import { textsIn } from '../../kit/text/texts.ts';
+
+// The mail of an invitation, in the language of its receiver.
+
+interface InvitationLetter {
+  /** language of the receiver */
+  readonly locale: string;
+  /** name of the inviter */
+  readonly sender: string;
+  readonly cloud: string;
+  /** null: to the cloud itself */
+  readonly project: string | null;
+  /** role of the invited person */
+  readonly role: Role;
+  readonly link: string;
+  /** validity of the link */
+  readonly days: number;
+}
+
+const nameOfRole = { [roles.admin]: 'admin', [roles.user]: 'user', [roles.guest]: 'guest' } as const;
+
+export function invitationLetter({ locale, role, link, days, ...names }: InvitationLetter): Letter {
+  const language = languageOf(locale);
+  const text = textsIn(language, 'mail.invitation');
+  const [sender, cloud] = [inLine(names.sender), inLine(names.cloud)];
+  const project = names.project === null ? null : inLine(names.project);
+  const invites =
+    project === null
+      ? text(`toCloud.${nameOfRole[role]}`, { sender, cloud })
+      : text(`toProject.${nameOfRole[role]}`, { sender, project });
+  return letterOf(language, text('subject', { place: project ?? cloud }), [invites, text('text', { days, link })]);
+}
 
 export interface InviteDeps {
   readonly db: Db;

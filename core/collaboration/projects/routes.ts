@@ -6,8 +6,9 @@ import type { Caller, Place } from '../../access/caller.ts';
 import { AccessReport } from '../members/schema.ts';
 import type { Members } from '../members/service.ts';
 import type { Pictures } from '../clouds/service.ts';
-import { NewProject, Project, ProjectChange, ProjectSize } from './schema.ts';
+import { NewProject, Project, ProjectChange, ProjectSize, ProjectUnits as Units } from './schema.ts';
 import type { Projects } from './service.ts';
+import type { ProjectUnits } from './units.ts';
 
 const group = 'project';
 
@@ -144,6 +145,36 @@ export function projectRoutes({
       answer: Type.Array(Project),
       handle: async call =>
         (await projects.list(callerOf(call))).map(project => pictures.ofProject(project, call.origin)),
+    }),
+  ];
+}
+
+// The unit in which a project shows lengths. Not part of the public contract.
+
+const path = '/cloud/{cloud_pk}/project/{project_pk}/units';
+
+export function projectUnitRoutes(units: ProjectUnits): Route[] {
+  return [
+    route({
+      id: 'getProjectUnits',
+      method: 'GET',
+      path,
+      group,
+      summary: 'Get the unit in which a project shows lengths',
+      access: { scopes: 'any', role: 'guest' },
+      answer: Units,
+      handle: async call => units.get(projectOf(call)),
+    }),
+    route({
+      id: 'setProjectUnits',
+      method: 'PUT',
+      path,
+      group,
+      summary: 'Set the unit in which a project shows lengths',
+      access: { scopes: ['org:manage'], role: 'admin', audit: 'project.units' },
+      body: Units,
+      answer: Units,
+      handle: async call => units.set(projectOf(call), call.body),
     }),
   ];
 }

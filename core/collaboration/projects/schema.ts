@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Id, Name, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
-import { Cloud } from '../clouds/schema.ts';
-import { PictureFile } from '../clouds/schema.ts';
+import { Cloud, PictureFile } from '../clouds/schema.ts';
 
 const ProjectStatus = oneOf(['A', 'D'], { description: 'active A, deleted D' });
 const Description = nullable(Type.String({ maxLength: 10_000 }));
@@ -42,3 +41,14 @@ export const ProjectSize = named(
   }),
 );
 export type ProjectSize = Static<typeof ProjectSize>;
+
+// The unit in which a project shows lengths. Not part of the public contract.
+
+export const ProjectUnits = named(
+  'ProjectUnits',
+  Type.Object({
+    unit: oneOf(['mm', 'cm', 'm', 'ft-in'], { description: 'of lengths; areas and volumes follow' }),
+    decimals: Type.Integer({ minimum: 0, maximum: 6, description: 'of lengths; feet and inches have none' }),
+  }),
+);
+export type ProjectUnits = Static<typeof ProjectUnits>;

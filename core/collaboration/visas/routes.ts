@@ -4,15 +4,16 @@ import type { Addresses } from '../../http/answer/addresses.ts';
 import { callerOf, route, type Access, type Call, type Route, viewOf } from '../../http/api/route.ts';
 import type { VisaAt } from './change.ts';
 import { visaCommentRoutes } from './comments/routes.ts';
-import { ownVisaRoutes } from './own/routes.ts';
-import { NewVisa, Visa, VisaChange } from './schema.ts';
+import { NewVisa, Visa, VisaChange, VisaQuery, VisaWithDocument, OwnVisa } from './schema.ts';
 import type { Visas } from './service.ts';
 import { visaValidationRoutes } from './validations/routes.ts';
+import type { OwnVisas } from './own.ts';
 
 const group = 'visa';
 const project = '/cloud/{cloud_pk}/project/{project_pk}';
 const visas = `${project}/document/{document_pk}/visa`;
 const read = { scopes: ['document:read'], role: 'guest' } as const satisfies Access;
+
 /** Guests answer as validators; they do not request visas. */
 const write = {
   scopes: ['document:read'],
@@ -113,5 +114,44 @@ export function visaRoutes(service: Visas, addresses: Addresses): Route[] {
     ...visaValidationRoutes(service.validations, addresses),
     ...visaCommentRoutes(service.comments),
     ...ownVisaRoutes(service.own),
+  ];
+}
+
+// The caller's own visas, of a project and of all projects.
+
+function ownVisaRoutes(service: OwnVisas): Route[] {
+  return [
+    route({
+      id: 'getProjectCreatorVisas',
+      method: 'GET',
+      path: `${project}/me/visa/creator`,
+      group,
+      summary: 'List the visas that the caller asked for',
+      access: read,
+      query: VisaQuery,
+      answer: Type.Array(VisaWithDocument),
+      handle: async call => service.ofCreator(callerOf(call), viewOf(call), call.query),
+    }),
+    route({
+      id: 'getProjectValidatorVisas',
+      method: 'GET',
+      path: `${project}/me/visa/validator`,
+      group,
+      summary: 'List the visas that the caller is asked to validate',
+      access: read,
+      query: VisaQuery,
+      answer: Type.Array(VisaWithDocument),
+      handle: async call => service.ofValidator(callerOf(call), viewOf(call), call.query),
+    }),
+    route({
+      id: 'getSelfVisas',
+      method: 'GET',
+      path: '/user/visas',
+      group: 'self-user',
+      summary: 'List your open visas of all projects: those that await your response, and those that you requested',
+      access: { scopes: ['document:read'], callers: ['person'], only: 'window' },
+      answer: Type.Array(OwnVisa),
+      handle: async call => service.everywhere(callerOf(call), call.origin),
+    }),
   ];
 }

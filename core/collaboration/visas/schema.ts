@@ -1,7 +1,7 @@
 // Shapes of visas (Visa, VisaWithDocument of the public contract) with their validations and comments, and the bodies
 // and queries of their routes.
 import Type, { type Static } from 'typebox';
-import { GivenTime, Id, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
+import { GivenTime, Id, named, nullable, oneOf, Timestamp, BLANK, patterned } from '../../kit/shapes.ts';
 import { UserProject } from '../members/schema.ts';
 
 export const VisaStatus = oneOf(['O', 'P', 'C'], { description: 'open O, paused P, closed C' });
@@ -112,3 +112,45 @@ export const VisaQuery = Type.Object({
   has__past_deadline: Type.Optional(Type.Boolean()),
 });
 export type VisaQuery = Static<typeof VisaQuery>;
+
+// Bodies and answers of the routes of validations; what they read is in visas.
+
+const validator = Type.Integer({ minimum: 0, description: 'id of a member of the project, as in its list of people' });
+export const NewValidation = Type.Object({ validator_id: validator });
+export const ValidationChange = Type.Object({ validator_id: Type.Optional(validator) });
+export type ValidationChange = Static<typeof ValidationChange>;
+
+export const VisaAttachment = named(
+  'VisaAttachment',
+  Type.Object({
+    attachment: nullable(Type.String({ description: 'signed address, valid for an hour; null without a file' })),
+  }),
+);
+export type VisaAttachment = Static<typeof VisaAttachment>;
+
+// Bodies of comments on visas; their answers are in visas.
+
+const Content = patterned('\\S', BLANK, { minLength: 1, maxLength: 10_000 });
+const author = Type.Optional(
+  Type.Integer({
+    minimum: 0,
+    description: 'a member of the project, on whose behalf an application or administrator writes',
+  }),
+);
+
+export const NewComment = Type.Object({ author_id: author, content: Content });
+export type NewComment = Static<typeof NewComment>;
+export const CommentChange = Type.Object({ author_id: author, content: Type.Optional(Content) });
+export type CommentChange = Static<typeof CommentChange>;
+
+// Shape of one's own visas of all projects.
+
+export const OwnVisa = named(
+  'OwnVisa',
+  Type.Object({
+    ...VisaWithDocument.properties,
+    waits_for_me: Type.Boolean({ description: "true: awaits the caller's response; false: requested by the caller" }),
+    project: Type.Object({ id: Id, cloud_id: Id, name: Type.String() }),
+  }),
+);
+export type OwnVisa = Static<typeof OwnVisa>;

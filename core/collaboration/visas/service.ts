@@ -7,7 +7,7 @@ import type { ProjectView } from '../members/schema.ts';
 import { createVisaChanges, refusedBy, requireManager, type ChangeDeps, type VisaAt } from './change.ts';
 import { createVisaComments } from './comments/service.ts';
 import { dayOf } from './filters.ts';
-import { createOwnVisas, type OwnVisaDeps } from './own/service.ts';
+import { createOwnVisas, type OwnVisaDeps } from './own.ts';
 import { createVisaRecords, type VisaRecordDeps } from './records.ts';
 import type { NewVisa, Visa, VisaChange, VisaStatus } from './schema.ts';
 import * as store from './store.ts';

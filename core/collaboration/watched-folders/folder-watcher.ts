@@ -2,7 +2,7 @@
 import { record } from '../../audit/record.ts';
 import type { Caller } from '../../access/caller.ts';
 import { lifetimes } from '../../access/lifetimes.ts';
-import type { Mail } from '../../identity/mail/service.ts';
+import { type Mail, inLine, letterOf, type Message } from '../../identity/mail/service.ts';
 import { messageOf } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
 import { isoTime, type AgeLimit, type Clock } from '../../kit/time.ts';
@@ -10,10 +10,74 @@ import type { Db } from '../../storage/db.ts';
 import { unlogged } from '../../storage/unlogged.ts';
 import type { Members } from '../members/service.ts';
 import { isSame, listWatchedFiles, type FileFacts } from './listing.ts';
-import { noticeOf } from './notice.ts';
-import { newMemory, settle, type Memory } from './settling.ts';
 import * as store from './store.ts';
 import { createTake, type TakeDeps, type Watch } from './take.ts';
+import { languageOf } from '../../kit/text/languages.ts';
+import { textsIn } from '../../kit/text/texts.ts';
+
+// Decides which files have settled since earlier polls. Pure: listed files, known files and the time in, paths out.
+
+/** A file counts as saved once it has been unchanged for so long, and as missing after the same time; milliseconds. */
+export const REST = 2_000;
+/** A file that is missing for so long is not expected to return by a move. */
+export const GONE = 60_000;
+
+/** State of a folder between two polls, within one run of the service. */
+interface Memory {
+  /** last state of each file, and the time since which it is unchanged */
+  readonly seen: Map<string, FileFacts & { readonly since: number }>;
+  /** time since which files with a document have been missing */
+  readonly missing: Map<string, number>;
+}
+
+export const newMemory = (): Memory => ({ seen: new Map(), missing: new Map() });
+
+interface Settled {
+  /** settled, and different from their known state */
+  readonly saved: string[];
+  /** known and missing for a while: a saved file may be one of them, moved */
+  readonly missing: string[];
+  /** known, and missing for so long that they are released */
+  readonly gone: string[];
+}
+
+/** Compares a poll at `now` with `memory`, which it updates, and with the known documents. */
+export function settle(
+  files: ReadonlyMap<string, FileFacts>,
+  known: ReadonlyMap<string, FileFacts>,
+  memory: Memory,
+  now: number,
+): Settled {
+  for (const path of memory.seen.keys()) if (!files.has(path)) memory.seen.delete(path);
+  for (const path of memory.missing.keys()) if (files.has(path) || !known.has(path)) memory.missing.delete(path);
+
+  const saved: string[] = [];
+  for (const [path, facts] of files) {
+    const before = memory.seen.get(path);
+    const since = before && isSame(before, facts) ? before.since : now;
+    memory.seen.set(path, { ...facts, since });
+    const document = known.get(path);
+    const isNew = !document || !isSame(document, facts);
+    if (isNew && facts.size > 0 && now - since >= REST) saved.push(path);
+  }
+
+  for (const path of known.keys()) if (!files.has(path) && !memory.missing.has(path)) memory.missing.set(path, now);
+  const missingFor = (least: number) =>
+    [...memory.missing].flatMap(([path, since]) => (now - since >= least ? [path] : []));
+  return { saved, missing: missingFor(REST), gone: missingFor(GONE) };
+}
+
+// The mail to administrators of the service about a watched folder whose maker's account is deleted.
+
+function noticeOf(
+  { path, project_name: project }: { readonly path: string; readonly project_name: string },
+  { email, locale }: { readonly email: string; readonly locale: string },
+): Message {
+  const language = languageOf(locale);
+  const text = textsIn(language, 'mail.watchedFolder');
+  const body = text('text', { path: inLine(path), project: inLine(project) });
+  return { to: email, ...letterOf(language, text('subject'), [body]) };
+}
 
 /** Interval between two polls, in milliseconds. */
 const EVERY = 1_000;

@@ -6,7 +6,7 @@ import { Browser } from '../../../identity/testing/browser.ts';
 import { fileForm } from '../../../testing/http-client.ts';
 import { joinProject } from '../../../testing/join-project.ts';
 import { startService, type Person, type TestService } from '../../../testing/service.ts';
-import type { ActiveAccess } from './schema.ts';
+import type { ActiveAccess } from '../schema.ts';
 
 test(
   'security 8: active access is listed with maker, last use and end, and ended one by one or all',

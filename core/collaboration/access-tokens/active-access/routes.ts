@@ -2,7 +2,7 @@
 // administrators of the service.
 import Type from 'typebox';
 import { byAdministrators, callerOf, route, type Access, type Call, type Route } from '../../../http/api/route.ts';
-import { AccessQuery, ActiveAccess, EndingQuery, type Holder } from './schema.ts';
+import { AccessQuery, ActiveAccess, EndingQuery, type Holder } from '../schema.ts';
 import type { ActiveAccessService } from './service.ts';
 
 const group = 'access';

@@ -11,7 +11,7 @@ import { nameScopes, normaliseScopes } from '../../../access/scopes.ts';
 import { notFound } from '../../../kit/errors.ts';
 import { HOUR, isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db } from '../../../storage/db.ts';
-import type { AccessKind, ActiveAccess, Ending, Holder } from './schema.ts';
+import type { AccessKind, ActiveAccess, Ending, Holder } from '../schema.ts';
 import * as store from './store.ts';
 
 export type ActiveAccessService = ReturnType<typeof createActiveAccess>;

@@ -1,6 +1,6 @@
 // SQL of the list of valid access: reads the tables of other slices, and ends tokens and invitations by their ids.
 import type { Reads, Tx } from '../../../storage/db.ts';
-import type { Holder } from './schema.ts';
+import type { Holder } from '../schema.ts';
 
 export interface GivenRow {
   readonly id: number;

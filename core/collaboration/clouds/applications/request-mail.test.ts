@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { languages } from '../../../kit/text/languages.ts';
 import { startService } from '../../../testing/service.ts';
-import { requestLetter } from './request-letter.ts';
+import { requestLetter } from './service.ts';
 
 test('the owner of an application gets one mail for each request to put it into a cloud', async t => {
   const service = await startService(t);

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { atWindow, callerOf, route, type Route } from '../../../http/api/route.ts';
-import { ApplicationCloud, CloudApplication, NewCloudApplication } from './schema.ts';
+import { ApplicationCloud, CloudApplication, NewCloudApplication } from '../schema.ts';
 import type { CloudApplications } from './service.ts';
 
 const group = 'members';

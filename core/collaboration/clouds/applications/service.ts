@@ -4,7 +4,7 @@ import { roles, type CloudRole } from '../../../access/roles.ts';
 import { record } from '../../../audit/record.ts';
 import type { Application, Applications } from '../../../identity/apps/service.ts';
 import { fullNameOf, type Account } from '../../../identity/users/service.ts';
-import type { Mail } from '../../../identity/mail/service.ts';
+import { type Mail, inLine, letterOf, type Letter } from '../../../identity/mail/service.ts';
 import type { Caller } from '../../../access/caller.ts';
 import { invalid, notFound } from '../../../kit/errors.ts';
 import type { Log } from '../../../kit/log.ts';
@@ -12,9 +12,29 @@ import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
 import type { Members, People } from '../../members/service.ts';
 import type { Clouds } from '../service.ts';
-import { requestLetter } from './request-letter.ts';
-import type { ApplicationCloud, CloudApplication } from './schema.ts';
-import * as store from './store.ts';
+import type { ApplicationCloud, CloudApplication } from '../schema.ts';
+import * as store from '../store.ts';
+import { languageOf } from '../../../kit/text/languages.ts';
+import { textsIn } from '../../../kit/text/texts.ts';
+
+// The mail to the owner of an application that a cloud requests.
+
+interface ApplicationRequest {
+  /** language of the owner */
+  readonly locale: string;
+  readonly asker: string;
+  readonly application: string;
+  readonly cloud: string;
+  /** the page of the application, where its owner answers */
+  readonly link: string;
+}
+
+export function requestLetter({ locale, asker, application, cloud, link }: ApplicationRequest): Letter {
+  const language = languageOf(locale);
+  const text = textsIn(language, 'mail.applicationRequest');
+  const names = { asker: inLine(asker), application: inLine(application), cloud: inLine(cloud) };
+  return letterOf(language, text('subject', names), [text('text', { ...names, link })]);
+}
 
 export type CloudApplications = ReturnType<typeof createCloudApplications>;
 

@@ -7,8 +7,8 @@ import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs/blobs.
 import type { Db, Tx } from '../../../storage/db.ts';
 import type { Quota } from '../../../storage/space/quota.ts';
 import { pictureFacts } from '../../../kit/files/picture-facts.ts';
-import type { PictureKind } from './schema.ts';
-import { findPicture, setPicture, type PictureOwner } from './store.ts';
+import type { PictureKind } from '../schema.ts';
+import { findPicture, setPicture, type PictureOwner } from '../store.ts';
 
 /** A picture in the store that nothing refers to yet. */
 export interface NewPicture {

@@ -5,7 +5,7 @@ import { mediaTypeOf } from '../../../formats/stored-types.ts';
 import type { BlobFacts, Blobs } from '../../../storage/blobs/blobs.ts';
 import type { Db } from '../../../storage/db.ts';
 import type { Previews } from '../previews/service.ts';
-import { findOfficePreview, findPicture, findStoredFile, type StoredFileRow } from './store.ts';
+import { findOfficePreview, findPicture, findStoredFile, type StoredFileRow } from '../store.ts';
 
 /** A stored file with everything needed to send it. */
 export interface StoredFile {

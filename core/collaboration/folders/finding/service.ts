@@ -1,10 +1,10 @@
 import type { Reach, Some } from '../../../access/caller.ts';
 import { bestFit, type SearchWords } from '../../../kit/text/search-words.ts';
 import type { Db } from '../../../storage/db.ts';
-import { listNamed, type NamedFolder } from './store.ts';
+import { listNamed, type NamedFolder } from '../store.ts';
 import { createTurns } from '../../../kit/event-loop.ts';
 
-export type { NamedFolder } from './store.ts';
+export type { NamedFolder } from '../store.ts';
 
 // Rows of a full-text index, of which a caller sees some: read in pages until all are known or there are enough.
 

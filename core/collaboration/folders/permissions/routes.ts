@@ -1,7 +1,7 @@
 // Permissions of groups and people in a folder.
 import Type from 'typebox';
 import { callerOf, projectOf, route, type Route } from '../../../http/api/route.ts';
-import { FolderRight, FolderRights, FolderUserProject, GroupFolder, GroupFolderChange } from './schema.ts';
+import { FolderRight, FolderRights, FolderUserProject, GroupFolder, GroupFolderChange } from '../schema.ts';
 import type { FolderPermissions } from './service.ts';
 
 const group = 'folder-permission';

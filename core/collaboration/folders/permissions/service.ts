@@ -10,8 +10,8 @@ import type { Groups } from '../../groups/service.ts';
 import { record } from '../../../audit/record.ts';
 import { announce } from '../../../events/announce.ts';
 import type { Db } from '../../../storage/db.ts';
-import type { FolderRight, FolderRights, FolderUserProject, GroupFolder, GroupFolderChange } from './schema.ts';
-import { groupsOfMembers, setPermission } from './store.ts';
+import type { FolderRight, FolderRights, FolderUserProject, GroupFolder, GroupFolderChange } from '../schema.ts';
+import { groupsOfMembers, setPermission } from '../store.ts';
 
 export type FolderPermissions = ReturnType<typeof createFolderPermissions>;
 

@@ -4,9 +4,9 @@ import type { Some } from '../../../access/caller.ts';
 import { bestFit, type SearchWords } from '../../../kit/text/search-words.ts';
 import type { Db } from '../../../storage/db.ts';
 import { inTurns } from '../../../kit/event-loop.ts';
-import { listPeople, type FindablePerson } from './store.ts';
+import { listPeople, type FindablePerson } from '../store.ts';
 
-export type { FindablePerson } from './store.ts';
+export type { FindablePerson } from '../store.ts';
 export type PeopleFinding = ReturnType<typeof createPeopleFinding>;
 
 export function createPeopleFinding({ db }: { readonly db: Db }) {

@@ -10,7 +10,7 @@ import {
 } from '../../../models/classifications/schema.ts';
 import type { ClassificationPort } from '../../../models/classifications/service.ts';
 import { portionsOf, type Db, type Tx } from '../../../storage/db.ts';
-import * as store from './store.ts';
+import * as store from '../store.ts';
 
 interface Ensured {
   readonly record: Classification;

@@ -1,8 +1,7 @@
 import Type from 'typebox';
 import { callerOf, route, type Access, type Route, viewOf } from '../../../http/api/route.ts';
 import { visaOf } from '../change.ts';
-import { VisaComment } from '../schema.ts';
-import { CommentChange, NewComment } from './schema.ts';
+import { VisaComment, CommentChange, NewComment } from '../schema.ts';
 import type { VisaComments } from './service.ts';
 
 const group = 'visa';

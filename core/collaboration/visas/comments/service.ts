@@ -3,8 +3,7 @@ import { forbidden, notFound } from '../../../kit/errors.ts';
 import { roles } from '../../../access/roles.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { VisaAt, VisaChanges, VisaWork } from '../change.ts';
-import type { VisaComment } from '../schema.ts';
-import type { CommentChange, NewComment } from './schema.ts';
+import type { VisaComment, CommentChange, NewComment } from '../schema.ts';
 import * as store from './store.ts';
 
 export type VisaComments = ReturnType<typeof createVisaComments>;

@@ -1,10 +1,55 @@
 // Mails about visas: to each new validator, and to the requester once all have answered.
 import { fullNameOf, type Account } from '../../../identity/users/service.ts';
-import type { Letter, Mail } from '../../../identity/mail/service.ts';
+import { type Letter, type Mail, inLine, letterOf } from '../../../identity/mail/service.ts';
 import type { Log } from '../../../kit/log.ts';
 import type { ProjectView } from '../../members/schema.ts';
 import type { Visa } from '../schema.ts';
-import { answeredLetter, requestLetter } from './letters.ts';
+import { languageOf, type Language } from '../../../kit/text/languages.ts';
+import { textsIn } from '../../../kit/text/texts.ts';
+
+// The mails of visas, each in the language of its receiver.
+
+interface VisaLetter {
+  /** language of the receiver */
+  readonly locale: string;
+  /** name of the requester */
+  readonly asker: string;
+  readonly document: string;
+  /** a day, YYYY-MM-DD */
+  readonly deadline: string | null;
+  readonly description: string | null;
+  /** the list of visas of the project */
+  readonly link: string;
+}
+
+const dayIn = (language: Language, day: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
+/** To a validator of a document. */
+export function requestLetter({ locale, link, deadline, description, ...names }: VisaLetter): Letter {
+  const language = languageOf(locale);
+  const text = textsIn(language, 'mail.visaRequest');
+  const [asker, document] = [inLine(names.asker), inLine(names.document)];
+  return letterOf(language, text('subject', { document }), [
+    deadline === null
+      ? text('asks', { asker, document })
+      : text('asksByDay', { asker, document, day: dayIn(language, deadline) }),
+    description === null ? undefined : `  ${inLine(description)}`,
+    text('open', { link }),
+  ]);
+}
+
+/** To the requester, once all validators have answered. */
+export function answeredLetter({
+  locale,
+  document: name,
+  ...rest
+}: Pick<VisaLetter, 'locale' | 'document' | 'link'> & { readonly accepted: number; readonly denied: number }): Letter {
+  const language = languageOf(locale);
+  const text = textsIn(language, 'mail.visaAnswered');
+  const document = inLine(name);
+  return letterOf(language, text('subject', { document }), [text('text', { document, ...rest })]);
+}
 
 export interface NoticeDeps {
   readonly users: { find(id: number): Promise<Account | undefined> };

@@ -5,8 +5,7 @@ import type { Addresses } from '../../../http/answer/addresses.ts';
 import { sendFile } from '../../../http/answer/download.ts';
 import { receiveForm } from '../../../http/body/upload.ts';
 import { visaOf } from '../change.ts';
-import { VisaValidation } from '../schema.ts';
-import { NewValidation, ValidationChange, VisaAttachment } from './schema.ts';
+import { VisaValidation, NewValidation, ValidationChange, VisaAttachment } from '../schema.ts';
 import type { VisaValidations } from './service.ts';
 
 const group = 'visa';

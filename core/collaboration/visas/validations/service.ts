@@ -5,10 +5,9 @@ import { retainBlob } from '../../../storage/blobs/blob-rows.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { refusedBy, requireManager, type VisaAt, type VisaChanges, type VisaWork } from '../change.ts';
 import type { VisaRecords } from '../records.ts';
-import type { VisaValidation } from '../schema.ts';
+import type { VisaValidation, VisaAttachment, ValidationChange } from '../schema.ts';
 import { createAttachments, type Attachment, type AttachmentDeps } from './attachments.ts';
 import { createNotices, type NoticeDeps } from './notices.ts';
-import type { VisaAttachment, ValidationChange } from './schema.ts';
 import * as store from './store.ts';
 
 export interface ValidationDeps extends NoticeDeps, AttachmentDeps {

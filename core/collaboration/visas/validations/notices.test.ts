@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ask, openVisaProject } from '../testing/visa.ts';
 import { languages } from '../../../kit/text/languages.ts';
-import { answeredLetter, requestLetter } from './letters.ts';
+import { answeredLetter, requestLetter } from './notices.ts';
 
 test('validators get a mail, and so does the person who asked once all have answered', async t => {
   const project = await openVisaProject(t);

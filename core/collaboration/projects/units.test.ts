@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { joinProject } from '../../../testing/join-project.ts';
-import { startService } from '../../../testing/service.ts';
+import { joinProject } from '../../testing/join-project.ts';
+import { startService } from '../../testing/service.ts';
 
 test('administrators set the unit of lengths of a project, everybody in it reads it', async t => {
   const service = await startService(t);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileForm } from '../../../testing/http-client.ts';
-import { startService } from '../../../testing/service.ts';
+import { fileForm } from '../../testing/http-client.ts';
+import { startService } from '../../testing/service.ts';
 
 test('versions: one head, the others behind it', async t => {
   const { request, application: as, createProject } = await startService(t);

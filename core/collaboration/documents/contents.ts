@@ -1,17 +1,17 @@
 // Additions of clients to a document: its text, for search, and a file that is shown in its place.
-import { record } from '../../../audit/record.ts';
-import { askerHas } from '../../../access/request-context.ts';
-import type { Caller } from '../../../access/caller.ts';
-import { toNfcInTurns } from '../../../kit/text/unicode.ts';
-import { discardBlob, retainBlob } from '../../../storage/blobs/blob-rows.ts';
-import type { PinnedBlob } from '../../../storage/blobs/blobs.ts';
-import type { Db } from '../../../storage/db.ts';
-import type { Quota } from '../../../storage/space/quota.ts';
-import { logged, type Documents } from '../service.ts';
-import type { Previews } from '../previews/service.ts';
+import { record } from '../../audit/record.ts';
+import { askerHas } from '../../access/request-context.ts';
+import type { Caller } from '../../access/caller.ts';
+import { toNfcInTurns } from '../../kit/text/unicode.ts';
+import { discardBlob, retainBlob } from '../../storage/blobs/blob-rows.ts';
+import type { PinnedBlob } from '../../storage/blobs/blobs.ts';
+import type { Db } from '../../storage/db.ts';
+import type { Quota } from '../../storage/space/quota.ts';
+import { logged, type Documents } from './service.ts';
+import type { Previews } from './previews/service.ts';
 import type { DocumentPreviewFile, DocumentText, TextChange } from './schema.ts';
 import * as store from './store.ts';
-import type { ProjectView } from '../../members/schema.ts';
+import type { ProjectView } from '../members/schema.ts';
 
 export type DocumentContents = ReturnType<typeof createDocumentContents>;
 

@@ -1,15 +1,14 @@
 // The caller's own visas: requested ones, and those that await the caller's answer; of a project, and of all projects
 // at once for the first screen.
-import { askAs } from '../../../access/request-context.ts';
-import type { Caller } from '../../../access/caller.ts';
-import { isoTime, type Clock } from '../../../kit/time.ts';
-import type { Db } from '../../../storage/db.ts';
-import type { ProjectView } from '../../members/schema.ts';
-import type { Members } from '../../members/service.ts';
-import { visaFilter, wishesOf } from '../filters.ts';
-import type { VisaRecords, VisaRow } from '../records.ts';
-import type { VisaQuery, VisaWithDocument } from '../schema.ts';
-import type { OwnVisa } from './schema.ts';
+import { askAs } from '../../access/request-context.ts';
+import type { Caller } from '../../access/caller.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import type { Db } from '../../storage/db.ts';
+import type { ProjectView } from '../members/schema.ts';
+import type { Members } from '../members/service.ts';
+import { visaFilter, wishesOf } from './filters.ts';
+import type { VisaRecords, VisaRow } from './records.ts';
+import type { VisaQuery, VisaWithDocument, OwnVisa } from './schema.ts';
 import { projectsWithVisas } from './store.ts';
 
 export interface OwnVisaDeps {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dueDay, isTimeZone, localTime } from './local-time.ts';
+import { dueDay, isTimeZone, localTime } from './service.ts';
 
 const schedule = {
   time: '18:30',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startService, type Person, type TestService } from '../../../testing/service.ts';
-import { signInAdministrator } from '../../../identity/testing/window.ts';
+import { startService, type Person, type TestService } from '../../testing/service.ts';
+import { signInAdministrator } from '../../identity/testing/window.ts';
 
 const redirect_uri = 'https://app.example/';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isWatched, type FileFacts } from './listing.ts';
-import { GONE, newMemory, REST, settle } from './settling.ts';
+import { GONE, newMemory, REST, settle } from './folder-watcher.ts';
 
 const facts = (size: number, modified = '1'): FileFacts => ({ size, modified });
 const files = (given: Readonly<Record<string, FileFacts>>) => new Map(Object.entries(given));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { roles } from '../../access/roles.ts';
 import { languages } from '../../kit/text/languages.ts';
-import { invitationLetter } from './letters.ts';
+import { invitationLetter } from './invite.ts';
 
 const letter = (locale: string, project: string | null = 'Tower 12') =>
   invitationLetter({

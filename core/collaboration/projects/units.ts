@@ -1,8 +1,8 @@
 // The unit in which a project shows lengths to people without a choice of their own.
-import type { ProjectPlace } from '../../../access/caller.ts';
-import { record } from '../../../audit/record.ts';
-import { announce } from '../../../events/announce.ts';
-import type { Db } from '../../../storage/db.ts';
+import type { ProjectPlace } from '../../access/caller.ts';
+import { record } from '../../audit/record.ts';
+import { announce } from '../../events/announce.ts';
+import type { Db } from '../../storage/db.ts';
 import type { ProjectUnits as Units } from './schema.ts';
 import * as store from './store.ts';
 

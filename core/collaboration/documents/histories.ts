@@ -1,12 +1,12 @@
 // Versions of documents: exactly one is the head, which lists show; the others are reached through it.
-import { record } from '../../../audit/record.ts';
-import { notFound } from '../../../kit/errors.ts';
-import type { Caller, ProjectPlace } from '../../../access/caller.ts';
-import type { Db, Tx } from '../../../storage/db.ts';
-import type { Document } from '../schema.ts';
-import { logged, type Documents } from '../service.ts';
+import { record } from '../../audit/record.ts';
+import { notFound } from '../../kit/errors.ts';
+import type { Caller, ProjectPlace } from '../../access/caller.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import type { Document } from './schema.ts';
+import { logged, type Documents } from './service.ts';
 import { setHead, splitHistory, versionsOf } from './store.ts';
-import type { ProjectView } from '../../members/schema.ts';
+import type { ProjectView } from '../members/schema.ts';
 
 export type Histories = ReturnType<typeof createHistories>;
 

@@ -1,10 +1,10 @@
-import { record } from '../../../audit/record.ts';
-import type { Caller } from '../../../access/caller.ts';
-import type { Db, Tx } from '../../../storage/db.ts';
-import type { Document } from '../schema.ts';
-import { logged, type Documents } from '../service.ts';
-import type { Tags } from '../../tags/service.ts';
-import type { ProjectView } from '../../members/schema.ts';
+import { record } from '../../audit/record.ts';
+import type { Caller } from '../../access/caller.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import type { Document } from './schema.ts';
+import { logged, type Documents } from './service.ts';
+import type { Tags } from '../tags/service.ts';
+import type { ProjectView } from '../members/schema.ts';
 
 export type DocumentTags = ReturnType<typeof createDocumentTags>;
 

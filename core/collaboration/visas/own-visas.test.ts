@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileForm } from '../../../testing/http-client.ts';
-import { joinProject } from '../../../testing/join-project.ts';
-import { startService } from '../../../testing/service.ts';
+import { fileForm } from '../../testing/http-client.ts';
+import { joinProject } from '../../testing/join-project.ts';
+import { startService } from '../../testing/service.ts';
 
 interface Shown {
   readonly id: number;
