@@ -12,8 +12,9 @@ export function searchRoutes(search: Search): Route[] {
       group: 'search',
       summary: 'Search documents with their texts, folders, models, elements, properties, issues and people',
       description:
-        'Finds what the caller may see in all of their projects, of the kinds that the scopes allow: documents and folders with ' +
-        '`document:read`, models, elements and properties with `model:read`, issues with `bcf:read`, people with `cloud:read` or `bcf:read`.',
+        'Finds what the caller may see in all of their projects, of the kinds that the scopes allow: documents ' +
+        'and folders with `document:read`, models, elements and properties with `model:read`, issues with ' +
+        '`bcf:read`, people with `cloud:read` or `bcf:read`.',
       access: { scopes: ['document:read', 'model:read', 'bcf:read', 'cloud:read'] },
       query: SearchQuery,
       answer: SearchAnswer,

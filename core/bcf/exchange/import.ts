@@ -172,7 +172,8 @@ export function createImport(
   function checkFree(waiting: readonly WaitingTopic[], homes: ReadonlyMap<string, string>): void {
     if (homes.size === 0) return;
     const known = waiting.find(({ guids }) => guids.some(guid => homes.has(guid)));
-    throw conflictError(`The project already has the topic “${known?.title ?? ''}” or a part of it.`, 'guid_exists');
+    const detail = `The project already has the topic “${known?.title ?? ''}” or a part of it.`;
+    throw conflictError(detail, 'guid_exists');
   }
 
   async function write(taking: Taking, file: ReadFile): Promise<Counts> {

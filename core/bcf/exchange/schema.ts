@@ -23,8 +23,9 @@ export const ImportQuery = Type.Object({
   conflict: Type.Optional(
     oneOf(['refuse', 'copy', 'merge'], {
       description:
-        'for topics that exist already; `refuse` (the default) imports nothing, `copy` imports them under new guids, `merge` adds ' +
-        'comments, viewpoints and references that are not there and replaces fields and comments that were changed later in the file',
+        'for topics that exist already; `refuse` (the default) imports nothing, `copy` imports them under new ' +
+        'guids, `merge` adds comments, viewpoints and references that are not there and replaces fields and ' +
+        'comments that were changed later in the file',
     }),
   ),
 });

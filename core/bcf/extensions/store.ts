@@ -74,7 +74,8 @@ export async function renameInTopics(
   // A topic that has both keeps one of them.
   await tx.run(
     `UPDATE bcf_topic SET labels =
-       (SELECT json_group_array(value) FROM (SELECT CASE WHEN value = ? THEN ? ELSE value END AS value, min(key) AS place
+       (SELECT json_group_array(value) FROM (SELECT CASE WHEN value = ? THEN ? ELSE value END AS value,
+         min(key) AS place
          FROM json_each(bcf_topic.labels) GROUP BY 1 ORDER BY place))
      WHERE project_id = ? AND EXISTS (SELECT 1 FROM json_each(bcf_topic.labels) WHERE value = ?)`,
     [from, to, projectId, from],

@@ -32,7 +32,8 @@ export async function putReferences(tx: Tx, rows: readonly Omit<ReferenceRow, 'i
       if (document_id === null) return [insert];
       // A row that was just inserted is updated to the same values.
       const renew = tx.run(
-        `UPDATE bcf_document_reference SET description = ?, guid = CASE ? WHEN CAST(document_id AS TEXT) THEN guid ELSE ? END
+        `UPDATE bcf_document_reference
+           SET description = ?, guid = CASE ? WHEN CAST(document_id AS TEXT) THEN guid ELSE ? END
          WHERE topic_id = ? AND document_id = ?`,
         [description, guid, guid, topic_id, document_id],
       );
@@ -61,7 +62,8 @@ export async function replaceReference(tx: Tx, { id, topic_id, ...row }: Referen
 /** Whether a topic of the project has a reference of that guid. */
 export async function isTaken(db: Reads, projectId: number, guid: string): Promise<boolean> {
   const found = await db.get(
-    `SELECT 1 FROM bcf_document_reference WHERE guid = ? AND topic_id IN (SELECT id FROM bcf_topic WHERE project_id = ?)`,
+    `SELECT 1 FROM bcf_document_reference WHERE guid = ? AND topic_id IN (SELECT id FROM bcf_topic
+       WHERE project_id = ?)`,
     [guid, projectId],
   );
   return found !== undefined;

@@ -169,7 +169,8 @@ export interface Belonging {
 
 export async function listModels(db: Reads, projectId: number, topicId?: number): Promise<Belonging[]> {
   return db.all<Belonging>(
-    `SELECT bcf_topic_model.topic_id, model.id FROM bcf_topic JOIN bcf_topic_model ON bcf_topic_model.topic_id = bcf_topic.id
+    `SELECT bcf_topic_model.topic_id, model.id FROM bcf_topic JOIN bcf_topic_model
+       ON bcf_topic_model.topic_id = bcf_topic.id
      JOIN model ON model.id = bcf_topic_model.model_id
      WHERE bcf_topic.project_id = ? ${topicId === undefined ? '' : 'AND bcf_topic.id = ?'} ORDER BY model.id`,
     topicId === undefined ? [projectId] : [projectId, topicId],
@@ -180,7 +181,8 @@ export async function listGroups(db: Reads, projectId: number, topicId?: number)
   return db.all<Belonging>(
     `SELECT bcf_topic_group.topic_id, bcf_topic_group.group_id AS id FROM bcf_topic
      JOIN bcf_topic_group ON bcf_topic_group.topic_id = bcf_topic.id
-     WHERE bcf_topic.project_id = ? ${topicId === undefined ? '' : 'AND bcf_topic.id = ?'} ORDER BY bcf_topic_group.group_id`,
+     WHERE bcf_topic.project_id = ? ${topicId === undefined ? '' : 'AND bcf_topic.id = ?'}
+     ORDER BY bcf_topic_group.group_id`,
     topicId === undefined ? [projectId] : [projectId, topicId],
   );
 }
@@ -202,7 +204,8 @@ export async function nextNumbers(
 ): Promise<{ readonly index: number; readonly number: number }> {
   const row = await tx.get<{ readonly last_index: number; readonly last_number: number }>(
     `INSERT INTO bcf_counter (project_id, last_index, last_number) VALUES (?, coalesce(?, 1), 1)
-     ON CONFLICT (project_id) DO UPDATE SET last_number = last_number + 1, last_index = max(last_index, coalesce(?, last_index + 1))
+     ON CONFLICT (project_id) DO UPDATE
+     SET last_number = last_number + 1, last_index = max(last_index, coalesce(?, last_index + 1))
      RETURNING last_index, last_number`,
     [projectId, given, given],
   );
@@ -298,7 +301,8 @@ export async function setGroups(tx: Tx, topicId: number, ids: readonly number[])
 /** Also what other topics say of it. */
 export async function deleteTopic(tx: Tx, { id, project_id, guid }: TopicRow): Promise<void> {
   await tx.run(
-    `DELETE FROM bcf_related_topic WHERE related_guid = ? AND topic_id IN (SELECT id FROM bcf_topic WHERE project_id = ?)`,
+    `DELETE FROM bcf_related_topic WHERE related_guid = ? AND topic_id IN (SELECT id FROM bcf_topic
+       WHERE project_id = ?)`,
     [guid, project_id],
   );
   await tx.run('DELETE FROM bcf_topic WHERE id = ?', [id]);

@@ -25,15 +25,16 @@ export interface ViewpointRow {
   readonly snapshot_encoding: BlobEncoding | null;
 }
 
-const select =
-  'SELECT bcf_viewpoint.*, blob.encoding AS snapshot_encoding FROM bcf_viewpoint LEFT JOIN blob ON blob.hash = bcf_viewpoint.snapshot_hash';
+const select = `SELECT bcf_viewpoint.*, blob.encoding AS snapshot_encoding FROM bcf_viewpoint LEFT JOIN blob
+     ON blob.hash = bcf_viewpoint.snapshot_hash`;
 
 /** Viewpoints of topics in the order in which they were made; `alone` leaves out those that a comment shows. */
 export async function listViewpoints(db: Reads, topicIds: readonly number[], alone = false): Promise<ViewpointRow[]> {
   const without = `AND NOT EXISTS (SELECT 1 FROM bcf_comment
      WHERE bcf_comment.topic_id = bcf_viewpoint.topic_id AND bcf_comment.viewpoint_guid = bcf_viewpoint.guid)`;
   return db.all<ViewpointRow>(
-    `${select} WHERE bcf_viewpoint.topic_id IN (SELECT value FROM json_each(?)) ${alone ? without : ''} ORDER BY bcf_viewpoint.id`,
+    `${select} WHERE bcf_viewpoint.topic_id IN (SELECT value FROM json_each(?)) ${alone ? without : ''}
+       ORDER BY bcf_viewpoint.id`,
     [JSON.stringify(topicIds)],
   );
 }
@@ -47,7 +48,8 @@ export type PictureRow = Pick<
 /** Viewpoints of a project without what is seen in them, in the order in which they were made. */
 export async function listPictures(db: Reads, projectId: number): Promise<PictureRow[]> {
   return db.all<PictureRow>(
-    'SELECT id, topic_id, snapshot_type, snapshot_hash, snapshot_drawn, drawn_models FROM bcf_viewpoint WHERE project_id = ? ORDER BY id',
+    `SELECT id, topic_id, snapshot_type, snapshot_hash, snapshot_drawn, drawn_models FROM bcf_viewpoint
+       WHERE project_id = ? ORDER BY id`,
     [projectId],
   );
 }
@@ -59,7 +61,8 @@ export async function findViewpoint(db: Reads, topicId: number, guid: string): P
 /** One of a project that is not in the bin. */
 export async function findViewpointById(db: Reads, id: number): Promise<ViewpointRow | undefined> {
   return db.get<ViewpointRow>(
-    `${select} WHERE bcf_viewpoint.id = ? AND EXISTS (SELECT 1 FROM project WHERE project.id = bcf_viewpoint.project_id)`,
+    `${select} WHERE bcf_viewpoint.id = ? AND EXISTS (SELECT 1 FROM project
+       WHERE project.id = bcf_viewpoint.project_id)`,
     [id],
   );
 }
@@ -92,8 +95,10 @@ interface NewViewpoint extends Omit<Written, 'content'>, Pick<ViewpointRow, 'top
 export async function insertViewpoints(tx: Tx, rows: readonly NewViewpoint[]): Promise<ReadonlyMap<string, number>> {
   if (rows.length === 0) return new Map();
   const made = await tx.all<{ readonly id: number; readonly guid: string }>(
-    `INSERT INTO bcf_viewpoint (topic_id, project_id, guid, viewpoint_index, originating_system, authoring_tool_id, content,
-       snapshot_type, snapshot_hash) VALUES ${rows.map(() => '(?, ?, ?, ?, ?, ?, CAST(? AS TEXT), ?, ?)').join(', ')} RETURNING id, guid`,
+    `INSERT INTO bcf_viewpoint (topic_id, project_id, guid, viewpoint_index, originating_system, authoring_tool_id,
+       content,
+       snapshot_type, snapshot_hash) VALUES ${rows.map(() => '(?, ?, ?, ?, ?, ?, CAST(? AS TEXT), ?, ?)').join(', ')}
+       RETURNING id, guid`,
     rows.flatMap(row => [
       row.topic_id,
       row.project_id,
@@ -116,7 +121,8 @@ export async function updateViewpoint(
   row: Omit<Written, 'snapshot_type' | 'snapshot_hash'>,
 ): Promise<void> {
   await tx.run(
-    'UPDATE bcf_viewpoint SET viewpoint_index = ?, originating_system = ?, authoring_tool_id = ?, content = ? WHERE id = ?',
+    `UPDATE bcf_viewpoint SET viewpoint_index = ?, originating_system = ?, authoring_tool_id = ?, content = ?
+       WHERE id = ?`,
     [row.viewpoint_index, row.originating_system, row.authoring_tool_id, row.content, id],
   );
 }
@@ -171,7 +177,8 @@ export async function listModels(
   ids: readonly number[],
 ): Promise<{ readonly viewpoint_id: number; readonly id: number }[]> {
   return db.all(
-    `SELECT bcf_viewpoint_model.viewpoint_id, model.id FROM bcf_viewpoint_model JOIN model ON model.id = bcf_viewpoint_model.model_id
+    `SELECT bcf_viewpoint_model.viewpoint_id, model.id FROM bcf_viewpoint_model JOIN model
+       ON model.id = bcf_viewpoint_model.model_id
      WHERE bcf_viewpoint_model.viewpoint_id IN (SELECT value FROM json_each(?)) ORDER BY model.id`,
     [JSON.stringify(ids)],
   );

@@ -60,7 +60,8 @@ export async function insertApplication(
   row: Omit<ApplicationRow, 'id' | 'secret_since' | 'api_key_since' | 'ended_at' | 'used_at'>,
 ): Promise<ApplicationRow> {
   const inserted = await tx.get<ApplicationRow>(
-    `INSERT INTO application (account_id, client_id, name, access_type, scopes, redirect_uris, base_url, secret_digest, api_key_digest, owner_id,
+    `INSERT INTO application (account_id, client_id, name, access_type, scopes, redirect_uris, base_url,
+       secret_digest, api_key_digest, owner_id,
        provides_accounts, registered_at, created_at, updated_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
     [
@@ -88,19 +89,23 @@ export async function insertApplication(
 export async function updateApplication(tx: Tx, row: ApplicationRow): Promise<void> {
   const { client_id, name, scopes, redirect_uris, base_url, owner_id, ended_at, provides_accounts, updated_at } = row;
   await tx.run(
-    `UPDATE application SET name = ?, scopes = ?, redirect_uris = ?, base_url = ?, owner_id = ?, ended_at = ?, provides_accounts = ?, updated_at = ?
+    `UPDATE application
+       SET name = ?, scopes = ?, redirect_uris = ?, base_url = ?, owner_id = ?, ended_at = ?, provides_accounts = ?,
+      updated_at = ?
      WHERE client_id = ?`,
     [name, scopes, redirect_uris, base_url, owner_id, ended_at, provides_accounts, updated_at, client_id],
   );
   await tx.run(
-    'UPDATE account SET firstname = ?, updated_at = ? WHERE id = (SELECT account_id FROM application WHERE client_id = ?)',
+    `UPDATE account SET firstname = ?, updated_at = ? WHERE id = (SELECT account_id FROM application
+       WHERE client_id = ?)`,
     [name, updated_at, client_id],
   );
 }
 
 export function replaceSecret(tx: Tx, clientId: string, digest: string | null, now: string): Promise<number> {
   return tx.run(
-    "UPDATE application SET secret_digest = ?, secret_since = ?, updated_at = ? WHERE client_id = ? AND access_type = 'Confidential'",
+    `UPDATE application SET secret_digest = ?, secret_since = ?, updated_at = ? WHERE client_id = ?
+       AND access_type = 'Confidential'`,
     [digest, now, now, clientId],
   );
 }
@@ -108,7 +113,8 @@ export function replaceSecret(tx: Tx, clientId: string, digest: string | null, n
 /** @param digest null removes the key */
 export function replaceKey(tx: Tx, clientId: string, digest: string | null, now: string): Promise<number> {
   return tx.run(
-    "UPDATE application SET api_key_digest = ?, api_key_since = ?, updated_at = ? WHERE client_id = ? AND access_type = 'Confidential'",
+    `UPDATE application SET api_key_digest = ?, api_key_since = ?, updated_at = ? WHERE client_id = ?
+       AND access_type = 'Confidential'`,
     [digest, now, now, clientId],
   );
 }
@@ -138,7 +144,8 @@ export async function unusedRegistered(db: Reads, since: string): Promise<string
 /** Notes that a client got a token, unless that was noted after `since`. */
 export async function noteUse(tx: Tx, clientId: string, now: string, since: string): Promise<void> {
   await tx.run(
-    'UPDATE application SET used_at = ? WHERE client_id = ? AND registered_at IS NOT NULL AND (used_at IS NULL OR used_at < ?)',
+    `UPDATE application SET used_at = ? WHERE client_id = ? AND registered_at IS NOT NULL AND (used_at IS NULL
+       OR used_at < ?)`,
     [now, clientId, since],
   );
 }

@@ -11,7 +11,8 @@ const Identified = {
 export const CertificateNotice = Type.Object({
   reason: oneOf(['unconstrained', 'names', 'ending'], {
     description:
-      'unconstrained: the authority may sign for every site; names: it may not sign for names of this machine; ending: it ends soon',
+      'unconstrained: the authority may sign for every site; names: it may not sign for names of this machine; ' +
+      'ending: it ends soon',
   }),
   names: Type.Array(Type.String({ description: 'for which the authority may not sign' })),
 });

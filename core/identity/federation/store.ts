@@ -35,7 +35,8 @@ export function providerByAlias(db: Reads, alias: string): Promise<ProviderRow |
 
 export async function insertProvider(tx: Tx, row: Omit<ProviderRow, 'id'>): Promise<ProviderRow> {
   const inserted = await tx.get<ProviderRow>(
-    `INSERT INTO sign_in_provider (alias, name, kind, is_enabled, issuer, client_id, sealed_secret, metadata_url, metadata_xml, attributes, creates_accounts,
+    `INSERT INTO sign_in_provider (alias, name, kind, is_enabled, issuer, client_id, sealed_secret, metadata_url,
+       metadata_xml, attributes, creates_accounts,
        allowed_domains, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
     [
       row.alias,
@@ -60,7 +61,9 @@ export async function insertProvider(tx: Tx, row: Omit<ProviderRow, 'id'>): Prom
 
 export async function updateProvider(tx: Tx, row: ProviderRow): Promise<void> {
   await tx.run(
-    `UPDATE sign_in_provider SET alias = ?, name = ?, is_enabled = ?, issuer = ?, client_id = ?, sealed_secret = ?, metadata_url = ?, metadata_xml = ?,
+    `UPDATE sign_in_provider
+       SET alias = ?, name = ?, is_enabled = ?, issuer = ?, client_id = ?, sealed_secret = ?, metadata_url = ?,
+      metadata_xml = ?,
        attributes = ?, creates_accounts = ?, allowed_domains = ?, updated_at = ? WHERE id = ?`,
     [
       row.alias,

@@ -32,7 +32,8 @@ export async function putSignOn(
   await tx.run(
     `INSERT INTO sign_on (grant_id, account_id, client_id, browser, address, created_at, last_used_at)
      SELECT ?, id, ?, ?, ?, ?, ? FROM account WHERE sub = ?
-     ON CONFLICT (grant_id) DO UPDATE SET browser = excluded.browser, address = excluded.address, last_used_at = excluded.last_used_at`,
+     ON CONFLICT (grant_id) DO UPDATE
+     SET browser = excluded.browser, address = excluded.address, last_used_at = excluded.last_used_at`,
     [grantId, clientId, browser, address, now, now, sub],
   );
 }
@@ -57,13 +58,15 @@ export function setLastUsed(tx: Tx, grantId: string, at: string): Promise<number
 }
 
 const withEnd = `SELECT sign_on.*,
-  (SELECT consent.expires_at FROM oidc_record AS consent WHERE consent.kind = 'Grant' AND consent.id = sign_on.grant_id) AS expires_at FROM sign_on`;
+  (SELECT consent.expires_at FROM oidc_record AS consent WHERE consent.kind = 'Grant'
+  AND consent.id = sign_on.grant_id) AS expires_at FROM sign_on`;
 
 /**
  * A grant that can still be used: a browser's session or a refresh token is active, or a token was issued a moment ago.
  */
 const alive = `
-  EXISTS (SELECT 1 FROM oidc_record AS consent WHERE consent.kind = 'Grant' AND consent.id = sign_on.grant_id AND consent.expires_at > ?)
+  EXISTS (SELECT 1 FROM oidc_record AS consent WHERE consent.kind = 'Grant' AND consent.id = sign_on.grant_id
+  AND consent.expires_at > ?)
   AND (sign_on.last_used_at > ?
     OR EXISTS (SELECT 1 FROM oidc_record AS token WHERE token.grant_id = sign_on.grant_id AND token.expires_at > ?)
     OR EXISTS (SELECT 1 FROM oidc_record AS browser JOIN account ON account.sub = browser.account_sub

@@ -137,7 +137,14 @@ export function layOutWith({ status, words, title, content, formTargets = [], sc
     html: page.text,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': `default-src 'none'; ${script === undefined ? '' : `script-src 'nonce-${nonce}'; `}style-src 'nonce-${nonce}'; form-action ${["'self'", ...formTargets].join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
+      'content-security-policy': [
+        "default-src 'none'",
+        ...(script === undefined ? [] : [`script-src 'nonce-${nonce}'`]),
+        `style-src 'nonce-${nonce}'`,
+        `form-action ${["'self'", ...formTargets].join(' ')}`,
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ].join('; '),
       'content-language': words.language,
     },
   };
@@ -151,12 +158,20 @@ const logo = html`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="t
 </svg>`;
 
 const style = `
-:root { --page: #f3f5f7; --panel: #ffffff; --line: #cbd2da; --text: #1a212a; --quiet: #566272; --accent: #1c4e8f; --button: #1c4e8f; --press: #163f75; --on-button: #ffffff; --field: #ffffff; --bad: #a3211b; --bad-panel: #fdf1f0; --bad-line: #e6bab7; --shadow: 0 1px 2px #1a212a14, 0 8px 24px #1a212a14; }
-@media (prefers-color-scheme: dark) { :root { --page: #11151a; --panel: #1a2027; --line: #3b4653; --text: #e5e9ee; --quiet: #9ca8b6; --accent: #8ab6f0; --button: #2c67b8; --press: #3875c9; --on-button: #ffffff; --field: #12171d; --bad: #f2a19b; --bad-panel: #351d1c; --bad-line: #6b3431; --shadow: 0 8px 24px #00000066; } }
+:root { --page: #f3f5f7; --panel: #ffffff; --line: #cbd2da; --text: #1a212a; --quiet: #566272; --accent: #1c4e8f;
+  --button: #1c4e8f; --press: #163f75; --on-button: #ffffff; --field: #ffffff; --bad: #a3211b; --bad-panel: #fdf1f0;
+  --bad-line: #e6bab7; --shadow: 0 1px 2px #1a212a14, 0 8px 24px #1a212a14; }
+@media (prefers-color-scheme: dark) { :root { --page: #11151a; --panel: #1a2027; --line: #3b4653; --text: #e5e9ee;
+  --quiet: #9ca8b6; --accent: #8ab6f0; --button: #2c67b8; --press: #3875c9; --on-button: #ffffff; --field: #12171d;
+  --bad: #f2a19b; --bad-panel: #351d1c; --bad-line: #6b3431; --shadow: 0 8px 24px #00000066; } }
 * { box-sizing: border-box; }
 html { height: 100%; }
-body { margin: 0; min-height: 100%; display: grid; place-items: center; padding: 16px; background: var(--page); color: var(--text); font: 14px/1.45 "Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; }
-main { width: 100%; max-width: 360px; margin: 24px 0 8vh; padding: 32px; background: var(--panel); border: 1px solid var(--line); border-radius: 6px; box-shadow: var(--shadow); overflow-wrap: anywhere; }
+body { margin: 0; min-height: 100%; display: grid; place-items: center; padding: 16px; background: var(--page);
+  color: var(--text);
+  font: 14px/1.45 "Inter Variable", Inter, system-ui,
+  -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; }
+main { width: 100%; max-width: 360px; margin: 24px 0 8vh; padding: 32px; background: var(--panel);
+  border: 1px solid var(--line); border-radius: 6px; box-shadow: var(--shadow); overflow-wrap: anywhere; }
 header { display: flex; align-items: center; gap: 10px; margin-bottom: 28px; font-weight: 600; font-size: 15px; }
 .slab { fill: var(--accent); }
 h1 { margin: 0 0 6px; font-size: 18px; line-height: 1.3; font-weight: 600; }
@@ -166,20 +181,24 @@ a { color: var(--accent); }
 .hint { font-weight: 400; font-size: 12px; color: var(--quiet); }
 form { margin-top: 20px; display: grid; gap: 16px; }
 label { display: grid; gap: 6px; font-weight: 500; }
-input { width: 100%; height: 36px; padding: 0 10px; font: inherit; color: var(--text); background: var(--field); border: 1px solid var(--line); border-radius: 4px; }
+input { width: 100%; height: 36px; padding: 0 10px; font: inherit; color: var(--text); background: var(--field);
+  border: 1px solid var(--line); border-radius: 4px; }
 input[aria-invalid] { border-color: var(--bad); }
 input[readonly] { color: var(--quiet); background: var(--page); }
 input:focus-visible, button:focus-visible, a:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
-button { min-height: 36px; padding: 6px 16px; font: inherit; font-weight: 600; border-radius: 4px; border: 1px solid var(--button); background: var(--button); color: var(--on-button); cursor: pointer; }
+button { min-height: 36px; padding: 6px 16px; font: inherit; font-weight: 600; border-radius: 4px;
+  border: 1px solid var(--button); background: var(--button); color: var(--on-button); cursor: pointer; }
 button:hover { background: var(--press); border-color: var(--press); }
 button.second { background: transparent; border-color: var(--line); color: var(--text); }
 button.second:hover { background: var(--page); }
 .others { margin-top: 20px; display: grid; gap: 8px; }
 .others span { text-align: center; font-size: 12px; color: var(--quiet); }
-a.button { display: grid; place-items: center; min-height: 36px; padding: 6px 16px; text-align: center; text-decoration: none; font-weight: 600; border-radius: 4px; border: 1px solid var(--line); color: var(--text); }
+a.button { display: grid; place-items: center; min-height: 36px; padding: 6px 16px; text-align: center;
+  text-decoration: none; font-weight: 600; border-radius: 4px; border: 1px solid var(--line); color: var(--text); }
 a.button:hover { background: var(--page); }
 a.button:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
-.message { margin-top: 20px; padding: 10px 12px; color: var(--bad); background: var(--bad-panel); border: 1px solid var(--bad-line); border-radius: 4px; display: flex; gap: 8px; }
+.message { margin-top: 20px; padding: 10px 12px; color: var(--bad); background: var(--bad-panel);
+  border: 1px solid var(--bad-line); border-radius: 4px; display: flex; gap: 8px; }
 .message svg { flex: none; margin-top: 2px; }
 dl { margin: 16px 0; display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; }
 dt { color: var(--quiet); }
@@ -189,10 +208,12 @@ code { font: 13px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; 
 .qr { display: block; width: 196px; margin: 20px auto 16px; border-radius: 4px; }
 [hidden] { display: none; }
 ul { margin: 16px 0 0; padding: 0 0 0 18px; display: grid; gap: 4px; }
-.codes { padding: 12px; list-style: none; grid-template-columns: 1fr 1fr; justify-items: center; background: var(--page); border: 1px solid var(--line); border-radius: 4px; }
+.codes { padding: 12px; list-style: none; grid-template-columns: 1fr 1fr; justify-items: center;
+  background: var(--page); border: 1px solid var(--line); border-radius: 4px; }
 .pair { display: grid; gap: 8px; margin-top: 4px; }
 small { display: block; margin-top: 16px; font-size: 12px; color: var(--quiet); }
 @media (pointer: coarse) { input { height: 44px; } button, a.button { min-height: 44px; } input { font-size: 16px; } }
-@media (max-width: 420px) { body { place-items: start center; padding: 0; background: var(--panel); } main { margin: 0; padding: 28px 20px; border: 0; border-radius: 0; box-shadow: none; } }
+@media (max-width: 420px) { body { place-items: start center; padding: 0; background: var(--panel); }
+  main { margin: 0; padding: 28px 20px; border: 0; border-radius: 0; box-shadow: none; } }
 @media (forced-colors: active) { .slab { fill: CanvasText; } }
 `;

@@ -20,6 +20,9 @@ interface NewPasswordView {
 function newPasswordPage(words: Words, view: NewPasswordView): Page {
   const { action, csrf, email, mayPostpone, problem, formTargets } = view;
   const text = textsIn(words.language, 'pages.newPassword');
+  const later = html`<button type="submit" name="decision" value="later" class="second" formnovalidate>
+    ${text('later')}
+  </button>`;
   return layOut(
     problem ? 400 : 200,
     words,
@@ -32,7 +35,7 @@ function newPasswordPage(words: Words, view: NewPasswordView): Page {
         ${passwordField(words, text('field'), problem)}
         <div class="pair">
           <button type="submit">${text('set')}</button>
-          ${mayPostpone ? html`<button type="submit" name="decision" value="later" class="second" formnovalidate>${text('later')}</button>` : undefined}
+          ${mayPostpone ? later : undefined}
         </div>
       </form>`,
     formTargets,

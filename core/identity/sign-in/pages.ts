@@ -61,6 +61,7 @@ export function signInPage(
   { action, csrf, client, email, problem, status = 200, formTargets, providers = [], reason, passkey }: SignInView,
 ): Page {
   const invalid = problem ? html` aria-invalid="true" aria-describedby="problem"` : undefined;
+  const byProviders = providers.map(({ name, path }) => ({ path, label: words.text('providers.signInBy', { name }) }));
   const [focusEmail, focusPassword] = email ? [undefined, html` autofocus`] : [html` autofocus`, undefined];
   return layOut(
     status,
@@ -94,8 +95,8 @@ export function signInPage(
         <button type="submit">${words.text('signIn')}</button>
       </form>
       <p class="next"><a href="../forgot">${words.text('forgot')}</a></p>
-      ${passkey === undefined ? undefined : html`<div class="others"><a class="button" href="${passkey}">${words.text('byPasskey')}</a></div>`}
-      ${providers.length > 0 ? html`<div class="others"><span>${words.text('providers.otherwise')}</span>${providers.map(({ name, path }) => html`<a class="button" href="${path}">${words.text('providers.signInBy', { name })}</a>`)}</div>` : undefined}`,
+      ${passkey === undefined ? undefined : others([{ path: passkey, label: words.text('byPasskey') }])}
+      ${providers.length > 0 ? others(byProviders, words.text('providers.otherwise')) : undefined}`,
     formTargets,
   );
 }
@@ -183,8 +184,16 @@ export function providerProblemPage(
     words.text('problem'),
     html`<p>${text}</p>
       ${detail ? html`<small>${words.text('detail')}: ${detail}</small>` : undefined}
-      ${back === undefined ? undefined : html`<div class="others"><a class="button" href="${back}">${words.text('providers.goBack')}</a></div>`}`,
+      ${back === undefined ? undefined : others([{ path: back, label: words.text('providers.goBack') }])}`,
   );
+}
+
+/** Links in the form of buttons, below a form. */
+function others(links: readonly { readonly path: string; readonly label: string }[], title?: string): Markup {
+  return html`<div class="others">
+    ${title === undefined ? undefined : html`<span>${title}</span>`}
+    ${links.map(({ path, label }) => html`<a class="button" href="${path}">${label}</a>`)}
+  </div>`;
 }
 
 /** Shows an error above a form. */

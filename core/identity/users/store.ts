@@ -43,7 +43,8 @@ export function linkByDigest(db: Reads, kind: LinkKind, digest: string, now: str
 
 export function takeLink(tx: Tx, kind: LinkKind, digest: string, now: string): Promise<LinkRow | undefined> {
   return tx.get<LinkRow>(
-    'DELETE FROM account_link WHERE kind = ? AND token_digest = ? AND expires_at > ? RETURNING account_id, email, is_mailed',
+    `DELETE FROM account_link WHERE kind = ? AND token_digest = ? AND expires_at > ?
+       RETURNING account_id, email, is_mailed`,
     [kind, digest, now],
   );
 }
@@ -55,7 +56,8 @@ export async function newestLink(
   now: string,
 ): Promise<{ email: string | null; created_at: string } | undefined> {
   return db.get(
-    'SELECT email, created_at FROM account_link WHERE kind = ? AND account_id = ? AND expires_at > ? ORDER BY id DESC LIMIT 1',
+    `SELECT email, created_at FROM account_link WHERE kind = ? AND account_id = ? AND expires_at > ? ORDER BY id DESC
+       LIMIT 1`,
     [kind, accountId, now],
   );
 }
@@ -131,7 +133,8 @@ export async function insertAccount(
   }: Omit<AccountRow, 'id' | 'last_sign_in_at'>,
 ): Promise<AccountRow> {
   const inserted = await tx.get<AccountRow>(
-    `INSERT INTO account (kind, sub, email, firstname, lastname, locale, provider, is_administrator, created_at, updated_at,
+    `INSERT INTO account (kind, sub, email, firstname, lastname, locale, provider, is_administrator, created_at,
+       updated_at,
        email_verified_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
     [

@@ -27,7 +27,8 @@ export const WebHookDelivery = named(
     message_id: Type.String({ description: 'header `webhook-id`, the same for each attempt' }),
     object: Type.String({
       description:
-        'object of the event; deliveries of one object are sent in order, until the attempt after 30 minutes fails: then later ones pass',
+        'object of the event; deliveries of one object are sent in order, until the attempt after 30 minutes ' +
+        'fails: then later ones pass',
     }),
     state: oneOf(states),
     next_at: nullable(Timestamp),

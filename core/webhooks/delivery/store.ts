@@ -47,7 +47,8 @@ export function hooksAround(
   { id, cloudId, projectId }: Pick<StoredEvent, 'id' | 'cloudId' | 'projectId'>,
 ): Promise<HeardRow[]> {
   return db.all<HeardRow>(
-    `SELECT ${heardColumns} FROM webhook WHERE cloud_id = ? AND (project_id IS NULL OR project_id = ?) AND since_event < ? ORDER BY id`,
+    `SELECT ${heardColumns} FROM webhook WHERE cloud_id = ? AND (project_id IS NULL OR project_id = ?)
+       AND since_event < ? ORDER BY id`,
     [cloudId, projectId, id],
   );
 }
@@ -66,7 +67,8 @@ export async function nextSequence(tx: Tx, hookId: number, object: string): Prom
 export async function isHeld(reads: Reads, hookId: number, object: string): Promise<boolean> {
   return (
     (await reads.get(
-      `SELECT 1 FROM webhook_delivery WHERE webhook_id = ? AND object = ? AND state = 'waiting' AND attempts < ${HOLDING_ATTEMPTS} LIMIT 1`,
+      `SELECT 1 FROM webhook_delivery WHERE webhook_id = ? AND object = ? AND state = 'waiting'
+         AND attempts < ${HOLDING_ATTEMPTS} LIMIT 1`,
       [hookId, object],
     )) !== undefined
   );
@@ -75,7 +77,8 @@ export async function isHeld(reads: Reads, hookId: number, object: string): Prom
 /** Returns its id. */
 export async function insertDelivery(tx: Tx, row: Omit<DeliveryRow, 'id' | 'attempts'>): Promise<number> {
   const made = await tx.get<{ id: number }>(
-    `INSERT INTO webhook_delivery (webhook_id, event_id, event_name, object, message_id, body, state, next_at, created_at)
+    `INSERT INTO webhook_delivery (webhook_id, event_id, event_name, object, message_id, body, state, next_at,
+       created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
     [
       row.webhook_id,
@@ -107,7 +110,8 @@ export async function dueHooks(db: Reads, now: string): Promise<number[]> {
 export async function nextDue(db: Reads, now: string): Promise<string | undefined> {
   const row = await db.get<{ next: string | null }>(
     `SELECT MIN((SELECT MIN(next_at) FROM webhook_delivery
-     WHERE webhook_id = webhook.id AND state = 'waiting' AND next_at IS NOT NULL AND next_at > ?)) AS next FROM webhook`,
+     WHERE webhook_id = webhook.id AND state = 'waiting' AND next_at IS NOT NULL AND next_at > ?)) AS next
+     FROM webhook`,
     [now],
   );
   return row?.next ?? undefined;
@@ -155,7 +159,8 @@ export async function insertAttempt(tx: Tx, row: AttemptRow): Promise<void> {
 export async function release(tx: Tx, hookId: number, object: string, now: string): Promise<void> {
   await tx.run(
     `UPDATE webhook_delivery SET next_at = ?
-     WHERE id = (SELECT MIN(id) FROM webhook_delivery WHERE webhook_id = ? AND object = ? AND state = 'waiting' AND next_at IS NULL)
+     WHERE id = (SELECT MIN(id) FROM webhook_delivery WHERE webhook_id = ? AND object = ? AND state = 'waiting'
+     AND next_at IS NULL)
      AND NOT EXISTS (SELECT 1 FROM webhook_delivery AS earlier WHERE earlier.webhook_id = ? AND earlier.object = ?
        AND earlier.state = 'waiting' AND earlier.next_at IS NOT NULL AND earlier.attempts < ${HOLDING_ATTEMPTS})`,
     [now, hookId, object, hookId, object],
@@ -226,7 +231,8 @@ export function listDeliveries(db: Reads, hookId: number, filter: DeliveryFilter
     values.push(value);
   }
   return db.all<DeliveryRow>(
-    `SELECT * FROM webhook_delivery WHERE ${conditions.join(' AND ')} ORDER BY id ${isNewestFirst ? 'DESC' : 'ASC'} LIMIT ?`,
+    `SELECT * FROM webhook_delivery WHERE ${conditions.join(' AND ')} ORDER BY id ${isNewestFirst ? 'DESC' : 'ASC'}
+       LIMIT ?`,
     [...values, limit],
   );
 }

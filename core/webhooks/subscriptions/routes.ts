@@ -9,20 +9,21 @@ const { reads, writes } = declaring('webhook', { reads: access, writes: access }
 
 /** Instructions for a receiver. */
 const whatIsSent = [
-  'Each event is sent by POST as JSON: `event_name`, `cloud_id`, `project_id`, `webhook_id`, `actor`, `sequence` and `data`,',
-  'which is what the API answers of the same thing. Models come without their creator, document and addresses of files,',
-  'folders without rights of groups, topics without pictures; of what is larger than 256 KB only the id comes, with `is_truncated`.',
-  '`x-platform-signature` is the HMAC-SHA256 of the raw body with the secret, in lowercase hex. `webhook-id`, `webhook-timestamp`',
-  'and `webhook-signature` follow Standard Webhooks; their libraries take `signing_secret`.',
-  'Only events come that the scopes of whoever set the address can read: `bcf.*` with bcf:read, documents, folders and visas with',
-  'document:read, models with model:read.',
-  'Every event arrives at least once; `webhook-id` and the body are the same at each attempt.',
-  'Events about one object arrive in their order, counted by `sequence`: a later one waits until the earlier one was taken.',
-  'What is not answered with 2xx within 15 seconds is repeated after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, each within a tenth,',
-  'or later when `Retry-After` asks for it. When the attempt after 30 minutes fails too, later events about the object pass.',
-  '410, and 5 days with nothing but failures, disable the webhook, and whoever made it gets a mail.',
-  'When its `maker` is no administrator there any more, it pauses and its addresses of files end, until an administrator takes it over.',
-  'A receiver that was down asks `.../delivery?after=` for everything after the last delivery that it has, or has it sent again by `.../replay`.',
+  'Each event is sent by POST as JSON: `event_name`, `cloud_id`, `project_id`, `webhook_id`, `actor`, `sequence` and',
+  '`data`, which is what the API answers of the same thing. Models come without their creator, document and',
+  'addresses of files, folders without rights of groups, topics without pictures; of what is larger than 256 KB only',
+  'the id comes, with `is_truncated`. `x-platform-signature` is the HMAC-SHA256 of the raw body with the secret, in',
+  'lowercase hex. `webhook-id`, `webhook-timestamp` and `webhook-signature` follow Standard Webhooks; their',
+  'libraries take `signing_secret`. Only events come that the scopes of whoever set the address can read: `bcf.*`',
+  'with bcf:read, documents, folders and visas with document:read, models with model:read. Every event arrives at',
+  'least once; `webhook-id` and the body are the same at each attempt. Events about one object arrive in their',
+  'order, counted by `sequence`: a later one waits until the earlier one was taken. What is not answered with 2xx',
+  'within 15 seconds is repeated after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, each within a tenth, or later',
+  'when `Retry-After` asks for it. When the attempt after 30 minutes fails too, later events about the object pass.',
+  '410, and 5 days with nothing but failures, disable the webhook, and whoever made it gets a mail. When its `maker`',
+  'is no administrator there any more, it pauses and its addresses of files end, until an administrator takes it',
+  'over. A receiver that was down asks `.../delivery?after=` for everything after the last delivery that it has, or',
+  'has it sent again by `.../replay`.',
 ].join(' ');
 
 export function webhookRoutes(subscriptions: Subscriptions): Route[] {

@@ -23,7 +23,8 @@ const isStrong = `NOT EXISTS (
 
 const isThere = `(webhook.is_of_command = 1 OR EXISTS (
   SELECT 1 FROM account WHERE account.id = webhook.creator_id AND ${administers} AND ${isStrong}
-  AND NOT EXISTS (SELECT 1 FROM application WHERE application.account_id = account.id AND application.ended_at IS NOT NULL)
+  AND NOT EXISTS (SELECT 1 FROM application WHERE application.account_id = account.id
+  AND application.ended_at IS NOT NULL)
   AND (webhook.maker_application_id IS NULL OR EXISTS (
     SELECT 1 FROM application WHERE application.id = webhook.maker_application_id AND application.ended_at IS NULL))))`;
 
@@ -43,7 +44,8 @@ export async function areMakersGone(db: Reads): Promise<boolean> {
 /** Pauses all webhooks without a maker. @returns those that were not paused before */
 export function pauseWithoutMaker(tx: Tx, now: string): Promise<WebHookRow[]> {
   return tx.all<WebHookRow>(
-    `UPDATE webhook SET maker_gone_at = ?, is_notice_due = 1 WHERE maker_gone_at IS NULL AND NOT ${isThere} RETURNING *`,
+    `UPDATE webhook SET maker_gone_at = ?, is_notice_due = 1 WHERE maker_gone_at IS NULL AND NOT ${isThere}
+       RETURNING *`,
     [now],
   );
 }
@@ -55,7 +57,9 @@ export async function setMaker(
   scopes: string | null,
 ): Promise<void> {
   await tx.run(
-    `UPDATE webhook SET creator_id = ?, maker_application_id = ?, scopes = ?, is_of_command = 0, maker_gone_at = NULL, is_notice_due = 0
+    `UPDATE webhook
+       SET creator_id = ?, maker_application_id = ?, scopes = ?, is_of_command = 0, maker_gone_at = NULL,
+      is_notice_due = 0
      WHERE id = ?`,
     [accountId, applicationId, scopes, id],
   );
@@ -102,8 +106,8 @@ export interface HeardRow extends WebHookRow {
 }
 
 /** The columns of a `HeardRow`. */
-export const heardColumns =
-  'webhook.*, (SELECT scopes FROM application WHERE application.id = webhook.maker_application_id) AS application_scopes';
+export const heardColumns = `webhook.*, (SELECT scopes FROM application
+     WHERE application.id = webhook.maker_application_id) AS application_scopes`;
 
 /** The maker on whose behalf a webhook acts: an account, and the application by which it was made; null at a window
  *  of this service. */
@@ -177,7 +181,8 @@ export async function insertWebHook(
   now: string,
 ): Promise<WebHookRow> {
   const made = await tx.get<WebHookRow>(
-    `INSERT INTO webhook (cloud_id, project_id, events, url, sealed_secret, since_event, creator_id, maker_application_id, is_of_command, scopes, created_at)
+    `INSERT INTO webhook (cloud_id, project_id, events, url, sealed_secret, since_event, creator_id,
+       maker_application_id, is_of_command, scopes, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
     [
       cloudId,
@@ -219,7 +224,8 @@ export async function updateWebHook(tx: Tx, row: WebHookRow): Promise<void> {
 /** Deletes secrets that sign no more. */
 export async function forgetOldSecrets(tx: Tx, now: string): Promise<void> {
   await tx.run(
-    'UPDATE webhook SET sealed_old_secret = NULL, old_secret_until = NULL WHERE old_secret_until IS NOT NULL AND old_secret_until < ?',
+    `UPDATE webhook SET sealed_old_secret = NULL, old_secret_until = NULL WHERE old_secret_until IS NOT NULL
+       AND old_secret_until < ?`,
     [now],
   );
 }

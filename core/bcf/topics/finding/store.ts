@@ -14,7 +14,8 @@ export interface WordedTopic {
   readonly folder_id: null;
 }
 
-const shown = `bcf_topic.id, bcf_topic.guid, bcf_topic.project_id, bcf_topic.server_assigned_id, bcf_topic.title, bcf_topic.description,
+const shown = `bcf_topic.id, bcf_topic.guid, bcf_topic.project_id, bcf_topic.server_assigned_id, bcf_topic.title,
+  bcf_topic.description,
   bcf_topic.topic_status, NULL AS folder_id`;
 const here = `bcf_topic.format = 'standard' AND ${among('bcf_topic.project_id')}`;
 
@@ -32,12 +33,14 @@ export function listWorded(
   if (long.length > 0)
     return db.all<WordedTopic>(
       `SELECT ${shown} FROM bcf_topic_word JOIN bcf_topic ON bcf_topic.id = bcf_topic_word.rowid
-       WHERE ${matches('bcf_topic_word')} AND bcf_topic_word.rowid < ? AND ${here} ORDER BY bcf_topic_word.rowid DESC LIMIT ?`,
+       WHERE ${matches('bcf_topic_word')} AND bcf_topic_word.rowid < ? AND ${here} ORDER BY bcf_topic_word.rowid DESC
+       LIMIT ?`,
       [allOf(long), before, listed(projectIds), most],
     );
   return db.all<WordedTopic>(
     `SELECT ${shown} FROM bcf_topic
-     WHERE bcf_topic.id < ? AND bcf_topic.id > (SELECT max(id) - ${NEWEST} FROM bcf_topic) AND ${here} AND bcf_topic.title LIKE ? ESCAPE '\\'
+     WHERE bcf_topic.id < ? AND bcf_topic.id > (SELECT max(id) - ${NEWEST} FROM bcf_topic) AND ${here}
+     AND bcf_topic.title LIKE ? ESCAPE '\\'
      ORDER BY bcf_topic.id DESC LIMIT ?`,
     [before, listed(projectIds), containing(words[0] ?? ''), most],
   );

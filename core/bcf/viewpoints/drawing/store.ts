@@ -60,10 +60,12 @@ export interface WantedRow {
 /** The next viewpoints, all of the same models. */
 export async function nextWanted(db: Reads, limit: number): Promise<WantedRow[]> {
   return db.all<WantedRow>(
-    `SELECT bcf_viewpoint.id, bcf_topic.guid AS topic_guid, bcf_viewpoint.project_id, stored_project.cloud_id, models, turn,
+    `SELECT bcf_viewpoint.id, bcf_topic.guid AS topic_guid, bcf_viewpoint.project_id, stored_project.cloud_id,
+       models, turn,
        octet_length(content) AS size
      FROM bcf_drawing JOIN bcf_viewpoint ON bcf_viewpoint.id = viewpoint_id
-     JOIN bcf_topic ON bcf_topic.id = bcf_viewpoint.topic_id JOIN stored_project ON stored_project.id = bcf_viewpoint.project_id
+     JOIN bcf_topic ON bcf_topic.id = bcf_viewpoint.topic_id JOIN stored_project
+     ON stored_project.id = bcf_viewpoint.project_id
      WHERE models = (SELECT models FROM bcf_drawing ORDER BY viewpoint_id LIMIT 1) ORDER BY viewpoint_id LIMIT ?`,
     [limit],
   );

@@ -91,7 +91,8 @@ export async function insertLink(
   now: string,
 ): Promise<void> {
   await tx.run(
-    'INSERT INTO federated_identity (provider_id, issuer, subject, account_id, created_at, last_used_at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (provider_id, issuer, subject) DO NOTHING',
+    `INSERT INTO federated_identity (provider_id, issuer, subject, account_id, created_at, last_used_at)
+       VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (provider_id, issuer, subject) DO NOTHING`,
     [providerId, issuer, subject, accountId, now, now],
   );
 }
@@ -105,7 +106,8 @@ export async function deleteLinks(tx: Tx, accountId: number): Promise<void> {
 /** Providers that open an account. */
 export function providersOf(db: Reads, accountId: number): Promise<{ id: number; name: string }[]> {
   return db.all(
-    `SELECT DISTINCT sign_in_provider.id, sign_in_provider.name FROM federated_identity JOIN sign_in_provider ON sign_in_provider.id = federated_identity.provider_id
+    `SELECT DISTINCT sign_in_provider.id, sign_in_provider.name FROM federated_identity JOIN sign_in_provider
+       ON sign_in_provider.id = federated_identity.provider_id
      WHERE federated_identity.account_id = ? ORDER BY sign_in_provider.id`,
     [accountId],
   );
@@ -128,7 +130,8 @@ export async function putUnconfirmed(tx: Tx, row: UnconfirmedRow): Promise<void>
   await tx.run(
     `INSERT INTO unconfirmed_identity (uid, provider_id, issuer, subject, account_id, is_vouched, expires_at)
      VALUES (?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (uid) DO UPDATE SET provider_id = excluded.provider_id, issuer = excluded.issuer, subject = excluded.subject,
+     ON CONFLICT (uid) DO UPDATE
+     SET provider_id = excluded.provider_id, issuer = excluded.issuer, subject = excluded.subject,
        account_id = excluded.account_id, is_vouched = excluded.is_vouched, expires_at = excluded.expires_at`,
     [uid, provider_id, issuer, subject, account_id, is_vouched, expires_at],
   );

@@ -64,7 +64,8 @@ function uidOf(kind: string, { uid, sessionUid }: SessionPart): string | undefin
 }
 
 async function remember(tx: Tx, uid: string): Promise<void> {
-  await store.insertEnded(tx, uid, seconds(Date.now() + lifetimes.endedSignOn)); // the OpenID library uses this clock, too
+  // The OpenID library uses this clock, too.
+  await store.insertEnded(tx, uid, seconds(Date.now() + lifetimes.endedSignOn));
 }
 
 /**

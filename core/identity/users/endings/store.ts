@@ -53,7 +53,8 @@ export function takeSession(tx: Tx, id: string): Promise<{ uid: string | null } 
 /** @param expiresAt seconds since 1970 */
 export async function insertEnded(tx: Tx, uid: string, expiresAt: number): Promise<void> {
   await tx.run(
-    "INSERT INTO oidc_record (kind, id, payload, expires_at) VALUES ('Ended', ?, '{}', ?) ON CONFLICT (kind, id) DO NOTHING",
+    `INSERT INTO oidc_record (kind, id, payload, expires_at) VALUES ('Ended', ?, '{}', ?)
+       ON CONFLICT (kind, id) DO NOTHING`,
     [uid, expiresAt],
   );
 }
