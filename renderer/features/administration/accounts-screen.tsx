@@ -1,5 +1,4 @@
 // All accounts of the service, for its administrators.
-import { Button } from '@mantine/core';
 import {
   IconUserPlus,
   IconDoorExit,
@@ -13,13 +12,11 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded } from '../../api/loaded.tsx';
+import { ListPage } from '../../api/list-page.tsx';
 import { useProblems } from '../../api/problem.ts';
-import { useCommand } from '../../ui/commands.ts';
 import { MoreMenu } from '../../ui/more-menu.tsx';
 import { personName } from '../../ui/numbers/format.ts';
-import { Outcome, Page } from '../../ui/page.tsx';
-import { VirtualTable, type Column } from '../../ui/table/virtual-table.tsx';
+import { type Column } from '../../ui/table/virtual-table.tsx';
 import { type AccountCommand, lastSignInText, nameText, signInText, yesFirst, commandsFor } from './account-facts.ts';
 import { AccountQuestions, type AccountQuestion } from './account-questions.tsx';
 import { accountsQuery, useAccountsChanges, type ServerAccount } from './queries.ts';
@@ -160,40 +157,25 @@ export function AccountsScreen({ title, tabs, selfId, onAccess }: AccountsScreen
     [selfId, onCommand],
   );
   const columns = useAccountColumns(selfId, menu);
-  const askForNew = useCallback(() => ask({ kind: 'new' }), []);
-  useCommand({
-    id: 'new-account',
-    group: t('administration.accounts'),
-    title: t('administration.newAccount'),
-    keys: 'n',
-    run: askForNew,
-  });
-  const problem = problems.of(resetLink.error);
   return (
-    <Page
+    <ListPage
       title={title}
-      wide
       tabs={tabs}
-      actions={
-        <Button variant="filled" leftSection={<IconUserPlus size={14} />} onClick={askForNew}>
-          {t('administration.newAccount')}
-        </Button>
-      }
+      query={accounts}
+      create={{
+        command: ['new-account', t('administration.accounts')],
+        title: t('administration.newAccount'),
+        icon: IconUserPlus,
+        run: () => ask({ kind: 'new' }),
+      }}
+      problem={problems.of(resetLink.error)}
+      label={t('administration.accounts')}
+      columns={columns}
+      keyOf={keyOf}
+      nameOf={personName}
+      onOpen={account => ask({ kind: 'edit', account })}
     >
-      {problem !== undefined && <Outcome inset problem={problem} />}
-      <Loaded query={accounts}>
-        {all => (
-          <VirtualTable
-            label={t('administration.accounts')}
-            columns={columns}
-            rows={all}
-            keyOf={keyOf}
-            nameOf={personName}
-            onOpen={account => ask({ kind: 'edit', account })}
-          />
-        )}
-      </Loaded>
       {question && <AccountQuestions question={question} onAsk={ask} onClose={() => ask(undefined)} />}
-    </Page>
+    </ListPage>
   );
 }

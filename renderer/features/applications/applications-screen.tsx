@@ -1,17 +1,13 @@
 // The user's applications; administrators of the service see all.
-import { Button } from '@mantine/core';
-import { IconApps, IconPlus } from '@tabler/icons-react';
+import { IconApps } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded } from '../../api/loaded.tsx';
-import { useCommand } from '../../ui/commands.ts';
+import { ListPage } from '../../api/list-page.tsx';
 import { formatDay, personName } from '../../ui/numbers/format.ts';
-import { Page } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
-import { Note } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
-import { VirtualTable, type Column } from '../../ui/table/virtual-table.tsx';
+import { type Column } from '../../ui/table/virtual-table.tsx';
 import { ApplicationDialog } from './application-dialog.tsx';
 import { listedOwner, rightsText, scopeCount } from './application-words.ts';
 import { applicationsQuery, useApplicationChanges, type Application, type CreatedApplication } from './queries.ts';
@@ -92,36 +88,23 @@ export function ApplicationsScreen({ title, tabs, mayGrant, onOpen }: Applicatio
     ],
     [t, onOpen],
   );
-  useCommand({
-    id: 'new-application',
-    group: t('shell.applications'),
-    title: t('applications.create'),
-    keys: 'n',
-    run: () => setAsking(true),
-  });
-  const make = (
-    <Button variant="filled" leftSection={<IconPlus size={14} />} onClick={() => setAsking(true)}>
-      {t('applications.create')}
-    </Button>
-  );
   return (
-    <Page title={title} wide tabs={tabs} actions={make}>
-      <Loaded query={applications}>
-        {all =>
-          all.length === 0 ? (
-            <Note icon={IconApps} title={t('applications.none')} text={t('applications.noneText')} />
-          ) : (
-            <VirtualTable
-              label={t('shell.applications')}
-              columns={columns}
-              rows={all}
-              keyOf={keyOf}
-              nameOf={nameOf}
-              onOpen={({ id }) => onOpen(id)}
-            />
-          )
-        }
-      </Loaded>
+    <ListPage
+      title={title}
+      tabs={tabs}
+      query={applications}
+      create={{
+        command: ['new-application', t('shell.applications')],
+        title: t('applications.create'),
+        run: () => setAsking(true),
+      }}
+      none={{ icon: IconApps, title: t('applications.none'), text: t('applications.noneText') }}
+      label={t('shell.applications')}
+      columns={columns}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      onOpen={({ id }) => onOpen(id)}
+    >
       {isAsking && (
         <ApplicationDialog
           mayGrant={mayGrant}
@@ -150,6 +133,6 @@ export function ApplicationsScreen({ title, tabs, mayGrant, onOpen }: Applicatio
           }}
         />
       )}
-    </Page>
+    </ListPage>
   );
 }

@@ -1,20 +1,17 @@
 // Applications with access to a cloud.
 import { ChangeDialog } from '../../api/change-dialog.tsx';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconApps, IconPlus } from '@tabler/icons-react';
+import { IconApps } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ListPage } from '../../api/list-page.tsx';
 import type { Answer } from '../../api/client.ts';
 import { roleName } from '../../api/roles.ts';
-import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import { descriptionBelow } from '../../ui/input-layout.ts';
-import { useCommand } from '../../ui/commands.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Note } from '../../ui/states.tsx';
-import { VirtualTable, type Column } from '../../ui/table/virtual-table.tsx';
+import { type Column } from '../../ui/table/virtual-table.tsx';
 import { firstGuest, guestRoleOf, guestWritten, isGuestComplete } from './application-values.ts';
 import { guestOrder, guestRoleChoices } from './application-words.ts';
 import { cloudApplicationsQuery, useCloudApplications } from './queries.ts';
@@ -74,40 +71,19 @@ export function CloudApplicationsScreen({ cloudId, cloudName, tabs }: CloudAppli
     ],
     [t],
   );
-  useCommand({
-    id: 'add-application',
-    group: cloudName,
-    title: t('applications.add'),
-    keys: 'n',
-    run: () => setAdding(true),
-  });
   return (
-    <Page
+    <ListPage
       title={cloudName}
-      wide
       tabs={tabs}
-      actions={
-        <Button variant="filled" leftSection={<IconPlus size={14} />} onClick={() => setAdding(true)}>
-          {t('applications.add')}
-        </Button>
-      }
+      query={applications}
+      create={{ command: ['add-application', cloudName], title: t('applications.add'), run: () => setAdding(true) }}
+      none={{ icon: IconApps, title: t('applications.noneHere'), text: t('applications.noneHereText') }}
+      label={t('applications.cloudTitle')}
+      columns={columns}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      onDelete={letGo}
     >
-      <Loaded query={applications}>
-        {all =>
-          all.length === 0 ? (
-            <Note icon={IconApps} title={t('applications.noneHere')} text={t('applications.noneHereText')} />
-          ) : (
-            <VirtualTable
-              label={t('applications.cloudTitle')}
-              columns={columns}
-              rows={all}
-              keyOf={keyOf}
-              nameOf={nameOf}
-              onDelete={letGo}
-            />
-          )
-        }
-      </Loaded>
       {isAdding && <AddDialog cloudId={cloudId} onClose={() => setAdding(false)} />}
       {going && (
         <ChangeDialog
@@ -119,7 +95,7 @@ export function CloudApplicationsScreen({ cloudId, cloudName, tabs }: CloudAppli
           onClose={() => letGo(undefined)}
         />
       )}
-    </Page>
+    </ListPage>
   );
 }
 

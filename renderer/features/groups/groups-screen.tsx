@@ -1,19 +1,16 @@
 // Groups of a project: members that get folder permissions together.
 import { Button } from '@mantine/core';
-import { IconFileImport, IconPencil, IconPlus, IconTrash, IconUsers, IconUsersGroup } from '@tabler/icons-react';
+import { IconFileImport, IconPencil, IconTrash, IconUsers, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded } from '../../api/loaded.tsx';
+import { ListPage } from '../../api/list-page.tsx';
 import type { Group } from '../../api/shapes.ts';
 import { Marked } from '../../ui/colours/color-mark.tsx';
-import { useCommand } from '../../ui/commands.ts';
 import { MoreMenu } from '../../ui/more-menu.tsx';
 import { formatNumber } from '../../ui/numbers/format.ts';
-import { Page } from '../../ui/page.tsx';
 import pageClasses from '../../ui/page.module.css';
-import { Note } from '../../ui/states.tsx';
-import { VirtualTable, type Column } from '../../ui/table/virtual-table.tsx';
+import { type Column } from '../../ui/table/virtual-table.tsx';
 import { GroupQuestion, type GroupPlace, type Question } from './group-question.tsx';
 import { namesOf } from './members-choice.ts';
 import { groupsQuery } from './queries.ts';
@@ -71,67 +68,49 @@ export function GroupsScreen({ cloudId, projectId, tabs, mayManage, people, proj
     ],
     [t, mayManage],
   );
-  useCommand(
-    mayManage && {
-      id: 'new-group',
-      group: t('shell.groups'),
-      title: t('groups.create'),
-      keys: 'n',
-      run: () => ask({ kind: 'new' }),
-    },
-  );
-  const create = (
-    <Button variant="filled" leftSection={<IconPlus size={14} />} onClick={() => ask({ kind: 'new' })}>
-      {t('groups.create')}
-    </Button>
-  );
-  const actions = mayManage && (
-    <>
-      {projects.length > 0 && (
-        <Button leftSection={<IconFileImport size={14} />} onClick={() => ask({ kind: 'import' })}>
-          {t('groups.import')}
-        </Button>
-      )}
-      {create}
-    </>
-  );
   return (
-    <Page title={t('groups.title')} wide tabs={tabs} actions={actions}>
-      <Loaded query={groups}>
-        {all => (
-          <>
-            {all.length === 0 ? (
-              <Note
-                icon={IconUsersGroup}
-                title={t('groups.none')}
-                text={t(mayManage ? 'groups.noneText' : 'groups.noneForYou')}
-              >
-                {mayManage && create}
-              </Note>
-            ) : (
-              <VirtualTable
-                label={t('groups.title')}
-                columns={columns}
-                rows={all}
-                keyOf={keyOf}
-                nameOf={nameOf}
-                onOpen={group => ask({ kind: 'members', group })}
-                {...(mayManage && {
-                  onRename: (group: Group) => ask({ kind: 'edit', group }),
-                  onDelete: (group: Group) => ask({ kind: 'delete', group }),
-                })}
-              />
-            )}
-            {question && (
-              <GroupQuestion
-                {...{ cloudId, projectId, question, people, projects, mayManage, groups: all }}
-                onClose={() => ask(undefined)}
-              />
-            )}
-          </>
-        )}
-      </Loaded>
-    </Page>
+    <ListPage
+      title={t('groups.title')}
+      tabs={tabs}
+      query={groups}
+      create={
+        mayManage && {
+          command: ['new-group', t('shell.groups')],
+          title: t('groups.create'),
+          run: () => ask({ kind: 'new' }),
+        }
+      }
+      actions={
+        mayManage &&
+        projects.length > 0 && (
+          <Button leftSection={<IconFileImport size={14} />} onClick={() => ask({ kind: 'import' })}>
+            {t('groups.import')}
+          </Button>
+        )
+      }
+      none={{
+        icon: IconUsersGroup,
+        title: t('groups.none'),
+        text: t(mayManage ? 'groups.noneText' : 'groups.noneForYou'),
+        offers: true,
+      }}
+      label={t('groups.title')}
+      columns={columns}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      onOpen={group => ask({ kind: 'members', group })}
+      {...(mayManage && {
+        onRename: (group: Group) => ask({ kind: 'edit', group }),
+        onDelete: (group: Group) => ask({ kind: 'delete', group }),
+      })}
+    >
+      {question && groups.data && (
+        <GroupQuestion
+          {...{ cloudId, projectId, question, people, projects, mayManage, groups: groups.data }}
+          onClose={() => ask(undefined)}
+        />
+      )}
+    </ListPage>
   );
 }
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wordsIn } from '../../i18n/testing/words.ts';
 import { issueOf } from './testing/example.ts';
-import { besideOf, countText, deletionWords, listState, usesOf, issueCommands } from './issue-list.ts';
+import { firstOf } from '../../ui/table/selection.ts';
+import { openOf, besideOf, countText, deletionWords, listState, usesOf, issueCommands } from './issue-list.ts';
 import type { IssueQuestion } from './issue-questions.tsx';
 
 test('beside an issue are those before and after it in the list as it is sorted', () => {
@@ -99,4 +100,24 @@ test('readers may export and no more, and the key of a new issue is free', async
 
 test('guests that create issues do not set up values', async () => {
   assert.deepEqual((await offered({ create: true, manage: false })).titles, ['New issue', 'Import BCF…', 'Export…']);
+});
+
+test('issues that are closed need nothing of one, and few are shown first', () => {
+  const issues = ['Open', 'Closed', null, 'Terminé', 'In progress', 'Done', 'a', 'b', 'c'].map((topic_status, n) => ({
+    guid: String(n),
+    server_assigned_id: String(n),
+    title: 'T',
+    topic_type: null,
+    topic_status,
+    priority: null,
+    due_date: null,
+    project: { id: 1, cloud_id: 1, name: 'House' },
+  }));
+  const open = openOf(issues);
+  assert.deepEqual(
+    open.map(({ topic_status }) => topic_status),
+    ['Open', null, 'In progress', 'a', 'b', 'c'],
+  );
+  assert.equal(firstOf(open, false).length, 5);
+  assert.equal(firstOf(open, true).length, 6);
 });

@@ -2,7 +2,8 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Topic } from '../../api/shapes.ts';
+import { isClosed } from '../../api/issue-state.ts';
+import type { OwnTopic, Topic } from '../../api/shapes.ts';
 import { valueIn, type ValueKind } from './values/values.ts';
 import { useCommands, type Command } from '../../ui/commands.ts';
 import type { IssueQuestion } from './issue-questions.tsx';
@@ -81,3 +82,7 @@ export function deletionWords(
     text: done > 0 && count > 1 ? t('issues.deleting', { done, count }) : t('issues.deleteText'),
   };
 }
+
+/** Open issues, in the order of the service: by due date, those without one last. */
+export const openOf = (issues: readonly OwnTopic[]): readonly OwnTopic[] =>
+  issues.filter(({ topic_status }) => !isClosed(topic_status));

@@ -1,15 +1,12 @@
 // Members and invitations of a cloud, for its administrators: roles, invitations, removal.
-import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded } from '../../api/loaded.tsx';
+import { ListPage } from '../../api/list-page.tsx';
 import { useProblems } from '../../api/problem.ts';
 import { roles, roleName } from '../../api/roles.ts';
-import { useCommand } from '../../ui/commands.ts';
-import { Outcome, Page } from '../../ui/page.tsx';
-import { VirtualTable, type Column } from '../../ui/table/virtual-table.tsx';
+import { type Column } from '../../ui/table/virtual-table.tsx';
 import {
   entriesOf,
   keyOf,
@@ -143,26 +140,24 @@ export function CloudPeopleScreen({ cloudId, cloudName, tabs, selfId }: CloudPeo
   const [newRoles, setNewRoles] = useState<NewRoles>({ cloud: roles.user, project: null });
   const rows = useMemo(() => entriesOf(people.data, invited.data), [people.data, invited.data]);
   const columns = useCloudPeopleColumns({ selfId, changes, ask });
-  const askToInvite = useCallback(() => ask({ kind: 'invite' }), []);
-  useCommand({ id: 'invite-cloud', group: cloudName, title: t('people.invite'), keys: 'n', run: askToInvite });
   const problem = problems.of(changes.setRole.error ?? changes.cancel.error ?? changes.invite.error);
   return (
-    <Page
+    <ListPage
       title={cloudName}
-      wide
       tabs={tabs}
-      actions={
-        <Button variant="filled" leftSection={<IconUserPlus size={14} />} onClick={askToInvite}>
-          {t('people.invite')}
-        </Button>
-      }
+      query={{ data: people.data && rows, error: people.error, refetch: people.refetch }}
+      create={{
+        command: ['invite-cloud', cloudName],
+        title: t('people.invite'),
+        icon: IconUserPlus,
+        run: () => ask({ kind: 'invite' }),
+      }}
+      problem={question === undefined ? problem : undefined}
+      label={t('people.cloudTitle')}
+      columns={columns}
+      keyOf={keyOf}
+      nameOf={nameOf}
     >
-      {problem !== undefined && question === undefined && <Outcome inset problem={problem} />}
-      <Loaded query={people}>
-        {() => (
-          <VirtualTable label={t('people.cloudTitle')} columns={columns} rows={rows} keyOf={keyOf} nameOf={nameOf} />
-        )}
-      </Loaded>
       {question && (
         <CloudQuestions
           question={question}
@@ -173,6 +168,6 @@ export function CloudPeopleScreen({ cloudId, cloudName, tabs, selfId }: CloudPeo
           onClose={() => ask(undefined)}
         />
       )}
-    </Page>
+    </ListPage>
   );
 }

@@ -1,18 +1,14 @@
 // Members of a project and their roles; administrators invite, change roles and remove here.
-import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded } from '../../api/loaded.tsx';
+import { ListPage } from '../../api/list-page.tsx';
 import { useProblems } from '../../api/problem.ts';
 import { roles, type Role, roleName } from '../../api/roles.ts';
 import type { UserProject } from '../../api/shapes.ts';
-import { useCommand } from '../../ui/commands.ts';
 import { personName } from '../../ui/numbers/format.ts';
-import { Outcome, Page } from '../../ui/page.tsx';
-import { Note } from '../../ui/states.tsx';
-import { VirtualTable, type Column } from '../../ui/table/virtual-table.tsx';
+import { type Column } from '../../ui/table/virtual-table.tsx';
 import { inviterOf } from './cloud-entries.ts';
 import { PeopleQuestions, type PeopleQuestion } from './people-questions.tsx';
 import { peopleQuery, projectInvitationsQuery, useProjectPeople } from './queries.ts';
@@ -141,34 +137,27 @@ export function PeopleScreen({ cloudId, projectId, tabs, mayManage, selfId, onLe
   const { data: invitations } = useQuery({ ...projectInvitationsQuery(cloudId, projectId), enabled: mayManage });
   const inviters = useMemo(() => new Map(invitations?.map(each => [each.id, inviterOf(each)])), [invitations]);
   const columns = usePeopleColumns({ mayManage, selfId, inviters, changes, ask });
-  const askToInvite = useCallback(() => ask({ kind: 'invite' }), []);
-  useCommand(
-    mayManage && { id: 'invite', group: t('shell.people'), title: t('people.invite'), keys: 'n', run: askToInvite },
-  );
   const problem = problems.of(changes.setRole.error ?? changes.cancel.error ?? changes.invite.error);
   return (
-    <Page
+    <ListPage
       title={t('people.title')}
-      wide
       tabs={tabs}
-      actions={
-        mayManage && (
-          <Button variant="filled" leftSection={<IconUserPlus size={14} />} onClick={askToInvite}>
-            {t('people.invite')}
-          </Button>
-        )
-      }
-    >
-      {problem !== undefined && question === undefined && <Outcome inset problem={problem} />}
-      <Loaded query={people}>
-        {all =>
-          all.length === 0 ? (
-            <Note title={t('people.none')} text={t('people.noneText')} />
-          ) : (
-            <VirtualTable label={t('people.title')} columns={columns} rows={all} keyOf={keyOf} nameOf={personName} />
-          )
+      query={people}
+      create={
+        mayManage && {
+          command: ['invite', t('shell.people')],
+          title: t('people.invite'),
+          icon: IconUserPlus,
+          run: () => ask({ kind: 'invite' }),
         }
-      </Loaded>
+      }
+      none={{ title: t('people.none'), text: t('people.noneText') }}
+      problem={question === undefined ? problem : undefined}
+      label={t('people.title')}
+      columns={columns}
+      keyOf={keyOf}
+      nameOf={personName}
+    >
       {question && (
         <PeopleQuestions
           question={question}
@@ -179,6 +168,6 @@ export function PeopleScreen({ cloudId, projectId, tabs, mayManage, selfId, onLe
           onClose={() => ask(undefined)}
         />
       )}
-    </Page>
+    </ListPage>
   );
 }

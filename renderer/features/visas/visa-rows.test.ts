@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { VisaWithDocument } from '../../api/shapes.ts';
-import { answeredCount, askerOf, dayOrder, firstOf, hasDenied, nameOf, placeOf } from './visa-rows.ts';
+import { answeredCount, askerOf, dayOrder, hasDenied, nameOf, placeOf } from './visa-rows.ts';
+import { firstOf } from '../../ui/table/selection.ts';
 
 const visa = (more: object) =>
   ({ validations: [], document: null, creator: null, deadline: null, ...more }) as unknown as VisaWithDocument;

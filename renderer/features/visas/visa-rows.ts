@@ -24,12 +24,6 @@ export const hasDenied = (
 ): boolean =>
   validations.some(({ status, validator }) => status === 'D' && validator !== null && validator.user_id === person);
 
-/** Initial number of rows on the first screen: the projects below stay visible. */
-const FEW = 5;
-
-export const firstOf = <Some>(visas: readonly Some[], isWhole: boolean): readonly Some[] =>
-  isWhole ? visas : visas.slice(0, FEW);
-
 /** The list that a visa of the user is in: those awaiting a response, which comes first, or those requested. */
 export const placeOf = ({ id, waits_for_me }: Pick<OwnVisa, 'id' | 'waits_for_me'>) =>
   ({ show: waits_for_me ? undefined : 'asked', visa: id }) as const;

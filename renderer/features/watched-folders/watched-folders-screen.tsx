@@ -1,17 +1,14 @@
 // Watched folders of the server, whose saved files become documents, for administrators of the service.
-import { Button } from '@mantine/core';
-import { IconFolderSearch, IconPlus } from '@tabler/icons-react';
+import { IconFolderSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ListPage } from '../../api/list-page.tsx';
 import { MoreMenu } from '../../ui/more-menu.tsx';
-import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import { formatNumber } from '../../ui/numbers/format.ts';
-import { Outcome, Page } from '../../ui/page.tsx';
-import { Note } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
-import { VirtualTable, type Column } from '../../ui/table/virtual-table.tsx';
+import { type Column } from '../../ui/table/virtual-table.tsx';
 import { useWatchedFolderChanges, watchedFoldersQuery, type WatchedFolder } from './queries.ts';
 import { AddDialog, LogDialog, RemoveDialog } from './watch-dialogs.tsx';
 import {
@@ -42,34 +39,24 @@ export function WatchedFoldersScreen({ title, tabs, projects }: WatchedFoldersSc
   const columns = useWatchColumns(show, pause.mutate, takeOver.mutate);
   const close = () => show(undefined);
   const folder = folderOf(shown, folders.data);
-  const add = (
-    <Button variant="filled" leftSection={<IconPlus size={14} />} onClick={() => show({ kind: 'add' })}>
-      {t('watchedFolders.add')}
-    </Button>
-  );
   return (
-    <Page title={title} wide tabs={tabs} actions={add}>
-      <Outcome problem={problems.of(pause.error ?? takeOver.error)} done={undefined} />
-      <Loaded query={folders}>
-        {all =>
-          all.length === 0 ? (
-            <Note icon={IconFolderSearch} title={t('watchedFolders.none')} text={t('watchedFolders.noneText')} />
-          ) : (
-            <VirtualTable
-              label={t('watchedFolders.list')}
-              columns={columns}
-              rows={all}
-              keyOf={keyOf}
-              nameOf={nameOf}
-              onOpen={({ id }) => show({ kind: 'log', id })}
-            />
-          )
-        }
-      </Loaded>
+    <ListPage
+      title={title}
+      tabs={tabs}
+      query={folders}
+      create={{ title: t('watchedFolders.add'), run: () => show({ kind: 'add' }) }}
+      none={{ icon: IconFolderSearch, title: t('watchedFolders.none'), text: t('watchedFolders.noneText') }}
+      problem={problems.of(pause.error ?? takeOver.error)}
+      label={t('watchedFolders.list')}
+      columns={columns}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      onOpen={({ id }) => show({ kind: 'log', id })}
+    >
       {shown?.kind === 'add' && <AddDialog projects={projects} onClose={close} />}
       {shown?.kind === 'log' && folder && <LogDialog folder={folder} onClose={close} />}
       {shown?.kind === 'remove' && folder && <RemoveDialog folder={folder} onClose={close} />}
-    </Page>
+    </ListPage>
   );
 }
 

@@ -1,17 +1,13 @@
 // The webhooks of a cloud or of a project: URL, events and state.
-import { Button } from '@mantine/core';
-import { IconPlus, IconWebhook } from '@tabler/icons-react';
+import { IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded } from '../../api/loaded.tsx';
-import { useCommand } from '../../ui/commands.ts';
+import { ListPage } from '../../api/list-page.tsx';
 import { formatNumber, formatTime } from '../../ui/numbers/format.ts';
-import { Page } from '../../ui/page.tsx';
 import pageClasses from '../../ui/page.module.css';
-import { Note } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
-import { VirtualTable, type Column } from '../../ui/table/virtual-table.tsx';
+import { type Column } from '../../ui/table/virtual-table.tsx';
 import { healthKinds, healthOf, hostOf, type WebHook, makerText } from './hook-facts.ts';
 import { HookDialog } from './hook-dialog.tsx';
 import { hooksQuery, type HookPlace } from './queries.ts';
@@ -33,42 +29,24 @@ export function WebhooksScreen({ place, title, tabs, onOpen }: WebhooksScreenPro
   const [isMaking, make] = useState(false);
   const [made, show] = useState<WebHook>();
   const columns = useHookColumns(onOpen);
-  useCommand({
-    id: 'new-webhook',
-    group: t('shell.webhooks'),
-    title: t('webhooks.create'),
-    keys: 'n',
-    run: () => make(true),
-  });
-  const create = (
-    <Button variant="filled" leftSection={<IconPlus size={14} />} onClick={() => make(true)}>
-      {t('webhooks.create')}
-    </Button>
-  );
   return (
-    <Page title={title} wide tabs={tabs} actions={create}>
-      <Loaded query={hooks}>
-        {all =>
-          all.length === 0 ? (
-            <Note
-              icon={IconWebhook}
-              title={t('webhooks.none')}
-              text={t(place.project === undefined ? 'webhooks.noneText' : 'webhooks.noneInProject')}
-            >
-              {create}
-            </Note>
-          ) : (
-            <VirtualTable
-              label={t('shell.webhooks')}
-              columns={columns}
-              rows={all}
-              keyOf={keyOf}
-              nameOf={nameOf}
-              onOpen={({ id }) => onOpen(id)}
-            />
-          )
-        }
-      </Loaded>
+    <ListPage
+      title={title}
+      tabs={tabs}
+      query={hooks}
+      create={{ command: ['new-webhook', t('shell.webhooks')], title: t('webhooks.create'), run: () => make(true) }}
+      none={{
+        icon: IconWebhook,
+        title: t('webhooks.none'),
+        text: t(place.project === undefined ? 'webhooks.noneText' : 'webhooks.noneInProject'),
+        offers: true,
+      }}
+      label={t('shell.webhooks')}
+      columns={columns}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      onOpen={({ id }) => onOpen(id)}
+    >
       {isMaking && <HookDialog place={place} onClose={() => make(false)} onMade={show} />}
       {made && (
         <SecretDialog
@@ -79,7 +57,7 @@ export function WebhooksScreen({ place, title, tabs, onOpen }: WebhooksScreenPro
           }}
         />
       )}
-    </Page>
+    </ListPage>
   );
 }
 

@@ -47,3 +47,9 @@ export function nextSelection(
     }
   }
 }
+
+/** Initial number of rows of lists on the first screen: the projects below stay visible. */
+const FEW = 5;
+
+export const firstOf = <Thing>(all: readonly Thing[], isWhole: boolean): readonly Thing[] =>
+  isWhole ? all : all.slice(0, FEW);

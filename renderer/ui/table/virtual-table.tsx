@@ -22,7 +22,7 @@ import { GroupHeading, Heading } from './virtual-table-heading.tsx';
 import type { VirtualTableProps } from './virtual-table-props.ts';
 import { TableRow, useRowActs } from './virtual-table-row.tsx';
 
-export type { Column } from './virtual-table-props.ts';
+export type { Column, VirtualTableProps } from './virtual-table-props.ts';
 
 // A row that the page wants shown: once, as soon as it exists.
 

@@ -7,7 +7,7 @@ import { Loaded } from '../../../api/loaded.tsx';
 import { DeletedPlaces } from '../../../features/bin/deleted-places.tsx';
 import { cloudBinQuery } from '../../../features/bin/queries.ts';
 import { WhereDialog } from '../../../features/home/where-dialog.tsx';
-import { MyIssues } from '../../../features/issues/my-issues/my-issues.tsx';
+import { MyIssues } from '../../../features/issues/my-issues.tsx';
 import { accountQuery } from '../../../features/account/queries.ts';
 import { CloudDoor, CloudSignInRule } from '../../../features/people/cloud-sign-in.tsx';
 import { CloudSection } from '../../../features/places/cloud-section.tsx';

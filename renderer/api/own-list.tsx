@@ -1,0 +1,68 @@
+// A list of what the user has to do in all projects, on the first screen: a few rows, then all.
+import { Button } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { LoadingRows } from '../ui/states.tsx';
+import { firstOf } from '../ui/table/selection.ts';
+import { Loaded, type LoadedProps } from './loaded.tsx';
+import classes from './own-list.module.css';
+
+export interface OwnListProps<Thing> {
+  /** of the heading in the page */
+  readonly id: string;
+  readonly title: string;
+  readonly query: LoadedProps<readonly Thing[]>['query'];
+  readonly none: { readonly icon: Icon; readonly text: string };
+  /** label of the button that shows all */
+  readonly allText: (count: number) => string;
+  readonly keyOf: (thing: Thing) => string | number;
+  /** the link of a row */
+  readonly children: (thing: Thing) => ReactNode;
+}
+
+export function OwnList<Thing>({ id, title, query, ...rows }: OwnListProps<Thing>) {
+  return (
+    <section aria-labelledby={id} className={classes.section}>
+      <h2 id={id} className={classes.head}>
+        {title}
+      </h2>
+      <Loaded query={query} loading={<LoadingRows rows={2} />}>
+        {all => <Rows all={all} {...rows} />}
+      </Loaded>
+    </section>
+  );
+}
+
+type RowsProps<Thing> = Pick<OwnListProps<Thing>, 'none' | 'allText' | 'keyOf' | 'children'>;
+
+function Rows<Thing>({
+  all,
+  none: { icon: Symbol, text },
+  allText,
+  keyOf,
+  children,
+}: RowsProps<Thing> & { readonly all: readonly Thing[] }) {
+  const [isWhole, setWhole] = useState(false);
+  if (all.length === 0)
+    return (
+      <p className={classes.none}>
+        <Symbol size={16} stroke={1.5} aria-hidden />
+        {text}
+      </p>
+    );
+  const shown = firstOf(all, isWhole);
+  return (
+    <>
+      <ul className={classes.list}>
+        {shown.map(thing => (
+          <li key={keyOf(thing)}>{children(thing)}</li>
+        ))}
+      </ul>
+      {shown.length < all.length && (
+        <Button variant="subtle" onClick={() => setWhole(true)}>
+          {allText(all.length)}
+        </Button>
+      )}
+    </>
+  );
+}
