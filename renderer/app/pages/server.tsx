@@ -25,58 +25,32 @@ import { TroubleNote } from '../../ui/states.tsx';
 function ServerTabs() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const tabs = useMemo(
+    () =>
+      [
+        ['/server', t('administration.here')],
+        ['/server/accounts', t('administration.accounts')],
+        ['/server/mail', t('administration.mails')],
+        ['/server/sign-in', t('administration.providersTab')],
+        ['/server/keys', t('administration.keysTab')],
+        ['/server/watched-folders', t('watchedFolders.title')],
+        ['/server/activity', t('activity.title')],
+      ] as const,
+    [t],
+  );
   useCommands(
     useMemo((): Command[] => {
-      const go = (
-        to:
-          | '/server/accounts'
-          | '/server/mail'
-          | '/server/sign-in'
-          | '/server/keys'
-          | '/server/watched-folders'
-          | '/server/activity',
-        name: string,
-      ) => ({
-        id: to,
-        group: t('shell.server'),
-        title: name,
-        run: () => ignoreFailure(navigate({ to })),
-      });
-      return [
-        go('/server/accounts', t('administration.accounts')),
-        go('/server/mail', t('administration.mails')),
-        go('/server/sign-in', t('administration.providersTab')),
-        go('/server/keys', t('administration.keysTab')),
-        go('/server/watched-folders', t('watchedFolders.title')),
-        go('/server/activity', t('activity.title')),
-      ];
-    }, [t, navigate]),
+      // The first has a command of the frame.
+      const [, ...more] = tabs;
+      const group = t('shell.server');
+      return more.map(([to, title]) => ({ id: to, group, title, run: () => ignoreFailure(navigate({ to })) }));
+    }, [t, tabs, navigate]),
   );
-  return (
-    <>
-      <Link {...tabLink} to="/server">
-        {t('administration.here')}
-      </Link>
-      <Link {...tabLink} to="/server/accounts">
-        {t('administration.accounts')}
-      </Link>
-      <Link {...tabLink} to="/server/mail">
-        {t('administration.mails')}
-      </Link>
-      <Link {...tabLink} to="/server/sign-in">
-        {t('administration.providersTab')}
-      </Link>
-      <Link {...tabLink} to="/server/keys">
-        {t('administration.keysTab')}
-      </Link>
-      <Link {...tabLink} to="/server/watched-folders">
-        {t('watchedFolders.title')}
-      </Link>
-      <Link {...tabLink} to="/server/activity">
-        {t('activity.title')}
-      </Link>
-    </>
-  );
+  return tabs.map(([to, name]) => (
+    <Link key={to} {...tabLink} to={to}>
+      {name}
+    </Link>
+  ));
 }
 
 /** Until the user is known, the page shows the part for all users. */

@@ -2,8 +2,9 @@
 import { Button, NativeSelect, TextInput, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SettingsForm } from '../../api/settings-form.tsx';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import { chooseLanguage, currentLanguage } from '../../i18n/language.ts';
@@ -177,15 +178,19 @@ function ProfileForm({ account }: { readonly account: Account }) {
   const { setProfile } = useAccountChanges();
   const [profile, setForm] = useState(() => firstProfile(account, currentLanguage()));
   const set = (part: Partial<typeof profile>) => setForm(before => ({ ...before, ...part }));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () =>
     setProfile.mutate(profileWritten(profile), {
       onSuccess: () => ignoreFailure(chooseLanguage(profile.locale)),
     });
-  };
   return (
     <Section title={t('account.profile')}>
-      <form className={classes.form} onSubmit={submit}>
+      <SettingsForm
+        change={setProfile}
+        fields={['firstname', 'lastname']}
+        action={t('parts.save')}
+        done={t('parts.saved')}
+        onSubmit={submit}
+      >
         <TextInput
           label={t('account.firstname')}
           autoComplete="given-name"
@@ -210,16 +215,7 @@ function ProfileForm({ account }: { readonly account: Account }) {
           data={languages.map(value => ({ value, label: known[value].name }))}
           onChange={event => set({ locale: event.currentTarget.value as Language })}
         />
-        <div className={classes.actions}>
-          <Button type="submit" loading={setProfile.isPending}>
-            {t('parts.save')}
-          </Button>
-          <Outcome
-            problem={problems.of(setProfile.error, ['firstname', 'lastname'])}
-            done={setProfile.isSuccess ? t('parts.saved') : undefined}
-          />
-        </div>
-      </form>
+      </SettingsForm>
     </Section>
   );
 }

@@ -1,7 +1,8 @@
 // Form for a new email address, which counts once the link sent to it was opened.
 import { Button, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SettingsForm } from '../../api/settings-form.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useProblems } from '../../api/problem.ts';
 import { descriptionBelow } from '../../ui/input-layout.ts';
@@ -32,8 +33,7 @@ export function PasswordForm({ account: { has_password } }: { readonly account: 
   const [next, setNext] = useState('');
   const [again, setAgain] = useState('');
   const typed = { current, next, again };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setPassword.mutate(passwordWritten(typed, has_password), {
       onSuccess: () => {
         for (const clear of [setCurrent, setNext, setAgain]) clear('');
@@ -43,7 +43,14 @@ export function PasswordForm({ account: { has_password } }: { readonly account: 
   };
   return (
     <Section title={t('account.password')} text={words.text}>
-      <form className={classes.form} onSubmit={submit}>
+      <SettingsForm
+        change={setPassword}
+        fields={['current_password', 'new_password']}
+        action={words.action}
+        done={t('account.passwordChanged')}
+        disabled={!canSetPassword(typed, has_password)}
+        onSubmit={submit}
+      >
         {has_password && (
           <TextInput
             className={classes.whole}
@@ -73,16 +80,7 @@ export function PasswordForm({ account: { has_password } }: { readonly account: 
           error={passwordsDiffer(typed) && t('account.differs')}
           onChange={event => setAgain(event.currentTarget.value)}
         />
-        <div className={classes.actions}>
-          <Button type="submit" loading={setPassword.isPending} disabled={!canSetPassword(typed, has_password)}>
-            {words.action}
-          </Button>
-          <Outcome
-            problem={problems.of(setPassword.error, ['current_password', 'new_password'])}
-            done={setPassword.isSuccess ? t('account.passwordChanged') : undefined}
-          />
-        </div>
-      </form>
+      </SettingsForm>
     </Section>
   );
 }
@@ -95,8 +93,7 @@ export function EmailForm({ account }: { readonly account: Account }) {
   const { setEmail, verifyEmail } = useAccountChanges();
   const [next, setNext] = useState('');
   const [password, setPassword] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setEmail.mutate(emailWritten({ next, password }, has_password), {
       onSuccess: () => {
         setNext('');
@@ -130,7 +127,14 @@ export function EmailForm({ account }: { readonly account: Account }) {
           <Status kind="waiting" word={pending} />
         </p>
       )}
-      <form className={classes.form} onSubmit={submit}>
+      <SettingsForm
+        change={setEmail}
+        fields={['email', 'password']}
+        action={t('account.changeEmail')}
+        done={t('account.emailSent')}
+        disabled={!canChangeEmail({ next, password }, has_password)}
+        onSubmit={submit}
+      >
         <TextInput
           type="email"
           label={t('account.newEmail')}
@@ -151,20 +155,7 @@ export function EmailForm({ account }: { readonly account: Account }) {
             onChange={event => setPassword(event.currentTarget.value)}
           />
         )}
-        <div className={classes.actions}>
-          <Button
-            type="submit"
-            loading={setEmail.isPending}
-            disabled={!canChangeEmail({ next, password }, has_password)}
-          >
-            {t('account.changeEmail')}
-          </Button>
-          <Outcome
-            problem={problems.of(setEmail.error, ['email', 'password'])}
-            done={setEmail.isSuccess ? t('account.emailSent') : undefined}
-          />
-        </div>
-      </form>
+      </SettingsForm>
     </Section>
   );
 }

@@ -3,6 +3,7 @@ import { Button, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SettingsForm } from '../../api/settings-form.tsx';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import { NumberField } from '../../ui/numbers/number-field.tsx';
@@ -50,10 +51,7 @@ function Server({ settings }: { readonly settings: MailSettings }) {
   const { save } = useMailChanges();
   const [values, setValues] = useState(firstMailValues(settings));
   const set = (part: Partial<MailForm>) => setValues(before => ({ ...before, ...part }));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate(mailWritten(values), { onSuccess: () => set({ password: '' }) });
-  };
+  const submit = () => save.mutate(mailWritten(values), { onSuccess: () => set({ password: '' }) });
   const input = (
     name: 'host' | 'user' | 'password' | 'from',
     more: {
@@ -80,7 +78,14 @@ function Server({ settings }: { readonly settings: MailSettings }) {
           <Status {...state} />
         </p>
       ))}
-      <form className={classes.form} onSubmit={submit}>
+      <SettingsForm
+        change={save}
+        fields={['host', 'port', 'user', 'password', 'from']}
+        action={t('parts.save')}
+        done={t('parts.saved')}
+        disabled={!canSaveMail(values)}
+        onSubmit={submit}
+      >
         {input('host', { placeholder: 'smtp.example.org', description: t('administration.mail.hostText') })}
         <NumberField
           label={t('administration.mail.port')}
@@ -110,16 +115,7 @@ function Server({ settings }: { readonly settings: MailSettings }) {
           checked={values.isRequired}
           onChange={event => set({ isRequired: event.currentTarget.checked })}
         />
-        <div className={classes.actions}>
-          <Button type="submit" loading={save.isPending} disabled={!canSaveMail(values)}>
-            {t('parts.save')}
-          </Button>
-          <Outcome
-            problem={problems.of(save.error, ['host', 'port', 'user', 'password', 'from'])}
-            done={save.isSuccess ? t('parts.saved') : undefined}
-          />
-        </div>
-      </form>
+      </SettingsForm>
     </Section>
   );
 }

@@ -26,7 +26,8 @@ const ROW = matchMedia('(pointer: coarse)').matches ? 40 : 30;
 const COLUMN = 136;
 const SEEN = 150;
 
-export function RightsGrid({ folders, groups, as, onChange, onSpread }: RightsGridProps) {
+/** The rows, the active cell, and what keys do. */
+function useGrid({ folders, groups, as, onChange, onSpread }: RightsGridProps) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const prefix = useId();
@@ -121,7 +122,16 @@ export function RightsGrid({ folders, groups, as, onChange, onSpread }: RightsGr
   const template = {
     '--columns': `var(--folder) ${as ? `${SEEN}px ` : ''}repeat(${columns.length}, ${COLUMN}px)`,
   } as Record<string, string>;
+  return {
+    ...{ t, scroller, toggle, active, setActive, isMenuOpen, openMenu, closeMenu, matrix, names, rows, columns },
+    ...{ index, virtual, moveTo, change, onKeyDown, idOf, template },
+  };
+}
 
+export function RightsGrid(props: RightsGridProps) {
+  const { groups, as } = props;
+  const { t, scroller, toggle, active, setActive, isMenuOpen, openMenu, closeMenu, ...grid } = useGrid(props);
+  const { matrix, names, rows, columns, index, virtual, moveTo, change, onKeyDown, idOf, template } = grid;
   const drawCell = (row: Row, column: number): ReactNode => {
     const isActive = active.folder === row.item.id && active.column === column;
     const group = columns[column - 1] ?? null;

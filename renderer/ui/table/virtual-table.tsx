@@ -63,69 +63,20 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { lines, shown: rows, fold } = useGroups(sorted, props.groupOf);
   const [active, setActive] = useState<string>();
   const { shown, toggle } = useColumns(columns, chooser?.name, useRoom(scroller));
-  const anchor = useRef<string>(undefined);
 
   const virtual = useLines(lines, { scroller, keyOf, isSelecting: selected !== undefined && selected.size > 0 });
   const order = useMemo(() => rows.map(keyOf), [rows, keyOf]);
   useEffect(() => {
     onOrder?.(order);
   }, [onOrder, order]);
-  const activeIndex = active === undefined ? -1 : order.indexOf(active);
   const template = { '--columns': shown.map(({ width }) => width).join(' ') } as Record<string, string>;
 
-  const select = (how: Selection) => {
-    const next = nextSelection(how, { order, selected: selected ?? new Set(), anchor: anchor.current });
-    anchor.current = next.anchor;
-    onSelect?.(next.selected);
-  };
-  const activate = (key: string) => {
-    setActive(key);
-    props.onActive?.(key);
-  };
-  const moveTo = (index: number, extend: boolean) => {
-    const key = order[Math.max(0, Math.min(order.length - 1, index))];
-    if (key === undefined) return;
-    activate(key);
-    const row = rows[order.indexOf(key)];
-    if (row !== undefined) virtual.scrollToIndex(lines.indexOf(row));
-    if (extend) select({ kind: 'to', key });
-  };
-
-  useWantedRow(props.wanted, order, (index, key) => {
-    moveTo(index, false);
-    select({ kind: 'only', key });
+  const { select, onKeyDown, onRowClick } = useTableActs(props, {
+    ...{ rows, order, active, setActive },
+    isGrid: target => target === scroller.current,
+    pageSize: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW) - 2),
+    scrollTo: row => virtual.scrollToIndex(lines.indexOf(row)),
   });
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== scroller.current) return;
-    const row = rows[activeIndex];
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW) - 2);
-    const moves: Readonly<Record<string, number>> = {
-      ArrowDown: activeIndex + 1,
-      ArrowUp: Math.max(0, activeIndex - 1),
-      PageDown: activeIndex + page,
-      PageUp: activeIndex - page,
-      Home: 0,
-      End: order.length - 1,
-    };
-    const move = moves[event.key];
-    if (move !== undefined) moveTo(move, event.shiftKey && onSelect !== undefined);
-    else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && onSelect) select({ kind: 'all' });
-    else if (event.key === ' ' && row && props.onLook && !event.ctrlKey && !event.metaKey) props.onLook(row);
-    else if (event.key === ' ' && row && onSelect) select({ kind: 'toggle', key: keyOf(row) });
-    else if (event.key === 'Escape' && selected && selected.size > 0) select({ kind: 'none' });
-    else if (event.key === 'Enter' && row && onOpen) onOpen(row);
-    else if (event.key === 'F2' && row && props.onRename) props.onRename(row);
-    else if (event.key === 'Delete' && row && props.onDelete) props.onDelete(row);
-    else return;
-    event.preventDefault();
-  };
-  const onRowClick = (row: Row, event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest('button, a, input')) return;
-    const key = keyOf(row);
-    activate(key);
-    if (onSelect) select({ kind: event.shiftKey ? 'to' : event.ctrlKey || event.metaKey ? 'toggle' : 'only', key });
-  };
   const acts = useRowActs<Row>({
     onClick: onRowClick,
     onOpen: row => onOpen?.(row),
@@ -144,7 +95,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       aria-label={label}
       aria-rowcount={lines.length + 1}
       aria-multiselectable={onSelect ? true : undefined}
-      aria-activedescendant={active !== undefined && activeIndex >= 0 ? `${idPrefix}${active}` : undefined}
+      aria-activedescendant={active !== undefined && order.includes(active) ? `${idPrefix}${active}` : undefined}
       onKeyDown={onKeyDown}
     >
       <div className={classes.content}>
@@ -196,6 +147,81 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       </div>
     </div>
   );
+}
+
+interface TableState<Row> {
+  /** in display order, without those of collapsed groups, and their keys */
+  readonly rows: readonly Row[];
+  readonly order: readonly string[];
+  readonly active: string | undefined;
+  readonly setActive: (key: string) => void;
+  readonly isGrid: (target: EventTarget) => boolean;
+  /** number of rows that Page Up and Page Down move by */
+  readonly pageSize: () => number;
+  readonly scrollTo: (row: Row) => void;
+}
+
+/** Selection and movement, by mouse and keys. */
+function useTableActs<Row>(props: VirtualTableProps<Row>, state: TableState<Row>) {
+  const { keyOf, selected, onSelect, onOpen } = props;
+  const { rows, order, active, setActive } = state;
+  const anchor = useRef<string>(undefined);
+  const activeIndex = active === undefined ? -1 : order.indexOf(active);
+
+  const select = (how: Selection) => {
+    const next = nextSelection(how, { order, selected: selected ?? new Set(), anchor: anchor.current });
+    anchor.current = next.anchor;
+    onSelect?.(next.selected);
+  };
+  const activate = (key: string) => {
+    setActive(key);
+    props.onActive?.(key);
+  };
+  const moveTo = (index: number, extend: boolean) => {
+    const key = order[Math.max(0, Math.min(order.length - 1, index))];
+    if (key === undefined) return;
+    activate(key);
+    const row = rows[order.indexOf(key)];
+    if (row !== undefined) state.scrollTo(row);
+    if (extend) select({ kind: 'to', key });
+  };
+
+  useWantedRow(props.wanted, order, (index, key) => {
+    moveTo(index, false);
+    select({ kind: 'only', key });
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!state.isGrid(event.target)) return;
+    const row = rows[activeIndex];
+    const page = state.pageSize();
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: activeIndex + 1,
+      ArrowUp: Math.max(0, activeIndex - 1),
+      PageDown: activeIndex + page,
+      PageUp: activeIndex - page,
+      Home: 0,
+      End: order.length - 1,
+    };
+    const move = moves[event.key];
+    if (move !== undefined) moveTo(move, event.shiftKey && onSelect !== undefined);
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && onSelect) select({ kind: 'all' });
+    else if (event.key === ' ' && row && props.onLook && !event.ctrlKey && !event.metaKey) props.onLook(row);
+    else if (event.key === ' ' && row && onSelect) select({ kind: 'toggle', key: keyOf(row) });
+    else if (event.key === 'Escape' && selected && selected.size > 0) select({ kind: 'none' });
+    else if (event.key === 'Enter' && row && onOpen) onOpen(row);
+    else if (event.key === 'F2' && row && props.onRename) props.onRename(row);
+    else if (event.key === 'Delete' && row && props.onDelete) props.onDelete(row);
+    else return;
+    event.preventDefault();
+  };
+  const onRowClick = (row: Row, event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('button, a, input')) return;
+    const key = keyOf(row);
+    activate(key);
+    if (onSelect) select({ kind: event.shiftKey ? 'to' : event.ctrlKey || event.metaKey ? 'toggle' : 'only', key });
+  };
+  return { select, onKeyDown, onRowClick };
 }
 
 interface InSight<Row> {
