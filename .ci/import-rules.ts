@@ -57,7 +57,7 @@ export const moreOpenFiles: Readonly<Record<string, readonly string[]>> = {
   // Rows of models, read in the caller's transaction, and their names in the log.
   'core/models/access': ['rows.ts'],
   // No noun of the API, but the reader and the writer of the models' own data files, which every slice of models uses.
-  'core/models/data': ['open.ts', 'writer.ts', 'row-edits.ts', 'model-data.ts'],
+  'core/models/data': ['open.ts', 'writer.ts', 'row-edits.ts', 'model-data.ts', 'named-rows.ts'],
   // Names and changes of elements in an edit, for slices whose objects are elements or contain them.
   'core/models/editing': ['names.ts', 'set-merges.ts'],
   // Reading and editing of properties in elements, materials and types.

@@ -127,6 +127,13 @@ export function createAccess({
      */
     dataOf: async (at: ModelAt): Promise<ModelData | undefined> => dataOfRow(await visibleAt(at)),
 
+    /** The same for what is in it. @throws 404 of `what` where there is no data */
+    async existingData(at: ModelAt, what: string): Promise<ModelData> {
+      const data = await dataOfRow(await visibleAt(at));
+      if (!data) throw notFound(what);
+      return data;
+    },
+
     /**
      * Edits the data of a model.
      * @throws 403 without the right to write, 409 while there is no data to edit, and what `plan` throws

@@ -3,8 +3,7 @@
 import { invalid, notFound } from '../../kit/errors.ts';
 import { inTurns } from '../../kit/event-loop.ts';
 import type { Access, ModelAt } from '../access/service.ts';
-import { findElement, type ModelData } from '../data/model-data.ts';
-import type { ModelFile } from '../data/open.ts';
+import { elementIn, type ModelData } from '../data/model-data.ts';
 import type { RowEdit } from '../data/row-edits.ts';
 import { elementsNamed } from '../editing/drafts/names.ts';
 import {
@@ -116,9 +115,8 @@ export function createClassifications({ access, project }: { access: Access; pro
     },
 
     async ofElement(at: ModelAt, guid: string): Promise<Classification[]> {
-      const data = await access.dataOf(at);
-      if (!data) throw notFound('element');
-      return store.classificationsOf(data.file, elementIn(data.file, guid));
+      const { file } = await access.existingData(at, 'element');
+      return store.classificationsOf(file, elementIn(file, guid).id);
     },
 
     /** Gives an element one classification for each of `values`, in their order: equal ones are reused. @throws 404 */
@@ -128,7 +126,7 @@ export function createClassifications({ access, project }: { access: Access; pro
       values: readonly ClassificationValues[],
     ): Promise<{ record: Classification; isNew: boolean }[]> {
       return access.edit(at, { action: 'classification.relate' }, async data => {
-        const element = elementIn(data.file, guid);
+        const element = elementIn(data.file, guid).id;
         const had = new Set(store.classificationsOf(data.file, element).map(({ id }) => id));
         const { classifications, changes } = await classifier.resolve(data, at.projectId, values);
         return {
@@ -170,7 +168,7 @@ export function createClassifications({ access, project }: { access: Access; pro
     /** @throws 404, also when the element has not this classification */
     takeFromElement: (at: ModelAt, id: number, guid: string): Promise<void> =>
       drop(at, id, ({ file }, elements) => {
-        const element = elementIn(file, guid);
+        const element = elementIn(file, guid).id;
         if (!elements.includes(element)) throw notFound('classification of element');
         return [element];
       }),
@@ -185,7 +183,7 @@ export function createClassifications({ access, project }: { access: Access; pro
     /** Classifications that the element does not have are skipped. @throws 404 */
     takeAllFromElement: (at: ModelAt, guid: string, ids: readonly number[]): Promise<void> =>
       access.edit(at, { action: 'classification.unrelate' }, ({ file }) => {
-        const element = elementIn(file, guid);
+        const element = elementIn(file, guid).id;
         const wanted = new Set(ids);
         const has = store.classificationsOf(file, element).filter(({ id }) => wanted.has(id));
         return { changes: taken(new Map(has.map(({ id }) => [id, [element]]))), answer: () => undefined };
@@ -211,13 +209,6 @@ export function createClassifications({ access, project }: { access: Access; pro
         };
       }),
   };
-}
-
-/** @throws 404 */
-function elementIn(file: ModelFile, guid: string): number {
-  const row = findElement(file, guid);
-  if (!row) throw notFound('element');
-  return row.id;
 }
 
 function taken(elements: ReadonlyMap<number, readonly number[]>): RowEdit[] {

@@ -1,4 +1,5 @@
 // The data of a model, as slices read and edit it.
+import { notFound } from '../../kit/errors.ts';
 import type { ModelFile, RecordPlace } from './open.ts';
 import type { RowEdit } from './row-edits.ts';
 import type { PropertyValue } from '../../formats/model-layout.ts';
@@ -28,6 +29,13 @@ export function findElement(file: ModelFile, guid: string): ElementRow | undefin
     'SELECT id, guid, type, chunk, off, len FROM element WHERE guid = ? ORDER BY id LIMIT 1',
     guid,
   );
+}
+
+/** @throws 404 */
+export function elementIn(file: ModelFile, guid: string): ElementRow {
+  const row = findElement(file, guid);
+  if (!row) throw notFound('element');
+  return row;
 }
 
 /** The whole row of an element, for edits, and where its record is. */

@@ -5,7 +5,7 @@ import type { ModelFile } from '../data/open.ts';
 import { joined as joinedTexts } from '../../kit/text/json-text.ts';
 import { materialPieces, setIdsOf } from '../materials/service.ts';
 import { createSetReader, type SetReader } from '../properties/set-reader.ts';
-import { findMaterial, listClassifications, listLayers, type MaterialRow } from './store.ts';
+import { findRow, listRows, type MaterialRow } from '../data/named-rows.ts';
 
 /** Objects of the model that elements refer to, read once for as long as its file is open. */
 interface Named {
@@ -21,13 +21,13 @@ const key = Symbol('what elements name');
 function namedIn(file: ModelFile): Named {
   return file.once(key, () => ({
     classifications: new Map(
-      listClassifications(file).map(({ id, system, notation, title }) => [
+      listRows(file, 'classification').map(({ id, system, notation, title }) => [
         id,
         JSON.stringify({ id, name: system, notation, title }),
       ]),
     ),
     layers: new Map(
-      listLayers(file).map(({ id, name, identifier, description }) => [
+      listRows(file, 'layer').map(({ id, name, identifier, description }) => [
         id,
         JSON.stringify({ id, name: name ?? '', identifier, description }),
       ]),
@@ -43,7 +43,7 @@ export function createFullWriter(data: ModelData, reader: SetReader = createSetR
   function rowOfMaterial(id: number): MaterialRow | undefined {
     const known = materialRows.get(id);
     if (known) return known;
-    const row = findMaterial(data.file, id);
+    const row = findRow(data.file, 'material', id);
     if (row) materialRows.set(id, row);
     return row;
   }

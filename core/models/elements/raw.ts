@@ -2,18 +2,11 @@
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { joined } from '../../kit/text/json-text.ts';
 import type { ElementRow, ModelData } from '../data/model-data.ts';
+import { idsIn, selectRows, type NamedTable } from '../data/named-rows.ts';
 import { setIdsOf } from '../materials/service.ts';
 import { createSetReader, type SetReader } from '../properties/set-reader.ts';
 import { optionId } from './full.ts';
-import {
-  idsIn,
-  recordOf,
-  selectClassifications,
-  selectLayers,
-  selectMaterials,
-  selectSystems,
-  type Listed,
-} from './store.ts';
+import { recordOf } from './store.ts';
 
 /** Ids in the order in which they are first needed, and so their positions. */
 class Positions {
@@ -36,7 +29,7 @@ export function* writeRaw(data: ModelData, rows: Iterable<readonly [ElementRow, 
   const sets = new Positions();
   const inherited = new Set<number>();
   // Their texts may be long: they are read when they are written.
-  const positions = (list: Listed) => new Map(idsIn(file, list).map((id, index) => [id, index]));
+  const positions = (list: NamedTable) => new Map(idsIn(file, list).map((id, index) => [id, index]));
   const [classificationAt, layerAt, systemAt, materialAt] = [
     positions('classification'),
     positions('layer'),
@@ -79,29 +72,29 @@ export function* writeRaw(data: ModelData, rows: Iterable<readonly [ElementRow, 
       .filter(set => reader.row(set))
       .map(set => sets.of(set));
   // Those of materials come last among the sets.
-  for (const { sets: own } of selectMaterials(file)) setsOfMaterial(own);
+  for (const { sets: own } of selectRows(file, 'material')) setsOfMaterial(own);
   yield ',"property_sets":';
   yield* joined(setTexts(sets.ids, inherited, reader));
   yield ',"definitions":';
   yield* joined(definitionTexts(reader));
   yield `,"units":${JSON.stringify(unitsOf(reader))},"classifications":`;
-  yield* listOf(selectClassifications(file), ({ id, system, notation, title }) => ({
+  yield* listOf(selectRows(file, 'classification'), ({ id, system, notation, title }) => ({
     id,
     type: system,
     notation,
     description: title,
   }));
   yield ',"layers":';
-  yield* listOf(selectLayers(file), ({ name, ...layer }) => ({ ...layer, name: name ?? '' }));
+  yield* listOf(selectRows(file, 'layer'), ({ name, ...layer }) => ({ ...layer, name: name ?? '' }));
   yield ',"systems":';
-  yield* listOf(selectSystems(file), ({ guid, name, description, object_type }) => ({
+  yield* listOf(selectRows(file, 'system'), ({ guid, name, description, object_type }) => ({
     uuid: guid,
     name,
     description,
     object_type,
   }));
   yield ',"materials":{"materials_data":';
-  yield* listOf(selectMaterials(file), ({ id, step_id, name, description, category, sets: own }) => ({
+  yield* listOf(selectRows(file, 'material'), ({ id, step_id, name, description, category, sets: own }) => ({
     id,
     step_id,
     name: name ?? '',

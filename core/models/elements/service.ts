@@ -8,7 +8,7 @@ import { joined, WrittenRecord } from '../../kit/text/json-text.ts';
 import { createTurns, inTurns } from '../../kit/event-loop.ts';
 import type { Blobs } from '../../storage/blobs/blobs.ts';
 import type { Access, ModelAt } from '../access/service.ts';
-import { findElement, type ElementRow, type ModelData } from '../data/model-data.ts';
+import { elementIn, findElement, type ElementRow, type ModelData } from '../data/model-data.ts';
 import { whileOpen } from '../data/open.ts';
 import type { KeptFiles } from '../files/service.ts';
 import { valueKindOf } from '../properties/catalogue.ts';
@@ -106,10 +106,8 @@ export function createElements({
   }
 
   async function elementAt(at: ModelAt, guid: string): Promise<{ data: ModelData; row: ElementRow }> {
-    const data = await access.dataOf(at);
-    const row = data && findElement(data.file, guid);
-    if (!row) throw notFound('element');
-    return { data, row };
+    const data = await access.existingData(at, 'element');
+    return { data, row: elementIn(data.file, guid) };
   }
 
   return {

@@ -2,7 +2,7 @@
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { portionsOf } from '../../storage/db.ts';
 import type { ElementRow } from '../data/model-data.ts';
-import { inPages, type ModelFile, type RecordPlace } from '../data/open.ts';
+import type { ModelFile, RecordPlace } from '../data/open.ts';
 
 export interface ElementChoice {
   readonly type?: string | undefined;
@@ -215,79 +215,4 @@ export function editedElements(file: ModelFile, search: ModelFile): number[] {
 
 export function definitionsOfElements(search: ModelFile): number[] {
   return search.all<{ id: number }>('SELECT id FROM definition_of_elements').map(({ id }) => id);
-}
-
-export interface ClassificationRow {
-  readonly id: number;
-  readonly system: string | null;
-  readonly notation: string | null;
-  readonly title: string | null;
-}
-export interface LayerRow {
-  readonly id: number;
-  readonly name: string | null;
-  readonly identifier: string | null;
-  readonly description: string | null;
-}
-export interface SystemRow {
-  readonly id: number;
-  readonly guid: string;
-  readonly name: string | null;
-  readonly object_type: string | null;
-  readonly description: string | null;
-}
-
-export interface MaterialRow {
-  readonly id: number;
-  readonly step_id: number | null;
-  readonly name: string | null;
-  readonly category: string | null;
-  readonly description: string | null;
-  /** JSON list of ids of property sets, or null */
-  readonly sets: string | null;
-}
-
-export function listClassifications(file: ModelFile): ClassificationRow[] {
-  return file.all<ClassificationRow>('SELECT id, system, notation, title FROM classification ORDER BY id');
-}
-
-export function listLayers(file: ModelFile): LayerRow[] {
-  return file.all<LayerRow>('SELECT id, name, identifier, description FROM layer ORDER BY id');
-}
-
-/** Lists of a model that elements refer to. */
-export type Listed = 'classification' | 'layer' | 'system' | 'material';
-
-/** Ids of all of a list, in the order in which it is read below. */
-export function idsIn(file: ModelFile, list: Listed): number[] {
-  return file.all<{ id: number }>(`SELECT id FROM ${list} ORDER BY id`).map(({ id }) => id);
-}
-
-export const selectClassifications = (file: ModelFile): Iterable<ClassificationRow> =>
-  inPages<ClassificationRow>(
-    file,
-    'SELECT id, system, notation, title FROM classification WHERE id > ? ORDER BY id LIMIT ?',
-  );
-
-export const selectLayers = (file: ModelFile): Iterable<LayerRow> =>
-  inPages<LayerRow>(file, 'SELECT id, name, identifier, description FROM layer WHERE id > ? ORDER BY id LIMIT ?');
-
-export const selectSystems = (file: ModelFile): Iterable<SystemRow> =>
-  inPages<SystemRow>(
-    file,
-    'SELECT id, guid, name, object_type, description FROM system WHERE id > ? ORDER BY id LIMIT ?',
-  );
-
-export function findSystem(file: ModelFile, guid: string): Pick<SystemRow, 'id'> | undefined {
-  return file.get<Pick<SystemRow, 'id'>>('SELECT id FROM system WHERE guid = ? ORDER BY id LIMIT 1', guid);
-}
-
-export const selectMaterials = (file: ModelFile): Iterable<MaterialRow> =>
-  inPages<MaterialRow>(
-    file,
-    'SELECT id, step_id, name, category, description, sets FROM material WHERE id > ? ORDER BY id LIMIT ?',
-  );
-
-export function findMaterial(file: ModelFile, id: number): MaterialRow | undefined {
-  return file.get<MaterialRow>('SELECT id, step_id, name, category, description, sets FROM material WHERE id = ?', id);
 }

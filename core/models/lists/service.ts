@@ -1,4 +1,4 @@
-// Lists of elements, shared by the people of a project.
+// What the people of a project save under a name and share: lists of elements here, smart views by the same rules.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import { announce } from '../../events/announce.ts';
@@ -8,74 +8,110 @@ import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { NewSavedList, SavedList, SavedListChange } from './schema.ts';
 import * as store from './store.ts';
 
-export type Lists = ReturnType<typeof createLists>;
-type ListPlace = Pick<ProjectPlace, 'cloudId' | 'projectId'>;
+export type SavedPlace = Pick<ProjectPlace, 'cloudId' | 'projectId'>;
+type Saved<Content> = Content & Omit<store.SavedRow, 'content'>;
 
-/** Limits one project to a usable number of lists. */
-const MOST_LISTS = 500;
+/** A kind of saved things. */
+export interface SavedKind<Content> extends store.SavedTable {
+  /** in errors */
+  readonly noun: string;
+  /** object of its actions in the log, and of its events */
+  readonly object: 'list' | 'smart-view';
+  /** what is stored as JSON, and what is read of it */
+  readonly toJson: (saved: Content) => unknown;
+  readonly fromJson: (json: string) => Content;
+}
 
-export function createLists({ db, clock }: { db: Db; clock: Clock }) {
-  async function get({ projectId }: ListPlace, id: number, reads: Reads = db): Promise<SavedList> {
-    const list = await store.findList(reads, projectId, id);
-    if (!list) throw notFound('list');
-    return list;
+/** Limits one project to a usable number of each kind. */
+const MOST = 500;
+
+export function createSaved<Content extends object>({ db, clock }: { db: Db; clock: Clock }, kind: SavedKind<Content>) {
+  const savedFrom = ({ content, ...row }: store.SavedRow): Saved<Content> => ({ ...row, ...kind.fromJson(content) });
+  const contentOf = (saved: Content) => JSON.stringify(kind.toJson(saved));
+
+  async function get({ projectId }: SavedPlace, id: number, reads: Reads = db): Promise<Saved<Content>> {
+    const row = await store.findSaved(reads, kind, projectId, id);
+    if (!row) throw notFound(kind.noun);
+    return savedFrom(row);
   }
 
-  /** @throws 400 when another list of the project has the name */
-  async function checkName(tx: Tx, { projectId }: ListPlace, name: string, id: number): Promise<void> {
-    if (await store.isTaken(tx, projectId, name, id))
-      throw invalid('name', 'A list with this name already exists in the project.', 'already_exists');
+  /** @throws 400 when another one of the project has the name */
+  async function checkName(tx: Tx, { projectId }: SavedPlace, named: { id: number; name: string }): Promise<void> {
+    if (await store.isTaken(tx, kind, projectId, named))
+      throw invalid('name', `A ${kind.noun} with this name already exists in the project.`, 'already_exists');
+  }
+
+  /** @param before the name before the change */
+  function report(tx: Tx, verb: 'create' | 'update' | 'delete', place: SavedPlace, saved: Named, before = saved.name) {
+    const { id, name } = saved;
+    const action = `${kind.object}.${verb}` as const;
+    record(tx, { action, object: { id, name }, was: before === name ? undefined : before });
+    announce(tx, { name: action, cloudId: place.cloudId, projectId: place.projectId, id });
   }
 
   return {
-    get: (place: ListPlace, id: number) => get(place, id),
-    list: ({ projectId }: ListPlace): Promise<SavedList[]> => store.listLists(db, projectId),
+    get: (place: SavedPlace, id: number) => get(place, id),
+    list: async ({ projectId }: SavedPlace): Promise<Saved<Content>[]> =>
+      (await store.listSaved(db, kind, projectId)).map(savedFrom),
 
-    async create(place: ListPlace, { accountId }: Pick<Caller, 'accountId'>, given: NewSavedList): Promise<SavedList> {
-      return db.tx(async tx => {
+    create: (
+      place: SavedPlace,
+      { accountId }: Pick<Caller, 'accountId'>,
+      given: Content & { readonly name: string },
+    ): Promise<Saved<Content>> =>
+      db.tx(async tx => {
         const name = given.name.trim();
-        await checkName(tx, place, name, 0);
-        if ((await store.countLists(tx, place.projectId)) >= MOST_LISTS)
-          throw invalid('name', `A project has at most ${MOST_LISTS} lists.`);
+        await checkName(tx, place, { id: 0, name });
+        if ((await store.countSaved(tx, kind, place.projectId)) >= MOST)
+          throw invalid('name', `A project has at most ${MOST} ${kind.noun}s.`);
         const now = isoTime(clock.now());
-        const { columns, filter = {}, groups = [] } = given;
-        const list = { name, columns, filter, groups, created_by: accountId, created_at: now, updated_at: now };
-        const id = await store.insertList(tx, place.projectId, list);
-        report(tx, 'list.create', place, { id, name });
-        return { id, ...list };
-      });
-    },
+        const row = { name, content: contentOf(given), created_by: accountId, created_at: now, updated_at: now };
+        const id = await store.insertSaved(tx, kind, place.projectId, row);
+        report(tx, 'create', place, { id, name });
+        return savedFrom({ id, ...row });
+      }),
 
-    async update(place: ListPlace, id: number, change: SavedListChange): Promise<SavedList> {
-      return db.tx(async tx => {
+    update: (place: SavedPlace, id: number, change: Partial<Content> & { readonly name?: string | undefined }) =>
+      db.tx(async tx => {
         const before = await get(place, id, tx);
-        const updated_at = isoTime(clock.now());
-        const list = { ...before, ...change, name: change.name?.trim() ?? before.name, updated_at };
-        await checkName(tx, place, list.name, id);
-        await store.updateList(tx, list);
-        report(tx, 'list.update', place, list, before.name);
-        return list;
-      });
-    },
+        const name = change.name?.trim() ?? before.name;
+        const saved: Saved<Content> = { ...before, ...change, name, updated_at: isoTime(clock.now()) };
+        await checkName(tx, place, saved);
+        await store.updateSaved(tx, kind, { ...saved, content: contentOf(saved) });
+        report(tx, 'update', place, saved, before.name);
+        return saved;
+      }),
 
-    async remove(place: ListPlace, id: number): Promise<void> {
-      await db.tx(async tx => {
-        const list = await get(place, id, tx);
-        await store.deleteList(tx, id);
-        report(tx, 'list.delete', place, list);
-      });
-    },
+    remove: (place: SavedPlace, id: number): Promise<void> =>
+      db.tx(async tx => {
+        const saved = await get(place, id, tx);
+        await store.deleteSaved(tx, kind, id);
+        report(tx, 'delete', place, saved);
+      }),
   };
 }
+type Named = Pick<store.SavedRow, 'id' | 'name'>;
 
-/** @param before the name before the change */
-function report(
-  tx: Tx,
-  action: 'list.create' | 'list.update' | 'list.delete',
-  { cloudId, projectId }: ListPlace,
-  { id, name }: Pick<SavedList, 'id' | 'name'>,
-  before = name,
-): void {
-  record(tx, { action, object: { id, name }, was: before === name ? undefined : before });
-  announce(tx, { name: action, cloudId, projectId, id });
+type ListContent = Pick<SavedList, 'columns' | 'filter' | 'groups'>;
+
+export type Lists = ReturnType<typeof createLists>;
+
+export function createLists(deps: { db: Db; clock: Clock }) {
+  const saved = createSaved<ListContent>(deps, {
+    table: 'element_list',
+    column: 'content',
+    noun: 'list',
+    object: 'list',
+    toJson: ({ columns, filter, groups }) => ({ columns, filter, groups }),
+    fromJson: json => JSON.parse(json) as ListContent,
+  });
+  return {
+    ...saved,
+    create: (
+      place: SavedPlace,
+      caller: Pick<Caller, 'accountId'>,
+      { filter = {}, groups = [], ...given }: NewSavedList,
+    ) => saved.create(place, caller, { ...given, filter, groups }),
+    update: (place: SavedPlace, id: number, change: SavedListChange) => saved.update(place, id, change),
+  };
 }

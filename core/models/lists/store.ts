@@ -1,61 +1,66 @@
+// SQL of what the people of a project save under a name: lists of elements, and smart views. The two tables differ by
+// the column of their content.
 import type { Reads, Tx } from '../../storage/db.ts';
-import type { SavedList } from './schema.ts';
 
-export type ListContent = Pick<SavedList, 'columns' | 'filter' | 'groups'>;
+export interface SavedTable {
+  readonly table: 'element_list' | 'smart_view';
+  readonly column: 'content' | 'rules';
+}
 
-interface ListRow extends Omit<SavedList, keyof ListContent> {
-  /** JSON of a ListContent */
+export interface SavedRow {
+  readonly id: number;
+  readonly name: string;
+  /** JSON */
   readonly content: string;
+  readonly created_by: number | null;
+  readonly created_at: string;
+  readonly updated_at: string;
 }
 
-const select = 'SELECT id, name, content, created_by, created_at, updated_at FROM element_list';
+const selectFrom = ({ table, column }: SavedTable) =>
+  `SELECT id, name, ${column} AS content, created_by, created_at, updated_at FROM ${table}`;
 
-function listFrom({ content, ...row }: ListRow): SavedList {
-  return { ...row, ...(JSON.parse(content) as ListContent) };
+export function listSaved(db: Reads, of: SavedTable, projectId: number): Promise<SavedRow[]> {
+  return db.all<SavedRow>(`${selectFrom(of)} WHERE project_id = ? ORDER BY name, id`, [projectId]);
 }
 
-export async function listLists(db: Reads, projectId: number): Promise<SavedList[]> {
-  return (await db.all<ListRow>(`${select} WHERE project_id = ? ORDER BY name, id`, [projectId])).map(listFrom);
+export function findSaved(db: Reads, of: SavedTable, projectId: number, id: number): Promise<SavedRow | undefined> {
+  return db.get<SavedRow>(`${selectFrom(of)} WHERE id = ? AND project_id = ?`, [id, projectId]);
 }
 
-export async function findList(db: Reads, projectId: number, id: number): Promise<SavedList | undefined> {
-  const row = await db.get<ListRow>(`${select} WHERE id = ? AND project_id = ?`, [id, projectId]);
-  return row && listFrom(row);
-}
-
-export async function countLists(db: Reads, projectId: number): Promise<number> {
-  const row = await db.get<{ n: number }>('SELECT count(*) AS n FROM element_list WHERE project_id = ?', [projectId]);
+export async function countSaved(db: Reads, { table }: SavedTable, projectId: number): Promise<number> {
+  const row = await db.get<{ n: number }>(`SELECT count(*) AS n FROM ${table} WHERE project_id = ?`, [projectId]);
   return row?.n ?? 0;
 }
 
-/** Whether another list of the project has the name, in any case. */
-export async function isTaken(db: Reads, projectId: number, name: string, id: number): Promise<boolean> {
-  const sql = 'SELECT 1 FROM element_list WHERE project_id = ? AND name = ? AND id <> ?';
+/** Whether another one of the project has the name, in any case. */
+export async function isTaken(db: Reads, { table }: SavedTable, projectId: number, { id, name }: Named) {
+  const sql = `SELECT 1 FROM ${table} WHERE project_id = ? AND name = ? AND id <> ?`;
   return (await db.get(sql, [projectId, name, id])) !== undefined;
 }
+type Named = Pick<SavedRow, 'id' | 'name'>;
 
-export async function insertList(tx: Tx, projectId: number, list: Omit<SavedList, 'id'>): Promise<number> {
-  const { name, columns, filter, groups, created_by, created_at, updated_at } = list;
-  const row = await tx.get<{ id: number }>(
-    'INSERT INTO element_list (project_id, name, content, created_by, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?) RETURNING id',
-    [projectId, name, JSON.stringify({ columns, filter, groups }), created_by, created_at, updated_at],
-  );
-  if (!row) throw new Error('the new list has no row');
-  return row.id;
-}
-
-export async function updateList(
+export async function insertSaved(
   tx: Tx,
-  { id, name, columns, filter, groups, updated_at }: Omit<SavedList, 'created_by' | 'created_at'>,
-): Promise<void> {
-  await tx.run('UPDATE element_list SET name = ?, content = ?, updated_at = ? WHERE id = ?', [
-    name,
-    JSON.stringify({ columns, filter, groups }),
-    updated_at,
-    id,
-  ]);
+  of: SavedTable,
+  projectId: number,
+  row: Omit<SavedRow, 'id'>,
+): Promise<number> {
+  const { name, content, created_by, created_at, updated_at } = row;
+  const made = await tx.get<{ id: number }>(
+    `INSERT INTO ${of.table} (project_id, name, ${of.column}, created_by, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?) RETURNING id`,
+    [projectId, name, content, created_by, created_at, updated_at],
+  );
+  if (!made) throw new Error('the saved row has no id');
+  return made.id;
 }
 
-export async function deleteList(tx: Tx, id: number): Promise<void> {
-  await tx.run('DELETE FROM element_list WHERE id = ?', [id]);
+export async function updateSaved(tx: Tx, { table, column }: SavedTable, row: SavedRow): Promise<void> {
+  const sql = `UPDATE ${table} SET name = ?, ${column} = ?, updated_at = ? WHERE id = ?`;
+  await tx.run(sql, [row.name, row.content, row.updated_at, row.id]);
+}
+
+export async function deleteSaved(tx: Tx, { table }: SavedTable, id: number): Promise<void> {
+  await tx.run(`DELETE FROM ${table} WHERE id = ?`, [id]);
 }

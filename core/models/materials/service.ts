@@ -2,10 +2,10 @@ import type { ElementRecord } from '../../formats/model-layout.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import { joined } from '../../kit/text/json-text.ts';
-import type { ModelData } from '../data/model-data.ts';
+import { elementIn, type ModelData } from '../data/model-data.ts';
 import { whileOpen } from '../data/open.ts';
 import { createSetReader, type SetReader } from '../properties/set-reader.ts';
-import { findElementPlace, findMaterial, selectMaterials, type MaterialRow } from './store.ts';
+import { findRow, selectRows, type MaterialRow } from '../data/named-rows.ts';
 
 /** JSON of a Material in pieces. */
 export function* materialPieces(
@@ -48,38 +48,36 @@ export function createMaterials({ access }: { access: Access }) {
   const one = (row: MaterialRow, data: ModelData): Pieces =>
     whileOpen(data.file, () => materialPieces(row, createSetReader(data)));
 
-  function ofElement(data: ModelData | undefined, guid: string): MaterialRow[] {
-    const place = data && findElementPlace(data.file, guid);
-    if (!data || !place) throw notFound('element');
-    const { m = [] } = JSON.parse(data.file.text(place)) as ElementRecord;
-    return [...new Set(m.map(({ id }) => id))].flatMap(id => findMaterial(data.file, id) ?? []);
+  async function ofElement(at: ModelAt, guid: string): Promise<{ data: ModelData; rows: MaterialRow[] }> {
+    const data = await access.existingData(at, 'element');
+    const { m = [] } = JSON.parse(data.file.text(elementIn(data.file, guid))) as ElementRecord;
+    const ids = [...new Set(m.map(({ id }) => id))];
+    return { data, rows: ids.flatMap(id => findRow(data.file, 'material', id) ?? []) };
   }
 
   return {
     async list(at: ModelAt): Promise<Pieces> {
       const data = await access.dataOf(at);
-      return data ? whileOpen(data.file, () => piecesOf(selectMaterials(data.file), data)) : joined([]);
+      return data ? whileOpen(data.file, () => piecesOf(selectRows(data.file, 'material'), data)) : joined([]);
     },
 
     async get(at: ModelAt, id: number): Promise<Pieces> {
-      const data = await access.dataOf(at);
-      const row = data && findMaterial(data.file, id);
+      const data = await access.existingData(at, 'material');
+      const row = findRow(data.file, 'material', id);
       if (!row) throw notFound('material');
       return one(row, data);
     },
 
     async listOfElement(at: ModelAt, guid: string): Promise<Pieces> {
-      const data = await access.dataOf(at);
-      const rows = ofElement(data, guid);
-      const { file } = data as ModelData;
-      return whileOpen(file, () => piecesOf(rows, data as ModelData));
+      const { data, rows } = await ofElement(at, guid);
+      return whileOpen(data.file, () => piecesOf(rows, data));
     },
 
     async getOfElement(at: ModelAt, guid: string, id: number): Promise<Pieces> {
-      const data = await access.dataOf(at);
-      const row = ofElement(data, guid).find(each => each.id === id);
+      const { data, rows } = await ofElement(at, guid);
+      const row = rows.find(each => each.id === id);
       if (!row) throw notFound('material of element');
-      return one(row, data as ModelData);
+      return one(row, data);
     },
   };
 }

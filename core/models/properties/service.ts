@@ -73,10 +73,10 @@ export function createPropertyLists({ access, writeAttributes }: { access: Acces
     },
 
     async get(at: ModelAt, id: number): Promise<Property> {
-      const data = await access.dataOf(at);
-      const set = data && setIdOfProperty(data.file, id);
+      const data = await access.existingData(at, 'property');
+      const set = setIdOfProperty(data.file, id);
       if (set === undefined) throw notFound('property');
-      return propertyIn(data as ModelData, set, id);
+      return propertyIn(data, set, id);
     },
 
     /** For every element that has its set. */

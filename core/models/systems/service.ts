@@ -1,55 +1,36 @@
 import { notFound } from '../../kit/errors.ts';
 import type { Access, ModelAt } from '../access/service.ts';
-import { newGlobalId, type RowEdit } from '../data/row-edits.ts';
+import { findSystem, listRows, membersOf, type NamedRow } from '../data/named-rows.ts';
 import type { ModelFile } from '../data/open.ts';
-import { changedLinks, createGuidCheck, elementIdsOf, keepGuid } from '../editing/drafts/names.ts';
+import { newGlobalId } from '../data/row-edits.ts';
+import { createGuidCheck, keepGuid, memberChanges } from '../editing/drafts/names.ts';
 import type { System, SystemChange, SystemRequest } from './schema.ts';
-import { elementIdsOfSystem, elementsOfSystem, findSystem, listSystems, type SystemRow } from './store.ts';
+
+type SystemRow = NamedRow<'system'>;
 
 export type Systems = ReturnType<typeof createSystems>;
 
 export function createSystems({ access }: { access: Access }) {
-  const describe = (file: ModelFile, row: SystemRow): System => ({ ...row, elements: elementsOfSystem(file, row.id) });
-
-  function systemIn(file: ModelFile, guid: string): SystemRow {
-    const row = findSystem(file, guid);
-    if (!row) throw notFound('system');
-    return row;
-  }
-
-  /** The links that a system of these elements needs. */
-  async function links(file: ModelFile, system_id: number, guids: readonly string[]): Promise<RowEdit[]> {
-    return changedLinks(elementIdsOfSystem(file, system_id), await elementIdsOf(file, guids, 'elements'), {
-      put: element_id => ({ put: 'system_element', row: { system_id, element_id } }),
-      drop: element_id => ({ drop: 'system_element', key: [system_id, element_id] }),
-    });
-  }
-
   return {
     async list(at: ModelAt): Promise<System[]> {
       const data = await access.dataOf(at);
-      return data ? listSystems(data.file).map(row => describe(data.file, row)) : [];
+      return data ? listRows(data.file, 'system').map(row => describe(data.file, row)) : [];
     },
 
     async get(at: ModelAt, guid: string): Promise<System> {
-      const data = await access.dataOf(at);
-      if (!data) throw notFound('system');
-      return describe(data.file, systemIn(data.file, guid));
+      const { file } = await access.existingData(at, 'system');
+      return describe(file, systemIn(file, guid));
     },
 
     /** @throws 400 for a GlobalId that is taken, and for elements that are not there */
-    create(
-      at: ModelAt,
-      { uuid: guid = newGlobalId(), name = null, object_type = null, description = null, elements }: SystemRequest,
-    ): Promise<System> {
+    create(at: ModelAt, { uuid: guid = newGlobalId(), elements, ...given }: SystemRequest): Promise<System> {
+      const { name = null, object_type = null, description = null } = given;
       return access.edit(at, { action: 'system.create' }, async ({ file }, nextId) => {
         createGuidCheck(file).take(guid);
         const id = nextId();
+        const members = await memberChanges(file, 'system', id, elements);
         return {
-          changes: [
-            { put: 'system', row: { id, guid, name, object_type, description } },
-            ...(await links(file, id, elements)),
-          ],
+          changes: [{ put: 'system', row: { id, guid, name, object_type, description } }, ...members],
           answer: edited => describe(edited.file, systemIn(edited.file, guid)),
         };
       });
@@ -61,13 +42,11 @@ export function createSystems({ access }: { access: Access }) {
      */
     update(at: ModelAt, guid: string, { uuid: given, elements, ...change }: SystemChange): Promise<System> {
       return access.edit(at, { action: 'system.update' }, async ({ file }) => {
-        const { uuid, ...before } = systemIn(file, guid);
-        keepGuid(given, uuid);
+        const before = systemIn(file, guid);
+        keepGuid(given, before.guid);
+        const members = elements ? await memberChanges(file, 'system', before.id, elements) : [];
         return {
-          changes: [
-            { put: 'system', row: { ...before, guid, ...change } },
-            ...(elements ? await links(file, before.id, elements) : []),
-          ],
+          changes: [{ put: 'system', row: { ...before, ...change } }, ...members],
           answer: edited => describe(edited.file, systemIn(edited.file, guid)),
         };
       });
@@ -81,4 +60,16 @@ export function createSystems({ access }: { access: Access }) {
       }));
     },
   };
+}
+
+const describe = (file: ModelFile, { guid: uuid, ...row }: SystemRow): System => ({
+  ...row,
+  uuid,
+  elements: membersOf(file, 'system', row.id).map(({ guid }) => guid),
+});
+
+function systemIn(file: ModelFile, guid: string): SystemRow {
+  const row = findSystem(file, guid);
+  if (!row) throw notFound('system');
+  return row;
 }

@@ -14,7 +14,7 @@ import type {
   ZoneSpaceRequest,
 } from './schema.ts';
 import * as store from './store.ts';
-import { readTree, treeOf, type ZoneTree } from './tree.ts';
+import { readTree, type ZoneTree } from './tree.ts';
 import type { Outcome } from '../../kit/outcomes.ts';
 import type { PartChange } from '../access/rows.ts';
 import type { ModelData } from '../data/model-data.ts';
@@ -89,7 +89,8 @@ function createZoneChanges({ access }: { access: Access }) {
   }
 
   return {
-    createZones: (at: ModelAt, requests: readonly ZoneRequest[]): Promise<Outcome<Zone>[]> =>
+    /** One result for each, in their order: a zone or what is wrong with it. */
+    create: (at: ModelAt, requests: readonly ZoneRequest[]): Promise<Outcome<Zone>[]> =>
       editEach(
         at,
         'zone.create',
@@ -99,7 +100,7 @@ function createZoneChanges({ access }: { access: Access }) {
       ),
 
     /** `spaces`, when given, replace those of the zone. @throws 404, 400 `zone_loop` when it would be inside itself */
-    updateZone: (
+    update: (
       at: ModelAt,
       id: number,
       { uuid, parent_id, order, storey_uuid, spaces, ...change }: ZoneChange,
@@ -127,7 +128,7 @@ function createZoneChanges({ access }: { access: Access }) {
       ),
 
     /** Its inner zones move to its parent; its spaces stay. @throws 404 */
-    removeZone: (at: ModelAt, id: number): Promise<void> =>
+    remove: (at: ModelAt, id: number): Promise<void> =>
       edit(
         at,
         { action: 'zone.delete', id },
@@ -229,7 +230,7 @@ function createZoneChanges({ access }: { access: Access }) {
 export type Zones = ReturnType<typeof createZones>;
 
 export function createZones({ access }: { access: Access }) {
-  const changes = createZoneChanges({ access });
+  const treeAt = async (at: ModelAt) => readTree(await access.existingData(at, 'zone'));
 
   return {
     /** `color`: only zones of this colour; those of a file have none. */
@@ -244,17 +245,17 @@ export function createZones({ access }: { access: Access }) {
     },
 
     async get(at: ModelAt, id: number): Promise<Zone> {
-      const tree = treeOf(await access.dataOf(at));
+      const tree = await treeAt(at);
       return tree.describe(tree.zone(id));
     },
 
     async spacesOf(at: ModelAt, zoneId: number): Promise<ZoneSpace[]> {
-      const tree = treeOf(await access.dataOf(at));
+      const tree = await treeAt(at);
       return tree.describe(tree.zone(zoneId)).spaces;
     },
 
     async spaceOf(at: ModelAt, zoneId: number, id: number): Promise<ZoneSpace> {
-      const tree = treeOf(await access.dataOf(at));
+      const tree = await treeAt(at);
       const space = tree.describe(tree.zone(zoneId)).spaces.find(each => each.id === id);
       if (!space) throw notFound('space of zone');
       return space;
@@ -268,26 +269,12 @@ export function createZones({ access }: { access: Access }) {
     },
 
     async space(at: ModelAt, id: number): Promise<Space> {
-      const data = await access.dataOf(at);
-      const row = data && store.findSpace(data.file, id);
+      const data = await access.existingData(at, 'space');
+      const row = store.findSpace(data.file, id);
       if (!row) throw notFound('space');
       return readTree(data).describeSpace(row);
     },
 
-    /** One result for each, in their order: a zone or what is wrong with it. */
-    create: (at: ModelAt, requests: readonly ZoneRequest[]) => changes.createZones(at, requests),
-    update: (at: ModelAt, id: number, change: ZoneChange): Promise<Zone> => changes.updateZone(at, id, change),
-    remove: (at: ModelAt, id: number): Promise<void> => changes.removeZone(at, id),
-    createSpaces: (at: ModelAt, requests: readonly SpaceRequest[]) => changes.createSpaces(at, requests),
-    updateSpace: (at: ModelAt, id: number, change: ZoneSpaceChange): Promise<Space> =>
-      changes.updateSpace(at, id, change),
-    removeSpace: (at: ModelAt, id: number): Promise<void> => changes.removeSpace(at, id),
-    createSpaceOf: (at: ModelAt, zoneId: number, request: ZoneSpaceRequest): Promise<ZoneSpace> =>
-      changes.createSpaceOf(at, zoneId, request),
-    addSpaceTo: (at: ModelAt, zoneId: number, request: ZoneSpaceRelationRequest): Promise<ZoneSpace> =>
-      changes.addSpaceTo(at, zoneId, request),
-    updateSpaceOf: (at: ModelAt, zoneId: number, id: number, change: ZoneSpaceChange): Promise<ZoneSpace> =>
-      changes.updateSpaceOf(at, zoneId, id, change),
-    takeSpaceOut: (at: ModelAt, zoneId: number, id: number): Promise<void> => changes.takeSpaceOut(at, zoneId, id),
+    ...createZoneChanges({ access }),
   };
 }

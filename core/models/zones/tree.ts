@@ -7,12 +7,6 @@ import * as store from './store.ts';
 
 export type ZoneTree = ReturnType<typeof readTree>;
 
-/** @throws 404 where there is no data */
-export function treeOf(data: ModelData | undefined): ZoneTree {
-  if (!data) throw notFound('zone');
-  return readTree(data);
-}
-
 /** The order that people gave, else that of the file: of those at one place the older is first. */
 function inOrder<Row extends { readonly position: number | null }>(
   rows: readonly Row[],

@@ -5,6 +5,7 @@ import { lazy } from '../../../kit/lazy.ts';
 import { GuidText, patterned } from '../../../kit/shapes.ts';
 import { inTurns } from '../../../kit/event-loop.ts';
 import { findElement } from '../../data/model-data.ts';
+import { membersOf } from '../../data/named-rows.ts';
 import type { ModelFile } from '../../data/open.ts';
 import type { RowEdit } from '../../data/row-edits.ts';
 import { otherGuids } from './store.ts';
@@ -43,11 +44,6 @@ export async function elementsNamed(
   return ids;
 }
 
-/** The same without their GlobalIds. */
-export async function elementIdsOf(file: ModelFile, guids: readonly string[], field: string): Promise<number[]> {
-  return [...(await elementsNamed(file, guids, field)).values()];
-}
-
 /** The GlobalIds of one edit: those of the model and those that it adds. */
 export function createGuidCheck(file: ModelFile) {
   const added = new Set<string>();
@@ -83,4 +79,21 @@ export function changedLinks(
 ): RowEdit[] {
   const [was, is] = [new Set(before), new Set(wanted)];
   return [...before.filter(id => !is.has(id)).map(drop), ...[...is].filter(id => !was.has(id)).map(put)];
+}
+
+/** Changes that make the elements with these GlobalIds those of a layer or system. @throws 400 for unknown ones */
+export async function memberChanges(
+  file: ModelFile,
+  table: 'layer' | 'system',
+  id: number,
+  guids: readonly string[],
+): Promise<RowEdit[]> {
+  const before = membersOf(file, table, id).map(member => member.id);
+  return changedLinks(before, [...(await elementsNamed(file, guids, 'elements')).values()], {
+    put: element_id =>
+      table === 'layer'
+        ? { put: 'layer_element', row: { layer_id: id, element_id } }
+        : { put: 'system_element', row: { system_id: id, element_id } },
+    drop: element_id => ({ drop: `${table}_element`, key: [id, element_id] }),
+  });
 }

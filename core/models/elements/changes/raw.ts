@@ -7,7 +7,7 @@ import type { Classifier } from '../../classifications/service.ts';
 import { newGlobalId, type EditedSet, type RowEdit } from '../../data/row-edits.ts';
 import { classNamed, type ElementDraft } from '../../editing/drafts/service.ts';
 import { checkedValue } from '../../properties/catalogue.ts';
-import { findSystem, listLayers, selectMaterials } from '../store.ts';
+import { findSystem, listRows, selectRows } from '../../data/named-rows.ts';
 import { planDefinitions } from './raw-definitions.ts';
 import type { LayerValues, RawElementsRequest } from './schema.ts';
 
@@ -151,7 +151,7 @@ function planMaterials(
     description?: string | null | undefined;
   }) => JSON.stringify([name ?? '', category, description]);
   const known = new Map(
-    [...selectMaterials(draft.data.file)]
+    [...selectRows(draft.data.file, 'material')]
       .filter(({ sets }) => sets === null || sets === '[]')
       .map(row => [contentOf(row), row.id]),
   );
@@ -194,7 +194,7 @@ export function createLayerFinder({ data, nextId, changes }: ElementDraft): (val
     description?: string | null | undefined;
   }) => JSON.stringify([name ?? '', identifier, description]);
   const known = new Map<string, number>();
-  for (const layer of listLayers(data.file).toReversed()) known.set(contentOf(layer), layer.id); // the first of equal ones
+  for (const layer of listRows(data.file, 'layer').toReversed()) known.set(contentOf(layer), layer.id); // the first of equal ones
   return values => {
     const content = contentOf(values);
     let id = known.get(content);

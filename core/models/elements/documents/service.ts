@@ -3,23 +3,17 @@ import { record } from '../../../audit/record.ts';
 import { type AppError, invalid, notFound } from '../../../kit/errors.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
 import { loggedModel, type ModelRow } from '../../access/rows.ts';
-import type { Access, ModelAt } from '../../access/service.ts';
-import { findElement } from '../../data/model-data.ts';
+import type { Access, ModelAt, View } from '../../access/service.ts';
+import { elementIn } from '../../data/model-data.ts';
 import { selectElements } from '../store.ts';
 import { copyLinks, deleteLinks, insertLinks, linksOfElement, linksOfModel } from './store.ts';
 
 /** The documents, as elements need them. */
 export interface LinkedDocuments {
   /** Documents that the viewer may see. */
-  describe(
-    documentIds: readonly number[],
-    view: Pick<ModelAt, 'origin' | 'place'>,
-  ): Promise<ReadonlyMap<number, object>>;
+  describe(documentIds: readonly number[], view: View): Promise<ReadonlyMap<number, object>>;
   /** Documents that the viewer may see and the caller has the scope for, in the shape of the contract's Document. */
-  describeWhole(
-    documentIds: readonly number[],
-    view: Pick<ModelAt, 'origin' | 'place'>,
-  ): Promise<ReadonlyMap<number, object>>;
+  describeWhole(documentIds: readonly number[], view: View): Promise<ReadonlyMap<number, object>>;
 }
 
 /** A new version of a document has the links of the version before, by GlobalId: one of an element that the new file
@@ -39,8 +33,7 @@ export function createElementDocuments({
 }) {
   /** @throws 404 when there is no such element */
   async function elementAt(at: ModelAt, guid: string): Promise<void> {
-    const data = await access.dataOf(at);
-    if (!data || !findElement(data.file, guid)) throw notFound('element');
+    elementIn((await access.existingData(at, 'element')).file, guid);
   }
 
   /** For changes. @throws also 403 when the model may not be changed */
@@ -55,14 +48,8 @@ export function createElementDocuments({
     async ofElement(at: ModelAt, guid: string): Promise<object[]> {
       await elementAt(at, guid);
       const links = await linksOfElement(db, at.modelId, guid);
-      return [
-        ...(
-          await documents.describeWhole(
-            links.map(({ document_id }) => document_id),
-            at,
-          )
-        ).values(),
-      ];
+      const ids = links.map(({ document_id }) => document_id);
+      return [...(await documents.describeWhole(ids, at)).values()];
     },
 
     /**

@@ -85,9 +85,7 @@ export function createDefinitions({ access }: { access: Access }) {
     },
 
     async get(at: ModelAt, id: number): Promise<PropertyDefinition> {
-      const data = await access.dataOf(at);
-      if (!data) throw notFound('property definition');
-      return describe(data, id);
+      return describe(await access.existingData(at, 'property definition'), id);
     },
 
     /** One for each of `requests`, or its error; an existing one is reused. */

@@ -48,9 +48,7 @@ export function createPropertySets({ access }: { access: Access }) {
     },
 
     async get(at: ModelAt, id: number): Promise<PropertySet> {
-      const data = await access.dataOf(at);
-      if (!data) throw notFound('property set');
-      return describe(data, id);
+      return describe(await access.existingData(at, 'property set'), id);
     },
 
     /** One for each of `requests`, or its error. */

@@ -67,9 +67,7 @@ export function createUnits({ access }: { access: Access }) {
     },
 
     async get(at: ModelAt, id: number): Promise<Unit> {
-      const data = await access.dataOf(at);
-      if (!data) throw notFound('unit');
-      return describe(data, id);
+      return describe(await access.existingData(at, 'unit'), id);
     },
 
     /** One for each of `requests`, or its error. Each is new, so that it can be changed without changing others. */

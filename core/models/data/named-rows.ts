@@ -1,0 +1,71 @@
+// Classifications, layers, systems and materials in a model's data file, and the elements that are in them.
+import { inPages, type ModelFile } from './open.ts';
+
+export interface MaterialRow {
+  readonly id: number;
+  readonly step_id: number | null;
+  readonly name: string | null;
+  readonly category: string | null;
+  readonly description: string | null;
+  /** JSON list of ids of property sets, or null */
+  readonly sets: string | null;
+}
+
+interface Rows {
+  readonly classification: {
+    readonly id: number;
+    readonly system: string | null;
+    readonly notation: string | null;
+    readonly title: string | null;
+  };
+  readonly layer: {
+    readonly id: number;
+    readonly name: string | null;
+    readonly identifier: string | null;
+    readonly description: string | null;
+  };
+  readonly system: {
+    readonly id: number;
+    readonly guid: string;
+    readonly name: string | null;
+    readonly object_type: string | null;
+    readonly description: string | null;
+  };
+  readonly material: MaterialRow;
+}
+export type NamedTable = keyof Rows;
+export type NamedRow<Table extends NamedTable> = Rows[Table];
+
+const select: Readonly<Record<NamedTable, string>> = {
+  classification: 'SELECT id, system, notation, title FROM classification',
+  layer: 'SELECT id, name, identifier, description FROM layer',
+  system: 'SELECT id, guid, name, object_type, description FROM system',
+  material: 'SELECT id, step_id, name, category, description, sets FROM material',
+};
+
+/** Ids of all rows of a table, in the order in which these are read. */
+export const idsIn = (file: ModelFile, table: NamedTable): number[] =>
+  file.all<{ id: number }>(`SELECT id FROM ${table} ORDER BY id`).map(({ id }) => id);
+
+export const listRows = <Table extends NamedTable>(file: ModelFile, table: Table): NamedRow<Table>[] =>
+  file.all<NamedRow<Table>>(`${select[table]} ORDER BY id`);
+
+/** All rows, a few at a time: their texts may be long. */
+export const selectRows = <Table extends NamedTable>(file: ModelFile, table: Table): Iterable<NamedRow<Table>> =>
+  inPages<NamedRow<Table>>(file, `${select[table]} WHERE id > ? ORDER BY id LIMIT ?`);
+
+export const findRow = <Table extends NamedTable>(file: ModelFile, table: Table, id: number) =>
+  file.get<NamedRow<Table>>(`${select[table]} WHERE id = ?`, id);
+
+/** The first of a GlobalId. */
+export const findSystem = (file: ModelFile, guid: string) =>
+  file.get<NamedRow<'system'>>(`${select.system} WHERE guid = ? ORDER BY id LIMIT 1`, guid);
+
+/** The elements of a layer or system. */
+export function membersOf(file: ModelFile, table: 'layer' | 'system', id: number) {
+  return file.all<{ id: number; guid: string }>(
+    `SELECT element.id, guid FROM ${table}_element JOIN element ON element.id = element_id
+     WHERE ${table}_id = ? ORDER BY element_id`,
+    id,
+  );
+}
