@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { known, languages } from '../../i18n/languages.ts';
-import { areas } from './areas.ts';
-import { around, actionPhrase, rowsOf, sentencesOf, type Did, type LogEntry } from './sentences.ts';
+import { areas, around, actionPhrase, rowsOf, sentencesOf, type Did, type LogEntry } from './sentences.ts';
 
 const [{ activity }, { activity: french }] = [await known.en.load(), await known.fr.load()];
 

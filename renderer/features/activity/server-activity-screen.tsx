@@ -11,7 +11,7 @@ import { Note } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
 import { VirtualTable, type Column } from '../../ui/table/virtual-table.tsx';
 import classes from './activity.module.css';
-import { areas, type Area } from './areas.ts';
+import { areas, type Area } from './sentences.ts';
 import { FilterBar, type Choice } from './filter-bar.tsx';
 import { verificationWords, actorName, actorText, deedText, objectText, resultText, timeOf } from './line-words.ts';
 import { noFilter } from './log-filter.ts';

@@ -9,9 +9,8 @@ import { Section } from '../../ui/page.tsx';
 import pageClasses from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
 import { quotasQuery } from './queries.ts';
-import { QuotaForm } from './quota-dialog.tsx';
+import { QuotaForm, UsageBar } from './cloud-storage.tsx';
 import { fullestFirst, fullnessOf, usageText } from './quota-rules.ts';
-import { UsageBar } from './cloud-storage.tsx';
 
 /** Number of clouds shown at first. */
 const FIRST = 8;

@@ -5,7 +5,7 @@ import type { ReadAs } from '../../api/upload.ts';
 export const units = ['auto', 'm', 'cm', 'mm', 'in', 'ft'] as const;
 export const upAxes = ['auto', 'y', 'z'] as const;
 
-export interface FrameQuestion {
+export interface Frame {
   readonly uploadId: number;
   readonly name: string;
   /** more files belong to the upload: the answer can be for all */
@@ -14,7 +14,7 @@ export interface FrameQuestion {
 }
 
 /** Pending questions, the next first. */
-export const useFrameQuestions = create<{ readonly open: readonly FrameQuestion[] }>(() => ({ open: [] }));
+export const useFrameQuestions = create<{ readonly open: readonly Frame[] }>(() => ({ open: [] }));
 
 /** Whether a file of this name is such a model. */
 export const needsFrame = (name: string): boolean => /\.(?:glb|gltf|obj)$/i.test(name);
@@ -44,7 +44,7 @@ export function createFrameKeeper(hasMore: boolean): FrameKeeper {
         return await new Promise<ReadAs>((resolve, reject) => {
           signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
           waiting.set(uploadId, resolve);
-          const answer: FrameQuestion['answer'] = (readAs, all) => {
+          const answer: Frame['answer'] = (readAs, all) => {
             if (all) forAll = readAs;
             for (const each of all ? waiting.values() : [resolve]) each(readAs);
           };

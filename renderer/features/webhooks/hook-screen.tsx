@@ -21,9 +21,8 @@ import {
   switchText,
   troubleLines,
 } from './hook-facts.ts';
-import { HookDialog } from './hook-dialog.tsx';
+import { HookDialog, RotateDialog, SecretDialog } from './hook-dialog.tsx';
 import { hookQuery, useHookChanges, type HookPlace, pingQuery } from './queries.ts';
-import { RotateDialog, SecretDialog } from './secret-input.tsx';
 import classes from './webhooks.module.css';
 import { CopyBlock } from '../../ui/links/copy-row.tsx';
 import { receiverExamples, receiverLanguages, type ReceiverLanguage } from './receiver-examples.ts';

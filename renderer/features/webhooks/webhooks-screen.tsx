@@ -9,9 +9,8 @@ import pageClasses from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
 import { type Column } from '../../ui/table/virtual-table.tsx';
 import { healthKinds, healthOf, hostOf, type WebHook, makerText } from './hook-facts.ts';
-import { HookDialog } from './hook-dialog.tsx';
+import { HookDialog, SecretDialog } from './hook-dialog.tsx';
 import { hooksQuery, type HookPlace } from './queries.ts';
-import { SecretDialog } from './secret-input.tsx';
 
 export interface WebhooksScreenProps {
   readonly place: HookPlace;

@@ -1,9 +1,10 @@
 // Tags in the list of documents: the action that assigns them, the filter, and the dialogs of both.
-import { IconTags, IconMessagePlus, IconStack2 } from '@tabler/icons-react';
+import { IconTags, IconMessagePlus, IconStack2, IconRubberStamp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type ReactNode, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '@tanstack/react-router';
+import { Text } from '@mantine/core';
 import type { Document } from '../../../api/shapes.ts';
 import type { ListAction, TagFilter } from '../../../features/documents/list/list-actions.ts';
 import { tagsQuery } from '../../../features/tags/queries.ts';
@@ -16,6 +17,65 @@ import { emptyDraft, setIssues, useIssueState } from '../../../features/viewpoin
 import { TellDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { canBeDefined } from '../../../features/models/making/from-document.ts';
 import { DefineDialog } from '../../../features/models/making/define-dialog.tsx';
+import { VisaDialog, type VisaDialogProps } from '../../../features/visas/visa-dialog.tsx';
+import { useVisaPeople } from './visas.tsx';
+
+// Visa requests in the list of documents: the action and its dialogs.
+
+/** @param mayAsk true for members other than guests */
+export function useVisaAsking(
+  { cloud, project }: Place,
+  mayAsk: boolean,
+): { readonly actions: readonly ListAction[]; readonly dialogs: ReactNode } {
+  const { t } = useTranslation();
+  const [asking, ask] = useState<readonly Document[]>();
+  const [told, tell] = useState<string>();
+  const actions = useMemo(
+    (): readonly ListAction[] =>
+      mayAsk
+        ? [
+            {
+              id: 'ask-for-visas',
+              title: t('visas.askMore'),
+              icon: IconRubberStamp,
+              isFor: entries => entries.some(({ kind }) => kind === 'document'),
+              run: entries => ask(entries.flatMap(entry => (entry.kind === 'document' ? [entry.document] : []))),
+            },
+          ]
+        : [],
+    [t, mayAsk],
+  );
+  return {
+    actions,
+    dialogs: (
+      <>
+        {asking && (
+          <VisasDialog
+            cloudId={cloud}
+            projectId={project}
+            documents={asking}
+            onClose={() => ask(undefined)}
+            onDone={problem => {
+              tell(problem);
+              ask(undefined);
+            }}
+          />
+        )}
+        {told && (
+          <TellDialog title={t('visas.askedTitle')} onClose={() => tell(undefined)}>
+            <Text size="sm">{told}</Text>
+          </TellDialog>
+        )}
+      </>
+    ),
+  };
+}
+
+/** People are requested once it is open. */
+function VisasDialog(props: Omit<VisaDialogProps, 'people' | 'selfId'>) {
+  const { people, selfId } = useVisaPeople(props.cloudId, props.projectId);
+  return <VisaDialog {...props} people={people} selfId={selfId} />;
+}
 
 // Creates models from documents in the list of documents: the action and its dialog.
 

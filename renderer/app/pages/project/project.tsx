@@ -13,17 +13,15 @@ import { WorstStanding } from '../../../features/visas/standing.tsx';
 import { LoadingRows } from '../../../ui/states.tsx';
 import { roles } from '../../../api/roles.ts';
 import { LinkedStatus } from './models.tsx';
-import { useDefining, useDocumentIssues, useDocumentTags } from './document-actions.tsx';
+import { useDefining, useDocumentIssues, useDocumentTags, useVisaAsking } from './document-actions.tsx';
 import { useDocumentPanels, useFolderReasons } from './document-panels.tsx';
 import { useProject } from './use-project.ts';
-import { useVisaAsking } from './visa-asking.tsx';
 import { ignoreFailure } from '../../../ui/commands.ts';
 
 // Loaded with the rest, so that they are available when the connection fails.
-export { GroupsPage, RightsPage } from './groups.tsx';
 export { ComparePage, ModelsPage, ReportPage } from './models.tsx';
 export { ActivityPage, OverviewPage } from './overview.tsx';
-export { PeoplePage, TokensPage } from './people.tsx';
+export { GroupsPage, PeoplePage, RightsPage, TokensPage } from './people.tsx';
 export { VisasPage } from './visas.tsx';
 // Shown by the frame, over all screens.
 export { UploadPanel } from '../../../features/uploads/upload-panel.tsx';

@@ -8,7 +8,6 @@ import { ClassesPanel } from '../../../features/classifications/classes-panel.ts
 import { accessQuery } from '../../../features/places/queries.ts';
 import type { ModelPanel } from '../../../features/viewer/panels/model-panels.tsx';
 import { ViewerPage, type ViewerAddition } from '../../../features/viewer/viewer-page.tsx';
-import { useViewerComparison } from './viewer-compare.tsx';
 import { useSmartViews } from './viewer-smart-views.tsx';
 import { sharedViewQuery } from '../../../features/view-links/queries.ts';
 import { Loaded } from '../../../api/loaded.tsx';
@@ -19,6 +18,49 @@ import { useViewerPlans } from './viewer-plans.tsx';
 import { ZonesPanel } from '../../../features/zones/zones-panel.tsx';
 import { togglePanel } from '../../../features/viewer/panels/panels.ts';
 import { LoadingRows } from '../../../ui/states.tsx';
+import { ignoreFailure } from '../../../ui/commands.ts';
+
+// Two compared models in the viewer, with their differences.
+
+const Layer = lazy(async () => ({
+  default: (await import('../../../features/models/compare/compare-layer.tsx')).CompareLayer,
+}));
+
+/** Adds the differences of the two models in the address. Keeps its identity while it is the same. */
+function useViewerComparison(added: ViewerAddition): ViewerAddition {
+  const { cloud, project } = pageRoute.useParams();
+  const { compare } = pageRoute.useSearch();
+  const navigate = pageRoute.useNavigate();
+  return useMemo(() => {
+    const [a, b] = (compare ?? '').split(',').map(Number);
+    if (a === undefined || b === undefined) return added;
+    return {
+      ...added,
+      layer: view => (
+        <>
+          {added.layer(view)}
+          <Suspense fallback={null}>
+            <Layer
+              cloudId={cloud}
+              projectId={project}
+              pair={[a, b]}
+              view={view}
+              onList={() =>
+                ignoreFailure(
+                  navigate({
+                    to: '/c/$cloud/p/$project/models/compare',
+                    params: { cloud, project },
+                    search: { a, b },
+                  }),
+                )
+              }
+            />
+          </Suspense>
+        </>
+      ),
+    };
+  }, [added, cloud, project, compare, navigate]);
+}
 
 // The list of elements in the viewer: its dock and its command.
 
@@ -60,12 +102,12 @@ function useViewerList(added: ViewerAddition, cloud: number, project: number, ma
   );
 }
 
-const route = getRouteApi('/c/$cloud/p/$project/viewer');
+const pageRoute = getRouteApi('/c/$cloud/p/$project/viewer');
 
 export function ViewerRoute() {
   const { t } = useTranslation();
-  const { cloud, project } = route.useParams();
-  const { models, element, shared: view } = route.useSearch();
+  const { cloud, project } = pageRoute.useParams();
+  const { models, element, shared: view } = pageRoute.useSearch();
   const access = useQuery(accessQuery(cloud, project));
   const modelIds = models
     .split(',')

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { noteCalls, refusal } from '../../api/testing/calls.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Space } from '../../api/schema.d.ts';
-import { zoneCalls } from './zone-calls.ts';
+import { zoneCalls } from './queries.ts';
 
 const path = '/cloud/1/project/2/model/3/zone';
 const room = (id: number, uuid: string, ...zones: readonly number[]) =>

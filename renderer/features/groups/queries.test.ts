@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noteCalls, refusal } from '../../api/testing/calls.ts';
 import { ApiError } from '../../api/errors.ts';
-import { groupCalls } from './group-calls.ts';
+import { groupCalls } from './queries.ts';
 
 const calls = groupCalls(1, 2);
 const path = '/cloud/1/project/2/group';
