@@ -38,9 +38,21 @@ export function callExamples(
 ): CallExamples {
   const redirect = encodeURIComponent(redirect_uris[0] ?? '');
   return {
-    token: `curl --request POST ${realm}/protocol/openid-connect/token \\\n  --data grant_type=client_credentials \\\n  --data client_id=${client_id} \\\n  --data-urlencode client_secret="$CLIENT_SECRET"`,
+    token: [
+      `curl --request POST ${realm}/protocol/openid-connect/token`,
+      '--data grant_type=client_credentials',
+      `--data client_id=${client_id}`,
+      '--data-urlencode client_secret="$CLIENT_SECRET"',
+    ].join(' \\\n  '),
     call: `curl --header "Authorization: ApiKey $API_KEY" \\\n  ${origin}/cloud`,
-    signIn: `${realm}/protocol/openid-connect/auth?client_id=${client_id}&response_type=code&scope=openid&redirect_uri=${redirect}&code_challenge_method=S256&code_challenge=…`,
+    signIn: `${realm}/protocol/openid-connect/auth?${[
+      `client_id=${client_id}`,
+      'response_type=code',
+      'scope=openid',
+      `redirect_uri=${redirect}`,
+      'code_challenge_method=S256',
+      'code_challenge=…',
+    ].join('&')}`,
     discovery: `${realm}/.well-known/openid-configuration`,
   };
 }

@@ -31,7 +31,9 @@ export function firewallCommands(platform: string, address: string): readonly Fi
       return [
         {
           kind: 'powershell',
-          command: `New-NetFirewallRule -DisplayName Plinth -Direction Inbound -Protocol TCP -LocalPort ${port} -Action Allow`,
+          command:
+            'New-NetFirewallRule -DisplayName Plinth -Direction Inbound ' +
+            `-Protocol TCP -LocalPort ${port} -Action Allow`,
         },
       ];
     case 'darwin':

@@ -88,8 +88,8 @@ export function useVisaChanges(cloud: number, project: number) {
     answer: useChange(onSettled, async ({ visa, validation, verb, comment, file }: AnswerGiven): Promise<boolean> => {
       const form = new FormData();
       if (file) form.set('attachment', file);
-      const path = `/cloud/${cloud}/project/${project}/document/${visa.document_id}/visa/${visa.id}/validation/${validation}/${verb}`;
-      await fetchAs(path, { method: 'POST', ...(file && { body: form }) });
+      const path = `/cloud/${cloud}/project/${project}/document/${visa.document_id}/visa/${visa.id}`;
+      await fetchAs(`${path}/validation/${validation}/${verb}`, { method: 'POST', ...(file && { body: form }) });
       return (
         comment === '' ||
         say(visa, comment).then(

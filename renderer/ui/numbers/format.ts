@@ -17,7 +17,8 @@ export function formatBytes(bytes: number | null): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
   const step = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** step;
-  return `${new Intl.NumberFormat(language(), { maximumFractionDigits: value < 10 && step > 0 ? 1 : 0 }).format(value)} ${units[step]}`;
+  const digits = new Intl.NumberFormat(language(), { maximumFractionDigits: value < 10 && step > 0 ? 1 : 0 });
+  return `${digits.format(value)} ${units[step]}`;
 }
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat(language()).format(value);

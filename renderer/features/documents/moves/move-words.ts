@@ -87,6 +87,7 @@ export const undoTitle = (t: TFunction, { kind }: Pick<MoveNotice, 'kind'>): str
   t(kind === 'deleted' ? 'documents.undoDelete' : 'documents.undoMove');
 
 export function noticeText(t: TFunction, notice: MoveNotice): string {
+  const because = (said: string, trouble: Trouble) => `${said} ${t(`shell.trouble.${trouble}.title`)}.`;
   switch (notice.kind) {
     case 'moving':
       return t('documents.moving', { done: notice.done, count: notice.count });
@@ -95,7 +96,7 @@ export function noticeText(t: TFunction, notice: MoveNotice): string {
     case 'undone':
       return t('documents.movedBack', { count: notice.count });
     case 'failed':
-      return `${t('documents.moveFailed', { done: notice.done, count: notice.count })} ${t(`shell.trouble.${notice.trouble}.title`)}.`;
+      return because(t('documents.moveFailed', { done: notice.done, count: notice.count }), notice.trouble);
     case 'deleting':
       return t('documents.deleting', { count: notice.count });
     case 'deleted':
@@ -105,9 +106,9 @@ export function noticeText(t: TFunction, notice: MoveNotice): string {
     case 'restored':
       return t('documents.restored', { count: notice.count });
     case 'not-deleted':
-      return `${t('documents.deleteFailed')} ${t(`shell.trouble.${notice.trouble}.title`)}.`;
+      return because(t('documents.deleteFailed'), notice.trouble);
     case 'not-restored':
-      return `${t('documents.restoreFailed')} ${t(`shell.trouble.${notice.trouble}.title`)}.`;
+      return because(t('documents.restoreFailed'), notice.trouble);
     case 'loop':
       return t('documents.moveLoop', { name: notice.name });
   }
