@@ -2,22 +2,6 @@
 import type { Answer } from '../../api/client.ts';
 import type { AllTexts } from '../../i18n/languages.ts';
 
-// Filter areas of the service's log: each with the prefixes of its actions.
-
-export const areas = {
-  signIn: ['sign-in'],
-  account: ['account', 'server.account'],
-  application: ['application', 'cloud-application'],
-  server: ['server.mail', 'server.certificate', 'server.second-factor', 'sign-in-provider', 'signing-key'],
-  place: ['cloud', 'project', 'watched-folder', 'webhook'],
-  people: ['member', 'cloud-user', 'invitation', 'group', 'digest', 'folder.permission', 'access-token', 'access'],
-  document: ['document', 'folder', 'list', 'tag', 'visa', 'bin'],
-  topic: ['topic', 'topic-value'],
-  model: aboutModels,
-} as const satisfies Record<string, readonly string[]>;
-
-export type Area = keyof typeof areas;
-
 export type LogEntry = Answer<'GET /cloud/{cloud_pk}/project/{project_pk}/activity'>[number];
 
 /** Prefixes of actions on models and on their data. */
@@ -98,3 +82,19 @@ function daysBetween(from: Date, to: Date): number {
   const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
   return Math.round((midnight(to) - midnight(from)) / 86_400_000);
 }
+
+// Filter areas of the service's log: each with the prefixes of its actions.
+
+export const areas = {
+  signIn: ['sign-in'],
+  account: ['account', 'server.account'],
+  application: ['application', 'cloud-application'],
+  server: ['server.mail', 'server.certificate', 'server.second-factor', 'sign-in-provider', 'signing-key'],
+  place: ['cloud', 'project', 'watched-folder', 'webhook'],
+  people: ['member', 'cloud-user', 'invitation', 'group', 'digest', 'folder.permission', 'access-token', 'access'],
+  document: ['document', 'folder', 'list', 'tag', 'visa', 'bin'],
+  topic: ['topic', 'topic-value'],
+  model: aboutModels,
+} as const satisfies Record<string, readonly string[]>;
+
+export type Area = keyof typeof areas;
