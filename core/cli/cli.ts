@@ -23,8 +23,11 @@ async function serve(): Promise<void> {
 /** A running service uses the new authority within seconds. */
 async function certificate(): Promise<void> {
   if (action !== 'renew') throw new UsageError('certificate renew');
-  const { renewCertificate } = await import('../rooms/door.ts');
-  const { fingerprint256, validTo } = await renewCertificate(readConfig({ data: flags.data, log: silentLog }));
+  const { renewCertificate } = await import('../http/server/door.ts');
+  const { openSecrets } = await import('../storage/keys/secrets.ts');
+  const config = readConfig({ data: flags.data, log: silentLog });
+  const openKeys = () => openSecrets(config.dataFolder, config.keyLocks);
+  const { fingerprint256, validTo } = await renewCertificate(config, openKeys);
   print({ authority_fingerprint: fingerprint256, ends_at: new Date(validTo).toISOString() });
 }
 

@@ -2,8 +2,8 @@
 // folder, also while a service runs on it, which watches them from the next second on.
 import { resolve } from 'node:path';
 import { actAs, unknownActor } from '../access/request-context.ts';
-import { openWatchedFolderRecords } from '../rooms/watched-folders.ts';
 import { action, flags, needed, neededNumber, numberIn, print, UsageError } from './command-line.ts';
+import { openWatchedFolderRecords } from './records.ts';
 import { readConfig } from '../config.ts';
 import { silentLog } from '../kit/log.ts';
 

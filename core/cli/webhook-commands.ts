@@ -2,8 +2,8 @@
 // a service runs on it, which notices within seconds.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { actAs, unknownActor } from '../access/request-context.ts';
-import { openWebhookRecords } from '../rooms/webhooks.ts';
 import { action, flags, needed, neededNumber, neededSecret, numberIn, print, UsageError } from './command-line.ts';
+import { openWebhookRecords } from './records.ts';
 import { readConfig } from '../config.ts';
 import { eventNames, type EventName } from '../events/catalog.ts';
 import { randomToken } from '../kit/ids.ts';

@@ -1,7 +1,8 @@
 // Status that a desktop app shows to the owner of this computer: work under way, models that end, other computers that
 // are connected, and the addresses and certificate of the service.
 import { isIP } from 'node:net';
-import type { Happening } from '../events/relay.ts';
+import type { Relay } from '../events/relay.ts';
+import type { Edge } from '../http/server/edge.ts';
 import { lanAddresses, machineNames } from '../http/server/hosts.ts';
 import type { Certificates } from '../http/tls/tls.ts';
 import type { Log } from '../kit/log.ts';
@@ -40,8 +41,6 @@ export interface OwnerView {
   /** Calls `listener` when the number of jobs or of visitors has changed. Returns how to stop. */
   onActivity(listener: (activity: Activity) => void): () => void;
   onNewCertificate(listener: () => void): void;
-  /** Reads at once whether something has changed. */
-  refresh(): void;
   close(): void;
 }
 
@@ -53,23 +52,21 @@ export function createOwnerView({
   log,
   certificates,
   isShared,
-  listen,
-  visitors,
-  port,
+  relay,
+  edge,
 }: {
   readonly db: Db;
   readonly log: Log;
   readonly certificates: Certificates;
   readonly isShared: boolean;
-  readonly listen: (listener: (happening: Happening) => void) => () => void;
-  readonly visitors: () => number;
-  readonly port: () => number;
+  readonly relay: Relay;
+  readonly edge: Edge;
 }): OwnerView {
   const listeners = new Set<(activity: Activity) => void>();
   let timer: NodeJS.Timeout | undefined;
   let last: Activity = { jobs: 0, visitors: 0 };
 
-  const activity = async (): Promise<Activity> => ({ jobs: await countOpenJobs(db), visitors: visitors() });
+  const activity = async (): Promise<Activity> => ({ jobs: await countOpenJobs(db), visitors: edge.visitors() });
 
   let again = false;
 
@@ -87,6 +84,7 @@ export function createOwnerView({
     });
   }
   const forget = db.onCommit(wake);
+  edge.onVisitor(wake);
 
   async function compare(): Promise<void> {
     const now = await activity();
@@ -97,19 +95,18 @@ export function createOwnerView({
 
   return {
     activity,
-    refresh: wake,
     reach() {
       const names = isShared ? [...machineNames().slice(0, 1), ...lanAddresses()] : [];
       return {
         addresses: names.map(
-          name => `https://${isIP(name) === 6 ? `[${name}]` : name}${port() === 443 ? '' : `:${port()}`}`,
+          name => `https://${isIP(name) === 6 ? `[${name}]` : name}${edge.port === 443 ? '' : `:${edge.port}`}`,
         ),
         fingerprint: certificates.fingerprint,
         authorityFingerprint: certificates.authority()?.fingerprint256 ?? null,
       };
     },
     onModelEnd: listener =>
-      listen(happening => {
+      relay.listen(happening => {
         if (happening.name !== 'ifc.process_update' || happening.projectId === null) return;
         const { id, name, status } = happening.data;
         if (status !== 'C' && status !== 'E') return;

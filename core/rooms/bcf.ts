@@ -31,75 +31,37 @@ import { pinRoutes } from '../bcf/viewpoints/pins/routes.ts';
 import { createPins } from '../bcf/viewpoints/pins/service.ts';
 import { snapshotFileRoutes, viewpointRoutes } from '../bcf/viewpoints/routes.ts';
 import { createViewpoints } from '../bcf/viewpoints/service.ts';
-import type { Relay } from '../events/relay.ts';
-import type { Addresses } from '../http/answer/addresses.ts';
 import { following, type Route } from '../http/api/route.ts';
-import type { Clock } from '../kit/time.ts';
-import type { Blobs } from '../storage/blobs/blobs.ts';
-import type { Db } from '../storage/db.ts';
-import type { Quota } from '../storage/space/quota.ts';
 import { isHeard } from '../webhooks/subscriptions/service.ts';
 import type { Collaboration } from './collaboration.ts';
-import { openIssueReading, openModelDrawing, type ProcessParts } from './converters.ts';
+import { openIssueReading, openModelDrawing, type ProcessParts } from '../pipeline/processes.ts';
+import type { Foundation } from './foundation.ts';
 import type { Identity } from './identity.ts';
 
 /** The routes of issues, the processes that draw their pictures, and the mails about them. */
-export function openBcf({
-  collaboration,
-  siteOf,
-  clientShapes,
-  relay,
-  process,
-  mail,
-  publicUrl,
-  ...parts
-}: {
-  readonly db: Db;
-  readonly blobs: Blobs;
-  readonly quota: Quota;
-  readonly clock: Clock;
-  readonly addresses: Addresses;
-  readonly users: Identity['users'];
-  readonly collaboration: Pick<Collaboration, 'members' | 'projects' | 'documents'>;
-  /** address of the identity provider for clients that use this origin */
-  readonly siteOf: (origin: string) => string;
-  /** whether some answers of 2.1 have the shape that the typed client of the vendor expects */
-  readonly clientShapes: boolean;
-  readonly relay: Pick<Relay, 'listen' | 'signal'>;
-  readonly mail: Identity['mail'];
-  /** where the service is reached from outside */
-  readonly publicUrl: string | undefined;
-  /** where pictures of viewpoints are drawn */
-  readonly process: ProcessParts;
-}) {
-  const { db, blobs, quota, clock, addresses, users } = parts;
-  const { members, projects, documents } = collaboration;
+export function openBcf(
+  { config, db, blobs, quota, clock, log, addresses, relay, siteOf }: Foundation,
+  {
+    identity: { users, mail },
+    collaboration: { members, projects, documents },
+    processes,
+  }: {
+    readonly identity: Identity;
+    readonly collaboration: Collaboration;
+    /** where pictures of viewpoints are drawn */
+    readonly processes: ProcessParts;
+  },
+) {
+  const { public_url: publicUrl, 'bcf.clientShapes': clientShapes = false } = config.settings;
   const foundation = createFoundation({ users, projects, siteOf });
   const extensions = createExtensions({ db, members });
   const history = createHistory({ db });
-  const topics = createTopics({
-    db,
-    clock,
-    users,
-    members,
-    documents: documents.port,
-    extensions,
-    history,
-    isHeard,
-    partsOf: partsWithoutPictures,
-  });
+  const around = { documents: documents.port, extensions, history, partsOf: partsWithoutPictures };
+  const topics = createTopics({ db, clock, users, members, isHeard, ...around });
   const comments = createComments({ db, clock, topics, history });
-  const drawing = createDrawing({
-    db,
-    blobs,
-    clock,
-    log: process.log,
-    ...openModelDrawing(process, 'viewpoints'),
-    visibleModels: topics.visibleModels,
-    onDrawn: ({ cloud_id: cloudId, project_id: projectId, topic_guid }) => {
-      relay.signal({ name: 'bcf.snapshot', cloudId, projectId, data: { topic: { guid: topic_guid } } });
-    },
-  });
+  const { visibleModels } = topics;
+  const drawer = openModelDrawing(processes, 'viewpoints');
+  const drawing = createDrawing({ db, blobs, clock, log, relay, visibleModels, ...drawer });
   const viewpoints = createViewpoints({ db, blobs, clock, addresses, topics, drawing, quota });
   const pins = createPins({ db, topics, viewpoints });
   const bcfDocuments = createBcfDocuments({ db, documents });
@@ -109,7 +71,7 @@ export function openBcf({
   const fullTopics = createFullTopics({ db, topics, comments, viewpoints });
   const slices = { topics, comments, viewpoints, references, relations };
   const exchange = createExchange({ db, blobs, projects, extensions, ...slices });
-  const reading = createReading(openIssueReading(process));
+  const reading = createReading(openIssueReading(processes));
   const halfImports = createHalfImports({ db, clock, topics });
   const importing = createImport({ db, blobs, quota, reading, halfImports, members, documents, extensions, ...slices });
   const standardRoutes: Route[][] = [
@@ -129,7 +91,7 @@ export function openBcf({
     exchangeRoutes(exchange, importing),
   ];
   const routes = [...standardRoutes.map(group => following('bcf', group)), snapshotFileRoutes(viewpoints, addresses)];
-  const notices = createIssueNotices({ users, members, projects, mail, log: process.log, publicUrl });
+  const notices = createIssueNotices({ users, members, projects, mail, log, publicUrl });
   const forget = relay.listen(notices.hear);
   return {
     routes,
@@ -138,9 +100,12 @@ export function openBcf({
     handlers: [drawing.handler, createTopicWords({ db })],
     /** removes the leftovers of interrupted imports */
     sweepImports: halfImports.sweep,
-    async stop() {
-      forget();
-      await notices.stop();
+    /** the mails about issues */
+    notices: {
+      async stop(): Promise<void> {
+        forget();
+        await notices.stop();
+      },
     },
   };
 }

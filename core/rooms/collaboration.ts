@@ -1,11 +1,14 @@
 // Builds the room of collaboration: its slices in order, each with its dependencies among those before it.
+import { join } from 'node:path';
+import { lifetimes } from '../access/lifetimes.ts';
+import { keptHead } from '../audit/head.ts';
 import { activeAccessRoutes } from '../collaboration/access-tokens/active-access/routes.ts';
 import { createActiveAccess } from '../collaboration/access-tokens/active-access/service.ts';
 import { createMakers } from '../collaboration/access-tokens/makers.ts';
 import { accessTokenRoutes } from '../collaboration/access-tokens/routes.ts';
 import { createAccessTokens, withdrawLost } from '../collaboration/access-tokens/service.ts';
 import { activityRoutes } from '../collaboration/activity/routes.ts';
-import { createActivity, type ActivityDeps } from '../collaboration/activity/service.ts';
+import { createActivity } from '../collaboration/activity/service.ts';
 import { binRoutes } from '../collaboration/bin/routes.ts';
 import { createBinItems, createBins } from '../collaboration/bin/service.ts';
 import { cloudApplicationRoutes } from '../collaboration/clouds/applications/routes.ts';
@@ -61,62 +64,38 @@ import { watchedFolderRoutes } from '../collaboration/watched-folders/routes.ts'
 import { createWatchedFolders } from '../collaboration/watched-folders/service.ts';
 import { visaRoutes } from '../collaboration/visas/routes.ts';
 import { createVisas } from '../collaboration/visas/service.ts';
-import type { Addresses } from '../http/answer/addresses.ts';
+import type { Previews } from '../collaboration/documents/previews/service.ts';
 import type { Route } from '../http/api/route.ts';
-import type { AddressFamilyService } from '../identity/tokens/address-families/service.ts';
-import type { Log } from '../kit/log.ts';
-import type { Clock } from '../kit/time.ts';
-import type { Blobs } from '../storage/blobs/blobs.ts';
-import type { Db } from '../storage/db.ts';
-import type { Quota } from '../storage/space/quota.ts';
-import type { Secrets } from '../storage/keys/secrets.ts';
+import { DAY } from '../kit/time.ts';
 import type { Identity } from './identity.ts';
-import type { ModelProcessing } from './model-processing.ts';
-import type { openPreviews } from './previews.ts';
-
-export interface CollaborationParts {
-  readonly db: Db;
-  readonly blobs: Blobs;
-  readonly secrets: Secrets;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly addresses: Addresses;
-  readonly families: AddressFamilyService;
-  readonly identity: Pick<Identity, 'users' | 'applications' | 'holders' | 'mail' | 'sessions' | 'lastUses'>;
-  /** the first step of the room of models: they are created and deleted with documents */
-  readonly models: ModelProcessing['lifecycle'];
-  readonly conversions: ModelProcessing['conversions'];
-  readonly previews: ReturnType<typeof openPreviews>;
-  /** the newest line of the log, as it was noted outside of the database */
-  readonly keptHead: ActivityDeps['keptHead'];
-  /** where the service is reached from outside */
-  readonly publicUrl: string | undefined;
-  /** address of the pages of links, for a caller at an origin */
-  readonly siteOf: (origin: string) => string;
-  readonly quota: Quota;
-  /** days that deleted things stay in the bin */
-  readonly binDays: number;
-  /** of the service, which is never watched itself */
-  readonly dataFolder: string;
-  /** of the demo building */
-  readonly demoFolder: string;
-}
+import type { ModelProcessing } from './models.ts';
+import type { Foundation } from './foundation.ts';
 
 export type Collaboration = ReturnType<typeof openCollaboration>;
 
 // Long: a diagram of the room, a line for each slice.
-export function openCollaboration(parts: CollaborationParts) {
-  const { db, blobs, clock, secrets, addresses, families, identity, models, conversions, previews } = parts;
-  const { users, applications, holders, mail, sessions, lastUses } = identity;
+export function openCollaboration(
+  { config, db, blobs, clock, log, secrets, addresses, families, quota, siteOf }: Foundation,
+  {
+    identity: { users, applications, holders, mail, sessions, lastUses },
+    processing: { lifecycle: models, conversions },
+    previews,
+  }: {
+    readonly identity: Identity;
+    /** models are created and deleted with documents */
+    readonly processing: ModelProcessing;
+    readonly previews: Previews;
+  },
+) {
+  const { dataFolder, program, settings } = config;
+  const publicUrl = settings.public_url;
   const hasSecondFactor = sessions.isStrong;
 
   // People, and the places where they are
   const members = createMembers({ db, clock, users, withdrawLost, hasSecondFactor, holders });
-  const binItems = createBinItems({ db, clock, models, days: parts.binDays });
-  const { quota } = parts;
+  const binItems = createBinItems({ db, clock, models, days: settings.bin_days ?? lifetimes.bin / DAY });
   const pictures = createPictures({ db, blobs, addresses, quota });
   const clouds = createClouds({ db, clock, users, members, models, binItems, pictures, hasSecondFactor, quota });
-  const { log, publicUrl } = parts;
   const letters = { mail, log, publicUrl };
   const cloudApplications = createCloudApplications({ db, clock, applications, clouds, members, users, ...letters });
   const invitations = createInvitations({ db, clock, users, applications, members, mail, secrets });
@@ -135,12 +114,12 @@ export function openCollaboration(parts: CollaborationParts) {
   const documentTags = createDocumentTags({ db, tags, documents });
   const contents = createDocumentContents({ db, documents, previews, quota });
   const histories = createHistories({ db, documents });
-  const watchedFolders = createWatchedFolders({ db, clock, dataFolder: parts.dataFolder, users, members });
+  const watchedFolders = createWatchedFolders({ db, clock, dataFolder, users, members });
   const files = createFiles({ db, blobs, addresses, previews });
   const halfMade = createHalfMade({ db, folders, groups });
   const trees = createTrees({ db, users, folders, halfMade, folderPermissions, groups, documents, projects, members });
   const demoParts = { db, blobs, clouds, projects, documents, conversions, models };
-  const createDemoProject = createDemo({ ...demoParts, folder: parts.demoFolder });
+  const createDemoProject = createDemo({ ...demoParts, folder: join(program, 'resources/demo') });
 
   // Data that the public web client stores at its companion back end
   const favourites = createFavourites({ db, members });
@@ -153,15 +132,15 @@ export function openCollaboration(parts: CollaborationParts) {
   const accessTokens = createAccessTokens({ db, clock, secrets, users, members, makers });
   const activeAccess = createActiveAccess({ db, clock, users, applications, sessions, families, lastUses });
   const bins = createBins({ db, binItems, users, members, folders, documents, projects, clouds });
-  const activity = createActivity({ db, folders, keptHead: parts.keptHead });
+  const activity = createActivity({ db, folders, keptHead: () => keptHead(dataFolder) });
 
   const routes: Route[][] = [
     cloudRoutes(clouds, members, pictures),
     projectRoutes({ projects, members, pictures, createDemo: createDemoProject }),
     pictureRoutes(pictures, addresses),
     memberRoutes(members),
-    invitationRoutes(invitations, parts.siteOf),
-    groupRoutes(groups, parts.siteOf),
+    invitationRoutes(invitations, siteOf),
+    groupRoutes(groups, siteOf),
     folderRoutes(folders),
     folderPermissionRoutes(folderPermissions),
     treeRoutes(trees, pictures),

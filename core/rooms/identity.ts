@@ -1,13 +1,16 @@
 // Builds the room of identity: its slices in order, each with its dependencies among those before it. People leave and
-// join clouds where they sign in, so that room comes later: sign-in.ts.
+// join clouds where they sign in, so that comes later: sign-in.ts.
 import { join } from 'node:path';
+import { changeSettings } from '../config.ts';
+import type { Door } from '../http/server/door.ts';
 import { createRegistration } from '../identity/apps/registration.ts';
 import { createApplications } from '../identity/apps/service.ts';
 import { createBrokering } from '../identity/federation/brokering/service.ts';
 import { createFederation } from '../identity/federation/service.ts';
 import { followBootstrap } from '../identity/first-start.ts';
 import { createSigningKeys, type MakeSigningKey } from '../identity/keys/service.ts';
-import { createMail, type MailOptions } from '../identity/mail/service.ts';
+import { createMail } from '../identity/mail/service.ts';
+import { openMailServer } from '../identity/mail/stored-server.ts';
 import { createHolders } from '../identity/second-factors/holders.ts';
 import { createFactors } from '../identity/second-factors/service.ts';
 import { createSecondSteps } from '../identity/second-factors/steps/service.ts';
@@ -17,44 +20,35 @@ import { createLastUses } from '../identity/tokens/last-uses/service.ts';
 import { createTokens } from '../identity/tokens/service.ts';
 import { createAccountLinks } from '../identity/users/links/service.ts';
 import { createUsers, LOCAL_PROVIDER, type PasswordCost } from '../identity/users/service.ts';
-import type { Log } from '../kit/log.ts';
-import type { AgeLimit, Clock } from '../kit/time.ts';
-import type { Db } from '../storage/db.ts';
-import type { Secrets } from '../storage/keys/secrets.ts';
-
-export interface IdentityParts {
-  readonly db: Db;
-  readonly secrets: Secrets;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly dataFolder: string;
-  readonly mail: Pick<MailOptions, 'smtp' | 'keep' | 'limits'>;
-  /** whether an origin is, or was at an earlier start, one of ours */
-  readonly isKnownOrigin: (origin: string) => boolean;
-  /** name of our own accounts in `preferred_username`; `plinth` when absent */
-  readonly localAlias?: string | undefined;
-  readonly passwordCost?: PasswordCost | undefined;
-  readonly makeSigningKey?: MakeSigningKey | undefined;
-}
+import type { AgeLimit } from '../kit/time.ts';
+import type { Foundation } from './foundation.ts';
 
 export type Identity = ReturnType<typeof openIdentity>;
 
 export function openIdentity({
-  dataFolder,
-  mail: mailOptions,
+  config: { dataFolder, settings },
+  db,
+  secrets,
+  clock,
+  log,
   isKnownOrigin,
   passwordCost,
   makeSigningKey,
-  ...parts
-}: IdentityParts) {
-  const { db, secrets, clock, log, localAlias = LOCAL_PROVIDER } = parts;
-  const outboxFolder = join(dataFolder, 'outbox');
+}: Pick<Foundation, 'config' | 'db' | 'secrets' | 'clock' | 'log'> & {
+  /** whether an origin is, or was at an earlier start, one of ours */
+  readonly isKnownOrigin: Door['isKnownOrigin'];
+  readonly passwordCost?: PasswordCost | undefined;
+  readonly makeSigningKey?: MakeSigningKey | undefined;
+}) {
+  const { local_alias: localAlias = LOCAL_PROVIDER, mail_limits: limits } = settings;
   const followed = followBootstrap(dataFolder);
 
   // Accounts, and how they are proven
   const users = createUsers({ db, clock, passwordCost, ...followed });
   const links = createAccountLinks({ db, clock });
-  const mail = createMail({ ...mailOptions, outboxFolder, log, clock });
+  const write = (smtp: typeof settings.smtp) => changeSettings(dataFolder, { smtp });
+  const mailServer = openMailServer({ stored: settings.smtp, write, secrets, log });
+  const mail = createMail({ ...mailServer, limits, outboxFolder: join(dataFolder, 'outbox'), log, clock });
   const factors = createFactors({ db, clock, log, secrets, users, mail });
   const steps = createSecondSteps({ db, clock, secrets, users, factors });
   const federation = createFederation({ db, clock, secrets });

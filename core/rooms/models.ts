@@ -1,30 +1,38 @@
-// Opens the room of models on its processing (model-processing.ts), after the documents.
-import type { Addresses } from '../http/answer/addresses.ts';
+// Builds the room of models in two steps, because documents make models, and models show their documents: their
+// processing, with their creation and deletion, before the room of collaboration; the slices and routes after it.
+import { join } from 'node:path';
 import type { Route } from '../http/api/route.ts';
-import { createAccess, type DocumentSources } from '../models/access/service.ts';
+import { type DocumentSources, createAccess } from '../models/access/service.ts';
+import { createModelSignals } from '../models/access/signals.ts';
 import { classificationRoutes } from '../models/classifications/routes.ts';
-import { createClassifications, type ClassificationPort } from '../models/classifications/service.ts';
+import { type ClassificationPort, createClassifications } from '../models/classifications/service.ts';
+import { openModelFiles } from '../models/data/open.ts';
+import { createDataChecks } from '../models/data/service.ts';
+import { createModelDataWriter } from '../models/data/writer.ts';
+import { writeAttributes } from '../models/editing/drafts/attributes.ts';
+import { earlierEditsRoutes } from '../models/editing/earlier-edits/routes.ts';
+import { createCarryJob, createEarlierEdits, createEarlierEditsLife } from '../models/editing/earlier-edits/service.ts';
+import { createEdits } from '../models/editing/service.ts';
 import { elementEditRoutes } from '../models/elements/changes/routes.ts';
 import { createElementEdits } from '../models/elements/changes/service.ts';
 import { elementDocumentRoutes } from '../models/elements/documents/routes.ts';
-import { createElementDocuments, type LinkedDocuments } from '../models/elements/documents/service.ts';
+import { type LinkedDocuments, carryLinks, createElementDocuments } from '../models/elements/documents/service.ts';
 import { createElementFinding } from '../models/elements/finding/service.ts';
 import { elementRoutes } from '../models/elements/routes.ts';
 import { createElementSearch } from '../models/elements/search.ts';
 import { createElements } from '../models/elements/service.ts';
-import { createEditedFiles, createKeptFiles } from '../models/files/kept-files.ts';
 import { createGiving } from '../models/files/give.ts';
+import { createEditedFiles, createKeptFiles } from '../models/files/kept-files.ts';
 import { fileRoutes } from '../models/files/routes.ts';
 import { createFiles } from '../models/files/service.ts';
 import { layerRoutes } from '../models/layers/routes.ts';
 import { createLayers } from '../models/layers/service.ts';
-import { pageRoutes, madeModelRoutes } from '../models/made/routes.ts';
-import { createPages, createMadeModels } from '../models/made/service.ts';
-import { listRoutes, elementTableRoutes } from '../models/lists/routes.ts';
+import { elementTableRoutes, listRoutes } from '../models/lists/routes.ts';
 import { createLists } from '../models/lists/service.ts';
-import { smartViewRoutes } from '../models/smart-views/routes.ts';
-import { createSmartViews } from '../models/smart-views/service.ts';
+import { createTableReader } from '../models/lists/tables/reader.ts';
 import { createElementTables } from '../models/lists/tables/service.ts';
+import { madeModelRoutes, pageRoutes } from '../models/made/routes.ts';
+import { createMadeModels, createPages } from '../models/made/service.ts';
 import { materialRoutes } from '../models/materials/routes.ts';
 import { createMaterials } from '../models/materials/service.ts';
 import { createAppearances } from '../models/plans/appearance/service.ts';
@@ -34,34 +42,36 @@ import { labelRoutes } from '../models/plans/labels/routes.ts';
 import { createLabels } from '../models/plans/labels/service.ts';
 import { maskRoutes } from '../models/plans/masks/routes.ts';
 import { createMasks } from '../models/plans/masks/service.ts';
-import { createPlacedPlans, createPlans } from '../models/plans/service.ts';
 import { positionedModelRoutes } from '../models/plans/positioned-models/routes.ts';
 import { createPositionedModels } from '../models/plans/positioned-models/service.ts';
 import { planRoutes } from '../models/plans/routes.ts';
+import { createPlacedPlans, createPlans } from '../models/plans/service.ts';
 import { transformRoutes } from '../models/plans/transforms/routes.ts';
 import { createTransforms } from '../models/plans/transforms/service.ts';
-import { createGeoreference, createReport, createAddMessages } from '../models/processing/report.ts';
-import { processorHandlerRoutes, processingRoutes } from '../models/processing/routes.ts';
+import { createConversions } from '../models/processing/conversions/service.ts';
 import { createProcessorHandlers } from '../models/processing/handlers/service.ts';
 import { ifcJobRoutes } from '../models/processing/ifc-jobs/routes.ts';
 import { createIfcJobs } from '../models/processing/ifc-jobs/service.ts';
 import type { MadeDocuments } from '../models/processing/ifc-jobs/writing.ts';
+import { createPictures } from '../models/processing/pictures.ts';
 import { createQueueChanges, createReprocess } from '../models/processing/queue-changes.ts';
+import { createRepairs } from '../models/processing/repairs/service.ts';
+import { createAddMessages, createGeoreference, createReport } from '../models/processing/report.ts';
+import { processingRoutes, processorHandlerRoutes } from '../models/processing/routes.ts';
+import { createProcessing } from '../models/processing/service.ts';
 import { definitionRoutes, unitRoutes } from '../models/properties/definitions/routes.ts';
 import { createDefinitions } from '../models/properties/definitions/service.ts';
 import { propertyRoutes, propertySetRoutes } from '../models/properties/routes.ts';
-import { createCarryJob, createEarlierEdits } from '../models/editing/earlier-edits/service.ts';
-import { earlierEditsRoutes } from '../models/editing/earlier-edits/routes.ts';
-import { writeAttributes } from '../models/editing/drafts/attributes.ts';
 import { createPropertyLists } from '../models/properties/service.ts';
 import { createPropertySets } from '../models/properties/sets/service.ts';
 import { createUnits } from '../models/properties/units/service.ts';
-import type { ModelRow } from '../models/access/rows.ts';
+import { eventRecord } from '../models/records/describe.ts';
 import { createModelFinding } from '../models/records/finding/service.ts';
+import { createLifecycle } from '../models/records/lifecycle.ts';
 import { modelRoutes } from '../models/records/routes.ts';
-import { createRecords, type People, type RecordParts } from '../models/records/service.ts';
-import { sharedViewRoutes } from '../models/view-links/routes.ts';
-import { createSharedViews } from '../models/view-links/service.ts';
+import { type People, type RecordParts, createRecords } from '../models/records/service.ts';
+import { smartViewRoutes } from '../models/smart-views/routes.ts';
+import { createSmartViews } from '../models/smart-views/service.ts';
 import { structureRoutes } from '../models/structure/routes.ts';
 import { createStructure } from '../models/structure/service.ts';
 import { systemRoutes } from '../models/systems/routes.ts';
@@ -69,12 +79,84 @@ import { createSystems } from '../models/systems/service.ts';
 import { tilesetRoutes } from '../models/tilesets/routes.ts';
 import { createTilesets } from '../models/tilesets/service.ts';
 import { modelTokenRoutes } from '../models/tokens/routes.ts';
-import { createModelTokens, type Rights } from '../models/tokens/service.ts';
+import { type Rights, createModelTokens } from '../models/tokens/service.ts';
+import { sharedViewRoutes } from '../models/view-links/routes.ts';
+import { createSharedViews } from '../models/view-links/service.ts';
 import { zoneRoutes } from '../models/zones/routes.ts';
 import { createZones } from '../models/zones/service.ts';
-import type { Quota } from '../storage/space/quota.ts';
-import type { Secrets } from '../storage/keys/secrets.ts';
-import type { ModelProcessing, ModelProcessingParts } from './model-processing.ts';
+import type { Converters } from '../pipeline/processes.ts';
+import type { Foundation } from './foundation.ts';
+
+/** Data files and search files of models that are open at once: a search reads two of each model. */
+const MOST_OPEN = 64;
+/** Jobs that may wait for one person, unless the settings name another number. */
+const WAITING_JOBS = 1_000;
+
+export type ModelProcessing = ReturnType<typeof openModelProcessing>;
+
+/** The first step: the processing of models, and their creation and deletion with documents. */
+export function openModelProcessing(
+  { config, db, blobs, clock, log, relay }: Foundation,
+  {
+    converters,
+    processes,
+  }: {
+    readonly converters: Converters;
+    /** ends the threads that are started here */
+    readonly processes: AsyncDisposableStack;
+  },
+) {
+  const { dataFolder, settings } = config;
+  const { converter, alone, jobFolders, drawing } = converters;
+  const mostWaiting = settings.waiting_jobs ?? WAITING_JOBS;
+  const signals = createModelSignals(relay);
+  const folder = join(dataFolder, 'models');
+  const writer = createModelDataWriter({ folder });
+  // A thread of its own: the index of searches is made while other threads edit and build.
+  const indexer = createModelDataWriter({ folder });
+  const files = openModelFiles({ folder, limit: MOST_OPEN });
+  const checks = createDataChecks({ db, folder, files, log });
+  const edits = createEdits({ db, clock, log, files, checks, writer });
+  const data = { writer, files, checks, edits };
+  const conversions = createConversions({ db, blobs, clock, log, converter, alone, jobFolders, drawing, ...data });
+  const tables = createTableReader({ dataFolder, checks });
+  for (const thread of [writer, indexer, tables]) processes.defer(() => thread.close());
+  const earlier = createEarlierEditsLife({ clock });
+  const pictures = createPictures({ db, blobs, clock, log, ...converters.pictures, onDrawn: signals.pictured });
+  const processing = createProcessing({
+    db,
+    clock,
+    conversions,
+    pictures,
+    mostWaiting,
+    recordOf: eventRecord,
+    onComplete: earlier.begin,
+    onProgress: signals.progress,
+  });
+  const repairs = createRepairs({ db, log, blobs, processing });
+  checks.listen(name => {
+    edits.lost(name);
+    return repairs.dataFile(name);
+  });
+  const lifecycle = createLifecycle({ db, clock, processing, earlier, links: { carryOver: carryLinks } });
+  return {
+    converters,
+    mostWaiting,
+    signals,
+    dataWriter: writer,
+    indexer,
+    dataFiles: files,
+    checks,
+    repairs,
+    tables,
+    edits,
+    conversions,
+    pictures,
+    processing,
+    lifecycle,
+    earlier,
+  };
+}
 
 /** The parts of documents that models need. */
 export type DocumentPort = RecordParts['documents'] & DocumentSources & MadeDocuments & LinkedDocuments;
@@ -82,20 +164,20 @@ export type DocumentPort = RecordParts['documents'] & DocumentSources & MadeDocu
 /** The second step: the slices of models, with their routes. */
 // Long: every slice of the room, and the table of their routes.
 export function openModels(
-  parts: ModelProcessingParts & {
-    /** the first step */
-    readonly opened: ModelProcessing;
-    readonly quota: Quota;
-    readonly addresses: Addresses;
-    readonly people: People;
-    readonly rights: Rights;
-    readonly secrets: Secrets;
-    readonly documents: DocumentPort;
-    readonly classifications: ClassificationPort;
+  { db, blobs, quota, clock, log, addresses, secrets }: Foundation,
+  opened: ModelProcessing,
+  {
+    members: people,
+    documents: { port: documents },
+    classifications: { port: classifications },
+    makers,
+  }: {
+    readonly members: People;
+    readonly documents: { readonly port: DocumentPort };
+    readonly classifications: { readonly port: ClassificationPort };
+    readonly makers: Rights;
   },
 ) {
-  const { db, blobs, quota, clock, log, converters, opened, relay, addresses, people, documents, classifications } =
-    parts;
   const {
     dataWriter,
     indexer,
@@ -109,16 +191,11 @@ export function openModels(
     processing,
     lifecycle,
     earlier,
+    signals,
+    mostWaiting,
   } = opened;
-  const { jobFolders, writer } = converters;
-
-  // Rights, and data under them
-  const signalOf =
-    (name: 'model.edited' | 'model.plans') =>
-    ({ id, document_id, cloud_id, project_id }: ModelRow) => {
-      relay.signal({ name, cloudId: cloud_id, projectId: project_id, data: { model_id: id, document_id } });
-    };
-  const access = createAccess({ db, documents, edits, onEdited: signalOf('model.edited') });
+  const { jobFolders, writer } = opened.converters;
+  const access = createAccess({ db, documents, edits, onEdited: signals.edited });
 
   // Files, records and processing
   const kept = createKeptFiles({ db, blobs });
@@ -126,46 +203,19 @@ export function openModels(
   const files = createFiles({ db, access, editedFiles, conversions, repairs, signer: addresses });
   const giving = createGiving({ db, blobs, quota, access, files });
   const appearances = createAppearances({ db });
-  const records = createRecords({
-    db,
-    clock,
-    addresses,
-    access,
-    lifecycle,
-    processing,
-    files,
-    appearances,
-    documents,
-    people,
-  });
+  const shown = { files, appearances, documents, people };
+  const records = createRecords({ db, clock, addresses, access, lifecycle, processing, ...shown });
   const reprocess = createReprocess({ db, access, processing, edits, earlier });
   const queueChanges = createQueueChanges({ db, access, processing });
   const report = createReport({ access, conversions, edits, pictures });
   const addMessages = createAddMessages({ db, clock, access });
-  const ifcJobs = createIfcJobs({
-    db,
-    blobs,
-    clock,
-    access,
-    documents,
-    writer,
-    jobFolders,
-    quota,
-    mostWaiting: parts.mostWaiting,
-  });
+  const writing = { writer, jobFolders, quota, mostWaiting };
+  const ifcJobs = createIfcJobs({ db, blobs, clock, access, documents, ...writing });
   const made = createMadeModels({ db, blobs, documents, lifecycle, records });
   const pages = createPages({ db, blobs, quota, access, lifecycle, records });
-  const tilesets = createTilesets({
-    access,
-    records,
-    reprocess,
-    files,
-    conversions,
-    repairs,
-    blobs,
-    signer: addresses,
-  });
-  const modelTokens = createModelTokens({ db, clock, secrets: parts.secrets, access, rights: parts.rights });
+  const sources = { files, conversions, repairs, blobs };
+  const tilesets = createTilesets({ access, records, reprocess, signer: addresses, ...sources });
+  const modelTokens = createModelTokens({ db, clock, secrets, access, rights: makers });
 
   // The content of the data
   const search = createElementSearch({ files: dataFiles, checks, writer: indexer, log });
@@ -195,7 +245,7 @@ export function openModels(
     transformRoutes(createTransforms({ db, access, appearances })),
     drawingRoutes(createDrawings({ db, clock, access, people, quota })),
     labelRoutes(createLabels({ db, clock, access, people })),
-    planRoutes(createPlans({ db, access, records, structure, onChanged: signalOf('model.plans') })),
+    planRoutes(createPlans({ db, access, records, structure, onChanged: signals.plans })),
     positionedModelRoutes(createPositionedModels({ db, access })),
     sharedViewRoutes(createSharedViews({ db, clock, access, people })),
     zoneRoutes(createZones({ access })),
@@ -226,7 +276,7 @@ export function openModels(
       ...processing.handlers,
       pictures.handler,
       ...ifcJobs.handlers,
-      createCarryJob({ db, clock, edits, onEdited: signalOf('model.edited') }),
+      createCarryJob({ db, clock, edits, onEdited: signals.edited }),
     ],
     routes,
   };

@@ -1,4 +1,4 @@
-// Opens the storage: the database with its log of activity, the sealed secrets, the files.
+// Opens the storage: the database with its log of activity, and the sealed secrets.
 import { join } from 'node:path';
 import { createChain } from '../audit/chain.ts';
 import { withAudit } from '../audit/log.ts';
@@ -13,17 +13,14 @@ import { diskFull } from '../kit/errors.ts';
 import { lazy } from '../kit/lazy.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Ballast } from '../storage/space/ballast.ts';
-import { createDamage } from '../storage/blobs/damage.ts';
 import { databaseIn, openingDatabase, prepareDatabase } from '../storage/database/database-file.ts';
-import type { Db, Tx } from '../storage/db.ts';
-import { openDiskBlobs, unwritableAmong } from '../storage/blobs/disk.ts';
+import type { Tx } from '../storage/db.ts';
 import { migrate, type MigrationSteps } from '../storage/database/migrate.ts';
 import { makeShrinkable } from '../storage/space/reclaim.ts';
 import { isFullDisk } from '../storage/space/room.ts';
 import { openSecrets, type Secrets } from '../storage/keys/secrets.ts';
 import { requireSoundSqlite } from '../storage/database/sqlite-version.ts';
 import { openSqlite } from '../storage/database/sqlite.ts';
-import { createStoredFiles } from '../storage/blobs/stored-files.ts';
 
 /** Additional parts of a running service: the command line does without. */
 interface Running {
@@ -57,22 +54,6 @@ export function openStorage(config: Config, clock: Clock, running?: Running) {
     const isOfSqlite = (error as { readonly code?: string }).code?.startsWith('SQLITE_') === true;
     throw isOfSqlite && isFullDisk(dataFolder) ? diskFull(error) : error;
   }
-}
-
-/** Days between two checks of all stored files, unless the settings name another number. */
-const CHECK_DAYS = 7;
-
-export function openFiles(
-  { dataFolder, settings, log }: Config,
-  parts: { readonly db: Db; readonly alarms: Alarms; readonly clock: Clock },
-) {
-  const kept = { ...parts, log };
-  const damage = createDamage(kept);
-  const blobs = openDiskBlobs(dataFolder, damage.note);
-  const [unwritable] = unwritableAmong(dataFolder, ['blobs', 'incoming', 'models']);
-  if (unwritable !== undefined) parts.alarms.raise('blobs_unwritable', { folder: unwritable });
-  const checkDays = settings.check_files_days ?? CHECK_DAYS;
-  return { blobs, damage, storedFiles: createStoredFiles({ ...kept, blobs, damage, checkDays }) };
 }
 
 /** Brings the database to the newest schema. Its master key is made only while nothing can have been sealed by one. */

@@ -5,9 +5,12 @@ import type { TopicFinding } from '../bcf/topics/finding/service.ts';
 import type { DocumentFinding } from '../collaboration/documents/finding/service.ts';
 import type { FolderFinding } from '../collaboration/folders/finding/service.ts';
 import type { PeopleFinding } from '../collaboration/members/finding/service.ts';
-import { invalid, notFound } from '../kit/errors.ts';
+import type { Relay } from '../events/relay.ts';
+import { invalid, messageOf, notFound } from '../kit/errors.ts';
+import type { Log } from '../kit/log.ts';
 import { readWords, type SearchWords } from '../kit/text/search-words.ts';
 import { BLANK } from '../kit/shapes.ts';
+import { findModel } from '../models/access/rows.ts';
 import type { ElementFinding } from '../models/elements/finding/service.ts';
 import type { FindableModels } from '../models/records/finding/service.ts';
 import type { Db } from '../storage/db.ts';
@@ -211,6 +214,32 @@ export function createSearch(deps: SearchDeps) {
       return { groups: groups.filter(({ results }) => results.length > 0), waiting_models: waiting };
     },
   };
+}
+
+/** Has the index of a model made as soon as the model is complete. Returns how to stop. */
+export function indexNewModels({
+  db,
+  log,
+  relay,
+  index,
+}: {
+  readonly db: Db;
+  readonly log: Log;
+  readonly relay: Relay;
+  /** of the data of models */
+  readonly index: { readyOf(dataFile: string): unknown };
+}): () => void {
+  async function prepare(modelId: number): Promise<void> {
+    const model = await findModel(db, modelId);
+    if (model?.data_file) index.readyOf(model.data_file);
+  }
+  return relay.listen(happening => {
+    if (happening.name !== 'ifc.process_update' || happening.data.status !== 'C') return;
+    const { id } = happening.data;
+    prepare(id).catch((error: unknown) => {
+      log.warn('a model is not prepared for searches', { model: id, reason: messageOf(error) });
+    });
+  });
 }
 
 interface Asked {

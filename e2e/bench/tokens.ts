@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMembers } from '../../core/collaboration/members/service.ts';
+import { readConfig } from '../../core/config.ts';
 import { createGuard } from '../../core/http/api/access.ts';
 import { route } from '../../core/http/api/route.ts';
 import { silentLog } from '../../core/kit/log.ts';
@@ -87,8 +88,7 @@ async function measureGuard({ client, bootstrap, key }: ServiceProcess, folder: 
     secrets: openSecrets(folder),
     clock,
     log: silentLog,
-    dataFolder: folder,
-    mail: { smtp: undefined, keep: () => undefined },
+    config: readConfig({ data: folder, log: silentLog }),
     isKnownOrigin: () => true,
   });
   const members = createMembers({

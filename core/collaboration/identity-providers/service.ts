@@ -156,6 +156,12 @@ export function createIdentityProviders({
 
     welcomeWithin,
 
+    /** Accepts an invitation by its token, and with it those accepted before the account was made. */
+    async acceptByToken(tx: Tx, token: string, account: Account): Promise<void> {
+      await invitations.acceptByToken(tx, token, account);
+      await welcomeWithin(tx, account);
+    },
+
     /** At sign-in, applies invitations that were accepted before the person had an account. */
     async welcome({ id }: Pick<Account, 'id'>): Promise<void> {
       const account = await users.find(id); // as it is now: the sign-in itself may have verified the address

@@ -3,6 +3,7 @@ import { record } from '../../audit/record.ts';
 import type { Caller } from '../../access/caller.ts';
 import { lifetimes } from '../../access/lifetimes.ts';
 import { type Mail, inLine, letterOf, type Message } from '../../identity/mail/service.ts';
+import type { Users } from '../../identity/users/service.ts';
 import { messageOf } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
 import { isoTime, type AgeLimit, type Clock } from '../../kit/time.ts';
@@ -90,6 +91,8 @@ interface Looked extends Memory {
   readonly failed: Map<string, FileFacts & { readonly at: number; readonly reason: string }>;
 }
 
+export type FolderWatcher = ReturnType<typeof createFolderWatcher>;
+
 /** `start` begins polling; `stop` ends it after the file in progress. */
 export function createFolderWatcher(
   deps: TakeDeps & {
@@ -98,13 +101,13 @@ export function createFolderWatcher(
     readonly log: Log;
     readonly members: Members;
     readonly mail: Mail;
-    /** of the service; notified of paused folders */
-    readonly administrators: () => Promise<readonly { readonly email: string; readonly locale: string }[]>;
+    /** administrators of the service are notified of paused folders */
+    readonly users: Users;
     /** `https://host:port` of the service, for the addresses in what it reports */
     readonly origin: () => string;
   },
 ) {
-  const { db, clock, log, members, mail, administrators, origin } = deps;
+  const { db, clock, log, members, mail, users, origin } = deps;
   const take = createTake(deps);
   const memories = new Map<number, Looked>();
   const running = new Map<number, Promise<void>>();
@@ -188,7 +191,7 @@ export function createFolderWatcher(
 
   async function sendNotices(): Promise<void> {
     for (const row of await store.noticesDue(db)) {
-      for (const account of await administrators()) await mail.send(noticeOf(row, account));
+      for (const account of await users.list()) if (account.isAdministrator) await mail.send(noticeOf(row, account));
       await db.tx(unlogged('notices of watched folders', tx => store.noteNotice(tx, row.id)));
     }
   }

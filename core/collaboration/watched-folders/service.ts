@@ -12,7 +12,7 @@ import type { Members, People } from '../members/service.ts';
 import type { NewWatchedFolder, WatchedFolder, WatchEntry } from './schema.ts';
 import * as store from './store.ts';
 
-export { createFolderWatcher } from './folder-watcher.ts';
+export { createFolderWatcher, type FolderWatcher } from './folder-watcher.ts';
 
 interface Account {
   readonly id: AccountId;

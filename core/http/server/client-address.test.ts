@@ -56,7 +56,7 @@ test('security: routes and their log see the address that the proxy tells, and t
     routes: [],
     webOrigins: null,
     log: silentLog,
-    hosts: createHostList({ port: () => 80, names: [], lan: false }),
+    hosts: createHostList({ port: 80, names: [], lan: false }),
     doorkeepers: { identify: async () => undefined, findPlace: async () => undefined },
     proxy: { header: 'X-Real-IP', addresses: ['10.0.0.1'] },
   });

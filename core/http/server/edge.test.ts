@@ -27,7 +27,7 @@ async function serve(
     { secrets: sealing, names: () => [], addresses: () => state.addresses },
     systemClock,
   );
-  const hosts = createHostList({ port: () => edge.port, names: [], lan: false });
+  const hosts = createHostList({ port: 0, names: [], lan: false });
   const edge = openEdge({ host: '127.0.0.1', port: 0, certificates, hosts, log, limits });
   const app = Fastify({ serverFactory: edge.serverFactory, forceCloseConnections: true, bodyLimit: 1e9 });
   hosts.install(app);
@@ -260,7 +260,7 @@ test('close ends connections that are open', async t => {
 
 test('a port that is taken is an error', async t => {
   const { edge, certificates } = await serve(t);
-  const hosts = createHostList({ port: () => edge.port, names: [], lan: false });
+  const hosts = createHostList({ port: edge.port, names: [], lan: false });
   const second = openEdge({ host: '127.0.0.1', port: edge.port, certificates, hosts, log: silentLog });
   await Fastify({ serverFactory: second.serverFactory }).ready();
   await assert.rejects(second.listen(), { code: 'EADDRINUSE' });

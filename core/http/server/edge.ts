@@ -33,6 +33,8 @@ export interface Edge {
   readonly port: number;
   /** Other computers that hold a connection now. */
   visitors(): number;
+  /** Calls `listener` when another computer connects or disconnects. */
+  onVisitor(listener: () => void): void;
   /** Starts listening once the application is ready. @throws when the port is taken */
   listen(): Promise<number>;
   /** Takes no new connections, lets answers under way finish for a moment, then ends every connection. */
@@ -48,7 +50,6 @@ export function openEdge({
   certificates,
   hosts,
   log,
-  onVisitor,
   limits,
 }: {
   readonly host: string;
@@ -57,8 +58,6 @@ export function openEdge({
   readonly certificates: Certificates;
   readonly hosts: HostList;
   readonly log: Log;
-  /** called when another computer connects or disconnects */
-  readonly onVisitor?: () => void;
   /** shorter ones for tests */
   readonly limits?: Partial<EdgeLimits>;
 }): Edge {
@@ -70,6 +69,7 @@ export function openEdge({
     connectionsCheckingInterval: Math.min(1000, headersMilliseconds),
   };
   const sockets = new Set<Socket>();
+  const visitorListeners: (() => void)[] = [];
   let secure: TlsServer | undefined;
   let stopWatch = () => {};
   let port = wanted;
@@ -85,10 +85,13 @@ export function openEdge({
   const entrance = createPort({ pauseOnConnect: true, noDelay: true }, socket => {
     sockets.add(socket);
     const isVisitor = isVisitorAt(socket.remoteAddress);
-    if (isVisitor) onVisitor?.();
+    const reportVisitor = () => {
+      if (isVisitor) for (const listener of visitorListeners) listener();
+    };
+    reportVisitor();
     socket.once('close', () => {
       sockets.delete(socket);
-      if (isVisitor) onVisitor?.();
+      reportVisitor();
     });
     socket.on('error', () => {
       socket.destroy();
@@ -141,6 +144,9 @@ export function openEdge({
       return port;
     },
     visitors: () => new Set([...sockets].map(({ remoteAddress }) => remoteAddress).filter(isVisitorAt)).size,
+    onVisitor: listener => {
+      visitorListeners.push(listener);
+    },
     async listen() {
       if (!secure) throw new Error('no application was made with the serverFactory of this port');
       await new Promise<void>((resolve, reject) => {
@@ -151,6 +157,7 @@ export function openEdge({
         });
       });
       port = (entrance.address() as AddressInfo).port;
+      hosts.listensAt(port);
       // These servers never listen themselves; without the event Node does not start to check their time limits.
       for (const server of [secure, plain]) server.emit('listening');
       return port;

@@ -7,7 +7,7 @@ import { createHostList, lanAddresses } from './hosts.ts';
 import { silentLog } from '../../kit/log.ts';
 
 const list = createHostList({
-  port: () => 8443,
+  port: 8443,
   names: ['Bim.Example.org', 'proxy.example.org:443', 'other.example.org:9000'],
   lan: false,
 });
@@ -71,7 +71,7 @@ test('everything else is refused', () => {
 });
 
 test('addresses of interfaces are names only when the service is shared', () => {
-  const shared = createHostList({ port: () => 8443, names: [], lan: true });
+  const shared = createHostList({ port: 8443, names: [], lan: true });
   for (const address of lanAddresses()) {
     const host = `${address.includes(':') ? `[${address}]` : address}:8443`;
     assert.equal(shared.allows(host), true, host);
@@ -81,7 +81,7 @@ test('addresses of interfaces are names only when the service is shared', () => 
 });
 
 test('the usual port may be left out', () => {
-  const usual = createHostList({ port: () => 443, names: [], lan: false });
+  const usual = createHostList({ port: 443, names: [], lan: false });
   assert.equal(usual.allows('localhost'), true);
   assert.equal(usual.allowedOriginOf({ rawHeaders: ['Host', 'localhost:443'], url: '/' }), 'https://localhost');
   assert.equal(usual.allowedOriginOf({ rawHeaders: ['Host', 'LocalHost'], url: '/' }), 'https://localhost');
@@ -109,7 +109,7 @@ test('one Host, equal to an absolute target', () => {
 test('an application answers 421 before any other hook, unknown addresses too', async () => {
   const app = Fastify();
   app.setErrorHandler(createErrorHandler(silentLog, () => undefined));
-  createHostList({ port: () => 80, names: [], lan: false }).install(app);
+  createHostList({ port: 80, names: [], lan: false }).install(app);
   let reached = 0;
   app.addHook('onRequest', async () => {
     reached += 1;

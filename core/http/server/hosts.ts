@@ -20,6 +20,8 @@ export interface HostList {
   allowedOriginOf(request: Addressed): string;
   /** Checks every request of `app` before all other hooks and sets its `origin`. */
   install(app: FastifyInstance): void;
+  /** Names the port that the service listens on, where it was not known before. */
+  listensAt(port: number): void;
   /** All names and addresses without ports, for the certificate. */
   names(): string[];
 }
@@ -34,8 +36,8 @@ export function createHostList({
   names,
   lan,
 }: {
-  /** the port the service listens on; known only once it does */
-  readonly port: () => number;
+  /** the port the service listens on; 0: known only once it does */
+  readonly port: number;
   /** further names from the settings: `name` (at our port) or `name:port` (behind a forwarder) */
   readonly names: readonly string[];
   /** whether the service is shared with the local network */
@@ -44,6 +46,7 @@ export function createHostList({
   const added = names.map(name => name.toLowerCase());
   const withPort = new Set(added.filter(hasPort));
   const fixed = [...LOOPBACK, ...machineNames(), ...added.filter(name => !hasPort(name)).map(bracketed)];
+  let ours = port;
   let known: { readonly hosts: ReadonlySet<string>; readonly at: number } | undefined;
 
   const hosts = (): ReadonlySet<string> => {
@@ -58,7 +61,6 @@ export function createHostList({
   const canonical = (host: string): string | undefined => {
     const [, name = '', digits] = /^(\[[0-9a-f:]+\]|[^:[\]@/\\?#\s]+)(?::(\d{1,5}))?$/.exec(host.toLowerCase()) ?? [];
     if (!name || name.endsWith('.')) return undefined;
-    const ours = port();
     // A client leaves out the port that is usual for its scheme.
     const isOurs = digits === undefined ? ours === 443 || ours === 80 : Number(digits) === ours;
     if (isOurs && hosts().has(name)) return ours === 443 ? name : `${name}:${ours}`;
@@ -85,6 +87,9 @@ export function createHostList({
       app.addHook('onRequest', async request => {
         request.origin = allowedOriginOf(request.raw);
       });
+    },
+    listensAt(actual) {
+      ours = actual;
     },
     names: () =>
       [...new Set([...hosts(), ...[...withPort].map(name => name.replace(/:\d+$/, ''))])].map(name =>

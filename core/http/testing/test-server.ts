@@ -11,12 +11,12 @@ import { watchBodies } from '../server/slow-bodies.ts';
 /** An application without callers: routes must be public. `problems` collects the logged ones. */
 export async function serveForTest(t: TestContext, routes: readonly Route[]) {
   const problems: string[] = [];
-  let port = 80; // what injected requests name
+  const hosts = createHostList({ port: 80, names: [], lan: false }); // what injected requests name
   const app = await createServer({
     routes,
     webOrigins: null,
     log: createLog(line => problems.push(line)),
-    hosts: createHostList({ port: () => port, names: [], lan: false }),
+    hosts,
     doorkeepers: { identify: async () => undefined, findPlace: async () => undefined },
   });
   t.after(() => app.close());
@@ -32,7 +32,8 @@ export async function serveForTest(t: TestContext, routes: readonly Route[]) {
       });
       t.after(stop);
       await app.listen({ port: 0, host: '127.0.0.1' });
-      port = (app.server.address() as AddressInfo).port;
+      const { port } = app.server.address() as AddressInfo;
+      hosts.listensAt(port);
       return port;
     },
   };

@@ -210,7 +210,7 @@ test('a request that was under way brings nothing back that has ended', async t 
 
 test('open streams end with the sign-on they were opened by', { timeout: 60_000 }, async t => {
   const { signIn, callerOf, sessions, users, ada, tokens } = await serve(t);
-  let port = 0;
+  const hosts = createHostList({ port: 0, names: [], lan: false });
   const streams: LiveStream[] = [];
   const app = await createServer({
     routes: liveRoutes({
@@ -225,12 +225,12 @@ test('open streams end with the sign-on they were opened by', { timeout: 60_000 
     }),
     webOrigins: null,
     log: silentLog,
-    hosts: createHostList({ port: () => port, names: [], lan: false }),
+    hosts,
     doorkeepers: { identify: tokens.identify, findPlace: async () => undefined },
   });
   t.after(() => app.close());
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  port = Number(new URL(address).port);
+  hosts.listensAt(Number(new URL(address).port));
   /** Opens a stream; resolves with a promise of its end: whether it was whole, or broken off. */
   const listen = (token: string) =>
     new Promise<{ ended: Promise<boolean>; isOver: () => boolean }>((resolve, reject) => {

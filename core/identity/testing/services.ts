@@ -113,8 +113,7 @@ export async function serveIdentity(t: TestContext) {
   const welcomed: string[] = [];
   const authority = await makeAuthority('test', Date.now());
   const leaf = await makeLeaf(authority, ['localhost', '127.0.0.1'], Date.now());
-  let port = 0;
-  const hosts = createHostList({ port: () => port, names: [], lan: false });
+  const hosts = createHostList({ port: 0, names: [], lan: false });
   const app = await createApplication({
     routes: [],
     webOrigins: null,
@@ -142,7 +141,8 @@ export async function serveIdentity(t: TestContext) {
     createIdentityProvider({ ...services, accountPages, isOwnOrigin, onSignIn, onRefused: () => {} }),
   );
   await app.listen({ port: 0, host: '127.0.0.1' });
-  port = (app.server.address() as AddressInfo).port;
+  const { port } = app.server.address() as AddressInfo;
+  hosts.listensAt(port);
   t.after(() => app.close());
   const origin = `https://127.0.0.1:${port}`;
   services.origins.add(origin).add(`https://localhost:${port}`);

@@ -77,6 +77,11 @@ export function createUsers({
     return found && accountOf(found);
   };
 
+  async function mapOf<Shape>(reads: Reads, ids: Iterable<AccountId>, shapeOf: (row: store.AccountRow) => Shape) {
+    const rows = await store.accountsByIds(reads, [...new Set(ids)]);
+    return new Map(rows.map(row => [row.id, shapeOf(row)]));
+  }
+
   return {
     ...createPersonCreation({ db, clock, passwords }),
     ...createChanges({ db, clock, passwords, onPasswordChange, onEmailChange }),
@@ -88,10 +93,7 @@ export function createUsers({
     findByEmail: (email: string): Promise<Account | undefined> => one(store.personByEmail(db, email.trim())),
 
     /** @param reads a transaction, inside of one */
-    async findMany(ids: Iterable<AccountId>, reads: Reads = db): Promise<Map<AccountId, Account>> {
-      const rows = await store.accountsByIds(reads, [...new Set(ids)]);
-      return new Map(rows.map(row => [row.id, accountOf(row)]));
-    },
+    findMany: (ids: Iterable<AccountId>, reads: Reads = db) => mapOf(reads, ids, accountOf),
 
     /** All people, oldest first. */
     async list(): Promise<Account[]> {
@@ -133,6 +135,9 @@ export function createUsers({
 
     /** passwords that are older than the present rules */
     weakPasswords: createWeakPasswords({ db, clock }),
+
+    /** Short forms of accounts, by their id. */
+    shortForms: (ids: Iterable<AccountId>) => mapOf(db, ids, row => describeShort(accountOf(row))),
 
     describe,
     describeShort,

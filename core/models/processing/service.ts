@@ -1,5 +1,7 @@
 // Processing of models: pending, in process, complete or error.
 import { unrecorded } from '../../storage/unlogged.ts';
+import { isDiskFull } from '../../kit/errors.ts';
+import type { Log } from '../../kit/log.ts';
 import { ConversionRefused } from '../../pipeline/converter.ts';
 import { cancelJobs, findJob, insertJob, putFirst, type Job } from '../../pipeline/jobs.ts';
 import { requireTurn } from '../../pipeline/job-order.ts';
@@ -272,4 +274,25 @@ export function createProcessing(
       return rows.length;
     },
   };
+}
+
+/** At a start: models of an earlier version are processed again, and missing data files are reported. */
+export async function resumeModels({
+  processing,
+  conversions,
+  log,
+}: {
+  readonly processing: Processing;
+  readonly conversions: Conversions;
+  readonly log: Log;
+}): Promise<void> {
+  try {
+    const outdated = await processing.renewOutdated();
+    if (outdated > 0) log.info('models of an earlier version are processed again', { models: outdated });
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    log.warn('models of an earlier version are processed again at a later start: the disk is full');
+  }
+  const missing = await conversions.missing();
+  if (missing > 0) log.warn('data files of models are missing; each is made again when it is read', { missing });
 }

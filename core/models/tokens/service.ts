@@ -19,11 +19,11 @@ export interface Rights {
    * Usable scopes, of those given, that an account has in a project at present, through the application if any;
    * undefined when it is not in it.
    */
-  usableIn(
+  rightsIn(
     maker: { readonly accountId: number; readonly applicationId: number | null },
     projectId: number,
     scopes: Iterable<Scope>,
-  ): Promise<ReadonlySet<Scope> | undefined>;
+  ): Promise<{ readonly scopes: ReadonlySet<Scope> } | undefined>;
 }
 
 const PURPOSE = 'model-access-token';
@@ -71,13 +71,13 @@ export function createModelTokens({
     if (!row || row.expires_at <= now()) return undefined;
     const wanted: readonly Scope[] = row.read_only === 1 ? ['model:read'] : ['model:read', 'model:write'];
     const maker = { accountId: row.account_id, applicationId: row.application_id };
-    const scopes = await rights.usableIn(maker, row.project_id, wanted);
+    const held = await rights.rightsIn(maker, row.project_id, wanted);
     return (
-      scopes && {
+      held && {
         kind: 'project-token',
         accountId: row.account_id,
         applicationId: row.application_id,
-        scopes,
+        scopes: held.scopes,
         onlyProject: row.project_id,
         onlyModel: row.model_id,
         credential: { kind: 'model-token', id: String(row.id) },

@@ -1,11 +1,14 @@
 // The log of deliveries of a webhook, and their replay.
+import { lifetimes } from '../../access/lifetimes.ts';
 import { askerHas } from '../../access/request-context.ts';
 import { record } from '../../audit/record.ts';
 import { scopeOf } from '../../events/catalog.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
-import { isoTime, type Clock } from '../../kit/time.ts';
+import { isoTime, type AgeLimit, type Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
+import { unlogged } from '../../storage/unlogged.ts';
 import { loggedHook, type Subscriptions, type WebHookPlace } from '../subscriptions/service.ts';
+import { forgetOldSecrets } from '../subscriptions/store.ts';
 import { MOST_DELIVERIES, type DeliveryQuery, type Replay, type WebHookDelivery } from './schema.ts';
 import * as store from './store.ts';
 
@@ -42,6 +45,16 @@ export function createDeliveries({
   }
 
   return {
+    /** Deletes deliveries of more than 30 days ago, and secrets that sign no more. */
+    sweep: (ageLimit: AgeLimit): Promise<void> =>
+      db.tx(
+        unlogged('housekeeping', async tx => {
+          await store.prune(tx, isoTime(ageLimit(lifetimes.deliveries)));
+          await forgetOldSecrets(tx, isoTime(clock.now()));
+        }),
+        'vital',
+      ),
+
     /** Deliveries of the last 30 days: a receiver that was down requests all after its last one. */
     async list(place: WebHookPlace, hookId: number, query: DeliveryQuery): Promise<WebHookDelivery[]> {
       const { newest_first: isNewestFirst, bodies = true, ...filter } = query;

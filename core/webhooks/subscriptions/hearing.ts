@@ -1,5 +1,6 @@
 // Selects the events that a webhook is sent: those it subscribes to, as far as the person who chose its address could
 // read them and the application by which it was made can at present.
+import type { AccountId } from '../../kit/ids.ts';
 import { normaliseScopes, type Scope } from '../../access/scopes.ts';
 import { scopeOf, type EventName } from '../../events/catalog.ts';
 import type { Reads } from '../../storage/db.ts';
@@ -31,12 +32,14 @@ export const isHeard = async (
   name: EventName,
 ): Promise<boolean> => (await webHooksAround(reads, place)).some(hook => hears(hook, name));
 
-/** Whether a webhook acts for an account that still may, and reads all of these scopes. */
-export async function isReader(
+/** The webhook as a caller that reads these scopes for an account; undefined when it, or its right to them, has ended. */
+export async function readerOf(
   db: Reads,
   id: number,
-  { accountId, scopes }: { readonly accountId: number; readonly scopes: readonly Scope[] },
-): Promise<boolean> {
+  { accountId, scopes }: { readonly accountId: AccountId; readonly scopes: readonly Scope[] },
+) {
   const hook = (await hasMaker(db, id, accountId)) ? await findHook(db, id) : undefined;
-  return hook !== undefined && scopes.every(scope => mayRead(hook, scope));
+  if (!hook || !scopes.every(scope => mayRead(hook, scope))) return undefined;
+  // It outlives sign-ons, as keys do.
+  return { kind: 'application', accountId, onlyProject: null, scopes: new Set(scopes) } as const;
 }

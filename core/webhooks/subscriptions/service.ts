@@ -13,7 +13,7 @@ import { HIDDEN, type NewWebHook, type WebHook, type WebHookChange } from './sch
 import { setMaker } from './store.ts';
 import * as store from './store.ts';
 
-export { delivers, hears, isHeard, isReader } from './hearing.ts';
+export { delivers, hears, isHeard, readerOf } from './hearing.ts';
 export { administratorsAround, areMakersGone, hasMaker, pauseWithoutMaker } from './store.ts';
 export { findHook, heardColumns } from './store.ts';
 export type { HeardRow, WebHookPlace, WebHookRow } from './store.ts';

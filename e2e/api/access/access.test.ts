@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { actAs, unknownActor } from '../../../core/access/request-context.ts';
-import { openWatchedFolderRecords } from '../../../core/rooms/watched-folders.ts';
+import { openWatchedFolderRecords } from '../../../core/cli/records.ts';
 import { openAccounts } from '../../../core/rooms/accounts.ts';
 import { readConfig } from '../../../core/config.ts';
 import type { Route } from '../../../core/http/api/route.ts';

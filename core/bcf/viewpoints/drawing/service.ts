@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ProjectPlace } from '../../../access/caller.ts';
+import type { Relay } from '../../../events/relay.ts';
 import { DamagedFile } from '../../../kit/errors.ts';
 import type { Log } from '../../../kit/log.ts';
 import type { Clock } from '../../../kit/time.ts';
@@ -52,10 +53,9 @@ export function createDrawing(deps: {
   readonly converter: Converter;
   readonly jobFolders: JobFolders;
   readonly visibleModels: (place: ProjectPlace, ids: readonly number[]) => Promise<ReadonlySet<number>>;
-  /** called for each viewpoint with a new picture */
-  readonly onDrawn: (viewpoint: store.WantedRow) => void;
+  readonly relay: Relay;
 }) {
-  const { db, blobs, clock, log, converter, jobFolders, visibleModels, onDrawn } = deps;
+  const { db, blobs, clock, log, converter, jobFolders, visibleModels, relay } = deps;
   /** transactions with a waiting job */
   const begun = new WeakSet<Tx>();
 
@@ -154,7 +154,8 @@ export function createDrawing(deps: {
         await store.endWanted(tx, row);
       }
     });
-    for (const row of shown) onDrawn(row);
+    for (const { cloud_id: cloudId, project_id: projectId, topic_guid: guid } of shown)
+      relay.signal({ name: 'bcf.snapshot', cloudId, projectId, data: { topic: { guid } } });
   }
 
   async function run(_job: Job, end: JobEnd): Promise<void> {

@@ -1,6 +1,7 @@
 // The picture and the text of a document, made of its bytes in the background: nothing waits for it, and a failure does
 // not affect the document.
 import { basename, dirname } from 'node:path';
+import type { Relay } from '../../../events/relay.ts';
 import { formatOfEnding } from '../../../formats/catalogue.ts';
 import { unreadOfEnding } from '../../../formats/unread/table.ts';
 import { BeingMadeAgain, DamagedFile } from '../../../kit/errors.ts';
@@ -48,7 +49,7 @@ export function createPreviews({
   clock,
   converter,
   jobFolders,
-  onMade,
+  relay,
 }: {
   readonly db: Db;
   readonly blobs: Blobs;
@@ -56,8 +57,7 @@ export function createPreviews({
   /** starts a process for each file */
   readonly converter: Converter;
   readonly jobFolders: JobFolders;
-  /** called for each document that shows something new */
-  readonly onMade: (document: store.HolderRow) => void;
+  readonly relay: Relay;
 }) {
   async function make(source: BlobFacts, fileName: string, signal: AbortSignal): Promise<Made> {
     return jobFolders.use(await blobs.pathOf(source), async job => {
@@ -121,7 +121,8 @@ export function createPreviews({
     } finally {
       made.picture?.unpin();
     }
-    for (const document of await store.holdersOf(db, order)) onMade(document);
+    for (const { id, parent_id, cloud_id: cloudId, project_id: projectId } of await store.holdersOf(db, order))
+      relay.signal({ name: 'document.preview', cloudId, projectId, data: { document: { id, parent_id } } });
   }
 
   const handler: JobHandler = {

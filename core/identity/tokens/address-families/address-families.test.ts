@@ -70,7 +70,7 @@ test('security 8: a file address ends when its holder leaves the project', async
 test('security 8: a family is listed while its row is still to be written', async t => {
   const { db } = openTestDb(t);
   const clock = { now: () => Date.UTC(2026, 0, 1), monotonic: () => Date.UTC(2026, 0, 1) };
-  const families = createAddressFamilies({ db, clock, log: silentLog, stateOf: () => Promise.resolve('open') });
+  const families = createAddressFamilies({ db, clock, log: silentLog });
   const caller: Caller = {
     kind: 'person',
     accountId: 7 as AccountId,

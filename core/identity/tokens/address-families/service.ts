@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { unlogged } from '../../../storage/unlogged.ts';
 import { lifetimes } from '../../../access/lifetimes.ts';
 import { currentAsker, type Asker } from '../../../access/request-context.ts';
-import type { Credential } from '../../../access/caller.ts';
+import type { Caller, Credential } from '../../../access/caller.ts';
 import type { Scope } from '../../../access/scopes.ts';
 import type { Log } from '../../../kit/log.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
@@ -35,12 +35,17 @@ export interface Family extends FamilyHolder {
   isKept: boolean;
 }
 
-export interface AddressFamiliesDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** whether the holder may still read by their credential, and still has access to the place */
-  readonly stateOf: (holder: FamilyHolder) => Promise<FamilyState>;
+/** The rooms that know the callers of credentials, and the places that these see. */
+export interface HolderChecks {
+  /** the present caller of a credential; undefined when it has ended */
+  readonly callerOf: (
+    holder: FamilyHolder,
+  ) => Promise<Pick<Caller, 'kind' | 'accountId' | 'onlyProject' | 'scopes'> | undefined>;
+  readonly findPlace: (
+    caller: Pick<Caller, 'kind' | 'accountId' | 'onlyProject'>,
+    cloudId: number,
+    projectId?: number,
+  ) => Promise<unknown>;
 }
 
 /** `ended`: the credential or the family was ended. `absent`: the place no longer exists for its holder. */
@@ -54,11 +59,31 @@ export const [ADDRESS_LIFE, BELIEVED] = [lifetimes.fileAddress, 400];
 const SLACK = 600_000;
 const SCOPES: readonly Scope[] = ['bcf:read', 'cloud:read', 'document:read', 'model:read'];
 
-export function createAddressFamilies({ db, clock, log, stateOf }: AddressFamiliesDeps) {
+export function createAddressFamilies({
+  db,
+  clock,
+  log,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+}) {
   const byMark = new Map<string, Family>();
   const byHolder = new Map<string, Family>();
   const ofAsker = new WeakMap<Asker, Family>();
   const answers = new Map<string, { readonly at: number; readonly state: Promise<FamilyState> }>();
+
+  let checks: HolderChecks | undefined;
+
+  /** Whether the holder may still read by their credential, and still has access to the place. */
+  async function check(holder: FamilyHolder): Promise<FamilyState> {
+    if (!checks) throw new Error('nothing checks the holders of addresses yet');
+    const { accountId, cloudId, projectId, scopes } = holder;
+    const caller = await checks.callerOf(holder);
+    if (!caller || caller.accountId !== accountId || scopes.some(scope => !caller.scopes.has(scope))) return 'ended';
+    if (cloudId === null) return 'open';
+    return (await checks.findPlace(caller, cloudId, projectId ?? undefined)) ? 'open' : 'absent';
+  }
 
   function remember(family: Family): void {
     byMark.set(family.mark, family);
@@ -100,6 +125,11 @@ export function createAddressFamilies({ db, clock, log, stateOf }: AddressFamili
   }
 
   return {
+    /** Sets the rooms that check holders, before the first request. */
+    checkBy(rooms: HolderChecks): void {
+      checks = rooms;
+    },
+
     /** Reads the rows of an earlier run; before the first request. */
     async load(): Promise<void> {
       for (const row of await store.allFamilies(db)) remember(familyOf(row));
@@ -125,7 +155,7 @@ export function createAddressFamilies({ db, clock, log, stateOf }: AddressFamili
       const now = clock.now();
       const known = answers.get(mark);
       const answer =
-        !isFresh && known && Math.abs(now - known.at) < BELIEVED ? known : { at: now, state: stateOf(family) };
+        !isFresh && known && Math.abs(now - known.at) < BELIEVED ? known : { at: now, state: check(family) };
       answers.set(mark, answer);
       const state = await answer.state;
       if (state !== 'open') {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { entryBeside } from '../kit/process/entries.ts';
 import type { Log } from '../kit/log.ts';
-import type { MakeConverterHost } from '../pipeline/node-host.ts';
-import { createConverter, type Converter, type ConverterParts } from '../pipeline/converter.ts';
-import { createJobFolders, type JobFolders } from '../pipeline/job-folders.ts';
+import { createConverter, type Converter, type ConverterParts } from './converter.ts';
+import { createJobFolders, type JobFolders } from './job-folders.ts';
+import type { MakeConverterHost } from './node-host.ts';
 
 /** After a file, a process stays ready for so long for the next one, which often follows: starting one is a third of
  *  reading issues, and several times as long as drawing a usual building. An idle converter holds 250 to 600 MB. */

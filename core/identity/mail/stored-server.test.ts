@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { readConfig } from './config.ts';
-import { createLog } from './kit/log.ts';
-import { openMailSettings } from './mail-settings.ts';
-import { openSecrets } from './storage/keys/secrets.ts';
+import { changeSettings, readConfig } from '../../config.ts';
+import { createLog } from '../../kit/log.ts';
+import { openSecrets } from '../../storage/keys/secrets.ts';
+import { openMailServer } from './stored-server.ts';
 
 test('security: the password of the mail server is sealed in settings.json, and opens for its server only', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-mail-settings-'));
@@ -15,8 +15,14 @@ test('security: the password of the mail server is sealed in settings.json, and 
   });
   const file = join(folder, 'settings.json');
   const lines: string[] = [];
+  const log = createLog(line => lines.push(line));
   const open = () =>
-    openMailSettings(readConfig({ data: folder, log: createLog(line => lines.push(line)) }), openSecrets(folder));
+    openMailServer({
+      stored: readConfig({ data: folder, log }).settings.smtp,
+      write: stored => changeSettings(folder, { smtp: stored }),
+      secrets: openSecrets(folder),
+      log,
+    });
   const smtp = { host: 'mail.example.org', port: 587, user: 'house', from: 'house@example.org' };
   const read = () => JSON.parse(readFileSync(file, 'utf8')) as { smtp: Record<string, unknown>; bin_days: number };
 

@@ -2,35 +2,45 @@
 import type { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
-import { noticeText } from '../http/tls/authority-notice.ts';
-import { openEdge } from '../http/server/edge.ts';
-import { createHostList, lanAddresses, machineNames } from '../http/server/hosts.ts';
-import { openCertificates, renewAuthorityOf } from '../http/tls/tls.ts';
-import type { Alarms } from '../kit/alarms.ts';
-import { systemClock, type Clock } from '../kit/time.ts';
-import { openSecrets, type Secrets } from '../storage/keys/secrets.ts';
+import type { Alarms } from '../../kit/alarms.ts';
+import type { Log } from '../../kit/log.ts';
+import { systemClock, type Clock } from '../../kit/time.ts';
+import { noticeText } from '../tls/authority-notice.ts';
+import type { Sealing } from '../tls/pair-files.ts';
+import { openCertificates, renewAuthorityOf } from '../tls/tls.ts';
+import { openEdge } from './edge.ts';
+import { createHostList, lanAddresses, machineNames } from './hosts.ts';
 
 export type Door = Awaited<ReturnType<typeof openDoor>>;
 
+/** Where the service listens, and under which names and certificate. */
+interface DoorConfig {
+  readonly dataFolder: string;
+  readonly host: string;
+  /** 0: any free port */
+  readonly port: number;
+  readonly settings: {
+    readonly hosts?: readonly string[];
+    /** of the owner's own */
+    readonly certificate?: { readonly cert_file: string; readonly key_file: string };
+  };
+  readonly log: Log;
+}
+
 export async function openDoor({
-  config,
+  config: { dataFolder, host, port, log, settings },
   secrets,
   clock,
   alarms,
-  onVisitor,
   opened,
 }: {
-  readonly config: Config;
-  readonly secrets: Secrets;
+  readonly config: DoorConfig;
+  readonly secrets: Sealing;
   readonly clock: Clock;
   readonly alarms: Alarms;
-  /** called when another computer connects or leaves */
-  readonly onVisitor: () => void;
   /** parts that are opened here are closed with it */
   readonly opened: AsyncDisposableStack;
 }) {
-  const { dataFolder, host, log, settings } = config;
   const isShared = !isLoopback(host);
   const certificates = await openCertificates(
     certificateFolder(dataFolder),
@@ -57,8 +67,9 @@ export async function openDoor({
   });
   const notice = certificates.notice();
   if (notice) log.warn(`the certificate: ${noticeText(notice)}`);
-  const hosts = createHostList({ port: () => edge.port, names: settings.hosts ?? [], lan: isShared });
-  const edge = openEdge({ host, port: config.port, certificates, hosts, log, onVisitor });
+  const hosts = createHostList({ port, names: settings.hosts ?? [], lan: isShared });
+  const edge = openEdge({ host, port, certificates, hosts, log });
+  let url = '';
   const isHttps = (origin: string) => origin.startsWith('https://');
   return {
     isShared,
@@ -70,11 +81,16 @@ export async function openDoor({
     /** whether tokens may have been issued under this origin, whatever its port was */
     isKnownOrigin: (origin: string) =>
       isHttps(origin) && hosts.names().includes(new URL(origin).hostname.replace(/^\[|\]$/g, '')),
+    /** for this computer; empty before it listens */
+    get url() {
+      return url;
+    },
     /** Listens. Gives the address for this computer. */
     async listen(): Promise<string> {
-      const port = await edge.listen();
+      const own = await edge.listen();
       const name = isLoopback(host) && isIP(host) ? hostText(host) : '127.0.0.1';
-      return `https://${name}${port === 443 ? '' : `:${port}`}`;
+      url = `https://${name}${own === 443 ? '' : `:${own}`}`;
+      return url;
     },
   };
 }
@@ -83,21 +99,20 @@ export async function openDoor({
  * Makes a new authority for a data folder, also while a service runs on it, which loads it within seconds.
  * @throws with a certificate of the owner's own
  */
-export async function renewCertificate({ dataFolder, keyLocks, settings }: Config): Promise<X509Certificate> {
+export async function renewCertificate(
+  { dataFolder, settings }: DoorConfig,
+  openSecrets: () => Sealing,
+): Promise<X509Certificate> {
   if (settings.certificate) throw new Error('the service uses a certificate that its owner chose (settings.json)');
   return renewAuthorityOf(
     certificateFolder(dataFolder),
-    {
-      secrets: openSecrets(dataFolder, keyLocks),
-      names: () => certificateNames(settings),
-      addresses: lanAddresses,
-    },
+    { secrets: openSecrets(), names: () => certificateNames(settings), addresses: lanAddresses },
     systemClock,
   );
 }
 
 const certificateFolder = (dataFolder: string) => join(dataFolder, 'certificates');
-const certificateNames = ({ hosts = [] }: Config['settings']) => [
+const certificateNames = ({ hosts = [] }: DoorConfig['settings']) => [
   ...machineNames(),
   ...hosts.map(name => name.replace(/:\d+$/, '')),
 ];
