@@ -22,29 +22,29 @@ const LONGEST_WAIT = 15_000;
 
 const NAME = 'plinth.live';
 
-type Word = { readonly opened: boolean } | { readonly event: LiveEvent };
+type LiveMessage = { readonly opened: boolean } | { readonly event: LiveEvent };
 
 /** Listens until the returned function is called or the session ends. */
 export function listenLive(listener: LiveListener): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const others = new BroadcastChannel(NAME);
-  const tell = (word: Word) => {
-    if ('event' in word) listener.onEvent(word.event);
-    else listener.onOpen(word.opened);
+  const notify = (message: LiveMessage) => {
+    if ('event' in message) listener.onEvent(message.event);
+    else listener.onOpen(message.opened);
   };
-  others.addEventListener('message', ({ data }: MessageEvent<Word>) => tell(data));
-  const speaker: LiveListener = {
+  others.addEventListener('message', ({ data }: MessageEvent<LiveMessage>) => notify(data));
+  const broadcaster: LiveListener = {
     onOpen: again => {
-      tell({ opened: again });
-      others.postMessage({ opened: again } satisfies Word);
+      notify({ opened: again });
+      others.postMessage({ opened: again } satisfies LiveMessage);
     },
     onEvent: event => {
-      tell({ event });
-      others.postMessage({ event } satisfies Word);
+      notify({ event });
+      others.postMessage({ event } satisfies LiveMessage);
     },
   };
-  takeTurn(isSuccessor => run(speaker, signal, isSuccessor), signal).catch((error: unknown) => {
+  takeTurn(isSuccessor => run(broadcaster, signal, isSuccessor), signal).catch((error: unknown) => {
     if (!signal.aborted && !(error instanceof SessionEndedError)) throw error;
   });
   return () => {
@@ -54,15 +54,15 @@ export function listenLive(listener: LiveListener): () => void {
 }
 
 /**
- * Speaks for all windows: immediately, or once the speaking window closes. A successor may have missed events in
+ * Broadcasts for all windows: immediately, or once the broadcasting window closes. A successor may have missed events in
  * between.
  */
-async function takeTurn(speak: (isSuccessor: boolean) => Promise<void>, signal: AbortSignal): Promise<void> {
+async function takeTurn(broadcast: (isSuccessor: boolean) => Promise<void>, signal: AbortSignal): Promise<void> {
   const isFirst = await navigator.locks.request(NAME, { ifAvailable: true }, async lock => {
-    if (lock) await speak(false);
+    if (lock) await broadcast(false);
     return lock !== null;
   });
-  if (!isFirst) await navigator.locks.request(NAME, { signal }, () => speak(true));
+  if (!isFirst) await navigator.locks.request(NAME, { signal }, () => broadcast(true));
 }
 
 async function run(listener: LiveListener, signal: AbortSignal, isSuccessor: boolean): Promise<void> {

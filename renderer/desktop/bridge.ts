@@ -29,12 +29,12 @@ export interface MenuCommand {
   readonly keys?: string | undefined;
 }
 
-export interface HandedFile {
+export interface PassedFile {
   readonly token: string;
   readonly name: string;
   readonly size: number;
   /** models in the folder of a BCF file */
-  readonly beside?: readonly HandedFile[];
+  readonly beside?: readonly PassedFile[];
 }
 
 /** Listens until the returned function is called. */
@@ -48,7 +48,7 @@ export interface DesktopBridge {
   removeCertificate(): Promise<DesktopState>;
   showDataFolder(): Promise<null>;
   setMenu(commands: readonly MenuCommand[]): Promise<null>;
-  waitingFiles(): Promise<readonly HandedFile[]>;
+  waitingFiles(): Promise<readonly PassedFile[]>;
   readFile(token: string, offset: number, length: number): Promise<Uint8Array>;
   releaseFile(token: string): Promise<null>;
   readonly onChange: Hear<DesktopState>;

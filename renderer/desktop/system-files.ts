@@ -1,5 +1,5 @@
 // Files that the system passed to the desktop program, as files of the window.
-import type { DesktopBridge, HandedFile } from './bridge.ts';
+import type { DesktopBridge, PassedFile } from './bridge.ts';
 
 const PIECE = 4 * 2 ** 20;
 
@@ -27,13 +27,13 @@ export function createSystemFiles(bridge: DesktopBridge): () => Promise<SystemFi
 /** Files that cannot be read any more are left out. */
 async function takeAll(bridge: DesktopBridge, known: Set<string>): Promise<SystemFile[]> {
   const files: SystemFile[] = [];
-  for (const handed of await bridge.waitingFiles()) {
-    const { token, beside = [] } = handed;
+  for (const passed of await bridge.waitingFiles()) {
+    const { token, beside = [] } = passed;
     if (known.has(token)) continue;
     const release = () => bridge.releaseFile(token);
     try {
       const others = beside.map(other => ({ name: other.name, read: async () => read(bridge, other) }));
-      const file = await read(bridge, handed);
+      const file = await read(bridge, passed);
       files.push({ file, beside: others, forget: () => void release().catch(() => undefined) });
       if (beside.length > 0) {
         known.add(token); // stays pending, so that its neighbours can still be read
@@ -48,7 +48,7 @@ async function takeAll(bridge: DesktopBridge, known: Set<string>): Promise<Syste
 }
 
 /** Reads in pieces into the browser's own store, which keeps large files on disk. */
-async function read(bridge: DesktopBridge, { token, name, size }: HandedFile): Promise<File> {
+async function read(bridge: DesktopBridge, { token, name, size }: PassedFile): Promise<File> {
   const pieces: Blob[] = [];
   for (let offset = 0; offset < size;) {
     const piece = await bridge.readFile(token, offset, Math.min(PIECE, size - offset));

@@ -32,7 +32,7 @@ export function CloudApplicationsScreen({ cloudId, cloudName, tabs }: CloudAppli
   const applications = useQuery(cloudApplicationsQuery(cloudId));
   const { remove } = useCloudApplications(cloudId);
   const [isAdding, setAdding] = useState(false);
-  const [going, letGo] = useState<Guest>();
+  const [toRemove, setToRemove] = useState<Guest>();
   const columns = useMemo(
     (): Column<Guest>[] => [
       { id: 'name', title: t('applications.name'), width: 'minmax(140px, 2fr)', sortBy: nameOf, cell: nameOf },
@@ -62,7 +62,7 @@ export function CloudApplicationsScreen({ cloudId, cloudName, tabs }: CloudAppli
             variant="subtle"
             color="var(--failed)"
             aria-label={t('applications.removeOne', { name: guest.name })}
-            onClick={() => letGo(guest)}
+            onClick={() => setToRemove(guest)}
           >
             {t('parts.remove')}
           </Button>
@@ -82,17 +82,17 @@ export function CloudApplicationsScreen({ cloudId, cloudName, tabs }: CloudAppli
       columns={columns}
       keyOf={keyOf}
       nameOf={nameOf}
-      onDelete={letGo}
+      onDelete={setToRemove}
     >
       {isAdding && <AddDialog cloudId={cloudId} onClose={() => setAdding(false)} />}
-      {going && (
+      {toRemove && (
         <ChangeDialog
-          title={t('applications.removeTitle', { name: going.name })}
+          title={t('applications.removeTitle', { name: toRemove.name })}
           text={t('applications.removeText')}
           action={t('parts.remove')}
           change={remove}
-          given={going.id}
-          onClose={() => letGo(undefined)}
+          given={toRemove.id}
+          onClose={() => setToRemove(undefined)}
         />
       )}
     </ListPage>

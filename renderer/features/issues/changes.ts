@@ -5,7 +5,7 @@ import { allInTurn } from '../../api/in-turn.ts';
 import { keys } from '../../api/keys.ts';
 import { useChange, useRenewing } from '../../api/server-data.ts';
 import type { Topic } from '../../api/shapes.ts';
-import { sendComment, type Said, toBase64, type Picture } from './panel/picture-file.ts';
+import { sendComment, type CommentDraft, toBase64, type Picture } from './panel/picture-file.ts';
 import { exportCall, type ExportWish } from './exchange/exchange.ts';
 
 // Changes of an issue, and their optimistic result until the service has answered.
@@ -125,7 +125,7 @@ export function useCommentChanges(project: number) {
       params: { ...params, topics_guid: guid, guid: viewpoint },
     });
   return {
-    say: useChange(onSettled, (said: Said) => sendComment({ addPicture, addComment, removeViewpoint }, said)),
+    say: useChange(onSettled, (draft: CommentDraft) => sendComment({ addPicture, addComment, removeViewpoint }, draft)),
     changeComment: useChange(
       onSettled,
       ({ guid, comment, text }: { readonly guid: string; readonly comment: string; readonly text: string }) =>

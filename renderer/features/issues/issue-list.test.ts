@@ -3,20 +3,20 @@ import { test } from 'node:test';
 import { wordsIn } from '../../i18n/testing/words.ts';
 import { issueOf } from './testing/example.ts';
 import { firstOf } from '../../ui/table/selection.ts';
-import { openOf, besideOf, countText, deletionWords, listState, usesOf, issueCommands } from './issue-list.ts';
+import { openOf, neighboursOf, countText, deletionWords, listState, usesOf, issueCommands } from './issue-list.ts';
 import type { IssueQuestion } from './issue-questions.tsx';
 
 test('beside an issue are those before and after it in the list as it is sorted', () => {
   const order = ['c', 'a', 'b'];
-  assert.deepEqual(besideOf(order, 'a'), { previous: 'c', next: 'b' });
-  assert.deepEqual(besideOf(order, 'c'), { previous: undefined, next: 'a' });
-  assert.deepEqual(besideOf(order, 'b'), { previous: 'a', next: undefined });
-  assert.deepEqual(besideOf(['a'], 'a'), { previous: undefined, next: undefined });
+  assert.deepEqual(neighboursOf(order, 'a'), { previous: 'c', next: 'b' });
+  assert.deepEqual(neighboursOf(order, 'c'), { previous: undefined, next: 'a' });
+  assert.deepEqual(neighboursOf(order, 'b'), { previous: 'a', next: undefined });
+  assert.deepEqual(neighboursOf(['a'], 'a'), { previous: undefined, next: undefined });
 });
 
 test('from an issue that the filter leaves out the way leads to the first of the list, if there is one', () => {
-  assert.deepEqual(besideOf(['c', 'a'], 'gone'), { previous: undefined, next: 'c' });
-  assert.deepEqual(besideOf([], 'gone'), { previous: undefined, next: undefined });
+  assert.deepEqual(neighboursOf(['c', 'a'], 'gone'), { previous: undefined, next: 'c' });
+  assert.deepEqual(neighboursOf([], 'gone'), { previous: undefined, next: undefined });
 });
 
 test('an empty list says why, and a board keeps its columns while its filter leaves no card', () => {

@@ -49,7 +49,7 @@ export interface Neighbours {
 }
 
 /** Guids of the issues before and after the open one; for an issue that is not in the list, the first is the next. */
-export function besideOf(order: readonly string[], opened: string): Neighbours {
+export function neighboursOf(order: readonly string[], opened: string): Neighbours {
   const place = order.indexOf(opened);
   return place < 0 ? { previous: undefined, next: order[0] } : { previous: order[place - 1], next: order[place + 1] };
 }

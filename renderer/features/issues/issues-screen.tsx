@@ -12,8 +12,8 @@ import { useIssueChanges, usePendingChanges, withChanges } from './changes.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import type { Arrangement } from './table/arrangement.ts';
 import { passes } from './filters/filters.ts';
-import { HandedImport, type HandedFile } from './exchange/exchange-dialogs.tsx';
-import { useIssueCommands, besideOf, listState } from './issue-list.ts';
+import { ExternalImport, type ExternalFile } from './exchange/exchange-dialogs.tsx';
+import { useIssueCommands, neighboursOf, listState } from './issue-list.ts';
 import { IssueBoard } from './board/issue-board.tsx';
 import { IssuePanel } from './panel/issue-panel.tsx';
 import { IssueQuestions, type IssueQuestion } from './issue-questions.tsx';
@@ -39,7 +39,7 @@ export interface IssuesScreenProps {
   /** guid of the issue in the side panel */
   readonly opened: string | undefined;
   /** a file opened from outside the window */
-  readonly handed: HandedFile | undefined;
+  readonly external: ExternalFile | undefined;
   readonly arrangement: Arrangement;
   readonly onArrange: (change: Partial<Arrangement>) => void;
 }
@@ -127,11 +127,11 @@ function Issues(props: IssuesProps) {
           ways={ways}
           guid={opened}
           issues={issues}
-          beside={besideOf(order, opened)}
+          beside={neighboursOf(order, opened)}
           onDelete={remove}
         />
       )}
-      {!question && props.handed && <HandedImport projectId={at.projectId} handed={props.handed} />}
+      {!question && props.external && <ExternalImport projectId={at.projectId} external={props.external} />}
       {question && (
         <IssueQuestions
           at={at}

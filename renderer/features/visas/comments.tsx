@@ -25,7 +25,7 @@ export function Comments({ cloudId, projectId, visa, selfId, isAdmin, maySay }: 
   const problems = useProblems();
   const { comment, removeComment } = useVisaChanges(cloudId, projectId);
   const [text, write] = useState('');
-  const [going, askAbout] = useState<number>();
+  const [toDelete, setToDelete] = useState<number>();
   const send = () => comment.mutate({ visa, content: text.trim() }, { onSuccess: () => write('') });
   const problem = problems.of(comment.error);
   return (
@@ -45,7 +45,7 @@ export function Comments({ cloudId, projectId, visa, selfId, isAdmin, maySay }: 
                   <ActionIcon
                     size={24}
                     aria-label={t('visas.commentDelete', { name: author ? personName(author) : t('visas.program') })}
-                    onClick={() => askAbout(id)}
+                    onClick={() => setToDelete(id)}
                   >
                     <IconTrash size={13} />
                   </ActionIcon>
@@ -82,17 +82,17 @@ export function Comments({ cloudId, projectId, visa, selfId, isAdmin, maySay }: 
           )}
         </form>
       )}
-      {going !== undefined && (
+      {toDelete !== undefined && (
         <ChangeDialog
           title={t('visas.commentGone')}
           text={t('visas.commentGoneText')}
           change={removeComment}
-          given={{ visa, id: going }}
+          given={{ visa, id: toDelete }}
           onClose={() => {
-            askAbout(undefined);
+            setToDelete(undefined);
             removeComment.reset();
           }}
-          onDone={() => askAbout(undefined)}
+          onDone={() => setToDelete(undefined)}
         />
       )}
     </>

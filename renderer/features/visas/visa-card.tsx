@@ -73,7 +73,7 @@ export function VisaCard(props: VisaCardProps) {
   const { t } = useTranslation();
   const problems = useProblems();
   const [question, ask] = useState<VisaQuestion>();
-  const [told, tell] = useState<string>();
+  const [notice, setNotice] = useState<string>();
   const changes = useVisaChanges(cloudId, projectId);
   const { reset, move } = changes;
   const { own, answer, mayManage, mayComment } = visaRights(visa, props);
@@ -81,7 +81,7 @@ export function VisaCard(props: VisaCardProps) {
     if (chosen === 'pause' || chosen === 'resume') move.mutate({ visa, verb: chosen });
     else ask(chosen);
   };
-  const problem = problems.of(reset.error ?? (question === undefined ? move.error : null)) ?? told;
+  const problem = problems.of(reset.error ?? (question === undefined ? move.error : null)) ?? notice;
   return (
     <section className={classes.visa} aria-label={visa.description ?? t('visas.one')}>
       <div className={classes.head}>
@@ -118,7 +118,7 @@ export function VisaCard(props: VisaCardProps) {
           changes={changes}
           onClose={() => ask(undefined)}
           onDone={trouble => {
-            tell(trouble);
+            setNotice(trouble);
             ask(undefined);
           }}
         />

@@ -20,7 +20,7 @@ export function VisasPanel(props: VisasPanelProps) {
   const { t } = useTranslation();
   const visas = useQuery(visasOfQuery(cloudId, projectId, document.id));
   const [isAsking, ask] = useState(false);
-  const [told, tell] = useState<string>();
+  const [notice, setNotice] = useState<string>();
   return (
     <Loaded query={visas} loading={<LoadingRows rows={4} />}>
       {all => (
@@ -31,7 +31,7 @@ export function VisasPanel(props: VisasPanelProps) {
               <Button
                 leftSection={<IconRubberStamp size={14} />}
                 onClick={() => {
-                  tell(undefined);
+                  setNotice(undefined);
                   ask(true);
                 }}
               >
@@ -40,7 +40,7 @@ export function VisasPanel(props: VisasPanelProps) {
             ) : (
               <p className="quiet">{t('visas.mayNotAsk')}</p>
             )}
-            <Problem className={classes.problem} text={told} />
+            <Problem className={classes.problem} text={notice} />
           </div>
           {all.toReversed().map(visa => (
             <VisaCard key={visa.id} {...props} visa={visa} name={document.name} />
@@ -51,7 +51,7 @@ export function VisasPanel(props: VisasPanelProps) {
               documents={[document]}
               onClose={() => ask(false)}
               onDone={problem => {
-                tell(problem);
+                setNotice(problem);
                 ask(false);
               }}
             />

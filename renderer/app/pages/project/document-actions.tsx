@@ -29,7 +29,7 @@ export function useVisaAsking(
 ): { readonly actions: readonly ListAction[]; readonly dialogs: ReactNode } {
   const { t } = useTranslation();
   const [asking, ask] = useState<readonly Document[]>();
-  const [told, tell] = useState<string>();
+  const [notice, setNotice] = useState<string>();
   const actions = useMemo(
     (): readonly ListAction[] =>
       mayAsk
@@ -56,14 +56,14 @@ export function useVisaAsking(
             documents={asking}
             onClose={() => ask(undefined)}
             onDone={problem => {
-              tell(problem);
+              setNotice(problem);
               ask(undefined);
             }}
           />
         )}
-        {told && (
-          <TellDialog title={t('visas.askedTitle')} onClose={() => tell(undefined)}>
-            <Text size="sm">{told}</Text>
+        {notice && (
+          <TellDialog title={t('visas.askedTitle')} onClose={() => setNotice(undefined)}>
+            <Text size="sm">{notice}</Text>
           </TellDialog>
         )}
       </>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { arrangementOf, wordsFor, type Arrangement } from '../../../features/issues/table/arrangement.ts';
-import type { HandedFile } from '../../../features/issues/exchange/exchange-dialogs.tsx';
+import type { ExternalFile } from '../../../features/issues/exchange/exchange-dialogs.tsx';
 import { IssuesScreen } from '../../../features/issues/issues-screen.tsx';
 import type { IssueWays } from '../../../features/issues/place.ts';
 import { peopleQuery } from '../../../features/people/queries.ts';
@@ -51,7 +51,7 @@ export function IssuesPage() {
       role={access?.user_role ?? GUEST}
       ways={ways}
       opened={issue}
-      handed={useHandedHere(cloud, project)}
+      external={useExternalFile(cloud, project)}
       arrangement={arrangement}
       onArrange={onArrange}
     />
@@ -61,7 +61,7 @@ export function IssuesPage() {
 const nobody = [] as const;
 
 /** The file from outside the window that this project imports; one after the other. */
-function useHandedHere(cloudId: number, projectId: number): HandedFile | undefined {
+function useExternalFile(cloudId: number, projectId: number): ExternalFile | undefined {
   const rootFolder = useQuery(projectQuery(cloudId, projectId)).data?.root_folder_id;
   const { waiting, target } = usePendingIssues();
   const [first] = waiting;

@@ -5,7 +5,7 @@ import { Button, FileButton } from '@mantine/core';
 import { IconFileUpload, IconSearch } from '@tabler/icons-react';
 import type { Document, Folder } from '../../../api/shapes.ts';
 import { VirtualTable } from '../../../ui/table/virtual-table.tsx';
-import { useBeside, otherSide } from '../side/open-panel.ts';
+import { useSideState, otherSide } from '../side/open-panel.ts';
 import { DocumentDialog, type DocumentQuestion } from './document-dialog.tsx';
 import classes from '../documents.module.css';
 import { draggable } from './dragging.ts';
@@ -68,8 +68,8 @@ export function DocumentList(props: DocumentListProps) {
   const hasVisas = useMemo(() => documents.some(({ visas }) => visas.length > 0), [documents]);
   const clear = useCallback(() => select(new Set()), []);
   const { open, removeAll, onMove } = useRowActions(props, clear);
-  const beside = useBeside(entries, panels);
-  const { entry: looked } = beside;
+  const sideState = useSideState(entries, panels);
+  const { entry: looked } = sideState;
   const { ownActions, startDownload, renaming, setRenaming, onRename, problem } = useListChanges(props);
   const allActions = useMemo(() => [...ownActions, ...actions], [ownActions, actions]);
   useListActions(allActions, chosen, looked);
@@ -77,7 +77,7 @@ export function DocumentList(props: DocumentListProps) {
   const columns = useListColumns({
     ...{ mayWrite, renaming, panels, ownActions, actions, hasVisas, statusOf, visasOf, lockOf, onRename, onMove },
     onOpen: open,
-    onPanel: beside.showOf,
+    onPanel: sideState.showOf,
     onStartRename: setRenaming,
     onDelete: removeAll,
   });
@@ -90,7 +90,7 @@ export function DocumentList(props: DocumentListProps) {
           <NothingListed wanted={props} mayWrite={mayWrite} onFiles={files => props.onFiles(files, folder.id)} />
         ) : (
           <ListTable
-            {...{ mayWrite, takesRows, entries, chosen, columns, selected, renaming, beside }}
+            {...{ mayWrite, takesRows, entries, chosen, columns, selected, renaming, sideState }}
             documentId={props.documentId}
             onSelect={select}
             onOpen={open}
@@ -100,7 +100,7 @@ export function DocumentList(props: DocumentListProps) {
         )}
         <ListFloor {...props} {...{ chosen, onMove }} actions={allActions} onClear={clear} onDelete={removeAll} />
       </div>
-      <ListSides {...props} beside={beside} onDownload={startDownload} />
+      <ListSides {...props} sideState={sideState} onDownload={startDownload} />
       {question && (
         <DocumentDialog
           {...{ question, cloudId, projectId, folders }}
@@ -165,7 +165,7 @@ type ListTableProps = Pick<DocumentListProps, 'mayWrite' | 'takesRows' | 'docume
   readonly columns: ReturnType<typeof useListColumns>;
   readonly selected: ReadonlySet<string>;
   readonly renaming: string | undefined;
-  readonly beside: ReturnType<typeof useBeside>;
+  readonly sideState: ReturnType<typeof useSideState>;
   readonly onSelect: (selected: ReadonlySet<string>) => void;
   readonly onOpen: (entry: Entry) => void;
   readonly onStartRename: (key: string) => void;
@@ -173,7 +173,7 @@ type ListTableProps = Pick<DocumentListProps, 'mayWrite' | 'takesRows' | 'docume
 };
 
 function ListTable(props: ListTableProps) {
-  const { mayWrite, takesRows, entries, chosen, columns, selected, renaming, beside } = props;
+  const { mayWrite, takesRows, entries, chosen, columns, selected, renaming, sideState } = props;
   const { t } = useTranslation();
   return (
     <VirtualTable
@@ -192,8 +192,8 @@ function ListTable(props: ListTableProps) {
         const dragged = rowsDragged(entry, { mayWrite, renaming, selected, chosen });
         return { ...(dragged && draggable(dragged)), ...(entry.kind === 'folder' && takesRows(entry.folder)) };
       }}
-      onActive={beside.activate}
-      onLook={() => beside.show(otherSide(beside.side, 'look'))}
+      onActive={sideState.activate}
+      onLook={() => sideState.show(otherSide(sideState.side, 'look'))}
       onRename={entry => {
         if (mayChangeAll([entry], mayWrite)) props.onStartRename(keyOf(entry));
       }}

@@ -19,7 +19,7 @@ export function useMoves(cloudId: number, projectId: number): Moves {
   const { move, remove, restore } = useDocumentChanges(cloudId, projectId);
   const [notice, setNotice] = useState<MoveNotice>();
 
-  const run = async (steps: readonly MoveStep[], tell: (undo: () => void) => MoveNotice) => {
+  const run = async (steps: readonly MoveStep[], noticeOf: (undo: () => void) => MoveNotice) => {
     const count = steps.length;
     const onProgress = (moved: number) => {
       if (showsProgress(moved, count)) setNotice({ kind: 'moving', done: moved, count });
@@ -31,7 +31,7 @@ export function useMoves(cloudId: number, projectId: number): Moves {
       setNotice(undefined);
       run(back, () => ({ kind: 'undone', count: back.length })).catch(() => undefined);
     };
-    setNotice(afterMove({ done: done.length, count, error }, undo, tell));
+    setNotice(afterMove({ done: done.length, count, error }, undo, noticeOf));
   };
 
   const [startRemoval, startReturn] = [remove.mutate, restore.mutate];

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { SidePanel, type Side } from './side-panel.tsx';
 import { VersionsPanel } from '../versions/versions-panel.tsx';
-import { type Beside, panelShown } from './open-panel.ts';
+import { type SideState, panelShown } from './open-panel.ts';
 import type { PlaceProps } from '../screen-props.ts';
 import { noticeText } from '../../../api/problem.ts';
 import type { Document } from '../../../api/shapes.ts';
@@ -120,12 +120,12 @@ function Picture({ name, listed }: { readonly name: string; readonly listed: str
 }
 
 type ListSidesProps = PlaceProps & {
-  readonly beside: Beside;
+  readonly sideState: SideState;
   readonly onDownload: (documentIds: readonly number[]) => void;
 };
 
 export function ListSides({
-  beside,
+  sideState,
   cloudId,
   projectId,
   models,
@@ -138,7 +138,7 @@ export function ListSides({
   onDownload,
 }: ListSidesProps) {
   const { t } = useTranslation();
-  const { side, sides, entry: looked, versionsOf, show } = beside;
+  const { side, sides, entry: looked, versionsOf, show } = sideState;
   const panel = panelShown(panels, side, looked);
   const parts = {
     cloudId,
@@ -162,7 +162,7 @@ export function ListSides({
         statusOf={statusOf}
         onCompare={onCompare}
         onUpload={onVersion}
-        onFollow={beside.follow}
+        onFollow={sideState.follow}
       />
     );
   if (!panel || !looked) return null;

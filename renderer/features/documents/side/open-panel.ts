@@ -39,7 +39,7 @@ export const panelShown = <Panel extends PanelFor>(
   entry: Entry | undefined,
 ): Panel | undefined => panels.find(({ id, isFor }) => id === side && entry !== undefined && isFor(entry));
 
-export interface Beside {
+export interface SideState {
   /** id of the open panel: `look`, `versions` or one of the page's */
   readonly side: string | undefined;
   /** panels available for the row */
@@ -58,7 +58,7 @@ export interface Beside {
 }
 
 /** The side panel follows the focused row. */
-export function useBeside(entries: readonly Entry[], panels: readonly ExtraPanel[]): Beside {
+export function useSideState(entries: readonly Entry[], panels: readonly ExtraPanel[]): SideState {
   const { t } = useTranslation();
   const [side, show] = useState<string>();
   const [active, setActive] = useState<string>();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Topic } from '../../../api/shapes.ts';
-import { columnsOf, neighbourOf, statusBeside } from './board-columns.ts';
+import { columnsOf, neighbourOf, neighbourStatus } from './board-columns.ts';
 import { issueOf } from '../testing/example.ts';
 
 const value = (name: string, id = 0) => ({ id, name, color: 'd6453d' });
@@ -58,7 +58,7 @@ test('arrows lead to the card beside, over empty columns', () => {
     [to('g1', 'down'), to('g2', 'down'), to('g2', 'right'), to('g3', 'left'), to('g1', 'left')],
     ['g2', undefined, 'g3', 'g1', undefined],
   );
-  assert.deepEqual([statusBeside(columns, null, 1), statusBeside(columns, null, -1)], ['Open', undefined]);
+  assert.deepEqual([neighbourStatus(columns, null, 1), neighbourStatus(columns, null, -1)], ['Open', undefined]);
 });
 
 test('a board without statuses and issues has one empty column, and only while it has no statuses', () => {

@@ -39,7 +39,9 @@ export function cardStep(
   const direction = arrows[key];
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return undefined;
   if (shiftKey && (direction === 'left' || direction === 'right')) {
-    const status = rights.update ? statusBeside(columns, issue.topic_status, direction === 'left' ? -1 : 1) : undefined;
+    const status = rights.update
+      ? neighbourStatus(columns, issue.topic_status, direction === 'left' ? -1 : 1)
+      : undefined;
     return status === undefined ? { kind: 'stay' } : { kind: 'move', status };
   }
   if (direction && !shiftKey) {
@@ -160,7 +162,7 @@ export function neighbourOf(columns: readonly BoardColumn[], guid: string, to: D
 }
 
 /** The status of the neighbouring column; undefined where there is none. */
-export function statusBeside(
+export function neighbourStatus(
   columns: readonly BoardColumn[],
   status: string | null,
   step: -1 | 1,

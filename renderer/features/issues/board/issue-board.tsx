@@ -36,7 +36,7 @@ export function IssueBoard(props: IssueBoardProps) {
   const board = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<ActiveCard>({ guid: undefined, turn: 0 });
   const fulfilled = useRef(0);
-  const [told, tell] = useState('');
+  const [announced, announce] = useState('');
   const mayDrag = at.rights.update;
   useKeyHints(useMemo(() => boardKeyHints(t, mayDrag), [t, mayDrag]));
   const columns = useMemo(() => columnsOf(issues, at.values, order), [issues, at.values, order]);
@@ -47,7 +47,7 @@ export function IssueBoard(props: IssueBoardProps) {
   const move = (issue: Topic, status: string | null) => {
     if (status === issue.topic_status || !at.rights.update) return;
     onMove(issue, status);
-    tell(t('issues.moved', { title: issue.title, status: status ?? t('issues.no.status') }));
+    announce(t('issues.moved', { title: issue.title, status: status ?? t('issues.no.status') }));
   };
   const drop = (guid: string, place: number) => {
     const issue = issues.find(each => each.guid === guid);
@@ -98,7 +98,7 @@ export function IssueBoard(props: IssueBoardProps) {
         />
       ))}
       <span className={classes.unseen} role="status">
-        {told}
+        {announced}
       </span>
     </div>
   );

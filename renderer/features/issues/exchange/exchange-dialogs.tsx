@@ -89,7 +89,7 @@ export function ExportDialog({ projectId, name, all, shown, selected, onClose }:
 const solutions = ['merge', 'copy'] as const satisfies readonly ImportConflict[];
 
 /** A file opened from outside the window. */
-export interface HandedFile {
+export interface ExternalFile {
   readonly file: File;
   /** names of the models in its folder; undefined where none are to be added */
   readonly models: readonly string[] | undefined;
@@ -99,8 +99,14 @@ export interface HandedFile {
 }
 
 /** Imports a file opened from outside; adds the models in its folder that its issues name. */
-export function HandedImport({ projectId, handed }: { readonly projectId: number; readonly handed: HandedFile }) {
-  const { file, models, addModels, onEnd } = handed;
+export function ExternalImport({
+  projectId,
+  external,
+}: {
+  readonly projectId: number;
+  readonly external: ExternalFile;
+}) {
+  const { file, models, addModels, onEnd } = external;
   const adding = useMutation({ mutationFn: addModels });
   const [read, setRead] = useState<Promise<unknown>>(() => Promise.resolve());
   return (

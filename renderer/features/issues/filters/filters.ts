@@ -153,7 +153,7 @@ export const countOf = (filter: Filter): number =>
   (filter.state === 'all' ? 0 : 1) +
   (filter.due === 'any' ? 0 : 1);
 
-export interface Looker {
+export interface FilterContext {
   /** address of the user */
   readonly self: string | undefined;
   /** YYYY-MM-DD */
@@ -188,7 +188,7 @@ function says(issue: Topic, text: string): boolean {
 }
 
 /** Whether an issue passes the filter. */
-export function passes(issue: Topic, filter: Filter, { self, today }: Looker): boolean {
+export function passes(issue: Topic, filter: Filter, { self, today }: FilterContext): boolean {
   if (filter.state !== 'all' && isClosed(issue.topic_status) !== (filter.state === 'closed')) return false;
   for (const kind of singleKinds)
     if (filter[kind].length > 0 && !isOneOf(valueIn(issue, kind), filter[kind])) return false;

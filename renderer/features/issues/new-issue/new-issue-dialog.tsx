@@ -8,7 +8,7 @@ import { useIssueChanges, type IssueChange } from '../changes.ts';
 import { IssueFields } from '../panel/issue-fields.tsx';
 import { emptyIssue, firstDraft, newIssueOf } from './new-issue.ts';
 import classes from '../panel/panel.module.css';
-import { pictureAmong, pictureOf, toBase64, type Picture } from '../panel/picture-file.ts';
+import { pictureAmong, toBase64, usePicture } from '../panel/picture-file.ts';
 import type { IssuePlace } from '../place.ts';
 import { LONGEST } from '../panel/text-edit.ts';
 
@@ -25,19 +25,8 @@ export function NewIssueDialog({ at, status, onClose, onMade }: NewIssueDialogPr
   const problems = useProblems();
   const { create } = useIssueChanges(at.projectId);
   const [draft, setDraft] = useState(() => firstDraft(at.values, status));
-  const [picture, attach] = useState<Picture>();
-  const [isRefused, refuse] = useState(false);
+  const { picture, isRefused, take, clear, refuse } = usePicture();
   const change = (given: IssueChange) => setDraft(before => ({ ...before, ...given }));
-  const take = (file: File | null | undefined) => {
-    if (!file) return;
-    pictureOf(file).then(
-      found => {
-        refuse(found === undefined);
-        if (found) attach(found);
-      },
-      () => refuse(true),
-    );
-  };
   const submit = async () => {
     const sent = picture && { type: picture.type, data: await toBase64(picture.bytes) };
     const body = newIssueOf(draft, sent);
@@ -54,7 +43,7 @@ export function NewIssueDialog({ at, status, onClose, onMade }: NewIssueDialogPr
       error={isRefused ? t('issues.noPicture') : problems.of(create.error)}
       onClose={onClose}
       onSubmit={() => {
-        submit().catch(() => refuse(true));
+        submit().catch(refuse);
       }}
     >
       <TextInput
@@ -78,7 +67,7 @@ export function NewIssueDialog({ at, status, onClose, onMade }: NewIssueDialogPr
       <div className={classes.attached}>
         {picture && <span className="truncate">{picture.name}</span>}
         {picture && (
-          <Button variant="subtle" leftSection={<IconX size={14} />} onClick={() => attach(undefined)}>
+          <Button variant="subtle" leftSection={<IconX size={14} />} onClick={clear}>
             {t('issues.removePicture')}
           </Button>
         )}

@@ -7,7 +7,7 @@ import { useProblems } from '../../../api/problem.ts';
 import { useCommentChanges } from '../changes.ts';
 import { mentionKey, suggested, typedMention, withMention } from './mentions.ts';
 import classes from './panel.module.css';
-import { pictureAmong, pictureOf, type Picture } from './picture-file.ts';
+import { pictureAmong, type Picture, usePicture } from './picture-file.ts';
 import type { IssuePlace } from '../place.ts';
 import { LONGEST, saysSomething } from './text-edit.ts';
 import { Problem } from '../../../ui/states.tsx';
@@ -17,8 +17,7 @@ export function CommentForm({ at, guid }: { readonly at: IssuePlace; readonly gu
   const problems = useProblems();
   const { say } = useCommentChanges(at.projectId);
   const [text, write] = useState('');
-  const [picture, attach] = useState<Picture>();
-  const [isRefused, refuse] = useState(false);
+  const { picture, isRefused, take, clear } = usePicture();
   const maySend = saysSomething(text, picture);
   const send = () => {
     if (say.isPending || !maySend) return;
@@ -27,19 +26,9 @@ export function CommentForm({ at, guid }: { readonly at: IssuePlace; readonly gu
       {
         onSuccess: () => {
           write('');
-          attach(undefined);
+          clear();
         },
       },
-    );
-  };
-  const take = (file: File | null | undefined) => {
-    if (!file) return;
-    pictureOf(file).then(
-      found => {
-        refuse(found === undefined);
-        if (found) attach(found);
-      },
-      () => refuse(true),
     );
   };
   const problem = isRefused ? t('issues.noPicture') : problems.of(say.error);
@@ -58,7 +47,7 @@ export function CommentForm({ at, guid }: { readonly at: IssuePlace; readonly gu
       }}
     >
       <MentionArea at={at} text={text} onText={write} onSend={send} />
-      {picture && <Attached picture={picture} onRemove={() => attach(undefined)} />}
+      {picture && <Attached picture={picture} onRemove={clear} />}
       <Problem className={classes.problem} text={problem} />
       <div className={classes.sayActions}>
         {at.rights.addPicture && (

@@ -28,7 +28,7 @@ export function Comments({ at, ways, issue }: CommentsProps) {
   const problems = useProblems();
   const { changeComment, removeComment } = useCommentChanges(at.projectId);
   const [editing, edit] = useState<string>();
-  const [going, askAbout] = useState<string>();
+  const [toDelete, setToDelete] = useState<string>();
   const { comments, viewpoints, guid } = issue;
   return (
     <section className={classes.section} aria-label={t('issues.comments')}>
@@ -40,7 +40,7 @@ export function Comments({ at, ways, issue }: CommentsProps) {
               at={at}
               comment={comment}
               onEdit={() => edit(comment.guid)}
-              onDelete={() => askAbout(comment.guid)}
+              onDelete={() => setToDelete(comment.guid)}
             />
             {comment.imported && <p className={classes.imported}>{importedText(t, at.people, comment.imported)}</p>}
             {editing === comment.guid ? (
@@ -66,17 +66,17 @@ export function Comments({ at, ways, issue }: CommentsProps) {
       </ul>
       <Problem className={classes.problem} text={problems.of(changeComment.error)} />
       {at.rights.comment && <CommentForm at={at} guid={guid} />}
-      {going !== undefined && (
+      {toDelete !== undefined && (
         <ChangeDialog
           title={t('issues.deleteComment')}
           text={t('issues.deleteCommentText')}
           change={removeComment}
-          given={{ guid, comment: going }}
+          given={{ guid, comment: toDelete }}
           onClose={() => {
-            askAbout(undefined);
+            setToDelete(undefined);
             removeComment.reset();
           }}
-          onDone={() => askAbout(undefined)}
+          onDone={() => setToDelete(undefined)}
         />
       )}
     </section>

@@ -1,9 +1,10 @@
 // Pictures added by users: BCF supports PNG and JPEG, and other programs expect small files.
+import { useState } from 'react';
 
 // Sends a comment with a picture: the picture is a viewpoint of the issue, which must exist first.
 
 /** A written comment, with an optional picture. */
-export interface Said {
+export interface CommentDraft {
   readonly guid: string;
   readonly text: string;
   readonly picture?: Picture | undefined;
@@ -27,7 +28,7 @@ interface CommentCalls<Answer> {
  */
 export async function sendComment<Answer>(
   { addPicture, addComment, removeViewpoint }: CommentCalls<Answer>,
-  { guid, text, picture, viewpoint }: Said,
+  { guid, text, picture, viewpoint }: CommentDraft,
 ): Promise<Answer> {
   const shown = picture ? (await addPicture(guid, picture)).guid : viewpoint;
   try {
@@ -98,4 +99,21 @@ export async function toBase64(bytes: Blob): Promise<string> {
     reader.addEventListener('error', () => reject(reader.error ?? new Error('the picture cannot be read')));
     reader.readAsDataURL(bytes);
   });
+}
+
+/** The picture of a form: chosen or pasted; `isRefused` for a file that is none. */
+export function usePicture() {
+  const [picture, setPicture] = useState<Picture>();
+  const [isRefused, setRefused] = useState(false);
+  const take = (file: File | null | undefined) => {
+    if (!file) return;
+    pictureOf(file).then(
+      found => {
+        setRefused(found === undefined);
+        if (found) setPicture(found);
+      },
+      () => setRefused(true),
+    );
+  };
+  return { picture, isRefused, take, clear: () => setPicture(undefined), refuse: () => setRefused(true) };
 }

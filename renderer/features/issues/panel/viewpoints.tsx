@@ -26,7 +26,7 @@ export function Viewpoints({ at, ways, issue }: ViewpointsProps) {
   const problems = useProblems();
   const { addPicture, removeViewpoint } = useCommentChanges(at.projectId);
   const [seen, look] = useState<Viewpoint>();
-  const [going, askAbout] = useState<Viewpoint>();
+  const [toDelete, setToDelete] = useState<Viewpoint>();
   const [isRefused, refuse] = useState(false);
   const { viewpoints } = issue;
   const pins = pinsOf(t, viewpoints);
@@ -91,23 +91,23 @@ export function Viewpoints({ at, ways, issue }: ViewpointsProps) {
           viewpoint={seen}
           mayDelete={at.rights.addPicture}
           onDelete={() => {
-            askAbout(seen);
+            setToDelete(seen);
             look(undefined);
           }}
           onClose={() => look(undefined)}
         />
       )}
-      {going && (
+      {toDelete && (
         <ChangeDialog
           title={t('issues.deleteViewpoint')}
           text={t('issues.deleteViewpointText')}
           change={removeViewpoint}
-          given={{ guid: issue.guid, viewpoint: going.guid }}
+          given={{ guid: issue.guid, viewpoint: toDelete.guid }}
           onClose={() => {
-            askAbout(undefined);
+            setToDelete(undefined);
             removeViewpoint.reset();
           }}
-          onDone={() => askAbout(undefined)}
+          onDone={() => setToDelete(undefined)}
         />
       )}
     </section>
