@@ -18,7 +18,7 @@ const none: EarlierEdits = {
   reason: null,
 };
 
-test('each state has its words and what can be decided', () => {
+test('each state has a text and the possible decisions', () => {
   const of = (part: Partial<EarlierEdits>) => earlierWords(t, { ...none, ...part });
   assert.equal(of({}), undefined);
   assert.deepEqual(
@@ -41,7 +41,7 @@ test('each state has its words and what can be decided', () => {
   );
 });
 
-test('values and places are named as people know them', () => {
+test('values and places are formatted for users', () => {
   assert.deepEqual(
     [null, true, false, 0, 'EI 30', [1, null], { lower: 1 }].map(value => valueWords(t, value)),
     ['–', 'yes', 'no', '0', 'EI 30', '1, –', '{"lower":1}'],

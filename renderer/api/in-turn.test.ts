@@ -4,7 +4,7 @@ import { allInTurn, inTurn } from './in-turn.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-test('all items are done, four at a time, and each is told of', async () => {
+test('all items are processed, four at a time, and progress is reported', async () => {
   const [told, doors]: [number[], (() => void)[]] = [[], []];
   let [inside, most] = [0, 0];
   const all = inTurn(
@@ -31,7 +31,7 @@ test('all items are done, four at a time, and each is told of', async () => {
   assert.deepEqual([(await all).done, told, most], [numbers(10), numbers(11).slice(1), 4]);
 });
 
-test('after a failure nothing is begun, and what was under way counts', async () => {
+test('after a failure no further item starts, and items in progress are awaited', async () => {
   const begun: number[] = [];
   const problem = new Error('no');
   const { done, error } = await inTurn(
@@ -49,7 +49,7 @@ test('after a failure nothing is begun, and what was under way counts', async ()
   assert.ok(begun.length < 10 && [0, 1, 3].every(item => done.includes(item)));
 });
 
-test('nothing to do is done at once', async () => {
+test('an empty list finishes at once', async () => {
   assert.deepEqual(
     await inTurn(
       [],
@@ -60,7 +60,7 @@ test('nothing to do is done at once', async () => {
   );
 });
 
-test('who wants all or an error gets the error as it was, after those under way are done', async () => {
+test('allInTurn throws the first error unchanged, after the items in progress', async () => {
   const done: number[] = [];
   await allInTurn(
     [1, 2, 3],

@@ -27,7 +27,7 @@ const refusal = {
   reasons: { name: [{ code: 'required' }], password: [{ code: 'at_least', least: 12 }, null] },
 };
 
-test('a field has the sentence of its reason, with what the reason names', async () => {
+test('a field error is the text of its reason, with its parameters', async () => {
   const error = new ApiError(400, refusal);
   const english = await problemsOf('en');
   assert.equal(english.field(error, 'name'), 'Required.');
@@ -40,7 +40,7 @@ test('a field has the sentence of its reason, with what the reason names', async
   assert.match(french.field(error, 'password') ?? '', /^Saisissez au moins 12 caractères\. (?!Something)/);
 });
 
-test('an answer without reasons has the sentence of its code; one that is unknown is its own text in English', async () => {
+test('an error without reasons has the text of its code; an unknown one keeps the English text', async () => {
   const { of, field } = await problemsOf('en');
   const taken = new ApiError(400, { name: ['A tag with this name…'], code: 'already_exists' });
   assert.deepEqual([of(taken), field(taken, 'name')], ['This already exists.', 'This already exists.']);

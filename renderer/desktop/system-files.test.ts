@@ -24,7 +24,7 @@ function bridgeWith(contents: Readonly<Record<string, Uint8Array>>, cut = 0) {
   return { bridge, released, lengths };
 }
 
-test('files come whole, piece by piece, and wait no longer', async () => {
+test('files are read completely in pieces, and removed from the list', async () => {
   const large = new Uint8Array(9 * 2 ** 20).map((_, n) => n * 7);
   const { bridge, released, lengths } = bridgeWith({ large, empty: new Uint8Array() });
   const files = await createSystemFiles(bridge)();
@@ -46,7 +46,7 @@ test('a file that became shorter is left out', async () => {
   assert.deepEqual(released, ['gone']);
 });
 
-test('told twice at once, every file comes once', async () => {
+test('two concurrent reads return each file once', async () => {
   const { bridge, released } = bridgeWith({ first: new Uint8Array(10), second: new Uint8Array(20) });
   const take = createSystemFiles(bridge);
   const taken = await Promise.all([take(), take()]);
@@ -57,7 +57,7 @@ test('told twice at once, every file comes once', async () => {
   assert.deepEqual(released, ['first', 'second']);
 });
 
-test('after a failure the next are read all the same', async () => {
+test('files after a failed one are read', async () => {
   const { bridge } = bridgeWith({ only: new Uint8Array(10) });
   let isAway = true;
   const take = createSystemFiles({
@@ -72,7 +72,7 @@ test('after a failure the next are read all the same', async () => {
   );
 });
 
-test('a file with others beside it waits on until it is forgotten, and comes once', async () => {
+test('a file with neighbours stays readable until it is forgotten, and is returned once', async () => {
   const { bridge, released } = bridgeWith({ issues: new Uint8Array(10) });
   const beside = [{ token: 'issues', name: 'House.ifc', size: 10 }];
   const take = createSystemFiles({

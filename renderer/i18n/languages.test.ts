@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { firstKnown, languageOf } from './languages.ts';
 
-test('a locale is spoken by its language, whatever its country', () => {
+test('a locale matches by language', () => {
   assert.deepEqual(['fr', 'fr-CA', 'EN_gb', 'xx', '', 'constructor'].map(languageOf), [
     'fr',
     'fr',
@@ -13,7 +13,7 @@ test('a locale is spoken by its language, whatever its country', () => {
   ]);
 });
 
-test('the first language of the browser that the window speaks is chosen, else English', () => {
+test('the first supported browser language is used, else English', () => {
   assert.equal(firstKnown(['xx-YY', 'fr-BE', 'en']), 'fr');
   assert.equal(firstKnown(['en-US', 'fr']), 'en');
   assert.equal(firstKnown(['xx']), 'en');

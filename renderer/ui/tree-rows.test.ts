@@ -15,14 +15,14 @@ const shown = (isOpen: (id: number, level: number) => boolean) =>
     row => `${'-'.repeat(row.level)}${row.item.name}${row.isOpen ? ' open' : row.hasChildren ? ' shut' : ''}`,
   );
 
-test('rows stand below what they lie in, siblings by name and number', () => {
+test('rows are below their parent, siblings sorted by name and number', () => {
   assert.deepEqual(
     shown(() => true),
     ['-Root open', '--Plan 9 open', '---Inner open', '----Deep', '--Plan 10'],
   );
 });
 
-test('what lies in something shut is not there, however open it is itself', () => {
+test('descendants of a collapsed node are hidden', () => {
   assert.deepEqual(
     shown((_id, level) => level === 1),
     ['-Root open', '--Plan 9 shut', '--Plan 10'],
@@ -37,7 +37,7 @@ test('what lies in something shut is not there, however open it is itself', () =
   );
 });
 
-test('what lies in something that is not there is not shown', () => {
+test('nodes with a missing parent are hidden', () => {
   assert.deepEqual(
     treeRows([item(7, 99, 'Lost')], () => true),
     [],

@@ -40,7 +40,7 @@ const lineOf = (result: Partial<SearchResult>) => {
   return { title, detail, place, target };
 };
 
-test('each kind says what it is and leads to it', () => {
+test('each kind of result is labelled and has a link', () => {
   const place = 'Cloud / Tower / Plans / Deep';
   assert.deepEqual(lineOf({ id: 5, snippet: 'some text' }), {
     title: 'A',
@@ -101,7 +101,7 @@ test('each kind says what it is and leads to it', () => {
   );
 });
 
-test('it is said when nothing is found, when the service is away and when it fails', () => {
+test('the palette reports no results, an offline service and a failure', () => {
   const asked = { isAsked: true, isFetching: false, trouble: undefined, found: undefined };
   assert.deepEqual(
     [

@@ -9,7 +9,7 @@ const event = (name: string, data: Readonly<Record<string, unknown>>, ...renews:
   renews,
 });
 
-test('an event renews what it changed, and the log of its project', () => {
+test('an event invalidates the changed data and the log of its project', () => {
   assert.deepEqual(
     renewedKeys(
       event('document.update', { cloud_id: 1, project_id: 7, id: 5 }, 'documents', 'visas', 'own-visas', 'bin'),
@@ -31,7 +31,7 @@ test('an event renews what it changed, and the log of its project', () => {
   );
 });
 
-test('models renew the picture of their project, and a project that has gone does not', () => {
+test('models invalidate the picture of their project; a deleted project does not', () => {
   assert.deepEqual(renewedKeys(event('model.pictured', { cloud_id: 1, project_id: 7, model_id: 3 }, 'models')), [
     keys.models(7),
     keys.modelSummaries(7),
@@ -41,14 +41,14 @@ test('models renew the picture of their project, and a project that has gone doe
   assert.ok(!gone.some(([first]) => first === keys.modelSummaries(7)[0]), JSON.stringify(gone));
 });
 
-test('what changes the list of models leaves the data of each as it is, and a model that is processed renews its own', () => {
+test('a change of the list of models keeps the data of each; a processed model invalidates its own', () => {
   const renewed = renewedKeys(event('ifc.process_update', { project_id: 7, id: 3 }, 'models', 'model'));
   assert.deepEqual(renewed, [keys.models(7), keys.modelSummaries(7), keys.modelData(7, 3), keys.activity(7)]);
   const list = keys.models(7);
   assert.ok(list.some((part, n) => keys.modelData(7, 4)[n] !== part));
 });
 
-test('deliveries of webhooks renew what is shown of them, and no log', () => {
+test('webhook deliveries invalidate the webhooks and no log', () => {
   assert.deepEqual(renewedKeys(event('webhook.delivery', { cloud_id: 1, project_id: 7 }, 'webhooks')), [keys.webhooks]);
   assert.deepEqual(renewedKeys(event('digest.update', { cloud_id: 1, project_id: 7 }, 'digest')), [
     keys.digest(7),
@@ -59,7 +59,7 @@ test('deliveries of webhooks renew what is shown of them, and no log', () => {
   ]);
 });
 
-test('an event outside of projects renews nothing of a project, progress nothing at all', () => {
+test('an event outside of projects invalidates no project, and progress invalidates nothing', () => {
   assert.deepEqual(
     renewedKeys(
       event('invitation.create', { cloud_id: 4, project_id: null }, 'cloud-invitations', 'cloud-people', 'people'),

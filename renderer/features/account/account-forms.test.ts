@@ -20,7 +20,7 @@ import {
 import { wordsIn } from '../../i18n/testing/words.ts';
 import type { SignOn } from './queries.ts';
 
-test('the form begins with the language of the account, where the window speaks it', () => {
+test('the initial language is that of the account if the window has it', () => {
   assert.equal(firstLanguage('fr', 'en'), 'fr');
   assert.equal(firstLanguage('en', 'fr'), 'en');
   assert.equal(firstLanguage('de', 'fr'), 'de');
@@ -28,7 +28,7 @@ test('the form begins with the language of the account, where the window speaks 
   assert.equal(firstLanguage('', 'en'), 'en');
 });
 
-test('names are written without the blanks around them; an emptied one is taken away', () => {
+test('names are trimmed; an empty name removes it', () => {
   assert.deepEqual(profileWritten({ firstname: ' Zoé  Ann ', lastname: '\t', locale: 'fr' }), {
     firstname: 'Zoé  Ann',
     lastname: '',
@@ -36,7 +36,7 @@ test('names are written without the blanks around them; an emptied one is taken 
   });
 });
 
-test('a new address is asked for with the password, where the person has one', () => {
+test('a new email is sent with the password of accounts that have one', () => {
   for (const [next, password, hasPassword, can] of [
     ['zoe@example.org', 'secret', true, true],
     [' zoe@example.org ', 'secret', true, true],
@@ -49,7 +49,7 @@ test('a new address is asked for with the password, where the person has one', (
     assert.equal(canChangeEmail({ next, password }, hasPassword), can, `${next} ${password}`);
 });
 
-test('passwords differ once they cannot become the same any more', () => {
+test('passwords differ as soon as the second cannot become equal', () => {
   const differ = (next: string, again: string) => passwordsDiffer({ current: '', next, again });
   assert.deepEqual(
     ['', 'c', 'correct hor', 'correct horse'].map(again => differ('correct horse', again)),
@@ -61,7 +61,7 @@ test('passwords differ once they cannot become the same any more', () => {
   assert.equal(differ('', 'x'), true);
 });
 
-test('a password is set when it was typed twice, and the old one with it', () => {
+test('a password can be set when it is typed twice with the old one', () => {
   for (const [current, next, again, hasPassword, can] of [
     ['old', 'new horse', 'new horse', true, true],
     ['', 'new horse', 'new horse', true, false],
@@ -74,7 +74,7 @@ test('a password is set when it was typed twice, and the old one with it', () =>
     assert.equal(canSetPassword({ current, next, again }, hasPassword), can, JSON.stringify([current, next, again]));
 });
 
-test('an account is deleted by those who type its address, in any case, and their password', () => {
+test('deletion is confirmed by the email in any case, and the password', () => {
   const ann = { email: 'Ann@Example.org', has_password: true };
   for (const [typed, password, can] of [
     ['ann@example.org', 'secret', true],
@@ -87,20 +87,20 @@ test('an account is deleted by those who type its address, in any case, and thei
   assert.equal(confirmsDeletion({ typed: 'ann@example.org', password: '' }, { ...ann, has_password: false }), true);
 });
 
-test('a person without a name begins with empty fields, and saves them as they are', () => {
+test('empty names stay empty', () => {
   const form = firstProfile({ firstname: null, lastname: 'Ünal', locale: 'xx' }, 'de');
   assert.deepEqual(form, { firstname: '', lastname: 'Ünal', locale: 'de' });
   assert.deepEqual(profileWritten(form), form);
   assert.equal(firstProfile({ firstname: 'Zoé', lastname: null, locale: 'fr' }, 'de').lastname, '');
 });
 
-test('a person who came by a provider sends no password, not even an empty one', () => {
+test('users of a provider send no password', () => {
   assert.deepEqual(emailWritten({ next: ' zoe@example.org\n', password: '' }, false), { email: 'zoe@example.org' });
   assert.deepEqual(passwordWritten({ current: '', next: 'horse', again: 'horse' }, false), { new_password: 'horse' });
   assert.deepEqual(deletionWritten('', false), {});
 });
 
-test('passwords are sent as they were typed, with their blanks', () => {
+test('passwords keep their blanks', () => {
   assert.deepEqual(emailWritten({ next: 'zoe@example.org', password: ' old ' }, true), {
     email: 'zoe@example.org',
     password: ' old ',
@@ -125,7 +125,7 @@ const session = (client: string, last_used_at: string | null, more: Partial<Sign
   }) as unknown as SignOn;
 const clients = (all: readonly SignOn[]) => inOrder(all).map(({ client }) => client);
 
-test('the session of this window stands first, then those that were used last', () => {
+test('the current session is first, then the most recently used', () => {
   assert.deepEqual(
     clients([
       session('old', '2026-05-01T08:00:00Z'),
@@ -137,12 +137,12 @@ test('the session of this window stands first, then those that were used last', 
   );
 });
 
-test('a session that was never used counts from when it began', () => {
+test('an unused session counts from its creation', () => {
   const begun = session('just begun', null, { created_at: '2026-05-04T08:00:00Z' });
   assert.deepEqual(clients([session('used', '2026-05-03T08:00:00Z'), begun]), ['just begun', 'used']);
 });
 
-test('the list as it came stays as it is', () => {
+test('sorting does not change the given list', () => {
   const all = [session('a', '2026-05-01T08:00:00Z'), session('b', '2026-05-02T08:00:00Z')];
   inOrder(all);
   assert.deepEqual(
@@ -151,7 +151,7 @@ test('the list as it came stays as it is', () => {
   );
 });
 
-test('what is not known of a session is left out', async () => {
+test('unknown parts of a session are omitted', async () => {
   const t = await wordsIn('en');
   assert.match(
     sessionText(t, session('Plinth', '2020-05-03T12:00:00Z')),
@@ -160,14 +160,14 @@ test('what is not known of a session is left out', async () => {
   assert.match(sessionText(t, session('Robot', null, { browser: '', address: '' })), /^last used Jan 1, 2020/);
 });
 
-test('all others are ended at once only where there are others', () => {
+test('other sessions can be ended only if there are any', () => {
   const here = session('here', null, { is_current: true });
   assert.equal(hasOthers([here]), false);
   assert.equal(hasOthers([here, session('other', null)]), true);
   assert.equal(hasOthers([]), false);
 });
 
-test('a verified address says nothing; an unverified one what it is missed for', async () => {
+test('a verified email has no note; an unverified one has an explanation', async () => {
   const t = await wordsIn('en');
   assert.deepEqual(emailStates(t, { email_verified: true, pending_email: null }), {
     unverified: undefined,
@@ -179,7 +179,7 @@ test('a verified address says nothing; an unverified one what it is missed for',
   });
 });
 
-test('an address that was asked for is named until its link is opened, whether the first is verified or not', async () => {
+test('a pending email is shown until its link is opened', async () => {
   const [english, french] = [await wordsIn('en'), await wordsIn('fr')];
   for (const email_verified of [true, false])
     assert.equal(
@@ -192,7 +192,7 @@ test('an address that was asked for is named until its link is opened, whether t
   );
 });
 
-test('a person who came by a provider sets a password, all others change theirs', async () => {
+test('users of a provider set a password, others change theirs', async () => {
   const t = await wordsIn('en');
   assert.deepEqual(passwordWords(t, true), {
     text: 'Changing it ends all your other sessions',

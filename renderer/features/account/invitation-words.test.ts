@@ -13,7 +13,7 @@ const toCloud = {
 } as UserInvitation;
 const toProject = { ...toCloud, id: 2, project_name: 'Tower' };
 
-test('an invitation names what it leads to, where that is, who sent it and when', async () => {
+test('an invitation names its target, place, sender and date', async () => {
   const t = await wordsIn('en');
   assert.deepEqual([invitedTo(toCloud), invitedTo(toProject)], ['Example Architects', 'Tower']);
   assert.equal(invitationText(t, toCloud), 'Cloud · from Zoé Ümit · May 3, 2026');
@@ -21,12 +21,12 @@ test('an invitation names what it leads to, where that is, who sent it and when'
   assert.equal(invitationText(t, toProject, false), 'Project in Example Architects · from Zoé Ümit');
 });
 
-test('a sender who left the service is not named', async () => {
+test('a deleted sender is not named', async () => {
   assert.equal(invitationText(await wordsIn('en'), { ...toCloud, sender: null }), 'Cloud · May 3, 2026');
   assert.match(invitationText(await wordsIn('fr'), toProject), /Example Architects · .*Zoé Ümit · 3 mai 2026$/);
 });
 
-test('those to answer stand apart from those that were answered, each in its order', () => {
+test('pending and answered invitations are separated in order', () => {
   const all = (['A', 'P', 'D', 'P'] as const).map((status, id) => ({ ...toCloud, id, status }));
   const { open, answered } = inTwo(all);
   assert.deepEqual(
@@ -39,7 +39,7 @@ test('those to answer stand apart from those that were answered, each in its ord
   assert.deepEqual(inTwo([]), { open: [], answered: [] });
 });
 
-test('what was declined can still be accepted, what was accepted is opened', () => {
+test('a declined invitation can be accepted, an accepted one opened', () => {
   assert.deepEqual(
     (['P', 'A', 'D'] as const).map(status => answersTo({ status })),
     [
@@ -50,7 +50,7 @@ test('what was declined can still be accepted, what was accepted is opened', () 
   );
 });
 
-test('without invitations it is said what to do; nothing where a link brought one', () => {
+test('the empty list explains the next step, unless an invitation was opened by its link', () => {
   assert.equal(nothingReceived({ isUnverified: false, byLink: false }), 'account.noInvitationsText');
   assert.equal(nothingReceived({ isUnverified: true, byLink: false }), 'account.verifyFirst');
   assert.equal(nothingReceived({ isUnverified: true, byLink: true }), undefined);

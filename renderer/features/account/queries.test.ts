@@ -13,17 +13,17 @@ async function renewedBy(renewed: QueryKey, kept: readonly QueryKey[]): Promise<
   return kept.map(key => client.getQueryState(key)?.isInvalidated ?? false);
 }
 
-test('an answer to an invitation does not ask for the link once more: it works once', async () => {
+test('answering an invitation does not refetch its link, which works once', async () => {
   assert.deepEqual(await renewedBy(keys.received, [keys.received, linkQuery('secret').queryKey]), [true, false]);
 });
 
-test('two links are two invitations, and neither is kept or asked for again by itself', () => {
+test('two links are two queries, neither cached nor refetched', () => {
   const [one, other] = [linkQuery('a'), linkQuery('b')];
   assert.notDeepEqual(one.queryKey, other.queryKey);
   assert.deepEqual([one.gcTime, one.staleTime, one.retry], [0, 0, false]);
 });
 
-test('a change of the account renews its sign-ons and second factors, not the other way', async () => {
+test('an account change invalidates sessions and second factors, not the reverse', async () => {
   const kept = [accountQuery.queryKey, signOnsQuery.queryKey, secondFactorsQuery.queryKey];
   assert.deepEqual(await renewedBy(keys.account, kept), [true, true, true]);
   assert.deepEqual(await renewedBy(keys.signOns, kept), [false, true, false]);

@@ -40,11 +40,11 @@ const entry = (kind: ActiveAccess['kind'], id: number, more: Partial<ActiveAcces
   ...more,
 });
 
-test('a session and a key of the same number are two entries', () => {
+test('a session and a key with equal numbers are two entries', () => {
   assert.notEqual(accessKey(entry('session', 7)), accessKey(entry('api-key', 7)));
 });
 
-test('each kind can be shown by itself, and has a name in each language', async () => {
+test('each kind has a filter and a name in each language', async () => {
   const all = kinds.map((kind, id) => entry(kind, id));
   assert.equal(ofKind(all, 'all').length, kinds.length);
   for (const kind of kinds) assert.deepEqual(ofKind(all, kind), [all[kinds.indexOf(kind)]]);
@@ -54,14 +54,14 @@ test('each kind can be shown by itself, and has a name in each language', async 
   }
 });
 
-test('there is something to end where there is more than this window', () => {
+test('"end all" needs an entry other than the current session', () => {
   const here = entry('session', 1, { is_current: true });
   assert.equal(canEndAny([here]), false);
   assert.equal(canEndAny([]), false);
   assert.equal(canEndAny([here, entry('session', 2)]), true);
 });
 
-test('an entry is called by its kind with its name, else with its place', async () => {
+test('an entry is titled by its kind and name, else by its place', async () => {
   const t = await wordsIn('en');
   for (const [part, name] of [
     [{ name: 'Nightly export', place: 'Tower' }, 'API key Nightly export'],
@@ -71,7 +71,7 @@ test('an entry is called by its kind with its name, else with its place', async 
     assert.equal(accessName(t, entry('api-key', 1, part)), name);
 });
 
-test('what an entry gives access to is told as far as it is known, and what it allows below', () => {
+test('an entry lists its scope and permissions', () => {
   const session = entry('session', 1, { name: 'Plinth', browser: 'Firefox on Linux', address: '10.0.0.7' });
   assert.deepEqual(whatText(session, 'View models'), {
     text: 'Plinth · Firefox on Linux · 10.0.0.7',
@@ -82,20 +82,20 @@ test('what an entry gives access to is told as far as it is known, and what it a
   assert.deepEqual(whatText(entry('secret', 1), ''), { text: '', title: '' });
 });
 
-test('who made it, and for whom it acts', async () => {
+test('an entry names its creator and the represented user', async () => {
   const t = await wordsIn('en');
   assert.equal(makerText(t, { maker: robot, acts_for: ann }), 'Robot · acts for Ann Example');
   assert.equal(makerText(t, { maker: ann, acts_for: null }), 'Ann Example');
   assert.equal(makerText(t, { maker: null, acts_for: null }), '', 'the maker left the service');
 });
 
-test('a moment that never was has a word', async () => {
+test('an unused entry says so', async () => {
   await wordsIn('en');
   assert.equal(momentText(null, 'Never'), 'Never');
   assert.match(momentText('2020-05-03T12:00:00Z', 'Never'), /^May 3, 2020/);
 });
 
-test('by end: what ends first, and what never does last, as tables compare', () => {
+test('entries sort by expiry, those without one last', () => {
   const ends = ['2027-01-01T00:00:00Z', null, '2026-05-03T00:00:00Z', '2031-12-31T00:00:00Z'];
   const tables = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
   assert.deepEqual(
@@ -107,7 +107,7 @@ test('by end: what ends first, and what never does last, as tables compare', () 
   );
 });
 
-test('it is asked about one entry by its name, about all that are shown without', async () => {
+test('the confirmation names one entry, or all without names', async () => {
   const t = await wordsIn('en');
   const one = questionAbout(t, entry('project-token', 4, { name: 'Viewer' }));
   assert.deepEqual(one, { kind: 'project-token', id: 4, name: 'Project token Viewer' });
@@ -118,7 +118,7 @@ test('it is asked about one entry by its name, about all that are shown without'
   });
 });
 
-test('a token that acts for another names its maker, and the application only where it is not the maker', async () => {
+test('a token names its creator, and the application only if it is another one', async () => {
   const t = await wordsIn('en');
   const token = {
     maker: robot,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { busyDays, lastDays, totalOf, everyMinute, startOfToday } from './days.ts';
 
-test('the last days begin at midnight where the reader is, also over a change of the clock and of the month', () => {
+test('the last days begin at local midnight, across clock changes and months', () => {
   const days = lastDays(new Date(2026, 2, 30, 15, 20), 5).map(start => new Date(start));
   assert.deepEqual(
     days.map(day => [day.getMonth(), day.getDate(), day.getHours()]),
@@ -12,7 +12,7 @@ test('the last days begin at midnight where the reader is, also over a change of
   assert.deepEqual([first?.getFullYear(), first?.getDate(), last?.getDate()], [2025, 31, 1]);
 });
 
-test('days are as high as they were busy; a quiet month has no height', () => {
+test('bars of days are relative to the busiest; a quiet month has none', () => {
   const starts = ['2026-05-01T00:00:00.000Z', '2026-05-02T00:00:00.000Z', '2026-05-03T00:00:00.000Z'];
   const days = busyDays(starts, [2, 0, 8]);
   assert.deepEqual(
@@ -30,7 +30,7 @@ test('days are as high as they were busy; a quiet month has no height', () => {
   );
 });
 
-test('a new day is seen in its first minute, until the clock is stopped', ({ mock }) => {
+test('a new day is noticed within a minute, until the clock stops', ({ mock }) => {
   mock.timers.enable({ apis: ['Date', 'setInterval'], now: new Date(2026, 2, 28, 23, 58, 30) });
   const seen: number[] = [];
   const stop = everyMinute(() => seen.push(new Date(startOfToday()).getDate()));
@@ -42,7 +42,7 @@ test('a new day is seen in its first minute, until the clock is stopped', ({ moc
   assert.equal(seen.length, 2);
 });
 
-test('a day begins at midnight where the reader is', ({ mock }) => {
+test('a day begins at local midnight', ({ mock }) => {
   mock.timers.enable({ apis: ['Date'], now: new Date(2026, 0, 1, 15, 20) });
   assert.equal(startOfToday(), new Date(2026, 0, 1).getTime());
 });

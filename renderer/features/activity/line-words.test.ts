@@ -40,7 +40,7 @@ const read = (entry: LogEntry, words = t) => {
   return [before + (after === undefined ? '' : object + after), more.inNameOf, more.through].filter(Boolean).join(' ');
 };
 
-test('a line says who did what to which object, in English and in French', () => {
+test('a line names actor, action and object, in English and French', () => {
   for (const [action, english, inFrench] of [
     ['document.create', 'Ann added plan.pdf', 'Ann a ajouté plan.pdf'],
     ['visa.validation.accept', 'Ann changed a visa on plan.pdf', undefined],
@@ -54,22 +54,22 @@ test('a line says who did what to which object, in English and in French', () =>
   }
 });
 
-test('a new name is told with the old one, and a refusal without the object', () => {
+test('a rename shows both names; a refusal omits the object', () => {
   assert.equal(read(line('document.update', { was: 'draft.pdf' })), 'Ann renamed draft.pdf to plan.pdf');
   assert.equal(read(line('document.delete', { result: 'refused' })), 'Ann was denied access');
 });
 
-test('of several objects one is named, the others are counted', () => {
+test('several objects: one is named, the others counted', () => {
   assert.equal(read(line('document.delete', { count: 2 })), 'Ann deleted plan.pdf and 1 other');
   assert.equal(read(line('document.delete', { count: 10_001 })), 'Ann deleted plan.pdf and 10000 others');
   assert.match(read(line('document.delete', { count: 3 }), french), /plan\.pdf et 2 autres/);
 });
 
-test('an object without a name is still something', () => {
+test('an object without a name has a general term', () => {
   assert.equal(read(line('document.delete', { object: null })), 'Ann deleted an item');
 });
 
-test('who acted: by name, else address, else application, else the service itself', () => {
+test('the actor is shown by name, else email, application or service', () => {
   const by = (user_name: string | null, of: Partial<LogEntry>) => read(line('model.create', { user_name }, of));
   assert.equal(by('Zoé Ümit', {}), 'Zoé Ümit created the model plan.pdf');
   assert.equal(by(null, {}), 'ann@example.org created the model plan.pdf');
@@ -77,11 +77,11 @@ test('who acted: by name, else address, else application, else the service itsel
   assert.equal(by(null, { user_email: '' }), 'Plinth created the model plan.pdf');
 });
 
-test('an old line without a description names the address', () => {
+test('an old entry without a description shows the address', () => {
   assert.equal(read(line('tag.create', {}, { description: null })), 'ann@example.org created the tag an item');
 });
 
-test('through which application, unless it acted by itself', () => {
+test('the application is shown unless it acted itself', () => {
   assert.equal(read(line('tag.update', {}, { app_name: 'Robot' })), 'Ann changed the tag plan.pdf with Robot');
   assert.equal(
     read(line('tag.update', { user_name: null }, { user_email: '', app_name: 'Robot' })),
@@ -89,14 +89,14 @@ test('through which application, unless it acted by itself', () => {
   );
 });
 
-test('for whom somebody acted, also when that person is gone', () => {
+test('the represented user is shown, also after deletion', () => {
   const forOther = (email: string | null) =>
     read(line('tag.update', { in_name_of: { email } as Description['in_name_of'] }, { app_name: 'Robot' }));
   assert.equal(forOther('bob@example.org'), 'Ann changed the tag plan.pdf on behalf of bob@example.org with Robot');
   assert.equal(forOther(null), 'Ann changed the tag plan.pdf on behalf of A former member with Robot');
 });
 
-test('a name is shown as it is, whatever it looks like', () => {
+test('names are shown without interpretation', () => {
   const odd = { ...plan, name: '{{who}} <b>$& \u0001' } as Description['object'];
   assert.equal(
     read(line('document.create', { object: odd, user_name: '{{what}}' })),
@@ -104,7 +104,7 @@ test('a name is shown as it is, whatever it looks like', () => {
   );
 });
 
-test('an object opens where it is: a model by itself, a document in its folder', () => {
+test('an object links to its place: models directly, documents in their folder', () => {
   const at = (part: object) => placeOf({ ...plan, ...part } as Description['object']);
   assert.deepEqual(at({}), { kind: 'documents', folder: 3 });
   assert.deepEqual(at({ folder_id: null }), { kind: 'documents', folder: undefined });
@@ -112,13 +112,13 @@ test('an object opens where it is: a model by itself, a document in its folder',
   assert.deepEqual(at({ kind: 'model', id: 90 }), { kind: 'model', id: 90 });
 });
 
-test('what is gone opens nowhere', () => {
+test('a deleted object has no link', () => {
   assert.equal(placeOf(null), undefined);
   assert.equal(placeOf({ ...plan, exists: false } as Description['object']), undefined);
   assert.equal(placeOf({ ...plan, id: null } as Description['object']), undefined);
 });
 
-test('the last two days have words, all others are written', () => {
+test('the last two days are named, others are dates', () => {
   assert.deepEqual(
     [0, 1, 2, 400].map(ago => dayWord(t, ago, 'May 3, 2026')),
     ['Today', 'Yesterday', 'May 3, 2026', 'May 3, 2026'],
@@ -129,7 +129,7 @@ test('the last two days have words, all others are written', () => {
   );
 });
 
-test('times are written as in the language of the window', async () => {
+test('times follow the language of the window', async () => {
   const iso = new Date(2026, 4, 3, 16, 5, 9).toISOString();
   const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
   await wordsIn('en');
@@ -140,7 +140,7 @@ test('times are written as in the language of the window', async () => {
 
 const nobody = { user_name: null, user_email: null, app_name: null, claimed: null };
 
-test('in the log of the service the actor is whoever is known best', () => {
+test('the server log names the best known actor', () => {
   for (const [part, name] of [
     [{ user_name: 'Ann', user_email: 'ann@example.org', app_name: 'Robot' }, 'Ann'],
     [{ user_email: 'ann@example.org', app_name: 'Robot' }, 'ann@example.org'],
@@ -151,7 +151,7 @@ test('in the log of the service the actor is whoever is known best', () => {
     assert.equal(actorName({ ...nobody, ...part }), name);
 });
 
-test('nobody is the service itself, or a member who left', () => {
+test('an unknown actor is the service or a former member', () => {
   const by = (via: 'service' | 'api', more: object = {}) => actorText(t, { ...nobody, via, in_name_of: null, ...more });
   assert.equal(by('service'), 'Plinth');
   assert.equal(by('api'), 'A former member');
@@ -161,7 +161,7 @@ test('nobody is the service itself, or a member who left', () => {
   );
 });
 
-test('a deed that did not happen is told as one that was tried', () => {
+test('a failed action is shown as an attempt', () => {
   const deed = (result: 'done' | 'failed' | 'refused', words = t) =>
     deedText(words, { action: 'folder.create', result });
   assert.deepEqual(
@@ -171,7 +171,7 @@ test('a deed that did not happen is told as one that was tried', () => {
   assert.equal(deed('done', french), 'a créé le dossier');
 });
 
-test('the object: its name before and now, and how many more', () => {
+test('an object shows its current and former name, and the number of others', () => {
   const number = (value: number) => value.toLocaleString('en');
   const of = (part: object) =>
     objectText({ object: plan as never, was: null, count: 1, result: 'done', ...part }, number);
@@ -183,13 +183,13 @@ test('the object: its name before and now, and how many more', () => {
   assert.equal(of({ count: 40, result: 'refused' }), 'plan.pdf', 'a count of refusals is no count of objects');
 });
 
-test('refusals that came again and again are one line with their number', () => {
+test('repeated refusals are one line with their count', () => {
   assert.equal(resultText(t, { result: 'refused', count: 40 }), 'Denied 40 ×');
   assert.equal(resultText(t, { result: 'refused', count: 1 }), 'Denied');
   assert.equal(resultText(t, { result: 'done', count: 40 }), 'Success');
 });
 
-test('the check of the log counts its lines, or names the first that is not as it was written', () => {
+test('the verification of the log counts lines, or names the first altered one', () => {
   const number = (value: number) => value.toLocaleString('en');
   const found = (reason: 'changed' | 'cut' | null, lines: number, broken_at: number | null = null) =>
     verificationWords(t, { reason, lines, broken_at }, number);
@@ -199,7 +199,7 @@ test('the check of the log counts its lines, or names the first that is not as i
   assert.deepEqual(found('cut', 9000, 12), { kind: 'failed', word: 'Entry 12 and all later entries are missing' });
 });
 
-test('a line has the symbol of what it is about', () => {
+test('each line has the icon of its subject', () => {
   for (const [action, subject] of [
     ['document.create', 'document'],
     ['folder.permission', 'folder'],

@@ -18,7 +18,7 @@ afterEach(() => {
   else process.env['TZ'] = zone;
 });
 
-test('nothing chosen is everything, any choice is less', () => {
+test('no filter matches everything', () => {
   assert.equal(isEverything(noFilter), true);
   assert.equal(isEverything({ result: '', until: '', from: '', person: '', actions: [] }), true, 'in any order');
   for (const part of [
@@ -31,14 +31,14 @@ test('nothing chosen is everything, any choice is less', () => {
     assert.equal(isEverything({ ...noFilter, ...part }), false, JSON.stringify(part));
 });
 
-test('a kind goes through the select and comes back', () => {
+test('a kind survives its list value', () => {
   for (const actions of [[], ['document'], ['member', 'folder.permission', 'access-token']])
     assert.deepEqual(actionsOf(valueOf(actions)), actions);
   const values = kindsFor(true).map(({ actions }) => valueOf(actions));
   assert.equal(new Set(values).size, values.length, 'no two kinds are the same choice');
 });
 
-test('people and rights are a kind for administrators only', () => {
+test('only administrators filter by people and permissions', () => {
   assert.deepEqual(
     kindsFor(false).map(({ kind }) => kind),
     ['document', 'folder', 'model', 'visa', 'tag', 'project'],
@@ -48,13 +48,13 @@ test('people and rights are a kind for administrators only', () => {
   assert.ok(people.actions.includes('folder.permission'));
 });
 
-test('models are chosen with all of their data', () => {
+test('the model filter includes all model data', () => {
   const models = kindsFor(false).find(({ kind }) => kind === 'model')?.actions ?? [];
   for (const action of ['model', 'element', 'property-set', 'storey', 'classification'])
     assert.ok(models.includes(action), action);
 });
 
-test('the service is asked only for what was chosen', () => {
+test('only active filters are sent', () => {
   assert.deepEqual(queryOf(noFilter), {});
   assert.deepEqual(queryOf({ ...noFilter, actions: ['visa', 'tag'], person: '42' }), {
     action: ['visa', 'tag'],
@@ -62,7 +62,7 @@ test('the service is asked only for what was chosen', () => {
   });
 });
 
-test('the days count where the reader is: from the first moment of one to the last of the other', () => {
+test('days are local: from the first to the last millisecond', () => {
   for (const [TZ, after, before] of [
     ['UTC', '2026-05-03T00:00:00.000Z', '2026-05-05T00:00:00.000Z'],
     ['Europe/Paris', '2026-05-02T22:00:00.000Z', '2026-05-04T22:00:00.000Z'],
@@ -78,7 +78,7 @@ test('the days count where the reader is: from the first moment of one to the la
   }
 });
 
-test('a single day is whole, also when the clocks change on it, and at the end of a year', () => {
+test('a single day is complete across clock changes and the end of a year', () => {
   const hours = (day: string) => {
     const { date_after = '', date_before = '' } = queryOf({ ...noFilter, from: day, until: day });
     return (Date.parse(date_before) - Date.parse(date_after)) / 3_600_000;
@@ -90,14 +90,14 @@ test('a single day is whole, also when the clocks change on it, and at the end o
   );
 });
 
-test('results narrow the log of the service only', () => {
+test('the result filter applies to the server log only', () => {
   const refused = { ...noFilter, result: 'refused' as const };
   assert.deepEqual(serverQueryOf(refused), { result: 'refused' });
   assert.deepEqual(queryOf(refused), {});
   assert.deepEqual(serverQueryOf(noFilter), {});
 });
 
-test('the file holds what the screen shows', () => {
+test('the exported file has the filter of the screen', () => {
   process.env['TZ'] = 'UTC';
   assert.equal(exportQuery(noFilter), '');
   assert.equal(
@@ -106,7 +106,7 @@ test('the file holds what the screen shows', () => {
   );
 });
 
-test('older lines are asked for as long as pages come full', () => {
+test('older pages are loaded while pages are full', () => {
   const page = (size: number) => Array.from({ length: size });
   assert.equal(nextOffset(page(100), [page(100)], 100), 100);
   assert.equal(nextOffset(page(100), [page(100), page(100), page(100)], 100), 300);

@@ -22,7 +22,7 @@ const entry = (id: number, date: string, action = 'document.create', was?: strin
   description: { object: null, user_name: 'Ann', result: 'done', ...(was !== undefined && { was }) },
 });
 
-test('every action has a sentence, if only a general one', () => {
+test('every action has at least a general sentence', () => {
   const of = (action: string, was?: string) => sentenceOf(entry(1, '', action, was));
   assert.deepEqual(
     ['document.create', 'access-token.delete', 'model.errors.add', 'visa.validation.accept', 'something.new'].map(
@@ -46,7 +46,7 @@ const actions = [
   ),
 ].flatMap(([, names = '']) => [...names.matchAll(/'([^']+)'/g)].map(([, name = '']) => name));
 
-test('every action that the service writes has a sentence of its own in each language', async () => {
+test('every action of the service has its own sentence in each language', async () => {
   const operations = JSON.parse(
     readFileSync(join(import.meta.dirname, '../../../resources/access.json'), 'utf8'),
   ) as Readonly<Record<string, { readonly audit: unknown }>>;
@@ -74,7 +74,7 @@ test('every action that the service writes has a sentence of its own in each lan
   );
 });
 
-test('each sentence is that of an action, or of what actions begin with', () => {
+test('each sentence belongs to an action or a prefix of actions', () => {
   const exact = new Set<string>([...actions, 'refusals'].map(action => action.replaceAll(/[.-]/g, '_')));
   const beginnings = new Set(
     [...exact].flatMap(name => name.split('_').map((_, at, parts) => parts.slice(0, at).join('_'))),
@@ -86,7 +86,7 @@ test('each sentence is that of an action, or of what actions begin with', () => 
   );
 });
 
-test('every action belongs to an area of the filter', () => {
+test('every action belongs to a filter area', () => {
   const beginnings = Object.values(areas).flat();
   assert.deepEqual(
     actions.filter(action => !beginnings.some(start => action === start || action.startsWith(`${start}.`))),
@@ -94,7 +94,7 @@ test('every action belongs to an area of the filter', () => {
   );
 });
 
-test('what was done is told without who and what', () => {
+test('a sentence omits actor and object on request', () => {
   const deed = (words: Readonly<Record<keyof typeof french.did, string>>, action: string) =>
     actionPhrase((names, values) => fill(words[named(names)], values), action);
   assert.deepEqual(
@@ -109,7 +109,7 @@ function fill(text: string, parts: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => parts[name] ?? '');
 }
 
-test('entries stand under their days, each once', () => {
+test('entries are grouped by day, each once', () => {
   const at = (day: number, hour: number) => new Date(2026, 4, day, hour).toISOString();
   const rows = rowsOf(
     [entry(4, at(3, 9)), entry(3, at(3, 1)), entry(3, at(3, 1)), entry(2, at(2, 23)), entry(1, at(1, 12))],
@@ -122,12 +122,12 @@ test('entries stand under their days, each once', () => {
   assert.deepEqual(rowsOf([], new Date()), []);
 });
 
-test('a sentence is cut where its object stands', () => {
+test('a sentence is split at its object', () => {
   assert.deepEqual(around('Ann added # today', '#'), ['Ann added ', ' today']);
   assert.deepEqual(around('Ann left', '#'), ['Ann left', undefined]);
 });
 
-test('days begin at midnight where the reader is, also when the clocks change', () => {
+test('days begin at local midnight across clock changes', () => {
   const zone = process.env['TZ'];
   const days = (TZ: string, now: string, ...dates: readonly string[]) => {
     process.env['TZ'] = TZ;
@@ -151,7 +151,7 @@ test('days begin at midnight where the reader is, also when the clocks change', 
   }
 });
 
-test('ten thousand lines stand under their days', () => {
+test('ten thousand entries are grouped by day', () => {
   const now = new Date(2026, 4, 3, 12);
   const many = Array.from({ length: 10_000 }, (_, at) =>
     entry(10_000 - at, new Date(now.getTime() - at * 3_600_000).toISOString()),
@@ -162,7 +162,7 @@ test('ten thousand lines stand under their days', () => {
   assert.equal(rows[0]?.kind, 'day');
 });
 
-test('an action that is not known is told by the longest beginning that is', () => {
+test('an unknown action uses the sentence of its longest known prefix', () => {
   const of = (action: string) => sentenceOf({ action, description: null });
   assert.deepEqual(
     ['model.plan.scale.undo', 'model.drawing.erase', 'visa.pause', 'zone.space.add', 'garden.water'].map(of),

@@ -19,7 +19,7 @@ import type { ServerAccount } from './queries.ts';
 const ann = { id: 3, email: 'ann@example.org', firstname: 'Ann', lastname: 'Example' } as ServerAccount;
 const plain = { ...ann, id: 4, firstname: null, lastname: null };
 
-test('the person in front is marked in the list', async () => {
+test('the signed-in user is marked in the list', async () => {
   const t = await wordsIn('en');
   assert.deepEqual(
     [nameText(t, ann, 3), nameText(t, ann, 4), nameText(t, ann, undefined), nameText(t, plain, 4)],
@@ -28,7 +28,7 @@ test('the person in front is marked in the list', async () => {
   assert.equal(nameText(await wordsIn('fr'), ann, 3), 'Ann Example (vous)');
 });
 
-test('a password is the way to sign in where there is one, else the provider', async () => {
+test('the sign-in method is the password, else the provider', async () => {
   const t = await wordsIn('en');
   for (const [provider, has_password, text] of [
     ['plinth', true, 'Password'],
@@ -39,20 +39,20 @@ test('a password is the way to sign in where there is one, else the provider', a
     assert.equal(signInText(t, { provider, has_password }), text);
 });
 
-test('an account that was never used says so', async () => {
+test('an unused account says so', async () => {
   const t = await wordsIn('en');
   assert.equal(lastSignInText(t, { last_sign_in_at: null }), 'Never');
   assert.match(lastSignInText(t, { last_sign_in_at: '2020-05-03T12:00:00Z' }), /^May 3, 2020/);
 });
 
-test('by role: administrators first', () => {
+test('administrators sort first', () => {
   assert.deepEqual(
     [false, true, false].toSorted((a, b) => yesFirst(a) - yesFirst(b)),
     [true, false, false],
   );
 });
 
-test('second factors are reset where there are any, and nobody deletes their own account here', () => {
+test('only existing second factors can be reset, and administrators cannot delete themselves', () => {
   const all = ['edit', 'link', 'access', 'reset', 'end', 'delete'];
   for (const [has_second_factor, isSelf, missing] of [
     [true, false, []],
@@ -66,7 +66,7 @@ test('second factors are reset where there are any, and nobody deletes their own
     );
 });
 
-test('an account is deleted after its address was typed, sessions end with a click', async () => {
+test('deleting an account needs its email typed, ending sessions only a click', async () => {
   const t = await wordsIn('en');
   const words = (['delete', 'reset', 'end'] as const).map(kind => endingWords(t, kind, ann));
   assert.deepEqual(
@@ -89,7 +89,7 @@ const zoe = {
   email_verified: false,
 } as ServerAccount;
 
-test('an address has a part before and a part after the sign, and no blank', () => {
+test('an email needs text before and after the @, without blanks', () => {
   for (const [text, looks] of [
     ['ann@example.org', true],
     ['  ann@example.org\n', true],
@@ -105,7 +105,7 @@ test('an address has a part before and a part after the sign, and no blank', () 
     assert.equal(looksLikeEmail(text), looks, JSON.stringify(text));
 });
 
-test('the form begins with what is known, a new account with nothing and without power', () => {
+test('the form has the current values; a new account is empty and no administrator', () => {
   assert.deepEqual(firstAccountValues(undefined), { email: '', firstname: '', lastname: '', is_administrator: false });
   assert.deepEqual(firstAccountValues(zoe), {
     email: 'zoe@example.org',
@@ -115,20 +115,20 @@ test('the form begins with what is known, a new account with nothing and without
   });
 });
 
-test('blanks around what was typed are not written', () => {
+test('values are trimmed', () => {
   assert.deepEqual(
     accountWritten({ email: ' ann@example.org\t', firstname: ' Ann Marie ', lastname: '  ', is_administrator: false }),
     { email: 'ann@example.org', firstname: 'Ann Marie', lastname: '', is_administrator: false },
   );
 });
 
-test('an administrator says that a mailbox is the person’s, never that it is not', () => {
+test('an administrator can confirm a mailbox, never the opposite', () => {
   const values = firstAccountValues(zoe);
   assert.deepEqual(accountChange(values, true), { ...values, email_verified: true });
   assert.deepEqual(accountChange(values, false), values);
 });
 
-test('only of an address that nobody verified it is asked whose it is', () => {
+test('confirmation is offered for unverified emails only', () => {
   assert.equal(canVouch(zoe), true);
   assert.equal(canVouch({ ...zoe, email_verified: true }), false);
   assert.equal(canVouch(undefined), false, 'a new account proves its address by its link');

@@ -8,7 +8,7 @@ const endsAt = '2026-05-03T12:00:00Z';
 const state = (reason: 'unconstrained' | 'names' | 'ending' | 'given', ...names: readonly string[]) =>
   ({ isFine: false, reason, names, endsAt }) as const;
 
-test('each reason for a renewal names what is wrong', async () => {
+test('each reason for a renewal names the problem', async () => {
   const t = await wordsIn('en');
   const after = 'After renewing, install the new certificate on all other devices.';
   for (const [what, text] of [
@@ -19,7 +19,7 @@ test('each reason for a renewal names what is wrong', async () => {
     assert.equal(reasonText(t, what, 'own'), text);
 });
 
-test('a certificate that was given is replaced by its owner: nothing is installed afterwards', async () => {
+test('a given certificate is replaced by its owner: nothing is installed afterwards', async () => {
   assert.equal(
     reasonText(await wordsIn('en'), state('given'), 'given'),
     'The certificate expires on May 3, 2026. Replace its files.',
@@ -27,7 +27,7 @@ test('a certificate that was given is replaced by its owner: nothing is installe
   assert.match(reasonText(await wordsIn('fr'), state('given'), 'given'), /3 mai 2026/);
 });
 
-test('a certificate is described by where it is from, whom it names, for which addresses and until when', async () => {
+test('a certificate shows its source, subject, names and expiry', async () => {
   const certificate = {
     source: 'own',
     subject: 'CN=localhost',
@@ -54,7 +54,7 @@ const own = {
   notice: null,
 } satisfies ServerCertificate;
 
-test('an own certificate needs somebody when the service says so', () => {
+test('an own certificate needs attention when the service reports it', () => {
   assert.deepEqual(certificateState(own, now), { isFine: true }, 'it is renewed by the service itself');
   assert.deepEqual(certificateState({ ...own, notice: { reason: 'names', names: ['desk'] } }, now), {
     isFine: false,
@@ -70,7 +70,7 @@ test('an own certificate needs somebody when the service says so', () => {
   });
 });
 
-test('a certificate that was given needs somebody a month before its end, and after it', () => {
+test('a given certificate needs attention from a month before its expiry', () => {
   const given = (days: number) =>
     certificateState({ ...own, source: 'given', authority: null, valid_until: inDays(days) }, now);
   assert.deepEqual(given(31), { isFine: true });
@@ -78,7 +78,7 @@ test('a certificate that was given needs somebody a month before its end, and af
     assert.deepEqual(given(days), { isFine: false, reason: 'given', names: [], endsAt: inDays(days) });
 });
 
-test('a month is thirty days to the second', () => {
+test('a month is exactly thirty days', () => {
   const given = (milliseconds: number) =>
     certificateState(
       { ...own, source: 'given', authority: null, valid_until: new Date(now + milliseconds).toISOString() },
@@ -88,7 +88,7 @@ test('a month is thirty days to the second', () => {
   assert.deepEqual([given(month - 1000), given(month), given(month + 1000)], [false, true, true]);
 });
 
-test('what the service says comes before the end of a certificate that was given', () => {
+test('a notice of the service precedes the expiry of a given certificate', () => {
   const notice = { reason: 'names' as const, names: ['desk', 'bim.local'] };
   assert.deepEqual(certificateState({ ...own, source: 'given', authority: null, notice }, now), {
     isFine: false,

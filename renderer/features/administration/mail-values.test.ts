@@ -16,25 +16,25 @@ const none = {
 } as MailSettings;
 const office = { ...none, host: 'smtp.example.org', user: 'plinth', has_password: true };
 
-test('the form never knows the password, and keeps it when none is typed', () => {
+test('the form never has the password, and keeps the stored one if none is typed', () => {
   const form = firstMailValues(office);
   assert.equal(form.password, '');
   assert.equal('password' in mailWritten(form), false);
   assert.equal(mailWritten({ ...form, password: ' with blanks ' }).password, ' with blanks ', 'as it was typed');
 });
 
-test('what is shown and saved unchanged stays as it is', () => {
+test('unchanged settings are saved unchanged', () => {
   const { has_password: _, outbox: __, ...settings } = office;
   assert.deepEqual(mailWritten(firstMailValues(office)), settings);
 });
 
-test('an empty server or user is none', () => {
+test('an empty server or user is null', () => {
   const form = firstMailValues(office);
   const written = mailWritten({ ...form, host: '  ', user: '', from: ' Plinth ', isRequired: false });
   assert.deepEqual(written, { host: null, user: null, from: 'Plinth', port: 587, secure: false, tls: 'off' });
 });
 
-test('a port that is no whole number is not saved', () => {
+test('a port must be a whole number', () => {
   for (const [port, can] of [
     [465, true],
     [undefined, false],
@@ -47,14 +47,14 @@ test('a port that is no whole number is not saved', () => {
     assert.equal(canSaveMail({ port: port as number | undefined }), can, JSON.stringify(port));
 });
 
-test('a test needs a saved server and an address', () => {
+test('a test needs a saved server and an email', () => {
   assert.equal(canTestMail(office, ' ann@example.org '), true);
   assert.equal(canTestMail(none, 'ann@example.org'), false);
   assert.equal(canTestMail(office, 'ann'), false);
   assert.equal(canTestMail(office, ''), false);
 });
 
-test('it is said by which server mails go out, and how many wait', async () => {
+test('the state names the mail server and counts queued messages', async () => {
   const t = await wordsIn('en');
   assert.deepEqual(mailStates(t, office), [{ kind: 'done', word: 'Emails are sent through smtp.example.org' }]);
   assert.deepEqual(mailStates(t, { ...none, outbox: 1 }), [
@@ -64,7 +64,7 @@ test('it is said by which server mails go out, and how many wait', async () => {
   assert.equal(mailStates(t, { ...office, outbox: 12 })[1]?.word, '12 messages queued');
 });
 
-test('a test that was not delivered is a failure', async () => {
+test('an undelivered test is a failure', async () => {
   const t = await wordsIn('en');
   assert.deepEqual(testState(t, { delivered: true }), { kind: 'done', word: 'Test email sent' });
   assert.deepEqual(testState(t, { delivered: false }), { kind: 'failed', word: 'Test email not sent' });

@@ -6,7 +6,7 @@ import type { Provider } from './queries.ts';
 
 const empty = firstValues(undefined);
 
-test('a new OpenID provider is written with what was typed, and with nothing that was left empty', () => {
+test('a new OpenID provider is written without empty fields', () => {
   assert.deepEqual(
     toChange({
       ...empty,
@@ -28,7 +28,7 @@ test('a new OpenID provider is written with what was typed, and with nothing tha
   );
 });
 
-test('a SAML provider is known by an address or by its metadata itself', () => {
+test('a SAML provider has metadata by address or as text', () => {
   const saml = {
     ...empty,
     kind: 'saml',
@@ -55,7 +55,7 @@ test('a SAML provider is known by an address or by its metadata itself', () => {
   });
 });
 
-test('a secret that is not typed again stays', () => {
+test('an untyped secret stays unchanged', () => {
   const provider = {
     id: 1,
     alias: 'office',
@@ -91,7 +91,7 @@ test('a secret that is not typed again stays', () => {
   assert.equal(toChange({ ...firstValues(provider), client_secret: 'another' }).client_secret, 'another');
 });
 
-test('a provider is complete with a name and a way to it', () => {
+test('a provider is complete with a name and an address', () => {
   const named = { ...empty, name: 'Office', alias: 'office' };
   assert.equal(isComplete({ ...named, name: ' ', issuer: 'https://login.example', client_id: 'a' }, undefined), false);
   assert.equal(isComplete({ ...named, issuer: 'https://login.example' }, undefined), false);
@@ -102,7 +102,7 @@ test('a provider is complete with a name and a way to it', () => {
   assert.equal(isComplete(saml, { has_metadata: true }), true);
 });
 
-test('blanks are no way to a provider', () => {
+test('blanks do not complete a provider', () => {
   const named = { ...empty, name: 'Office', alias: 'office' };
   const blank = '  \n';
   assert.equal(
@@ -115,7 +115,7 @@ test('blanks are no way to a provider', () => {
   assert.equal(isComplete({ ...saml, metadata_url: blank, metadata_xml: blank }, undefined), false);
 });
 
-test('domains are read however they are separated', () => {
+test('domains are separated by commas, semicolons, blanks or lines', () => {
   const domains = (allowed_domains: string) => toChange({ ...empty, allowed_domains }).allowed_domains;
   assert.deepEqual(domains(''), []);
   assert.deepEqual(domains(' ; , '), []);
@@ -123,20 +123,20 @@ test('domains are read however they are separated', () => {
     assert.deepEqual(domains(text), ['a.org', 'b.org'], JSON.stringify(text));
 });
 
-test('a SAML provider that is edited keeps its metadata, and an emptied address is taken away', () => {
+test('an edited SAML provider keeps its metadata; an empty address is removed', () => {
   const saml = { ...empty, kind: 'saml', name: 'Université', alias: ' UNI ', metadata_url: '  ' } as const;
   const { metadata_url, metadata_xml, alias, name } = toChange(saml);
   assert.deepEqual([metadata_url, metadata_xml, alias, name], [null, undefined, 'uni', 'Université']);
 });
 
-test('names of attributes that were left empty stay those usual for the kind', () => {
+test('empty attribute names use the defaults of the kind', () => {
   const attributes = (...[attributeEmail, attributeFirstname, attributeLastname]: readonly [string, string, string]) =>
     toChange({ ...empty, attributeEmail, attributeFirstname, attributeLastname }).attributes;
   assert.equal(attributes('', ' ', '\t'), undefined);
   assert.deepEqual(attributes(' mail ', '', 'sn'), { email: 'mail', lastname: 'sn' });
 });
 
-test('the form of another kind leaves nothing in what is written', () => {
+test('fields of the other kind are not written', () => {
   const both = { ...empty, issuer: 'https://login.example', client_id: 'a', client_secret: 's', metadata_xml: '<a/>' };
   assert.deepEqual(
     Object.keys(toChange({ ...both, kind: 'oidc' })).toSorted(),
@@ -169,13 +169,13 @@ const saml = {
   metadata_address: 'https://plinth.example.org/broker/office/descriptor',
 } as unknown as Provider;
 
-test('an OpenID provider is known by its issuer, nothing is said of what it has not', async () => {
+test('an OpenID provider shows its issuer only', async () => {
   const t = await wordsIn('en');
   assert.deepEqual(providerFacts(t, oidc), [{ name: 'Issuer:', value: 'https://login.example.org' }]);
   assert.deepEqual(providerFacts(t, { ...oidc, issuer: '' }), []);
 });
 
-test('a SAML provider is known by its entity, its address and each of its certificates', async () => {
+test('a SAML provider shows its entity, address and certificates', async () => {
   assert.deepEqual(providerFacts(await wordsIn('en'), saml), [
     { name: 'Entity:', value: 'urn:uni' },
     { name: 'Sign-in URL:', value: 'https://idp.example.org/sso' },
@@ -185,7 +185,7 @@ test('a SAML provider is known by its entity, its address and each of its certif
   assert.match(providerFacts(await wordsIn('fr'), saml)[2]?.name ?? '', /3 mai 2026/);
 });
 
-test('what is entered at the provider has its name there; metadata only of SAML', async () => {
+test('values to enter at the provider are named as there; metadata for SAML only', async () => {
   const t = await wordsIn('en');
   assert.deepEqual(
     addressesToEnter(t, oidc).map(({ label, text }) => [label, text]),
@@ -200,7 +200,7 @@ test('what is entered at the provider has its name there; metadata only of SAML'
   );
 });
 
-test('a test that failed says why where that is known', async () => {
+test('a failed check shows its reason if known', async () => {
   const t = await wordsIn('en');
   assert.deepEqual(checkState(t, { ok: true, problem: null }), { kind: 'done', word: 'Connection works' });
   assert.deepEqual(checkState(t, { ok: false, problem: null }), { kind: 'failed', word: 'Connection failed' });

@@ -18,7 +18,7 @@ const state = (
   storage: { documents: 3e9, models: 1e9, database: 1e6, free: 6e9, ...storage },
 });
 
-test('a service at rest says so; one at work says how much and since when it waits', async () => {
+test('an idle service says so; a busy one shows the number of jobs and the waiting time', async () => {
   const t = await wordsIn('en');
   const words = (work?: Partial<ServerState['work']>) =>
     serverFacts(t, state(work), at)
@@ -34,7 +34,7 @@ test('a service at rest says so; one at work says how much and since when it wai
   assert.deepEqual([failed?.value, failed?.kind], ['3 jobs failed', 'warning']);
 });
 
-test('storage is shown in parts of all that there is room for', async () => {
+test('storage is shown as fractions of used and free space', async () => {
   const parts = storageParts(await wordsIn('de'), state());
   assert.deepEqual(
     parts.map(({ name, size }) => [name, size]),
@@ -53,12 +53,12 @@ test('storage is shown in parts of all that there is room for', async () => {
   );
 });
 
-test('an administrator is warned before there is no room', () => {
+test('little free space is a warning', () => {
   assert.equal(hasLittleRoom(state({}, { free: LITTLE_ROOM })), false);
   assert.equal(hasLittleRoom(state({}, { free: LITTLE_ROOM - 1 })), true);
 });
 
-test('what is wrong is said in a sentence with its figures and its time', async () => {
+test('alarms are sentences with numbers and times', async () => {
   const alarms: ServerState['alarms'] = [
     { code: 'damaged_files', since: '2026-05-03T11:00:00Z', params: { count: 2 } },
     { code: 'file_replaced', since: '2026-05-03T11:00:00Z', params: { file: 'activity-head.json' } },
@@ -69,7 +69,7 @@ test('what is wrong is said in a sentence with its figures and its time', async 
   assert.match(alarmSentences(await wordsIn('fr'), { alarms })[0] ?? '', /^2 fichiers stockés sont endommagés/);
 });
 
-test('a damaged file is named with its place and since when, a missing one as such', async () => {
+test('damaged and missing files are named with their place and time', async () => {
   const t = await wordsIn('en');
   const since = '2026-05-03T08:00:00Z';
   const lines = damagedLines(t, {

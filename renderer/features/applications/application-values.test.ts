@@ -15,7 +15,7 @@ import {
   ownerChoices,
 } from './application-values.ts';
 
-test('a new application is confidential, reads only and waits for a name', () => {
+test('a new application is confidential, reads only and needs a name', () => {
   const form = firstValues(undefined);
   assert.equal(isComplete(form), false);
   const named = { ...form, name: ' Export ', redirects: ' https://a.example/back\n\nhttps://b.example/back ' };
@@ -31,13 +31,13 @@ test('a new application is confidential, reads only and waits for a name', () =>
   assert.equal(isComplete({ ...named, baseUrl: ' ' }), false);
 });
 
-test('who may not grant accounts writes nothing about them', () => {
+test('users without the grant write nothing about account management', () => {
   const form = { ...firstValues(undefined), isProvider: true };
   assert.equal(toValues(form, true).provides_accounts, true);
   assert.ok(!('provides_accounts' in toValues(form, false)));
 });
 
-test('redirect addresses are read one by one, however they are separated', () => {
+test('redirect addresses are separated by any whitespace', () => {
   const uris = (redirects: string) => toValues({ ...firstValues(undefined), redirects }, false).redirect_uris;
   assert.deepEqual(uris(''), []);
   assert.deepEqual(uris(' \n\t\n'), []);
@@ -45,7 +45,7 @@ test('redirect addresses are read one by one, however they are separated', () =>
     assert.deepEqual(uris(text), ['https://a.example/x', 'https://b.example'], JSON.stringify(text));
 });
 
-test('an application that is edited keeps what was not touched', () => {
+test('editing keeps untouched values', () => {
   const application = {
     name: 'Étude thermique',
     access_type: 'Public',
@@ -64,11 +64,11 @@ test('an application that is edited keeps what was not touched', () => {
   });
 });
 
-test('a name of blanks is no name', () => {
+test('a blank name is incomplete', () => {
   assert.equal(isComplete({ ...firstValues(undefined), name: ' \t' }), false);
 });
 
-test('an application comes into a cloud as a user, by a client ID that may be pasted with blanks', () => {
+test('an application joins a cloud as user, by a trimmed client ID', () => {
   assert.equal(isGuestComplete(firstGuest), false);
   assert.equal(isGuestComplete({ ...firstGuest, clientId: ' \n' }), false);
   const pasted = { ...firstGuest, clientId: ' abc-def\n' };
@@ -77,7 +77,7 @@ test('an application comes into a cloud as a user, by a client ID that may be pa
   assert.equal(guestWritten({ ...pasted, role: 100 }).role, 100);
 });
 
-test('a change never says whether the application keeps a secret', () => {
+test('a change never includes the access type', () => {
   const values = toValues({ ...firstValues(undefined), name: 'Export', accessType: 'Public' }, true);
   assert.deepEqual(applicationChanged(values), {
     name: 'Export',
@@ -89,26 +89,26 @@ test('a change never says whether the application keeps a secret', () => {
   assert.equal(applicationCreated(values).access_type, 'Public');
 });
 
-test('what nobody granted stays out of a change: it would be refused', () => {
+test('an ungranted permission is not sent', () => {
   const values = toValues({ ...firstValues(undefined), name: 'Export' }, false);
   assert.deepEqual(Object.keys(applicationChanged(values)).sort(), ['base_url', 'name', 'redirect_uris', 'scopes']);
 });
 
-test('what is sent is a copy: the form can be changed meanwhile', () => {
+test('the request is a copy of the form', () => {
   const scopes = ['model:read'];
   const sent = applicationCreated({ ...toValues(firstValues(undefined), false), scopes });
   scopes.push('model:write');
   assert.deepEqual(sent.scopes, ['model:read']);
 });
 
-test('choices of type and role are read back; anything else is what gives away least', () => {
+test('list values are read back; unknown ones give the least permission', () => {
   assert.deepEqual(accessTypes.map(accessTypeOf), ['Confidential', 'Public']);
   assert.equal(accessTypeOf('public'), 'Confidential');
   assert.deepEqual(['50', '100'].map(guestRoleOf), [50, 100]);
   assert.deepEqual(['', '25', '1000'].map(guestRoleOf), [50, 50, 50]);
 });
 
-test('an application that may one thing only is complete; blanks around its address are dropped', () => {
+test('an application needs one scope; its address is trimmed', () => {
   const form = {
     ...firstValues(undefined),
     name: 'Export',
@@ -125,7 +125,7 @@ const [ann, bob] = [
 ];
 const administrator = { selfId: 2, people: [ann, bob] };
 
-test('an administrator takes over an application of somebody else first', () => {
+test('an administrator is the default new owner', () => {
   assert.deepEqual(ownerChoices(administrator, { owner: ann, ended_at: null }), { choices: [bob], first: 2 });
   assert.deepEqual(ownerChoices(administrator, { owner: null, ended_at: '2026-05-01T00:00:00Z' }), {
     choices: [ann, bob],
@@ -133,7 +133,7 @@ test('an administrator takes over an application of somebody else first', () => 
   });
 });
 
-test('their own they pass on; one that ended may go on with the same owner', () => {
+test('the owner cannot be chosen again, except for an ended application', () => {
   assert.deepEqual(ownerChoices(administrator, { owner: bob, ended_at: null }), { choices: [ann], first: 1 });
   assert.deepEqual(ownerChoices(administrator, { owner: ann, ended_at: '2026-05-01T00:00:00Z' }).choices, [ann, bob]);
   assert.deepEqual(ownerChoices({ selfId: 2, people: [bob] }, { owner: bob, ended_at: null }), {
@@ -142,7 +142,7 @@ test('their own they pass on; one that ended may go on with the same owner', () 
   });
 });
 
-test('an administrator who is not among the people proposes the first of them', () => {
+test('without the administrator in the list the first person is the default', () => {
   assert.deepEqual(ownerChoices({ selfId: 99, people: [ann, bob] }, { owner: null, ended_at: null }), {
     choices: [ann, bob],
     first: 1,
@@ -150,7 +150,7 @@ test('an administrator who is not among the people proposes the first of them', 
   assert.equal(ownerChoices({ selfId: 99, people: [] }, { owner: null, ended_at: null }).first, undefined);
 });
 
-test('of ten thousand people only the owner is left out', () => {
+test('ten thousand people are offered without the owner', () => {
   const people = Array.from({ length: 10_000 }, (_, id) => ({ id, name: `Person ${id}` }));
   const { choices, first } = ownerChoices({ selfId: 5000, people }, { owner: { id: 7 }, ended_at: null });
   assert.deepEqual([choices.length, first, choices.some(({ id }) => id === 7)], [9_999, 5000, false]);

@@ -27,7 +27,7 @@ const zoe: Application['owner'] = {
   profile_picture: null,
 };
 
-test('the owner is named; that there is none is said to those who can give it one', async () => {
+test('the owner is named; a missing owner is shown to those who can assign one', async () => {
   const t = await wordsIn('en');
   for (const [owner, mayChange, text] of [
     [zoe, true, 'Zoé'],
@@ -38,24 +38,24 @@ test('the owner is named; that there is none is said to those who can give it on
     assert.equal(ownerText(t, { owner }, mayChange), text);
 });
 
-test('a scope counts once, by whichever of its names it is given', () => {
+test('aliases of a scope count once', () => {
   assert.equal(scopeCount({ scopes: ['ifc:read', 'model:read', 'document:read'] }), 2);
   assert.equal(scopeCount({ scopes: [] }), 0);
   assert.equal(scopeCount({ scopes: ['something:else'] }), 0);
 });
 
-test('the role in a cloud has a word in English and in French', async () => {
+test('the role in a cloud is translated', async () => {
   const [english, french] = [await wordsIn('en'), await wordsIn('fr')];
   assert.deepEqual([roleName(english, 100), roleName(english, 50)], ['Administrator', 'User']);
   assert.deepEqual([roleName(french, 100), roleName(french, 50)], ['Administrateur', 'Utilisateur']);
 });
 
-test('a key is revoked only where there is one', () => {
+test('only an existing key can be revoked', () => {
   assert.deepEqual(keyQuestions({ has_api_key: true }), ['key', 'end-key']);
   assert.deepEqual(keyQuestions({ has_api_key: false }), ['key']);
 });
 
-test('a first key is created, another one replaces it, and it is said what stops working', async () => {
+test('a first key is created, another one replaced, with its consequences', async () => {
   const t = await wordsIn('en');
   for (const [question, has_api_key, action, text] of [
     ['key', false, 'Create', 'The key alone gives access until it is revoked'],
@@ -78,20 +78,20 @@ test('secrets are shown once, as many as there are', async () => {
   assert.deepEqual(shown('s-2'), ['Client secret: s-2']);
 });
 
-test('of a public application it is said that its client ID is enough', async () => {
+test('a public application needs only its client ID', async () => {
   const { text, clientId, hidden } = secretWords(await wordsIn('en'), { clientId: 'abc', secret: null, key: null });
   assert.equal(text, 'Public applications have no secret; the client ID is enough');
   assert.deepEqual([clientId, hidden], [{ label: 'Client ID', text: 'abc' }, []]);
 });
 
-test('whatever is shown once says so above, whether it is one thing or two', async () => {
+test('the text above the secrets fits one or two of them', async () => {
   const t = await wordsIn('en');
   const text = 'They are shown only once. Lost credentials can be replaced, not recovered.';
   assert.equal(secretWords(t, { clientId: 'abc', key: 'k-1' }).text, text);
   assert.equal(secretWords(t, { clientId: 'abc', secret: 's-1', key: 'k-1' }).text, text);
 });
 
-test('the list counts what an application may, older names of the same once', async () => {
+test('the list counts permissions, aliases once', async () => {
   const t = await wordsIn('en');
   assert.deepEqual(
     [[], ['model:read'], ['ifc:read', 'model:read', 'bcf:read']].map(scopes => rightsText(t, { scopes })),
@@ -99,7 +99,7 @@ test('the list counts what an application may, older names of the same once', as
   );
 });
 
-test('an application that is disabled shows that in place of its owner', async () => {
+test('an ended application shows that instead of its owner', async () => {
   const t = await wordsIn('en');
   const ended_at = '2026-05-03T12:00:00Z';
   assert.deepEqual(listedOwner(t, { owner: zoe, ended_at: null }), { text: 'Zoé', isWarning: false });
@@ -108,7 +108,7 @@ test('an application that is disabled shows that in place of its owner', async (
     assert.deepEqual(listedOwner(t, { owner, ended_at }), { text: 'Disabled', isWarning: true });
 });
 
-test('in a cloud administrators come first, others after them in the order that they had', () => {
+test('administrators sort first, others keep their order', () => {
   const guests = [
     { name: 'Export', role: 50 },
     { name: 'Backup', role: 100 },
@@ -120,7 +120,7 @@ test('in a cloud administrators come first, others after them in the order that 
   );
 });
 
-test('a new application of a cloud is a user unless somebody chooses otherwise', async () => {
+test('a new application of a cloud is a user by default', async () => {
   const choices = guestRoleChoices(await wordsIn('en'));
   assert.deepEqual(
     choices.map(({ value, label }) => [guestRoleOf(value), label]),
@@ -151,7 +151,7 @@ const export3d: Application = {
 const wordOf = (scope: string) => `may ${scope}`;
 const reader = { mayChange: false, wordOf };
 
-test('an application says its type, its owner, its address and what it may', async () => {
+test('an application shows type, owner, address and permissions', async () => {
   assert.deepEqual(factsOf(await wordsIn('en'), export3d, reader), [
     {
       kind: 'type',
@@ -166,7 +166,7 @@ test('an application says its type, its owner, its address and what it may', asy
   ]);
 });
 
-test('what an application does not have is not named', async () => {
+test('unset properties are omitted', async () => {
   const bare = { ...export3d, owner: null, base_url: '', redirect_uris: [], access_type: 'Public' } as const;
   const facts = factsOf(await wordsIn('en'), bare, reader);
   assert.deepEqual(
@@ -176,12 +176,12 @@ test('what an application does not have is not named', async () => {
   assert.match(facts[0]?.note ?? '', /no secret, users sign in$/);
 });
 
-test('administrators read that there is no owner, where they give it one', async () => {
+test('administrators see that the owner is missing', async () => {
   const facts = factsOf(await wordsIn('en'), { ...export3d, owner: null }, { ...reader, mayChange: true });
   assert.deepEqual(facts[1], { kind: 'owner', name: 'Owner', text: 'None' });
 });
 
-test('that it manages accounts is said right after its owner', async () => {
+test('account management follows the owner', async () => {
   const t = await wordsIn('en');
   const kinds = (application: Application) => factsOf(t, application, reader).map(({ kind }) => kind);
   assert.deepEqual(kinds({ ...export3d, provides_accounts: true }).slice(0, 3), ['type', 'owner', 'accounts']);
@@ -190,14 +190,14 @@ test('that it manages accounts is said right after its owner', async () => {
   assert.equal(`${accounts?.name}: ${accounts?.text}`, 'Accounts: Can create and delete accounts');
 });
 
-test('an application whose owner is gone says since when it is disabled', async () => {
+test('an application of a deleted owner shows when it was disabled', async () => {
   const ended_at = '2026-05-03T12:00:00Z';
   assert.equal(endedText(await wordsIn('en'), { ended_at }), 'Disabled May 3, 2026');
   assert.match(endedText(await wordsIn('fr'), { ended_at }) ?? '', / 3 mai 2026$/);
   assert.equal(endedText(await wordsIn('en'), { ended_at: null }), undefined);
 });
 
-test('redirects over plain http are unsafe unless they lead to the same computer', () => {
+test('redirects over http are unsafe except to the same computer', () => {
   const plain = ['http://a.example/back', 'http://localhost.example/', 'http://192.168.1.9:8080/back'];
   const safe = ['https://a.example/', 'http://localhost:8080/back', 'http://127.0.0.1/', 'http://[::1]:9/back'];
   assert.deepEqual([...plain, ...safe].filter(isPlainRedirect), plain);

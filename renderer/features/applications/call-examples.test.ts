@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { callExamples, examplesFor } from './call-examples.ts';
 
-test('calls name the application, the service and no secret', () => {
+test('examples have the application and service, and no secret', () => {
   const origin = 'https://bim.example:8443';
   const realm = `${origin}/auth/realms/plinth`;
   const application = { client_id: 'abc', redirect_uris: ['https://app.example/back?a=b', 'https://other.example'] };
@@ -19,7 +19,7 @@ test('calls name the application, the service and no secret', () => {
   assert.match(callExamples({ ...application, redirect_uris: [] }, origin, realm).signIn, /redirect_uri=&code/);
 });
 
-test('a redirect address with signs of its own stays one parameter', () => {
+test('a redirect address with special characters is one parameter', () => {
   const back = 'https://étude.example/retour?état=1&x=a b#ici';
   const { signIn } = callExamples(
     { client_id: 'abc', redirect_uris: [back] },
@@ -34,7 +34,7 @@ test('a redirect address with signs of its own stays one parameter', () => {
   );
 });
 
-test('an application with a secret is shown how to call, one without where people sign in', () => {
+test('confidential applications see calls, public ones the sign-in', () => {
   const examples = { token: 'token', call: 'call', signIn: 'sign in', discovery: 'discovery' };
   assert.deepEqual(examplesFor({ access_type: 'Confidential' }, examples), [
     { name: 'applications.howToken', text: 'token' },
@@ -45,7 +45,7 @@ test('an application with a secret is shown how to call, one without where peopl
   ]);
 });
 
-test('a public application is shown no call that would need its secret', () => {
+test('public applications see no call with a secret', () => {
   const application = { client_id: 'abc', redirect_uris: ['https://app.example/back'] };
   const examples = callExamples(application, 'https://bim.example', 'https://bim.example/r');
   const needsSecret = /\$(CLIENT_SECRET|API_KEY)/;

@@ -31,7 +31,7 @@ const item = (id: number, more: Partial<BinItem> = {}): BinItem => ({
 });
 const blanks = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
-test('the place of a deleted document is the way to it, in words for the root', async () => {
+test('a deleted document shows its path, the root by name', async () => {
   const t = await wordsIn('en');
   for (const [path, text] of [
     ['/', 'Project root'],
@@ -42,7 +42,7 @@ test('the place of a deleted document is the way to it, in words for the root', 
   assert.equal(placeText(await wordsIn('fr'), '/'), 'Racine du projet');
 });
 
-test('a folder says how many documents went with it, unless there were none', async () => {
+test('a folder counts its documents, if any', async () => {
   const t = await wordsIn('en');
   assert.deepEqual(
     [0, 1, 10_000].map(document_count => contentText(t, { kind: 'folder', document_count })),
@@ -52,7 +52,7 @@ test('a folder says how many documents went with it, unless there were none', as
     assert.equal(contentText(t, { kind, document_count: 4 }), undefined);
 });
 
-test('the list says how long things stay and what they take', async () => {
+test('the list shows the retention time and size', async () => {
   const english = await wordsIn('en');
   assert.equal(stayText(english, 30, 671_000), 'Items are deleted permanently after 30 days. 671 kB in bin.');
   assert.equal(stayText(english, 1, 0), 'Items are deleted permanently after 1 day. 0 B in bin.');
@@ -61,14 +61,14 @@ test('the list says how long things stay and what they take', async () => {
   assert.match(french, /1,5 MB/);
 });
 
-test('an empty bin promises the way back only where there is one', async () => {
+test('an empty bin mentions restoring only where it is possible', async () => {
   const t = await wordsIn('en');
   assert.equal(emptyText(t, 30), 'Deleted documents and folders can be restored for 30 days');
   assert.equal(emptyText(t, 1), 'Deleted documents and folders can be restored for 1 day');
   assert.equal(emptyText(t, 0), 'The bin is turned off: deleting is permanent');
 });
 
-test('a deleted project tells who deleted it, when, and its last day', async () => {
+test('a deleted project shows who deleted it, when, and its last day', async () => {
   assert.equal(
     deletionText(await wordsIn('en'), item(1)),
     'Deleted by Zoé on May 3, 2026. Deleted permanently on Jun 2, 2026.',
@@ -82,7 +82,7 @@ test('a deleted project tells who deleted it, when, and its last day', async () 
   );
 });
 
-test('one item is erased by a click; to empty the bin the name of the project is typed', async () => {
+test('one item is erased by a click; emptying needs the name of the project', async () => {
   const t = await wordsIn('en');
   const about = { project: 'Tower & Co', count: 2 };
   assert.deepEqual(questionWords(t, { kind: 'erase', item: item(7) }, about), {
@@ -97,7 +97,7 @@ test('one item is erased by a click; to empty the bin the name of the project is
   assert.match(questionWords(t, { kind: 'empty' }, { ...about, count: 1 }).text, /^1 item and everything in it is/);
 });
 
-test('what somebody else restored meanwhile is not part of the selection any more', () => {
+test('items restored by others leave the selection', () => {
   const items = [item(1), item(2), item(3)];
   assert.deepEqual(chosenOf(items, new Set(['3', '1', '99'])).map(binKey), ['1', '3'], 'in the order of the list');
   assert.deepEqual(chosenOf([], new Set(['1'])), []);
@@ -106,12 +106,12 @@ test('what somebody else restored meanwhile is not part of the selection any mor
   assert.equal(chosenOf(many, new Set(many.map(binKey))).length, 10_000);
 });
 
-test('of things deleted in the same second the later one counts as later', () => {
+test('items deleted in the same second keep the order of their numbers', () => {
   const items = [item(12), item(9), item(10)];
   assert.deepEqual(items.toSorted((a, b) => binOrder.when(b) - binOrder.when(a)).map(binKey), ['12', '10', '9']);
 });
 
-test('things are sorted by their sizes as numbers, and by the name of whoever deleted them', () => {
+test('items sort by size as numbers and by the name of the deleting user', () => {
   const items = [item(1, { size: 900 }), item(2, { size: 10_000 }), item(3, { size: 0 })];
   assert.deepEqual(items.toSorted((a, b) => binOrder.size(a) - binOrder.size(b)).map(binKey), ['3', '1', '2']);
   const unnamed = { id: 1, firstname: '', lastname: '', email: 'bob@example.org', profile_picture: null };
@@ -122,18 +122,18 @@ test('things are sorted by their sizes as numbers, and by the name of whoever de
   ]);
 });
 
-test('what ends first comes first, whenever it was deleted', () => {
+test('items sort by their expiry', () => {
   const early = item(9, { ends_at: '2026-05-31T23:59:59Z' });
   assert.ok(binOrder.ends(early) < binOrder.ends(item(1)));
 });
 
-test('a cloud lists its deleted projects, a person their deleted clouds', async () => {
+test('a cloud lists deleted projects, the first screen deleted clouds', async () => {
   const t = await wordsIn('en');
   assert.equal(placesTitle(t, 3), 'Deleted projects');
   assert.equal(placesTitle(t, undefined), 'Deleted clouds');
 });
 
-test('before a project is deleted permanently its name is typed, whatever signs it has', async () => {
+test('permanent deletion of a project needs its typed name', async () => {
   assert.deepEqual(placeQuestion(await wordsIn('en'), { name: 'Tower <1> & “Co”' }), {
     title: 'Delete “Tower <1> & “Co”” permanently',
     text: 'Deletes the item and everything in it, and frees its space. This cannot be undone.',

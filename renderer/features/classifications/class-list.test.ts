@@ -34,7 +34,7 @@ const models = [
   },
 ];
 
-test('those of the project and of files are listed by system and code, each once', () => {
+test('classifications of project and files are listed once, by system and code', () => {
   const listed = [...listClasses([uniclass, { id: 1_001, name: 'Own', notation: null, title: 'Reused' }], models)].map(
     ([system, rows]) => [system, rows.map(row => [className(row), row.isProjects, row.count])],
   );
@@ -51,7 +51,7 @@ test('those of the project and of files are listed by system and code, each once
   ]);
 });
 
-test('the elements of one are told by model, and how many of a selection have it', () => {
+test('elements are counted by model and within the selection', () => {
   const [row] = listClasses([], models).get('Uniclass') ?? [];
   assert.deepEqual(row && [[...row.elements], [...row.ids]], [
     [
@@ -76,7 +76,7 @@ test('the elements of one are told by model, and how many of a selection have it
   );
 });
 
-test('what is searched is found in the system, the code and the title', () => {
+test('a search covers system, code and title', () => {
   const found = (wanted: string) =>
     matching(listClasses([uniclass], models), wanted).map(([system, rows]) => [system, rows.map(className)]);
   assert.deepEqual(found('uniclass'), [['Uniclass', ['EF_2 · Doors', 'EF_10 · Walls']]]);
@@ -86,7 +86,7 @@ test('what is searched is found in the system, the code and the title', () => {
   assert.deepEqual(found('stairs'), []);
 });
 
-test('a classification is called by its code and title, else by its system', () => {
+test('a classification is titled by code and title, else by system', () => {
   for (const [notation, title, name, called] of [
     ['EF_25', 'Walls', 'Uniclass', 'EF_25 · Walls'],
     ['EF_25', null, 'Uniclass', 'EF_25'],
@@ -97,7 +97,7 @@ test('a classification is called by its code and title, else by its system', () 
     assert.equal(className({ notation, title, name }), called);
 });
 
-test('codes are in the order of their numbers', () => {
+test('codes sort numerically', () => {
   const coded = ['EF_25_10', 'EF_3', 'EF_25_9', 'EF_1'].map((notation, id) => ({
     id,
     name: 'Uniclass',
@@ -107,13 +107,13 @@ test('codes are in the order of their numbers', () => {
   assert.deepEqual(listClasses(coded, []).get('Uniclass')?.map(className), ['EF_1', 'EF_3', 'EF_25_9', 'EF_25_10']);
 });
 
-test('no classification, no list; nothing searched finds all', () => {
+test('an empty search matches all', () => {
   assert.equal(listClasses([], []).size, 0);
   assert.deepEqual(matching(listClasses([], []), ''), []);
   assert.equal(matching(listClasses([uniclass], models), '').flatMap(([, rows]) => rows).length, 3);
 });
 
-test('ten thousand elements of a model are counted under their classification', () => {
+test('ten thousand elements are counted', () => {
   const relations = Array.from({ length: 10_000 }, (_, at) => ({ element_uuid: `e${at}`, classification_id: 3 }));
   const [row] = listClasses([], [{ model: 7, classifications: [doors], relations }]).get('Uniclass') ?? [];
   assert.equal(row?.count, 10_000);
@@ -121,7 +121,7 @@ test('ten thousand elements of a model are counted under their classification', 
   assert.equal(row && countOf(row, new Map([[8, ['e1']]])), 0, 'the same GlobalId in another model is another element');
 });
 
-test('nothing is listed before all have come: half a list would offer to create what is there', () => {
+test('nothing is listed before all models are loaded', () => {
   const [seven, eight] = models;
   assert.equal(listWhenComplete(undefined, [7, 8], [seven, eight]), undefined);
   assert.equal(listWhenComplete([uniclass], [7, 8], [seven, undefined]), undefined);
@@ -130,7 +130,7 @@ test('nothing is listed before all have come: half a list would offer to create 
   assert.equal(listWhenComplete([uniclass], [], [])?.size, 1, 'without models those of the project');
 });
 
-test('a classification needs a code or a title: a system alone classifies nothing', () => {
+test('a classification needs a code or a title', () => {
   for (const [notation, title, complete] of [
     ['EF_25', 'Murs intérieurs', true],
     ['EF_25', '', true],
@@ -141,7 +141,7 @@ test('a classification needs a code or a title: a system alone classifies nothin
     assert.equal(isClassComplete({ system: 'Uniclass', notation, title }), complete, `${notation} ${title}`);
 });
 
-test('what was left empty is not there, what was typed has no blanks around it', () => {
+test('empty fields are null, others trimmed', () => {
   assert.deepEqual(classWritten({ system: '  ', notation: ' EF_25 ', title: 'Murs intérieurs' }), {
     name: null,
     notation: 'EF_25',
@@ -149,7 +149,7 @@ test('what was left empty is not there, what was typed has no blanks around it',
   });
 });
 
-test('what is shown and saved unchanged stays as it is', () => {
+test('an unchanged form writes the same values', () => {
   for (const value of [
     { name: 'Uniclass', notation: 'EF_25', title: 'Walls' },
     { name: null, notation: null, title: 'Reused' },

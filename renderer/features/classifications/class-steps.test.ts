@@ -19,7 +19,7 @@ const chosen = new Map([
   [9, ['roof 1']],
 ]);
 
-test('a classification of the project is given to the selected elements that have it not', () => {
+test('assigning skips elements that have the classification', () => {
   assert.deepEqual(givingSteps(ofProject, chosen), [
     { model: 7, uuids: ['wall 3'], id: 1000 },
     { model: 8, uuids: ['door 1'], id: 1000 },
@@ -27,7 +27,7 @@ test('a classification of the project is given to the selected elements that hav
   ]);
 });
 
-test('that of a file keeps its number in each model that has it, and is one of the project for the others', () => {
+test('a classification of a file keeps its id in models that have it', () => {
   assert.deepEqual(
     givingSteps(ofFile, chosen).map(({ model, id }) => [model, id]),
     [
@@ -38,25 +38,25 @@ test('that of a file keeps its number in each model that has it, and is one of t
   );
 });
 
-test('nothing is done in a model whose selected elements all have it', () => {
+test('a model whose selected elements all have it is skipped', () => {
   assert.deepEqual(givingSteps(ofProject, new Map([[7, ['wall 1', 'wall 2']]])), []);
   assert.deepEqual(givingSteps(ofProject, new Map([[7, []]])), []);
   assert.deepEqual(givingSteps(ofProject, new Map()), []);
 });
 
-test('it is taken from the selected elements that have it, nowhere else', () => {
+test('removing affects only selected elements that have it', () => {
   assert.deepEqual(takingSteps(ofFile, chosen), [{ model: 7, uuids: ['wall 2'], id: 70 }]);
   assert.deepEqual(takingSteps(ofFile, new Map([[9, ['roof 1']]])), []);
 });
 
-test('given to ten thousand elements it is one step of a model', () => {
+test('ten thousand elements are one step per model', () => {
   const many = Array.from({ length: 10_000 }, (_, at) => `wall ${at}`);
   const [step, ...others] = givingSteps(ofProject, new Map([[7, many]]));
   assert.equal(step?.uuids.length, 9_998);
   assert.deepEqual(others, []);
 });
 
-test('what can be done depends on the selection, and on where the classification is from', () => {
+test('actions depend on the selection and on the source of the classification', () => {
   const offers = (isProjects: boolean, total: number, has: number) =>
     classOffers({ isProjects }, total, has).map(
       ({ command, count, disabled }) => `${command}${count > 0 ? ` ${count}` : ''}${disabled ? ' (off)' : ''}`,

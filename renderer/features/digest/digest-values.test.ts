@@ -18,7 +18,7 @@ import {
   type Digest,
 } from './digest-values.ts';
 
-test('the first values report what is new on working days, and lack only groups', () => {
+test('the initial values report additions on working days, and lack only groups', () => {
   const values = firstValues('Europe/Paris', 'fr');
   assert.deepEqual(
     weekdays.filter(day => values.schedule[day]),
@@ -33,7 +33,7 @@ test('the first values report what is new on working days, and lack only groups'
   assert.equal(lackOf({ ...values, recipients_group_ids: [3] }), undefined);
 });
 
-test('what is missing is named: something to report, a group, a day, a time', () => {
+test('the missing choice is named: topics, groups, days, time', () => {
   const whole = { ...firstValues('UTC', 'en'), recipients_group_ids: [3] };
   const none = Object.fromEntries(topics.map(topic => [topic, false]));
   const noDays = Object.fromEntries(weekdays.map(day => [day, false]));
@@ -42,7 +42,7 @@ test('what is missing is named: something to report, a group, a day, a time', ()
   assert.equal(lackOf({ ...whole, schedule: { ...whole.schedule, time: '' } }), 'time');
 });
 
-test('saved settings become values of the form without id and seconds', () => {
+test('saved settings become form values without id and seconds', () => {
   const values = firstValues('UTC', 'de');
   assert.deepEqual(valuesOf({ id: 7, ...values, schedule: { ...values.schedule, time: '06:30:00' } }), {
     ...values,
@@ -50,7 +50,7 @@ test('saved settings become values of the form without id and seconds', () => {
   });
 });
 
-test('a zone that the browser does not list can be kept', () => {
+test('an unlisted time zone is kept', () => {
   assert.deepEqual(zonesWith('UTC', ['Europe/Paris']), ['UTC', 'Europe/Paris']);
   assert.deepEqual(zonesWith('Europe/Paris', ['Europe/Paris']), ['Europe/Paris']);
 });
@@ -59,18 +59,18 @@ const whole = { ...firstValues('Europe/Paris', 'fr'), recipients_group_ids: [3, 
 const saved: Digest = { id: 7, ...whole, schedule: { ...whole.schedule, time: '06:30:00' } };
 const here = { zone: 'America/New_York', locale: 'en' } as const;
 
-test('the form shows what others saved meanwhile, unless something is being changed here', () => {
+test('the form shows changes of others unless it has unsaved ones', () => {
   assert.equal(shownValues(undefined, saved, here).schedule.time, '06:30');
   assert.equal(shownValues(whole, saved, here), whole);
   assert.equal(shownValues(whole, null, here), whole, 'somebody else has stopped it');
 });
 
-test('a project without a daily email begins in the zone and language of the window', () => {
+test('a new email has the time zone and language of the window', () => {
   const { schedule, locale } = shownValues(undefined, null, here);
   assert.deepEqual([schedule.timezone, locale], ['America/New_York', 'en']);
 });
 
-test('what is saved is saved again only when it was changed; a first email as it is proposed', () => {
+test('saving needs a change, except for a new email', () => {
   assert.equal(canSave(undefined, null, whole), true);
   assert.equal(canSave(undefined, saved, whole), false);
   assert.equal(canSave(whole, saved, whole), true);
@@ -78,7 +78,7 @@ test('what is saved is saved again only when it was changed; a first email as it
   assert.deepEqual([canSave(toNobody, saved, toNobody), canSave(undefined, null, toNobody)], [false, false]);
 });
 
-test('what is missing is said while it is set up or changed, not of settings that lost their last group', () => {
+test('the missing choice is shown during setup and after changes only', () => {
   const toNobody = { ...whole, recipients_group_ids: [] };
   const open = { values: toNobody, isSaved: false };
   assert.equal(digestNote(undefined, null, open), 'digest.lack.groups');
@@ -88,21 +88,21 @@ test('what is missing is said while it is set up or changed, not of settings tha
   assert.equal(digestNote(undefined, saved, { values: whole, isSaved: true }), 'parts.saved');
 });
 
-test('a group is added or left out, and all others stay', () => {
+test('a group is added or removed, others stay', () => {
   assert.deepEqual(withRecipients(whole, 9, true), { recipients_group_ids: [3, 5, 9] });
   assert.deepEqual(withRecipients(whole, 3, false), { recipients_group_ids: [5] });
   assert.deepEqual(withRecipients({ recipients_group_ids: [] }, 3, false), { recipients_group_ids: [] });
   assert.deepEqual(whole.recipients_group_ids, [3, 5], 'what was shown is not changed');
 });
 
-test('a part of the schedule changes by itself', () => {
+test('one part of the schedule changes alone', () => {
   const { schedule } = withSchedule(whole, { saturday: true });
   assert.deepEqual(schedule, { ...whole.schedule, saturday: true });
   assert.equal(withSchedule({ schedule }, { time: '' }).schedule.saturday, true);
   assert.equal(lackOf({ ...whole, ...withSchedule(whole, { time: '7:30' }) }), 'time', 'half typed');
 });
 
-test('a group says how many get the email by it, also when nobody does yet', async () => {
+test('a group shows its number of recipients, also zero', async () => {
   const [english, french] = [await wordsIn('en'), await wordsIn('fr')];
   const group = (count: number) => ({ name: 'Étude & Bau', members: Array<Group['members'][number]>(count) });
   assert.deepEqual(

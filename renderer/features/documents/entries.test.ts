@@ -16,14 +16,14 @@ import {
 } from './entries.ts';
 import { document, documentRow, folder, folderRow, model, tree } from './testing/examples.ts';
 
-test('a folder and a document of the same number are two rows, folders before documents', () => {
+test('a folder and a document with equal numbers are two rows, folders first', () => {
   const [plans, plan] = [folderRow(folder(7, 1, 'Plans')), documentRow(document(7, 'plan.pdf'))];
   assert.deepEqual([plans, plan].map(keyOf), ['folder-7', 'document-7']);
   assert.deepEqual([plans, plan].map(nameOf), ['Plans', 'plan.pdf']);
   assert.deepEqual([plan, plans].toSorted((a, b) => rankOf(a) - rankOf(b)).map(keyOf), ['folder-7', 'document-7']);
 });
 
-test('each document has its model beside it, where one was made of it', () => {
+test('each document has its model, if any', () => {
   const rows = entriesOf(
     [folder(2, 1, 'House A')],
     [
@@ -45,7 +45,7 @@ test('each document has its model beside it, where one was made of it', () => {
   assert.deepEqual(entriesOf([], [], [model(90)]), []);
 });
 
-test('a model of ten thousand documents is found without asking each document', () => {
+test('models of ten thousand documents are found by a map', () => {
   const count = 10_000;
   const documents = Array.from({ length: count }, (_, at) => document(at + 1, `${at}.ifc`, { model_id: at + 1 }));
   const models = Array.from({ length: count }, (_, at) => model(count - at));
@@ -54,7 +54,7 @@ test('a model of ten thousand documents is found without asking each document', 
   assert.ok(rows.every(row => row.kind === 'document' && row.model?.id === row.id));
 });
 
-test('only a finished model of a kind that the window draws is opened', () => {
+test('only finished models of displayable types open', () => {
   for (const [status, type, opens] of [
     ['C', 'IFC', true],
     ['P', 'IFC', false],
@@ -74,7 +74,7 @@ test('only a finished model of a kind that the window draws is opened', () => {
   assert.equal(viewableOf(folderRow(folder(2, 1, 'House A'))), undefined);
 });
 
-test('a row is changed by those who may write it: reading, or no right, is not enough', () => {
+test('changing a row needs write permission', () => {
   for (const [user_permission, may] of [
     [100, true],
     [50, false],
@@ -85,13 +85,13 @@ test('a row is changed by those who may write it: reading, or no right, is not e
   }
 });
 
-test('a row lies in its folder, the root in none', () => {
+test('a row is in its folder, or in the root', () => {
   assert.equal(parentOf(folderRow(folder(2, 1, 'House A'))), 1);
   assert.equal(parentOf(folderRow(folder(1, null, 'Tower'))), 0);
   assert.equal(parentOf(documentRow(document(2, 'plan.pdf', { parent_id: 6 }))), 6);
 });
 
-test('the type of a document is the ending of its file in capitals', () => {
+test('the type of a document is its file extension in capitals', () => {
   for (const [file_name, type] of [
     ['house.ifc', 'IFC'],
     ['House.IfcZIP', 'IFCZIP'],
@@ -106,7 +106,7 @@ test('the type of a document is the ending of its file in capitals', () => {
     assert.equal(typeOf({ file_name }), type, file_name);
 });
 
-test('the way to a folder begins at the root', () => {
+test('the path to a folder begins at the root', () => {
   const names = (id: number) => pathTo(tree, id).map(({ name }) => name);
   assert.deepEqual(names(6), ['Tower', 'House A', 'Étage 2', 'Plans']);
   assert.deepEqual(names(1), ['Tower']);
@@ -114,7 +114,7 @@ test('the way to a folder begins at the root', () => {
   assert.deepEqual(pathTo([], 1), []);
 });
 
-test('where a folder above is hidden from the person, the way begins below it', () => {
+test('the path begins below a hidden folder', () => {
   const seen = tree.filter(({ id }) => id !== 2);
   assert.deepEqual(
     pathTo(seen, 6).map(({ id }) => id),
@@ -122,7 +122,7 @@ test('where a folder above is hidden from the person, the way begins below it', 
   );
 });
 
-test('a folder lies in itself and in all above it, not in its neighbours', () => {
+test('a folder is within itself and its ancestors, not its siblings', () => {
   assert.deepEqual(
     [6, 5, 2, 1, 4, 3].map(above => isWithin(tree, 6, above)),
     [true, true, true, true, false, false],
@@ -130,7 +130,7 @@ test('a folder lies in itself and in all above it, not in its neighbours', () =>
   assert.equal(isWithin(tree, 404, 1), false);
 });
 
-test('documents and folders are deleted, restored and zipped by calls of their own', () => {
+test('documents and folders are split for separate calls', () => {
   const rows = [
     documentRow(document(9, 'b.pdf')),
     folderRow(folder(2, 1, 'House A')),

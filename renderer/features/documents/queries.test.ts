@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hasAllTags, searchQueryOf } from './queries.ts';
 
-test('a text is looked for in names and in what documents say', () => {
+test('a text is searched in names and content', () => {
   assert.deepEqual(searchQueryOf('escalier, étage 2', []), { search: 'escalier, étage 2', text: true });
   assert.deepEqual(searchQueryOf('', []), {});
 });
 
-test('the service is asked for one tag: it takes any of several for enough', () => {
+test('one tag is requested, since the service matches any of several', () => {
   assert.deepEqual(searchQueryOf('', ['Urgent', 'Électricité']), { tags: ['Urgent'] });
   assert.deepEqual(searchQueryOf('stairs', ['Urgent']), { search: 'stairs', text: true, tags: ['Urgent'] });
 });
 
-test('a name with a comma cannot be asked for, as it would be two', () => {
+test('a tag name with a comma is not requested', () => {
   assert.deepEqual(searchQueryOf('', ['Walls, doors', 'Urgent']), { tags: ['Urgent'] });
   assert.deepEqual(searchQueryOf('', ['Walls, doors']), {}, 'then all come, and the window leaves out the rest');
 });
 
-test('a document is found when it has all tags that are looked for', () => {
+test('a document must have all tags', () => {
   const tagged = (...ids: readonly number[]) => ({ tags: ids.map(id => ({ id, name: `tag ${id}`, color: null })) });
   for (const [has, wanted, found] of [
     [[1, 2], [1], true],

@@ -8,7 +8,7 @@ const calls = groupCalls(1, 2);
 const path = '/cloud/1/project/2/group';
 const hundred = Array.from({ length: 100 }, (_, at) => at);
 
-test('a group is created, renamed and deleted by its number', async t => {
+test('groups are created, renamed and deleted by id', async t => {
   const asked = await noteCalls(t);
   await calls.create({ name: 'Architects', color: null });
   await calls.update({ id: 7, name: 'Étude', color: 'd6453d' });
@@ -20,7 +20,7 @@ test('a group is created, renamed and deleted by its number', async t => {
   ]);
 });
 
-test('members are added and removed by their number in the project', async t => {
+test('members are added and removed by their project id', async t => {
   const asked = await noteCalls(t);
   await calls.setMembers({ id: 7, added: [12, 13], removed: [11] });
   assert.deepEqual(asked, [
@@ -30,13 +30,13 @@ test('members are added and removed by their number in the project', async t => 
   ]);
 });
 
-test('a change of nobody asks nothing', async t => {
+test('an empty change makes no request', async t => {
   const asked = await noteCalls(t);
   await calls.setMembers({ id: 7, added: [], removed: [] });
   assert.deepEqual(asked, []);
 });
 
-test('after a refusal no more members are changed, and the reason comes back', async t => {
+test('a refusal stops further changes and is thrown', async t => {
   const asked = await noteCalls(t, call => (call.includes('/member') ? refusal(403) : undefined));
   await assert.rejects(
     calls.setMembers({ id: 7, added: hundred, removed: [200] }),
@@ -46,7 +46,7 @@ test('after a refusal no more members are changed, and the reason comes back', a
   assert.ok(!asked.some(([call]) => call.startsWith('DELETE')), 'nobody has gone');
 });
 
-test('all of a hundred members come, each once', async t => {
+test('a hundred members are added once each', async t => {
   const asked = await noteCalls(t);
   await calls.setMembers({ id: 7, added: hundred, removed: [] });
   assert.deepEqual(
@@ -55,7 +55,7 @@ test('all of a hundred members come, each once', async t => {
   );
 });
 
-test('groups are taken over with a link for those who are invited by it', async t => {
+test('imported groups invite with a link', async t => {
   const asked = await noteCalls(t);
   await calls.importGroups([5, 9]);
   assert.deepEqual(asked, [

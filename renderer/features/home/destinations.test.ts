@@ -12,7 +12,7 @@ const dropped = (...paths: readonly string[]) =>
 const cloud = (id: number, name: string) => ({ id, name }) as Cloud;
 const project = (id: number, name: string, of: Cloud | null) => ({ id, name, cloud: of }) as unknown as Project;
 
-test('a new project is named after the dropped folder, or after the first file', () => {
+test('a new project is named after the dropped folder, else the first file', () => {
   for (const [paths, name] of [
     [['House.ifc', 'Plan.pdf'], 'House'],
     [['École/plans/RdC.pdf', 'other.ifc'], 'École'],
@@ -24,7 +24,7 @@ test('a new project is named after the dropped folder, or after the first file',
     assert.equal(nameFor(dropped(...paths)), name);
 });
 
-test('new projects are offered first, one for each cloud; then those there are, with their cloud', async () => {
+test('new projects come first, one per cloud, then existing ones with their cloud', async () => {
   const [office, home] = [cloud(1, 'Office'), cloud(2, 'Home')];
   const projects = [project(1, 'Tower', office), project(7, 'Alone', null)];
   const files = dropped('House.ifc');
@@ -52,22 +52,22 @@ test('new projects are offered first, one for each cloud; then those there are, 
   assert.equal(french?.label.replaceAll(/\s/g, ' '), 'Nouveau projet « House » dans Office');
 });
 
-test('a person who may neither create a project nor write in one is offered nothing', async () => {
+test('users without permission get no destination', async () => {
   assert.deepEqual(destinationsFor(await wordsIn('en'), dropped('a.ifc'), [], []), []);
 });
 
-test('names are shown as they are, also those that look like markup or a place for a name', async () => {
+test('names are shown without interpretation', async () => {
   const label = async (file: string, of: string) =>
     destinationsFor(await wordsIn('en'), dropped(file), [cloud(1, of)], [])[0]?.label;
   assert.equal(await label('<b>&amp;.ifc', '$t(home.title)'), 'New project “<b>&amp;” in $t(home.title)');
   assert.equal(await label('{{cloud}}.ifc', '{{name}}'), 'New project “{{cloud}}” in {{name}}');
 });
 
-test('the size is that of all files together', () => {
+test('the size sums all files', () => {
   assert.deepEqual([sizeOf([]), sizeOf(dropped('a', 'b/c', 'b/d'))], [0, 15]);
 });
 
-test('issues go to projects that there are first', async () => {
+test('issues go to existing projects first', async () => {
   const office = cloud(1, 'Office');
   assert.deepEqual(
     destinationsFor(await wordsIn('en'), dropped('Meeting.bcf'), [office], [project(1, 'Tower', office)], 'issues').map(

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { issueOf } from './testing/example.ts';
 import { labelsOfAll, withChanges, withLabel } from './changes.ts';
 
-test('an issue looks as it will when its changes have arrived', () => {
+test('pending changes are applied to an issue', () => {
   const issue = issueOf({ guid: 'a', topic_status: 'Open' });
   const changed = withChanges(issue, [
     { guid: 'a', change: { topic_status: 'Closed', priority: 'Low' } },
@@ -14,13 +14,13 @@ test('an issue looks as it will when its changes have arrived', () => {
   assert.equal(withChanges(issue, []), issue, 'the same while nothing changes');
 });
 
-test('a label is given once, and taken away', () => {
+test('a label is added once and removed', () => {
   assert.deepEqual(withLabel({ labels: ['A'] }, 'B', true), { labels: ['A', 'B'] });
   assert.deepEqual(withLabel({ labels: ['A'] }, 'A', true), { labels: ['A'] });
   assert.deepEqual(withLabel({ labels: ['A', 'B'] }, 'A', false), { labels: ['B'] });
 });
 
-test('labels of several issues are those that all have, in the order of the project', () => {
+test('common labels have the order of the project', () => {
   const offered = ['MEP', 'ARC', 'Fire'].map(name => ({ name }));
   const all = (...labels: readonly (readonly string[])[]) =>
     labelsOfAll(
@@ -33,7 +33,7 @@ test('labels of several issues are those that all have, in the order of the proj
   assert.deepEqual(all(['ARC']), ['ARC']);
 });
 
-test('a label that one of two issues has is given to both, and one that both have is taken from both', () => {
+test('toggling a label applies to all selected issues', () => {
   const issues = [{ labels: ['MEP', 'Old'] }, { labels: ['ARC', 'MEP'] }];
   const press = (label: string) => {
     const has = !labelsOfAll(issues, [{ name: 'MEP' }, { name: 'ARC' }]).includes(label);
@@ -46,7 +46,7 @@ test('a label that one of two issues has is given to both, and one that both hav
   assert.deepEqual(press('MEP'), [['Old'], ['ARC']]);
 });
 
-test('changes of others are not shown, and a later change of one field leaves an earlier of another', () => {
+test('changes of other issues do not apply; later changes keep other fields', () => {
   const issue = issueOf({ guid: 'a', labels: ['A'], due_date: '2026-01-01' });
   const changed = withChanges(issue, [
     { guid: 'a', change: { labels: [] } },

@@ -6,7 +6,7 @@ import { firstOf } from '../../ui/table/selection.ts';
 import { openOf, neighboursOf, countText, deletionWords, listState, usesOf, issueCommands } from './issue-list.ts';
 import type { IssueQuestion } from './issue-questions.tsx';
 
-test('beside an issue are those before and after it in the list as it is sorted', () => {
+test('the neighbours of an issue follow the sorted list', () => {
   const order = ['c', 'a', 'b'];
   assert.deepEqual(neighboursOf(order, 'a'), { previous: 'c', next: 'b' });
   assert.deepEqual(neighboursOf(order, 'c'), { previous: undefined, next: 'a' });
@@ -14,12 +14,12 @@ test('beside an issue are those before and after it in the list as it is sorted'
   assert.deepEqual(neighboursOf(['a'], 'a'), { previous: undefined, next: undefined });
 });
 
-test('from an issue that the filter leaves out the way leads to the first of the list, if there is one', () => {
+test('an issue outside the list has the first one as next', () => {
   assert.deepEqual(neighboursOf(['c', 'a'], 'gone'), { previous: undefined, next: 'c' });
   assert.deepEqual(neighboursOf([], 'gone'), { previous: undefined, next: undefined });
 });
 
-test('an empty list says why, and a board keeps its columns while its filter leaves no card', () => {
+test('an empty list gives the reason; a filtered board keeps its columns', () => {
   assert.deepEqual(
     (['table', 'board'] as const).map(view => [listState(0, 0, view), listState(0, 5, view), listState(2, 5, view)]),
     [
@@ -29,7 +29,7 @@ test('an empty list says why, and a board keeps its columns while its filter lea
   );
 });
 
-test('how many issues there are is said once where all are shown', async () => {
+test('equal counts are shown once', async () => {
   const t = await wordsIn('en');
   assert.deepEqual(
     [countText(t, 0, 0), countText(t, 1, 1), countText(t, 5, 5), countText(t, 0, 5), countText(t, 4, 5)],
@@ -37,7 +37,7 @@ test('how many issues there are is said once where all are shown', async () => {
   );
 });
 
-test('a value is counted in its own field only, and in its own spelling', () => {
+test('a value is counted in its own field and spelling', () => {
   const issues = [
     issueOf({ topic_status: 'Open', stage: 'Design' }),
     issueOf({ topic_status: 'open', topic_type: 'Open', labels: ['Open', 'MEP'] }),
@@ -52,7 +52,7 @@ test('a value is counted in its own field only, and in its own spelling', () => 
   assert.equal(usesOf([], 'label', 'MEP'), 0);
 });
 
-test('one issue is named before it is deleted, several are counted', async () => {
+test('deleting names one issue and counts several', async () => {
   const t = await wordsIn('en');
   const titles = (...all: readonly string[]) => all.map(title => ({ title }));
   const text = 'Comments, viewpoints and images are deleted too. This cannot be undone.';
@@ -60,7 +60,7 @@ test('one issue is named before it is deleted, several are counted', async () =>
   assert.deepEqual(deletionWords(t, titles('A', 'B', 'C'), 0), { title: 'Delete 3 issues?', text });
 });
 
-test('while several are deleted it says how far that is, of one it does not', async () => {
+test('progress of deletion is shown for several issues only', async () => {
   const t = await wordsIn('en');
   const many = Array.from({ length: 40 }, (_, n) => ({ title: `Issue ${n}` }));
   assert.equal(deletionWords(t, many, 12).text, '12 of 40 deleted');
@@ -76,7 +76,7 @@ async function offered(rights: { readonly create: boolean; readonly manage: bool
   return { titles: commands.map(({ title }) => title), asked, commands };
 }
 
-test('a person that may set up the project is offered everything, each command its own question', async () => {
+test('administrators get all commands, each with its dialog', async () => {
   const { titles, asked, commands } = await offered({ create: true, manage: true });
   assert.deepEqual(titles, ['New issue', 'Import BCF…', 'Export…', 'Types, statuses and labels…']);
   assert.deepEqual(asked, [{ kind: 'new' }, { kind: 'import' }, { kind: 'export' }, { kind: 'values' }]);
@@ -92,17 +92,17 @@ test('a person that may set up the project is offered everything, each command i
   );
 });
 
-test('readers may export and no more, and the key of a new issue is free', async () => {
+test('readers can only export', async () => {
   const { titles, commands } = await offered({ create: false, manage: false });
   assert.deepEqual(titles, ['Export…']);
   assert.ok(commands.every(command => !('keys' in command)));
 });
 
-test('guests that create issues do not set up values', async () => {
+test('guests who create issues cannot set up values', async () => {
   assert.deepEqual((await offered({ create: true, manage: false })).titles, ['New issue', 'Import BCF…', 'Export…']);
 });
 
-test('issues that are closed need nothing of one, and few are shown first', () => {
+test('closed issues are omitted from own issues, and five are shown initially', () => {
   const issues = ['Open', 'Closed', null, 'Terminé', 'In progress', 'Done', 'a', 'b', 'c'].map((topic_status, n) => ({
     guid: String(n),
     server_assigned_id: String(n),

@@ -39,7 +39,7 @@ const people = [
   { email: 'cleo@example.com', name: 'Cleo' },
 ];
 
-test('what is offered has the order and colours of the project', () => {
+test('options have the order and colours of the project', () => {
   assert.deepEqual(offered(values, 'status'), [
     { value: 'Open', label: 'Open', color: 'd6453d' },
     { value: 'Closed', label: 'Closed', color: null },
@@ -47,7 +47,7 @@ test('what is offered has the order and colours of the project', () => {
   assert.deepEqual(offered(values, 'type'), []);
 });
 
-test('a filter also names what issues have besides, once each and by name, and issues without a value', async () => {
+test('filter options include other values in use, and none', async () => {
   const t = await wordsIn('en');
   const issues = ['Old', 'Open', null, 'Gone', 'Old'].map(topic_status => issueOf({ topic_status }));
   assert.deepEqual(filterOptions(t, values, 'status', issues), [
@@ -64,7 +64,7 @@ test('a filter also names what issues have besides, once each and by name, and i
   assert.deepEqual(filterOptions(t, none, 'stage', []), [{ value: NONE, label: 'No stage', color: null }]);
 });
 
-test('an issue is assigned to members, oneself first and named as such', async () => {
+test('members can be assigned, the user first', async () => {
   const t = await wordsIn('en');
   const named = (self: string | undefined) => memberOptions(t, people, self).map(({ label }) => label);
   assert.deepEqual(named('BOB@example.com'), ['Bob (you)', 'Ada', 'Cleo']);
@@ -73,7 +73,7 @@ test('an issue is assigned to members, oneself first and named as such', async (
   assert.equal(memberOptions(t, people, 'bob@example.com')[0]?.value, 'bob@example.com');
 });
 
-test('people of a filter are oneself, nobody, members, and each other person once in whatever spelling', async () => {
+test('filter people are the user, nobody, members, then others once', async () => {
   const t = await wordsIn('en');
   const issues = ['Ada@Example.com', 'eve@firm.example', null, 'Eve@Firm.example', 'Site office'].map(assigned_to =>
     issueOf({ assigned_to }),
@@ -91,26 +91,26 @@ test('people of a filter are oneself, nobody, members, and each other person onc
   );
 });
 
-test('a field is shown where the project has values for it, or the issue one of another program', () => {
+test('a field is shown if the project or the issue has values', () => {
   assert.deepEqual(shownFields(values, issueOf()), ['status']);
   assert.deepEqual(shownFields(values, issueOf({ stage: 'Design', topic_type: 'Clash' })), ['status', 'type', 'stage']);
   assert.deepEqual(shownFields(none, issueOf()), []);
 });
 
-test('the person of an issue is marked in any spelling; somebody who is no member is not marked as nobody', () => {
+test('the assignee is marked in any spelling; strangers are not', () => {
   assert.deepEqual(chosenPerson(people, 'BOB@Example.com'), ['bob@example.com']);
   assert.deepEqual(chosenPerson(people, null), ['']);
   assert.deepEqual(chosenPerson(people, 'eve@firm.example'), []);
   assert.deepEqual(chosenPerson([], null), ['']);
 });
 
-test('the option that empties a field is no value, and has a dot among values with dots', () => {
+test('the empty option has a dot only among coloured values', () => {
   assert.deepEqual(noneOption('No status', true), { value: '', label: 'No status', color: null });
   assert.deepEqual(noneOption('Unassigned', false), { value: '', label: 'Unassigned' });
   assert.deepEqual(['', 'Open', ' '].map(pickedValue), [null, 'Open', ' ']);
 });
 
-test('labels that an issue has besides those of the project can be taken away from it', () => {
+test('labels outside the project can be removed', () => {
   assert.deepEqual(
     labelOptions(values, ['Old', 'MEP', 'mep']).map(({ value, color }) => [value, color]),
     [
@@ -122,7 +122,7 @@ test('labels that an issue has besides those of the project can be taken away fr
   assert.deepEqual(labelOptions(none, []), []);
 });
 
-test('options are found by any part of their name, in any case, and all of them by blanks', () => {
+test('options match any part of their label; blanks match all', () => {
   const options = ['Élan Vital', 'elan', 'MEP / Fire'].map(label => ({ value: label, label }));
   const found = (text: string) => matching(options, text).map(({ label }) => label);
   assert.deepEqual(found('  ÉLAN '), ['Élan Vital']);
@@ -132,7 +132,7 @@ test('options are found by any part of their name, in any case, and all of them 
   assert.deepEqual(found('.*'), []);
 });
 
-test('the last of ten thousand issues is found by its number', () => {
+test('the last of ten thousand issues is found by number', () => {
   const options = Array.from({ length: 10_000 }, (_, n) => ({ value: `g${n}`, label: `#${n} Issue` }));
   assert.deepEqual(
     matching(options, '#9999').map(({ value }) => value),
@@ -154,7 +154,7 @@ const member = (email: string, firstname = '', lastname = '', user_id: number | 
   in_all_projects: false,
 });
 
-test('people are members with an account, by name; those without one are called by their address', () => {
+test('people are members with an account, by name or email', () => {
   assert.deepEqual(
     peopleOf([
       member('zoe@example.com', 'Zoé', 'Adler'),
@@ -173,7 +173,7 @@ test('people are members with an account, by name; those without one are called 
   assert.deepEqual(peopleOf([]), []);
 });
 
-test('an address names the same person in any spelling, and one of a file stays as the file has it', () => {
+test('an email matches in any spelling; unknown ones stay as in the file', () => {
   const people = [{ email: 'Bob@Example.com', name: 'Bob Builder' }];
   assert.deepEqual(
     ['bob@example.COM', 'Bob@example.com.au', 'Revit user 3', ''].map(email => nameOf(people, email)),
@@ -181,14 +181,14 @@ test('an address names the same person in any spelling, and one of a file stays 
   );
 });
 
-test('nobody is oneself before the session is known, and an unassigned issue is nobody’s', () => {
+test('without a session nobody is the user', () => {
   assert.equal(isSelf('ann@example.com', 'ANN@example.com'), true);
   assert.equal(isSelf('ann@example.com', undefined), false);
   assert.equal(isSelf(null, undefined), false);
   assert.equal(isSelf('', undefined), false);
 });
 
-test('a name has two letters, an address one, and letters stay whole', () => {
+test('initials are two letters of a name, one of an email', () => {
   for (const [name, letters] of [
     ['Ann Lee', 'AL'],
     ['Ann', 'A'],
@@ -202,7 +202,7 @@ test('a name has two letters, an address one, and letters stay whole', () => {
     assert.equal(initialsOf(name), letters, name);
 });
 
-test('what an application wrote without a person has a name, too', async () => {
+test('an application without a user has a name', async () => {
   const t = await wordsIn('en');
   const people = [{ email: 'bob@example.com', name: 'Bob Builder' }];
   assert.deepEqual(
@@ -211,7 +211,7 @@ test('what an application wrote without a person has a name, too', async () => {
   );
 });
 
-test('an author that a file names is shown as a text, and never as the member whose address it is', async () => {
+test('an imported author is shown as text, never as the member', async () => {
   const t = await wordsIn('en');
   const people = [{ email: 'boss@example.com', name: 'Bea Boss' }];
   const from = (author: string) => ({ by: 'boss@example.com', date: '2026-01-02T03:04:00.000Z', author });

@@ -22,12 +22,12 @@ function click(held: Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey
   return { href: link.href, went, isPrevented };
 }
 
-test('a link goes there without loading the window anew', () => {
+test('a link navigates without reloading', () => {
   const address = 'https://plinth.example/c/1/p/2/issues/a%20b';
   assert.deepEqual(click({}), { href: address, went: [address], isPrevented: true });
 });
 
-test('another tab or window is left to the browser', () => {
+test('new tabs and windows are left to the browser', () => {
   for (const held of ['ctrlKey', 'metaKey', 'shiftKey'] as const)
     assert.deepEqual([click({ [held]: true }).went, click({ [held]: true }).isPrevented], [[], false], held);
 });
@@ -51,12 +51,12 @@ const everything = {
 const nothing = { project_actions: [], topic_actions: [], comment_actions: [] };
 const given = (rights: object) => Object.entries(rights).filter(([, has]) => has === true);
 
-test('a person who may do everything gets every right, and one who may read none', () => {
+test('all permissions and none are mapped', () => {
   assert.equal(given(rightsOf(everything, ADMIN)).length, 10);
   assert.deepEqual(given(rightsOf(nothing, GUEST)), []);
 });
 
-test('each right follows from its own word of the service and from no other', () => {
+test('each permission follows from its own action', () => {
   for (const [list, word, right] of [
     ['topic_actions', 'update', 'update'],
     ['topic_actions', 'delete', 'remove'],
@@ -70,7 +70,7 @@ test('each right follows from its own word of the service and from no other', ()
     assert.deepEqual(given(rightsOf({ ...nothing, [list]: [word] }, GUEST)), [[right, true]], `${list}: ${word}`);
 });
 
-test('values are set up by members that may create issues, not by guests', () => {
+test('values are managed by members who create issues, not by guests', () => {
   const creating = { ...nothing, project_actions: ['createTopic'] };
   assert.deepEqual(
     [ADMIN, MEMBER, GUEST].map(role => rightsOf(creating, role).manage),
@@ -79,7 +79,7 @@ test('values are set up by members that may create issues, not by guests', () =>
   assert.equal(rightsOf(nothing, ADMIN).manage, false, 'an administrator that may create no issues');
 });
 
-test('a comment is changed by its author and by administrators, if comments may be changed at all', () => {
+test('a comment is changed by its author and administrators, if allowed', () => {
   const [member, admin] = [rightsOf(everything, MEMBER), rightsOf(everything, ADMIN)];
   assert.deepEqual([mayChange(member, true), mayChange(member, false), mayChange(admin, false)], [true, false, true]);
   assert.deepEqual(

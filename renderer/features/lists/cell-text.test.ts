@@ -8,7 +8,7 @@ const english = { yes: 'Yes', no: 'No', none: 'No value', language: 'en' };
 const german = { ...english, yes: 'Ja', no: 'Nein', language: 'de' };
 const head: ColumnInfo = { from: 'property', set: 'S', name: 'Width', value_type: 'number', unit: 'mm', count: 1 };
 
-test('cells are written in the language of the person; nothing is never minus, texts stay as they are', () => {
+test('cells follow the language; zero has no sign', () => {
   const cells = [1234.5678, 0, -0.0004, true, false, '1234.5', '', null];
   assert.deepEqual(
     cells.map(cell => cellText(cell, english)),
@@ -20,7 +20,7 @@ test('cells are written in the language of the person; nothing is never minus, t
   );
 });
 
-test('a group without a value says so; nothing and no are values', () => {
+test('a group without a value says so; zero and false are values', () => {
   const groups = [null, '', 0, false, 'L1'];
   assert.deepEqual(
     groups.map(value => groupText(value, english)),
@@ -28,7 +28,7 @@ test('a group without a value says so; nothing and no are values', () => {
   );
 });
 
-test('sums are below their columns with their units, of each group and at last of all', () => {
+test('sums are below their columns with units, per group and in total', () => {
   const infos = [{ unit: null }, { unit: 'mm' }, { unit: null }];
   const view = { summed: [1, 2], sums: Float64Array.of(0.1 + 0.2, 3, 1e6, 4, 7, 5) };
   const sums = (group: number, seen = 3) => sumTexts(view, group, infos, seen, english);
@@ -48,20 +48,20 @@ test('sums are below their columns with their units, of each group and at last o
   assert.deepEqual(sums(0, 1), []);
 });
 
-test('errors of adding fractions do not change how a sum is rounded', () => {
+test('rounding is not affected by fraction errors', () => {
   // Nine doors of 12.5 mm: 112.5 mm, and in binary fractions a little less.
   const sum = Array.from({ length: 9 }, () => 0.0125).reduce((all, each) => all + each, 0);
   assert.ok(sum < 0.1125);
   assert.equal(sumTexts({ summed: [0], sums: Float64Array.of(sum) }, 0, [{ unit: 'm' }], 1, english)[0]?.text, '0.113');
 });
 
-test('columns of numbers may be narrower than those of texts', () => {
+test('number columns may be narrower', () => {
   const heads = (['string', 'number', 'boolean'] as const).map(value_type => ({ value_type }));
   assert.equal(columnTemplate(heads), 'minmax(150px, 1fr) minmax(110px, 1fr) minmax(150px, 1fr)');
   assert.equal(columnTemplate([]), '');
 });
 
-test('a heading sorts up, then down, then not; another heading begins anew', () => {
+test('a heading sorts ascending, descending, then not', () => {
   const column = { from: 'property', set: 'S', name: 'Width' } as const;
   const other: ColumnInfo = { ...head, set: 'Other' };
   const orders: ViewQuery['sort'][] = [null];

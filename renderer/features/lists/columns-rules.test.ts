@@ -22,12 +22,12 @@ const all = [
   info('property', 'Unused', 'Pset_Door', 0),
 ];
 
-test('a column is called by its set, name and unit', () => {
+test('a column is titled by set, name and unit', () => {
   assert.equal(titleOf({ ...all[3]!, unit: 'mm' }, words), 'Qto_Wall.Width (mm)');
   assert.equal(titleOf(all[0]!, words), 'Klasse');
 });
 
-test('columns are offered by set; words of a search may be anywhere in the title', () => {
+test('columns are offered by set; search words match anywhere', () => {
   const names = (text: string, most = 100) =>
     offeredColumns(all, text, words, most).sections.map(({ id, columns }) => [id, columns.map(({ name }) => name)]);
   assert.deepEqual(names(''), [
@@ -41,7 +41,7 @@ test('columns are offered by set; words of a search may be anywhere in the title
   assert.equal(offeredColumns(all, '', words, 4).left, 2);
 });
 
-test('a column comes to the end or goes; the last one stays', () => {
+test('columns are added at the end and removed, except the last', () => {
   const [one, , other] = all as [ColumnInfo, ColumnInfo, ColumnInfo];
   assert.deepEqual(toggledColumn([one], other), [one, other]);
   assert.deepEqual(toggledColumn([one, other], one), [other]);

@@ -29,7 +29,7 @@ const offered = [rating, width, external];
 const kind = { from: 'element', name: 'class' } as const;
 const gone = { from: 'property', set: 'Pset_Wall', name: 'Width' } as const;
 
-test('a condition begins with what is asked first of such values, and compares with nothing yet', () => {
+test('a new condition has the first comparison and no value', () => {
   const begun = offered.map(column => firstCondition(offered, column));
   assert.deepEqual(
     begun.map(({ is, value }) => [is, value]),
@@ -42,20 +42,20 @@ test('a condition begins with what is asked first of such values, and compares w
   assert.deepEqual(firstCondition([], width), { column: width, is: 'contains', value: '' }, 'before columns are known');
 });
 
-test('a column that the models do not have holds texts, and keeps its place among the others', () => {
+test('an unknown column holds texts and keeps its place', () => {
   assert.deepEqual([kindOf(offered, width), kindOf(offered, gone), kindOf([], kind)], ['number', 'string', 'string']);
   assert.deepEqual(conditionColumns(offered, width), offered);
   assert.deepEqual(conditionColumns(offered, gone), [gone, ...offered]);
 });
 
-test('the title of a condition has the unit that the models say', () => {
+test('a condition title includes the unit', () => {
   const { unit: _unit, ...saved } = width;
   assert.equal(conditionTitle(offered, saved, words), 'Pset_Door.Width (mm)');
   assert.equal(conditionTitle(offered, gone, words), 'Pset_Wall.Width');
   assert.equal(conditionTitle([], kind, words), 'Klasse');
 });
 
-test('on another column the comparison stays where it makes sense, the value never', () => {
+test('changing the column keeps a valid comparison and clears the value', () => {
   const moved = (condition: Condition, to: ColumnInfo) => movedCondition(offered, condition, keyOf(to));
   const { from, set, name } = external;
   assert.deepEqual(moved({ column: width, is: 'empty' }, external), {
@@ -71,7 +71,7 @@ test('on another column the comparison stays where it makes sense, the value nev
   assert.equal(movedCondition(offered, { column: width, is: 'is' }, 'none'), undefined);
 });
 
-test('one condition of several is changed or removed, the others stay in their order', () => {
+test('changing or removing one condition keeps the others', () => {
   const all: Condition[] = ['a', 'b', 'c'].map(value => ({ column: kind, is: 'is', value }));
   const values = (conditions: readonly Condition[]) => conditions.map(({ value }) => value);
   assert.deepEqual(values(withCondition(all, 1, { column: kind, is: 'is', value: 'x' })), ['a', 'x', 'c']);
@@ -79,7 +79,7 @@ test('one condition of several is changed or removed, the others stay in their o
   assert.deepEqual(values(all), ['a', 'b', 'c'], 'a list that is saved is not changed with it');
 });
 
-test('a value that is wanted is asked for by all comparisons but those with nothing', () => {
+test('only "empty" and "filled" take no value', () => {
   const kinds = ['string', 'number', 'boolean'] as const;
   for (const each of kinds) {
     const possible = comparatorsOf(each);
@@ -93,7 +93,7 @@ test('a value that is wanted is asked for by all comparisons but those with noth
   assert.deepEqual(comparatorsOf('boolean'), ['is', 'empty', 'filled'], 'there is nothing between yes and no');
 });
 
-test('what has no value is only found as empty, or as something else than a value', () => {
+test('empty cells match "empty" and "not" only', () => {
   const every: readonly Comparator[] = ['is', 'not', 'gt', 'gte', 'lt', 'lte', 'contains', 'empty', 'filled'];
   const found = (cell: CellValue, value: string) => every.filter(is => meets(cell, is, value));
   assert.deepEqual(found(null, ''), ['not', 'empty']);
@@ -102,7 +102,7 @@ test('what has no value is only found as empty, or as something else than a valu
   assert.deepEqual(found(false, 'false'), ['is', 'gte', 'lte', 'contains', 'filled']);
 });
 
-test('numbers are compared as numbers, with a comma or a point; what is no number is only different', () => {
+test('numbers compare numerically with comma or point', () => {
   const every: readonly Comparator[] = ['is', 'not', 'gt', 'gte', 'lt', 'lte'];
   const found = (cell: CellValue, value: string) => every.filter(is => meets(cell, is, value));
   assert.deepEqual(found(9, '10'), ['not', 'lt', 'lte']);
@@ -114,7 +114,7 @@ test('numbers are compared as numbers, with a comma or a point; what is no numbe
   assert.deepEqual(found(0, ''), ['not']);
 });
 
-test('texts are found in any case, also within numbers', () => {
+test('texts match in any case, also within numbers', () => {
   assert.ok(meets('Türblatt ÖFFNUNG', 'contains', 'öffnung'));
   assert.ok(meets('ÉTAGE', 'is', 'étage'));
   assert.ok(holds(1250.5, '250.'));

@@ -11,7 +11,7 @@ const alt = { ...plain, altKey: true };
 const press = (key: string, change: Partial<KeyPlace> = {}, modifiers = plain) =>
   keyAct({ key, ...modifiers }, { active: 4, count: 30, page: 10, line: 'row', hasSelected: false, ...change });
 
-test('arrows and pages lead to another line, with Shift all lines up to it are selected', () => {
+test('arrows and pages move, with Shift they select', () => {
   assert.deepEqual(press('ArrowDown'), { kind: 'step', to: 5, extends: false });
   assert.deepEqual(press('PageUp', {}, shift), { kind: 'step', to: 0, extends: true });
   assert.deepEqual(press('ArrowDown', { active: -1, line: undefined }), { kind: 'step', to: 0, extends: false });
@@ -19,14 +19,14 @@ test('arrows and pages lead to another line, with Shift all lines up to it are s
   assert.equal(press('ArrowDown', {}, alt), undefined, 'left to the window');
 });
 
-test('Space selects the active line, and with Ctrl or Shift adds it', () => {
+test('Space selects the active line, with Ctrl or Shift adds it', () => {
   assert.deepEqual(press(' '), { kind: 'pick', how: 'only' });
   assert.deepEqual(press(' ', { line: 'folded group' }, ctrl), { kind: 'pick', how: 'toggle' });
   assert.deepEqual(press(' ', {}, shift), { kind: 'pick', how: 'toggle' });
   assert.equal(press(' ', { active: -1, line: undefined }), undefined);
 });
 
-test('Enter opens a row in the model and folds a group; of the arrows only one changes a group', () => {
+test('Enter opens a row and toggles a group; one arrow toggles a group', () => {
   assert.deepEqual(press('Enter'), { kind: 'open' });
   assert.equal(press('Enter', { active: -1, line: undefined }), undefined);
   const acts = (line: KeyPlace['line']) => ['Enter', 'ArrowLeft', 'ArrowRight'].map(key => press(key, { line })?.kind);
@@ -35,7 +35,7 @@ test('Enter opens a row in the model and folds a group; of the arrows only one c
   assert.deepEqual(acts('row'), ['open', undefined, undefined]);
 });
 
-test('all rows are selected with Ctrl or Command, the letter alone does nothing', () => {
+test('Ctrl+A and Command+A select all', () => {
   assert.deepEqual(
     [press('a', {}, ctrl), press('a', { line: undefined }, command)],
     [{ kind: 'all' }, { kind: 'all' }],
@@ -43,12 +43,12 @@ test('all rows are selected with Ctrl or Command, the letter alone does nothing'
   assert.deepEqual([press('a'), press('a', {}, shift), press('b', {}, ctrl)], [undefined, undefined, undefined]);
 });
 
-test('Escape is left to others when nothing is selected here', () => {
+test('Escape is left to others without a selection', () => {
   assert.deepEqual(press('Escape', { hasSelected: true }), { kind: 'nothing' });
   assert.equal(press('Escape'), undefined);
 });
 
-test('a click selects a row and folds a group; with a key held, both are selected', () => {
+test('a click selects a row and toggles a group; modifiers select both', () => {
   const clicks = (line: number) => [plain, ctrl, command, shift].map(held => clickAct(line, held));
   const held = [
     { kind: 'pick', how: 'toggle' },
@@ -60,6 +60,6 @@ test('a click selects a row and folds a group; with a key held, both are selecte
   assert.deepEqual(clickAct(3, { ...ctrl, shiftKey: true }), { kind: 'pick', how: 'to' });
 });
 
-test('a page is what is in sight between heading and foot, at least a line', () => {
+test('a page is the visible lines between header and footer, at least one', () => {
   assert.deepEqual([pageOf(286, 26), pageOf(285, 26), pageOf(60, 26), pageOf(0, 26)], [8, 7, 1, 1]);
 });

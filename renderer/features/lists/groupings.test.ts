@@ -29,7 +29,7 @@ function grouped(groups: readonly ListColumn[], folded: readonly string[] = []) 
   return { table: shownTable, view, by: groupPositions(shownTable, groups) };
 }
 
-test('groups are made of what is shown and what is grouped by; no column makes both levels', () => {
+test('group choices are visible and grouped columns, never twice', () => {
   assert.deepEqual(names(groupChoices([kind, storey], [], 0)), ['class', 'storey']);
   assert.deepEqual(names(groupChoices([kind], [storey], 0)), ['class', 'storey'], 'one that is not shown');
   assert.deepEqual(names(groupChoices([kind, storey], [storey], 0)), ['class', 'storey'], 'each once');
@@ -37,7 +37,7 @@ test('groups are made of what is shown and what is grouped by; no column makes b
   assert.deepEqual(names(groupChoices([kind, storey], [storey, kind], 1)), ['class'], 'the one of the level itself');
 });
 
-test('a column takes the place of another; none ends the groups there', () => {
+test('a column replaces another; an unknown key ends the groups', () => {
   const after = (groups: readonly ListColumn[], level: number, key: string) =>
     names(regrouped([kind, storey, type], groups, level, key));
   assert.deepEqual(after([], 0, keyOf(kind)), ['class']);
@@ -48,11 +48,11 @@ test('a column takes the place of another; none ends the groups there', () => {
   assert.deepEqual(after([kind, storey], 0, ''), [], 'no level without the one before');
 });
 
-test('what only the models of now say of a column is not kept with the groups', () => {
+test('grouping columns are kept without model-specific data', () => {
   assert.deepEqual(regrouped([infoOf(kind)], [], 0, keyOf(kind)), [kind]);
 });
 
-test('a group is named by the values of its level and of those around it', () => {
+test('a group key contains the values of its levels', () => {
   const list = grouped([storey, kind]);
   assert.deepEqual(
     Array.from(list.view.levels, (_level, group) => keyOfGroup(list, group)),
@@ -60,7 +60,7 @@ test('a group is named by the values of its level and of those around it', () =>
   );
 });
 
-test('folding all closes the outer groups, and opens again what they are named after', () => {
+test('collapsing all closes the outer groups', () => {
   const groups = [storey, kind];
   const outer = outerGroups(grouped(groups));
   assert.deepEqual([...outer], ['["L1"]', '["L2"]']);
@@ -70,7 +70,7 @@ test('folding all closes the outer groups, and opens again what they are named a
   assert.deepEqual(outerGroups(grouped([])), new Set());
 });
 
-test('of a row the folded groups around it are known, the outermost first', () => {
+test('collapsed groups around a row are listed outermost first', () => {
   const list = grouped([storey, kind]);
   const folded = new Set(['["L1","Wall"]', '["L1"]', '["L2"]', '["Wall"]']);
   assert.deepEqual(foldedAround(list, 0, folded), ['["L1"]', '["L1","Wall"]']);
@@ -79,7 +79,7 @@ test('of a row the folded groups around it are known, the outermost first', () =
   assert.deepEqual(foldedAround(grouped([]), 0, folded), []);
 });
 
-test('while the table with another column is on its way, the groups of the one shown are known', () => {
+test('while another table loads, groups of the shown one are known', () => {
   // Opens a saved list grouped by a type, then by class: the rows shown have no types yet.
   const list = grouped([type, kind]);
   assert.deepEqual(list.by, [0], 'as the rows are grouped');

@@ -10,7 +10,7 @@ beforeEach(() => {
   setList(firstList);
 });
 
-test('a saved list is opened as it was saved, without the order and folded groups of the one before', () => {
+test('opening a saved list resets order and collapsed groups', () => {
   setList({ sort: { column: kind, down: true }, folded: new Set(['["Wall"]']), filter: { text: 'wall' } });
   openList(saved);
   const { columns, filter, groups, sort, folded, saved: id } = useListState.getState();
@@ -18,13 +18,13 @@ test('a saved list is opened as it was saved, without the order and folded group
   assert.deepEqual([sort, folded.size], [null, 0]);
 });
 
-test('a list without columns, as a program may save it, is shown with the first ones', () => {
+test('a saved list without columns gets the default ones', () => {
   openList({ ...saved, columns: [] });
   assert.deepEqual(useListState.getState().columns, firstList.columns);
   assert.ok(firstList.columns.length > 0);
 });
 
-test('a change of the list that is open keeps which one it is and all else', () => {
+test('changing the open list keeps its identity', () => {
   openList(saved);
   setList({ filter: { text: 'window' } });
   const { filter, columns, saved: id } = useListState.getState();

@@ -6,7 +6,7 @@ import { countModels } from './overview-facts.ts';
 const model = (id: number, status: Model['status'], is_head_version = true) =>
   ({ id, status, document: { is_head_version } }) as Model;
 
-test('models are counted by their state, those of earlier versions not at all', () => {
+test('models are counted by status, without earlier versions', () => {
   const { all, complete, running, failed } = countModels([
     model(1, 'C'),
     model(2, 'C', false),
@@ -18,6 +18,6 @@ test('models are counted by their state, those of earlier versions not at all', 
   assert.deepEqual([all, complete, running.map(({ id }) => id), failed.map(({ id }) => id)], [4, 1, [3, 4], [5]]);
 });
 
-test('a project without models has none in any state', () => {
+test('a project without models has no counts', () => {
   assert.deepEqual(countModels([]), { all: 0, complete: 0, running: [], failed: [] });
 });

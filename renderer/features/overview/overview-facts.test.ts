@@ -23,7 +23,7 @@ const model = (id: number, status: Model['status'] = 'C', is_head_version = true
   ({ id, status, type, document: { is_head_version } }) as Model;
 const ids = (models: readonly Model[]) => models.map(({ id }) => id);
 
-test('the main model opens alone when it is ready; until then all that are ready do', () => {
+test('the main model opens alone if ready, else all ready models', () => {
   const models = [model(1), model(2, 'I'), model(3), model(4, 'C', false), model(5, 'E')];
   const opened = (main_model_id: number | null) => ids(openedModels({ main_model_id }, models));
   assert.deepEqual(opened(3), [3]);
@@ -45,14 +45,14 @@ test('the main model opens alone when it is ready; until then all that are ready
   assert.deepEqual(ids(openedModels({ main_model_id: 8 }, drawings)), [7]);
 });
 
-test('the picture is that of the main model in any state; only ready current versions can be chosen as it', () => {
+test('the picture is that of the main model; choices are ready current versions', () => {
   const models = [model(1, 'E'), model(2), model(3, 'C', false)];
   assert.equal(mainModel({ main_model_id: 1 }, models)?.id, 1);
   assert.equal(mainModel({ main_model_id: null }, models), undefined);
   assert.deepEqual(ids(readyModels(models)), [2]);
 });
 
-test('pictures: the main model first, then the latest of those that are ready and have one', () => {
+test('pictures: the main model first, then the latest ready ones', () => {
   const models = [model(1), model(2, 'I'), model(3), model(4, 'C', false), model(5)].map(each => ({
     ...each,
     picture_file: each.id === 5 ? null : `${each.id}.png`,
@@ -66,7 +66,7 @@ test('pictures: the main model first, then the latest of those that are ready an
   assert.deepEqual(picturedModels({ main_model_id: 6 }, [around]), [], 'it opens nowhere');
 });
 
-test('invited people are no members yet', () => {
+test('invited people are not members', () => {
   const people = [{ user_id: 1 }, { user_id: null }, { user_id: 0 }] as unknown as readonly UserProject[];
   assert.deepEqual(
     membersOf(people).map(({ user_id }) => user_id),
@@ -75,7 +75,7 @@ test('invited people are no members yet', () => {
   assert.deepEqual(membersOf([]), []);
 });
 
-test('states of models are counted in words, those without any are left out', async () => {
+test('statuses are counted in words, zero omitted', async () => {
   const [english, french] = [await wordsIn('en'), await wordsIn('fr')];
   const cases: readonly (readonly [readonly Model[], string, string])[] = [
     [[], 'None', 'Aucune'],
@@ -89,7 +89,7 @@ test('states of models are counted in words, those without any are left out', as
     assert.deepEqual([stateText(english, countModels(models)), stateText(french, countModels(models))], [en, fr]);
 });
 
-test('settings are saved without blanks around them; an empty description is none', () => {
+test('settings are trimmed; an empty description is null', () => {
   assert.deepEqual(fieldsOf('  Tour Ä ', ' two\nlines ', 4), {
     name: 'Tour Ä',
     description: 'two\nlines',
@@ -98,7 +98,7 @@ test('settings are saved without blanks around them; an empty description is non
   assert.deepEqual(fieldsOf('T', ' \n', null), { name: 'T', description: null, main_model_id: null });
 });
 
-test('two rows of pictures are shown; the last place has the only one left, or the number of those that are', () => {
+test('two rows of pictures, then the last one or the number of the rest', () => {
   const counts = (count: number) => {
     const all = Array.from({ length: count }, (_, n) => n);
     const { shown, more } = shownPictures(all);
@@ -115,7 +115,7 @@ test('two rows of pictures are shown; the last place has the only one left, or t
   ]);
 });
 
-test('a dozen members are named, the rest is a number', () => {
+test('twelve members are named, the others counted', () => {
   const counts = (count: number) => {
     const { shown, more } = shownMembers(Array.from({ length: count }, (_, n) => n));
     return [shown.length, more];
@@ -128,7 +128,7 @@ test('a dozen members are named, the rest is a number', () => {
   ]);
 });
 
-test('people are members by their role, or invited', async () => {
+test('people are listed by role or as invited', async () => {
   const people = [
     { user_id: 1, role: 100 },
     { user_id: 2, role: 50 },
@@ -143,13 +143,13 @@ test('people are members by their role, or invited', async () => {
   assert.deepEqual([invitedCount(people), invitedCount([])], [1, 0]);
 });
 
-test('failed models come before those in process; earlier versions and ready ones concern nobody', () => {
+test('failed models precede running ones; ready and earlier ones are omitted', () => {
   const models = [model(1, 'P'), model(2), model(3, 'E'), model(4, 'E', false), model(5, 'I'), model(6, 'E')];
   assert.deepEqual(ids(concernsOf(models)), [3, 6, 1, 5]);
   assert.deepEqual(concernsOf([model(2), model(4, 'E', false)]), []);
 });
 
-test('documents are counted by bytes and folders, of which nothing is said before it is known', async () => {
+test('documents are counted with bytes and folders once known', async () => {
   const english = await wordsIn('en');
   assert.equal(contentText(english, 1_234_567, 1), '1.2 MB · 1 folder');
   assert.equal(contentText(english, 0, 1200), '0 B · 1,200 folders');

@@ -45,7 +45,7 @@ const invited = (part: object) =>
     },
   }) as unknown as CloudEntry & { readonly invitation: Parameters<typeof isOurs>[0] };
 
-test('members and invitations are told apart, by name, address and role', () => {
+test('members and invitations are distinguished by name, email and role', () => {
   assert.deepEqual(
     [member({}), invited({})].map(entry => [keyOf(entry), nameOf(entry), emailOf(entry), roleOf(entry)]),
     [
@@ -55,7 +55,7 @@ test('members and invitations are told apart, by name, address and role', () => 
   );
 });
 
-test('administrators are in all projects, others as it was said', () => {
+test('administrators are in all projects, others as set', () => {
   assert.deepEqual(
     [
       member({}),
@@ -72,7 +72,7 @@ test('administrators are in all projects, others as it was said', () => {
   );
 });
 
-test('an invitation names who or what made it, and is looked after where it was made', () => {
+test('an invitation names its sender and belongs to its place', () => {
   const sender = { id: 1, email: 'ann@example.org', firstname: 'Ann', lastname: 'Other' };
   assert.deepEqual(
     [
@@ -92,7 +92,7 @@ test('an invitation names who or what made it, and is looked after where it was 
   );
 });
 
-test('members are listed before invited people, also while one of both lists is on its way', () => {
+test('members precede invitations, also while one list is loading', () => {
   const [people, invitations] = [
     [{ id: 4 }, { id: 2 }] as unknown as NonNullable<Parameters<typeof entriesOf>[0]>,
     [{ id: 4 }] as unknown as NonNullable<Parameters<typeof entriesOf>[1]>,
@@ -102,7 +102,7 @@ test('members are listed before invited people, also while one of both lists is 
   assert.deepEqual([entriesOf(people).length, entriesOf()], [2, []]);
 });
 
-test('the list says in which projects somebody is: all, the one of the invitation, or selected ones', async () => {
+test('projects are all, one of the invitation, or selected ones', async () => {
   const t = await wordsIn('en');
   const project = { id: 1, name: 'Tower' };
   assert.deepEqual(
@@ -117,13 +117,13 @@ test('the list says in which projects somebody is: all, the one of the invitatio
   );
 });
 
-test('members have a day since when they are there, invited people none', async () => {
+test('members have a start date, invitations none', async () => {
   await wordsIn('en');
   assert.equal(sinceText(member({ created_at: '2026-05-03T12:00:00Z' })), 'May 3, 2026');
   assert.equal(sinceText(invited({ created_at: '2026-05-03T12:00:00Z' })), '');
 });
 
-test('sorted by a column, administrators, those in all projects and members come first', () => {
+test('administrators, those in all projects and members sort first', () => {
   const [user, admin] = [member({ id: 1 }), member({ id: 2, cloud_role: 100 })];
   const [guest, chief] = [invited({ id: 3, in_all_projects: true }), invited({ id: 4, role: 100 })];
   const sorted = (order: (entry: CloudEntry) => number) =>
@@ -133,7 +133,7 @@ test('sorted by a column, administrators, those in all projects and members come
   assert.deepEqual(sorted(entryOrder.state), ['member-1', 'member-2', 'invited-3', 'invited-4']);
 });
 
-test('those who are only invited come before every day since when members are there', () => {
+test('invitations sort before any start date', () => {
   const days = [
     member({ created_at: '2026-05-03T12:00:00Z' }),
     invited({}),

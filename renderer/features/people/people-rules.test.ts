@@ -28,7 +28,7 @@ const other: Placed = { user_id: 8, invitation_id: null };
 const invited: Placed = { user_id: null, invitation_id: 3 };
 const invitedHere: Placed = { user_id: ann, invitation_id: 3 };
 
-test('administrators remove others and manage invitations; everybody leaves by themselves', () => {
+test('administrators remove others and manage invitations; everybody can leave', () => {
   const can = (person: Placed, mayManage: boolean) => [...actionsForPerson(person, { mayManage, selfId: ann })];
   assert.deepEqual(
     [me, other, invited].map(person => can(person, true)),
@@ -45,13 +45,13 @@ test('administrators remove others and manage invitations; everybody leaves by t
   );
 });
 
-test('before it is known who is signed in, nobody is taken for that person', () => {
+test('before the session is known nobody is the user', () => {
   assert.equal(isSelf({ user_id: null }, undefined), false);
   assert.deepEqual([isSelf(me, ann), isSelf(other, ann), isSelf(me, undefined)], [true, false, false]);
   assert.deepEqual([...actionsForPerson(invited, { mayManage: false, selfId: undefined })], []);
 });
 
-test('administrators of a cloud ban others, and manage the invitations that were made there', () => {
+test('cloud administrators remove others and manage their invitations', () => {
   const member = (id: number) => ({ member: { id } }) as unknown as CloudEntry;
   const invitation = (own: boolean, project: object | null) =>
     ({ invitation: { own, project } }) as unknown as CloudEntry;
@@ -65,23 +65,23 @@ test('administrators of a cloud ban others, and manage the invitations that were
   );
 });
 
-test('administrators of a cloud are invited without a role in projects: they are in all', () => {
+test('invited cloud administrators have no project role', () => {
   assert.deepEqual(inviteeOf('a@b.c', { cloud: 100, project: 25 }), { email: 'a@b.c', role: 100, projectRole: null });
   assert.deepEqual(inviteeOf('a@b.c', { cloud: 50, project: 25 }), { email: 'a@b.c', role: 50, projectRole: 25 });
   assert.deepEqual(inviteeOf('a@b.c', { cloud: 50, project: null }).projectRole, null);
 });
 
-test('an invitation is sent again as it was', () => {
+test('sending again repeats the invitation', () => {
   const again = (in_all_projects: boolean, project_role: 100 | 50 | 25 | null) =>
     sameInvitee({ email: 'a@b.c', role: 50, in_all_projects, project_role }).projectRole;
   assert.deepEqual([again(true, 25), again(true, null), again(false, 25), again(false, null)], [25, 50, null, null]);
 });
 
-test('a choice of the list is a role in projects, or none', () => {
+test('a list value is a project role or none', () => {
   assert.deepEqual(['100', '50', '25', 'null', '', '75'].map(projectRoleOf), [100, 50, 25, null, null, null]);
 });
 
-test('the list begins with administrators, and with members before invited people', () => {
+test('administrators and members sort first', () => {
   const people = [
     { role: 25, invitation_id: null },
     { role: 100, invitation_id: 4 },
@@ -95,13 +95,13 @@ test('the list begins with administrators, and with members before invited peopl
   assert.deepEqual(people.map(memberOrder), [0, 1, 0, 0]);
 });
 
-test('the person in front is marked in the language of the page', async () => {
+test('the signed-in user is marked in the page language', async () => {
   assert.equal(nameText(await wordsIn('en'), 'Zoé', true), 'Zoé (you)');
   assert.equal(nameText(await wordsIn('fr'), 'Zoé', true), 'Zoé (vous)');
   assert.equal(nameText(await wordsIn('fr'), 'Zoé', false), 'Zoé');
 });
 
-test('an invitation to a cloud names a role in projects only where there is one', () => {
+test('a cloud invitation has a project role only if set', () => {
   const sent = (projectRole: 100 | 50 | 25 | null) =>
     cloudInvitation({ email: 'a@b.c', role: 50, projectRole }, 'https://bim.example/register');
   const always = { email: 'a@b.c', role: 50, redirect_uri: 'https://bim.example/register' } as const;
@@ -109,14 +109,14 @@ test('an invitation to a cloud names a role in projects only where there is one'
   assert.deepEqual(sent(25), { ...always, in_all_projects: true, project_role: 25 });
 });
 
-test('an invitation that is sent again asks for what the first one asked for', () => {
+test('sending again has the values of the first invitation', () => {
   const first = cloudInvitation(inviteeOf('a@b.c', { cloud: 50, project: 25 }), '/');
   const { in_all_projects, project_role = null } = first;
   const again = sameInvitee({ email: 'a@b.c', role: 50, in_all_projects, project_role });
   assert.deepEqual(cloudInvitation(again, '/'), first);
 });
 
-test('a cloud is closed by the lack of a second factor only, not by other refusals', () => {
+test('only the missing second factor closes a cloud', () => {
   assert.equal(needsSecondFactor(new ApiError(403, { code: 'second_factor_required', detail: '' })), true);
   for (const other of [
     new ApiError(403, { code: 'forbidden' }),
@@ -129,7 +129,7 @@ test('a cloud is closed by the lack of a second factor only, not by other refusa
 
 const roles = [100, 50, 25] as const;
 
-test('a role has a name and says what it may, in the language of the page', async () => {
+test('roles have a name and a description in the page language', async () => {
   const english = await wordsIn('en');
   assert.deepEqual(
     roles.map(role => `${roleName(english, role)}: ${roleText(english, role)}`),
@@ -146,14 +146,14 @@ test('a role has a name and says what it may, in the language of the page', asyn
   );
 });
 
-test('only the roles that a place has can be chosen there', async () => {
+test('only roles of the place are offered', async () => {
   assert.deepEqual(roleChoices(await wordsIn('en'), [100, 50]), [
     { value: '100', label: 'Administrator' },
     { value: '50', label: 'User' },
   ]);
 });
 
-test('a new member of a cloud is in no project, or in all with a role; each choice is read back', async () => {
+test('a new cloud member is in no project or in all with a role', async () => {
   const choices = projectChoices(await wordsIn('en'), roles);
   assert.deepEqual(
     choices.map(({ label }) => label),

@@ -17,7 +17,7 @@ import {
 
 const linkTo = (email: string, mail: InvitationLink['mail'] = 'sent') => ({ link: `https://x/${email}`, mail });
 
-test('invitations go out one after the other, in the order in which they were written', async () => {
+test('invitations are sent one by one in order', async () => {
   const log: string[] = [];
   await sendEach(['b@x', 'a@x'], async email => {
     log.push(`begin ${email}`);
@@ -28,7 +28,7 @@ test('invitations go out one after the other, in the order in which they were wr
   assert.deepEqual(log, ['begin b@x', 'end b@x', 'begin a@x', 'end a@x']);
 });
 
-test('an address that is refused keeps no other from being invited, and its reason is kept', async () => {
+test('a refused address does not stop the others, and its reason is kept', async () => {
   const reason = new Error('already a member');
   const sent = await sendEach(['a@x', 'b@x', 'c@x'], email =>
     email === 'b@x' ? Promise.reject(reason) : Promise.resolve(linkTo(email, 'outbox')),
@@ -40,12 +40,12 @@ test('an address that is refused keeps no other from being invited, and its reas
   ]);
 });
 
-test('links have to be passed on as soon as one mail did not go out', () => {
+test('one unsent mail requires passing on the links', () => {
   assert.equal(areMailed([linkTo('a'), linkTo('b')]), true);
   assert.equal(areMailed([linkTo('a'), linkTo('b', 'outbox')]), false);
 });
 
-test('nobody to invite: nothing is sent', async () => {
+test('an empty list sends nothing', async () => {
   assert.deepEqual(await sendEach([], () => Promise.reject(new Error('not called'))), []);
   assert.deepEqual(linksOf([]), []);
 });
@@ -58,7 +58,7 @@ const outside = (link: string) => link.replace('localhost', 'bim.example');
 const MAILED = 'Invitation sent by email. You can also share this link.';
 const NOT_MAILED = 'Mail is not configured. Send this link; it works once.';
 
-test('a single invitation is shown with its link, as text and as a code', async () => {
+test('a single invitation shows its link and QR code', async () => {
   assert.deepEqual(sentWords(await wordsIn('en'), [invited('a@x')], outside), {
     title: '1 invitation sent',
     text: MAILED,
@@ -69,7 +69,7 @@ test('a single invitation is shown with its link, as text and as a code', async 
   });
 });
 
-test('of several invitations each has its link, and none a code that could be mistaken for another', async () => {
+test('several invitations have links and no QR code', async () => {
   const words = sentWords(await wordsIn('en'), [invited('a@x'), invited('b@x', 'outbox')], outside);
   assert.deepEqual([words.title, words.text, words.code], ['2 invitations sent', NOT_MAILED, undefined]);
   assert.deepEqual(
@@ -78,13 +78,13 @@ test('of several invitations each has its link, and none a code that could be mi
   );
 });
 
-test('while nobody else can reach the service, people are named without a link', async () => {
+test('without network access people are listed without links', async () => {
   const words = sentWords(await wordsIn('en'), [invited('a@x')], () => null);
   assert.deepEqual(words.links, [{ email: 'a@x', link: null }]);
   assert.deepEqual([words.isShared, words.code, words.text], [false, undefined, MAILED]);
 });
 
-test('when all were refused, only the reasons are shown', async () => {
+test('if all are refused only reasons are shown', async () => {
   const reason = new Error('already a member');
   const words = sentWords(await wordsIn('en'), [{ email: 'a@x', error: reason }], () => null);
   assert.deepEqual(words, {
@@ -97,7 +97,7 @@ test('when all were refused, only the reasons are shown', async () => {
   });
 });
 
-test('one invited among refused ones still has its code, and the refused keep their order', async () => {
+test('one invitation among refused ones has its QR code', async () => {
   const sent = [{ email: 'c@x', error: 'full' }, invited('a@x'), { email: 'b@x', error: undefined }];
   const { title, code, failed } = sentWords(await wordsIn('en'), sent, outside);
   assert.deepEqual([title, code], ['1 invitation sent', 'https://bim.example/a@x']);
@@ -108,13 +108,13 @@ test('one invited among refused ones still has its code, and the refused keep th
   );
 });
 
-test('a link that was not mailed says that it must be sent', async () => {
+test('an unmailed link must be sent by the user', async () => {
   const t = await wordsIn('en');
   assert.equal(mailText(t, [{ mail: 'sent' }]), MAILED);
   assert.equal(mailText(t, [{ mail: 'outbox' }]), NOT_MAILED);
 });
 
-test('addresses are read however they were pasted, each once', () => {
+test('pasted addresses are read once each', () => {
   const text = 'ann@example.org, Bob Builder <bob@example.org>;cle@example.org dan@example.org\n\n ANN@example.org ';
   assert.deepEqual(readAddresses(text), {
     addresses: ['ANN@example.org', 'bob@example.org', 'cle@example.org', 'dan@example.org'],
@@ -122,18 +122,18 @@ test('addresses are read however they were pasted, each once', () => {
   });
 });
 
-test('what is no address is told', () => {
+test('invalid addresses are reported', () => {
   assert.deepEqual(readAddresses('ann, bob@, @example.org, cle@example.org'), {
     addresses: ['cle@example.org'],
     wrong: ['ann', 'bob@', '@example.org'],
   });
 });
 
-test('nothing is nothing', () => {
+test('an empty text has no addresses', () => {
   assert.deepEqual(readAddresses(' \n,;'), { addresses: [], wrong: [] });
 });
 
-test('names around an address may hold what separates addresses elsewhere', () => {
+test('display names may contain separators', () => {
   const cases: readonly (readonly [string, readonly string[], readonly string[]])[] = [
     ['Zoé Ünal <zoe@bücher.example>', ['zoe@bücher.example'], []],
     ['<ann@example.org>', ['ann@example.org'], []],
@@ -145,12 +145,12 @@ test('names around an address may hold what separates addresses elsewhere', () =
   for (const [text, addresses, wrong] of cases) assert.deepEqual(readAddresses(text), { addresses, wrong }, text);
 });
 
-test('a list of ten thousand addresses is read, each once', () => {
+test('ten thousand addresses are read once each', () => {
   const all = Array.from({ length: 10_000 }, (_, at) => `p${at % 5000}@example.org`);
   assert.equal(readAddresses(all.join('; ')).addresses.length, 5000);
 });
 
-test('nobody is invited while one address is misspelt', () => {
+test('one invalid address blocks all invitations', () => {
   for (const [text, can] of [
     ['ann@example.org', true],
     ['ann@example.org, bob@example', true],
@@ -161,7 +161,7 @@ test('nobody is invited while one address is misspelt', () => {
     assert.equal(canInvite(readAddresses(text)), can, text);
 });
 
-test('the button counts people, not what was typed twice', async () => {
+test('the button counts distinct addresses', async () => {
   const t = await wordsIn('en');
   for (const [text, says] of [
     ['', 'Invite'],
@@ -172,7 +172,7 @@ test('the button counts people, not what was typed twice', async () => {
     assert.equal(inviteText(t, readAddresses(text)), says, text);
 });
 
-test('all that is no address is named at once', async () => {
+test('all invalid parts are reported at once', async () => {
   const t = await wordsIn('en');
   assert.equal(wrongText(t, readAddresses('ann@example.org')), undefined);
   assert.equal(wrongText(t, readAddresses('ann, Bob <bob>, <b>&')), 'Not a valid email: ann, bob, <b>&');

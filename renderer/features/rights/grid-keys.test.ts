@@ -17,7 +17,7 @@ const cell: GridPlace = { ...folder, column: 2 };
 const go = (index: number, column: number) => ({ kind: 'go', index, column });
 const press = (key: string, at = cell, shift = false) => gridCommand(key, shift, at);
 
-test('arrows and pages walk through rows and cells, and stop at the edges', () => {
+test('arrows and pages move through the grid and stop at its edges', () => {
   assert.deepEqual(
     ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', 'ArrowRight', 'ArrowLeft'].map(key => press(key)),
     [go(3, 2), go(1, 2), go(6, 2), go(0, 2), go(0, 2), go(9, 2), go(2, 3), go(2, 1)],
@@ -31,7 +31,7 @@ test('arrows and pages walk through rows and cells, and stop at the edges', () =
   assert.deepEqual(press('ArrowLeft', { ...cell, column: 1 }), go(2, 0), 'from the first cell to the folder');
 });
 
-test('on a folder the right arrow opens it and then goes to its cells; the left one closes it and then goes up', () => {
+test('on a folder, right expands then enters cells; left collapses then goes to the parent', () => {
   const open = { ...folder, isOpen: true };
   const leaf = { ...folder, hasChildren: false };
   const top = { ...folder, index: 0, parent: -1 };
@@ -45,12 +45,12 @@ test('on a folder the right arrow opens it and then goes to its cells; the left 
   );
 });
 
-test('Enter and Space open the folder or the menu of a cell', () => {
+test('Enter and Space toggle a folder or open a cell menu', () => {
   for (const key of ['Enter', ' '])
     assert.deepEqual([press(key, folder), press(key, cell)], [{ kind: 'toggle' }, { kind: 'menu' }], key);
 });
 
-test('letters set rights in cells, with Shift in all folders below; on folders they do nothing', () => {
+test('letters set permissions in cells, with Shift for subfolders', () => {
   const set = (permission: number, propagate: boolean) => ({ kind: 'set', permission, propagate });
   assert.deepEqual(
     ['n', 'r', 'w'].map(key => press(key)),
@@ -67,7 +67,7 @@ test('letters set rights in cells, with Shift in all folders below; on folders t
   );
 });
 
-test('Delete takes the right of a group away, never that of members in no group', () => {
+test('Delete clears the permission of a group, never the default', () => {
   const cleared = { kind: 'set', permission: null, propagate: false };
   for (const key of ['Delete', 'Backspace']) {
     assert.deepEqual(
@@ -84,11 +84,11 @@ test('other keys are left to the browser', () => {
     assert.equal(press(key), undefined, key);
 });
 
-test('with no folders there is nowhere to go but the first place', () => {
+test('without folders only the first position exists', () => {
   assert.deepEqual(placeIn({ rowCount: 0, cellCount: 0 }, 5, 5), go(0, 0));
 });
 
-test('the grid is scrolled only as far as needed to see a column', () => {
+test('the grid scrolls only as far as needed', () => {
   const seen = (start: number, scrolled = 300) => scrollToShow({ scrolled, room: 400, start, width: 136 });
   assert.equal(seen(310), 300, 'it is in sight');
   assert.equal(seen(564), 300, 'its end is at the edge');

@@ -39,12 +39,12 @@ const shown = (groupId: number | null) =>
     return `${permission} ${source}`;
   });
 
-test('what is set for a group is its own; else the default of the folder holds, and nothing below what is hidden', () => {
+test('the own permission applies, else the default; hidden ancestors win', () => {
   assert.deepEqual(shown(7), ['100 default', '50 own', '1 own', '1 above', '1 default', '1 above']);
   assert.deepEqual(shown(8), ['100 default', '100 default', '100 own', '100 default', '50 own', '1 default']);
 });
 
-test('what a group has in the folder above, too, comes from there', () => {
+test('an equal permission comes from the parent folder', () => {
   const kept = createMatrix([folder(1, null, 1, { 7: 50 }), folder(2, 1, 1, { 7: 50 }), folder(3, 2, 1, { 7: 100 })]);
   assert.deepEqual(
     [1, 2, 3].map(id => kept.cell(id, 7).source),
@@ -52,23 +52,23 @@ test('what a group has in the folder above, too, comes from there', () => {
   );
 });
 
-test('for members in no group a folder differs from the one above or is the same', () => {
+test('the default differs from the parent or is equal', () => {
   assert.deepEqual(shown(null), ['100 own', '100 same', '50 own', '100 own', '1 own', '1 above']);
 });
 
-test('what was set stays known below what is hidden; a folder that is not there is hidden', () => {
+test('permissions below a hidden folder are kept; a missing folder is hidden', () => {
   assert.deepEqual(matrix.cell(4, 7), { own: 100, permission: 1, source: 'above' });
   assert.deepEqual(matrix.cell(99, 7), { own: null, permission: 1, source: 'default' });
 });
 
-test('folders below are counted at any depth', () => {
+test('descendant folders are counted at any depth', () => {
   assert.deepEqual(
     [1, 2, 3, 4, 5].map(id => matrix.countBelow(id)),
     [5, 2, 1, 0, 1],
   );
 });
 
-test('ten thousand folders, a hundred in each, are counted and found', () => {
+test('ten thousand folders with a hundred each are counted', () => {
   const many = createMatrix(
     Array.from({ length: 10_000 }, (_, at) =>
       folder(at + 1, at === 0 ? null : Math.ceil(at / 100), at === 1 ? 1 : 100),
@@ -84,12 +84,12 @@ test('ten thousand folders, a hundred in each, are counted and found', () => {
   assert.deepEqual(many.cell(10_000, 7), { own: null, permission: 100, source: 'default' });
 });
 
-test('a project without folders has nothing to show and nothing to count', () => {
+test('a project without folders has no cells', () => {
   const empty = createMatrix([]);
   assert.deepEqual([empty.cell(1, null).permission, empty.countBelow(1)], [1, 0]);
 });
 
-test('the first two levels of folders are open until they are pressed, deeper ones closed', () => {
+test('two levels are expanded initially', () => {
   assert.deepEqual(
     [1, 2, 3, 40].map(level => [isOpenAt(level, false), isOpenAt(level, true)]),
     [
@@ -101,7 +101,7 @@ test('the first two levels of folders are open until they are pressed, deeper on
   );
 });
 
-test('a group has the permission that was set for it in the folder, or none of its own', () => {
+test('a group has its own permission in the folder or none', () => {
   const of = {
     groups_permissions: [
       { group: null, permission: 1 },
@@ -115,17 +115,17 @@ test('a group has the permission that was set for it in the folder, or none of i
 const change: RightChange = { folderId: 4, groupId: 7, permission: 50, propagate: true };
 const about = { count: 3, folder: 'Plans', group: 'Architects' };
 
-test('a change for the folders below is asked about, with how many there are', () => {
+test('a change for subfolders asks with their number', () => {
   assert.deepEqual(spreadOf(change, about), { ...change, ...about });
   assert.deepEqual(spreadOf({ ...change, groupId: null, permission: null }, about)?.permission, null);
 });
 
-test('a change of one folder, or of one with nothing in it, is made at once', () => {
+test('a change of one folder applies at once', () => {
   assert.equal(spreadOf({ ...change, propagate: false }, about), undefined);
   assert.equal(spreadOf(change, { ...about, count: 0 }), undefined);
 });
 
-test('a choice of the list is a permission, or none of its own', () => {
+test('a list value is a permission or none', () => {
   assert.deepEqual(['1', '50', '100', '', '25', 'null'].map(permissionOf), [1, 50, 100, null, null, null]);
 });
 
@@ -144,7 +144,7 @@ const folders = new Map([[1, 'Plans']]);
 const names = { groupName: (id: number) => groups.get(id), folderName: (id: number) => folders.get(id) };
 const groups = new Map([[7, 'Électricité & Sécurité']]);
 
-test('why somebody may do something in a folder is said with the right and where it comes from', async () => {
+test('the reason of a permission has its source', async () => {
   const t = await wordsIn('en');
   const said = (of: Right) => reasonText(t, of, names);
   const cases: readonly (readonly [Right, string])[] = [
@@ -165,7 +165,7 @@ test('why somebody may do something in a folder is said with the right and where
   for (const [of, sentence] of cases) assert.equal(said(of), sentence);
 });
 
-test('every reason and every right has words in French, too', async () => {
+test('every reason and permission is translated', async () => {
   const t = await wordsIn('fr');
   assert.deepEqual(
     ([1, 50, 100] as const).map(permission => rightName(t, permission)),

@@ -19,18 +19,18 @@ const state = {
   visitors: 0,
 };
 
-test('other devices get all addresses, and phones a code of one with numbers', () => {
+test('other devices get all addresses, phones a numeric QR code', () => {
   const shared = sharedWith(state);
   assert.deepEqual([shared?.addresses, shared?.code], [state.addresses, 'https://10.0.0.4:8443/app/']);
   assert.equal(sharedWith({ ...state, addresses: ['https://bim.local'] })?.code, 'https://bim.local/app/');
 });
 
-test('nothing is shown while it is not shared, nor without a network', () => {
+test('no address is shown without sharing or network', () => {
   assert.equal(sharedWith({ ...state, settings: { ...settings, share: false } }), undefined);
   assert.equal(sharedWith({ ...state, addresses: [] }), undefined);
 });
 
-test('the firewall is spoken of until the first device has come', () => {
+test('the firewall hint disappears after the first visitor', () => {
   const commands = (change: object) => sharedWith({ ...state, ...change })?.commands.map(({ kind }) => kind);
   assert.deepEqual(commands({}), ['ufw', 'firewalld']);
   assert.deepEqual(commands({ platform: 'win32' }), ['powershell']);
@@ -39,29 +39,29 @@ test('the firewall is spoken of until the first device has come', () => {
   assert.equal(sharedWith({ ...state, visitors: 12 })?.visitors, 12);
 });
 
-test('the port that is opened is that of the address which phones scan', () => {
+test('the firewall port is that of the phone address', () => {
   const shared = sharedWith({ ...state, addresses: ['https://bim.local:9000', 'https://10.0.0.4'] });
   assert.deepEqual([shared?.code, shared?.commands[0]?.command], ['https://10.0.0.4/app/', 'sudo ufw allow 443/tcp']);
 });
 
-test('others compare the fingerprint of the authority, where one signs the certificate', () => {
+test('the fingerprint is that of the authority, if any', () => {
   assert.equal(fingerprintOf({ authorityFingerprint: 'AA', fingerprint: 'BB' }), 'AA');
   assert.equal(fingerprintOf({ authorityFingerprint: null, fingerprint: 'BB' }), 'BB', 'a certificate of the owner');
   assert.equal(fingerprintOf({ authorityFingerprint: null, fingerprint: null }), null);
 });
 
-test('sharing cannot be switched while the service starts, and can when it has failed', () => {
+test('sharing cannot be switched while the service starts', () => {
   assert.deepEqual(
     (['starting', 'running', 'failed', 'stopped'] as const).map(service => canShare({ service })),
     [false, true, true, true],
   );
 });
 
-test('a service that starts is shown as moving, one that failed as failed', () => {
+test('a starting service is running, a failed one failed', () => {
   assert.deepEqual(serviceKinds, { starting: 'running', running: 'done', failed: 'failed', stopped: 'waiting' });
 });
 
-test('a port is applied when it is another one that can be used; 0 is one', () => {
+test('a new valid port can be applied; 0 is valid', () => {
   for (const [typed, used, next] of [
     [9000, 8443, 9000],
     [0, 8443, 0],
@@ -75,11 +75,11 @@ test('a port is applied when it is another one that can be used; 0 is one', () =
     assert.equal(portToApply(typed, used), next, `${typed} instead of ${used}`);
 });
 
-test('a code leads to the window, not to the pages of the service', () => {
+test('the QR code leads to the window', () => {
   assert.equal(new URL(pageAddress('https://[fe80::1]:9000')).pathname, '/app/');
 });
 
-test('the firewall is opened for the port of the address, 443 where none is written', () => {
+test('the firewall port defaults to 443', () => {
   assert.deepEqual(
     ['https://10.0.0.4:8443', 'https://10.0.0.4', 'https://10.0.0.4:443', 'https://[fe80::1]:9000'].map(
       address => firewallCommands('linux', address)[0]?.command,
@@ -88,7 +88,7 @@ test('the firewall is opened for the port of the address, 443 where none is writ
   );
 });
 
-test('each system has the commands of its own firewalls; of an unknown one nothing is guessed', () => {
+test('each system has its firewall commands; unknown ones have none', () => {
   const kinds = (platform: string) => firewallCommands(platform, 'https://10.0.0.4:8443').map(({ kind }) => kind);
   assert.deepEqual(['linux', 'win32', 'darwin', 'freebsd'].map(kinds), [
     ['ufw', 'firewalld'],
@@ -100,12 +100,12 @@ test('each system has the commands of its own firewalls; of an unknown one nothi
   assert.match(windows?.command ?? '', / -LocalPort 8443 -Action Allow$/);
 });
 
-test('a port is a whole number up to 65535; 0 lets the system choose', () => {
+test('a port is a whole number up to 65535; 0 means automatic', () => {
   assert.deepEqual([0, 1, 443, 65_535].map(isPort), [true, true, true, true]);
   assert.deepEqual([-1, 65_536, 80.5, Number.NaN, '', '443'].map(isPort), [false, false, false, false, false, false]);
 });
 
-test('a command is entered as it is: what it consists of fits together', () => {
+test('commands are complete and consistent', () => {
   const [, firewalld] = firewallCommands('linux', 'https://10.0.0.4:8443');
   assert.equal(
     firewalld?.command,

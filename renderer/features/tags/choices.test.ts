@@ -19,14 +19,14 @@ const documents = [
 ];
 const none: Choices = new Map();
 
-test('a tag is on all, some or none of the documents', () => {
+test('a tag is on all, some or no documents', () => {
   assert.deepEqual(
     [7, 8, 9].map(id => shareOf(documents, id)),
     ['all', 'some', 'none'],
   );
 });
 
-test('presses go round: what some have goes to all, then to none, then back', () => {
+test('presses cycle: some to all, none, back', () => {
   const round = (id: number) => {
     const seen = [];
     let choices = none;
@@ -41,7 +41,7 @@ test('presses go round: what some have goes to all, then to none, then back', ()
   assert.deepEqual(round(9), ['all', 'none', 'all']);
 });
 
-test('only what changes is done', () => {
+test('only changes are written', () => {
   assert.deepEqual(stepsOf(documents, none), []);
   assert.deepEqual(
     stepsOf(
@@ -71,7 +71,7 @@ test('only what changes is done', () => {
   );
 });
 
-test('tags are found by a part of their name in any case; one of the very name is told apart', () => {
+test('tags match a part in any case; an exact match is reported', () => {
   const tags = [tag(1, 'Urgent'), tag(2, 'Not urgent'), tag(3, 'Grün')];
   assert.deepEqual(
     findTags(tags, ' URG ').found.map(({ id }) => id),
@@ -84,7 +84,7 @@ test('tags are found by a part of their name in any case; one of the very name i
   assert.equal(findTags(tags, '').found.length, 3);
 });
 
-test('Enter takes the tag of that very name before one that only holds it, and else makes one', () => {
+test('Enter prefers the exact tag, then the first match, then a new one', () => {
   const tags = [tag(1, 'Not urgent'), tag(2, 'Urgent'), tag(3, 'Grün')];
   const does = (text: string) => {
     const found = enterDoes(tags, text);
@@ -102,7 +102,7 @@ test('Enter takes the tag of that very name before one that only holds it, and e
   assert.equal(enterDoes([], 'first'), 'create');
 });
 
-test('a tag can be made while none is called so, in any case', () => {
+test('a tag name must be unused in any case', () => {
   const tags = [tag(1, 'Grün')];
   assert.deepEqual(
     ['grün', ' GRÜN', 'Grün 2', 'gr', '', ' '].map(text => canCreate(tags, text)),
@@ -110,7 +110,7 @@ test('a tag can be made while none is called so, in any case', () => {
   );
 });
 
-test('new tags take the colours in turn, and none where there are no colours', () => {
+test('new tags use the colours in turn', () => {
   assert.deepEqual(
     [0, 1, 2, 3, 10_000].map(count => nextColor(['red', 'green', 'blue'], count)),
     ['red', 'green', 'blue', 'red', 'green'],
@@ -118,7 +118,7 @@ test('new tags take the colours in turn, and none where there are no colours', (
   assert.equal(nextColor([], 4), null);
 });
 
-test('ten thousand documents of which a few lack a tag: only those are changed', () => {
+test('ten thousand documents: only missing tags are written', () => {
   const many = Array.from({ length: 10_000 }, (_, id) => ({ id, tags: id % 1000 === 0 ? [] : [tag(7)] }));
   assert.equal(shareOf(many, 7), 'some');
   assert.deepEqual(

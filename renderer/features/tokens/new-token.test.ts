@@ -40,7 +40,7 @@ interface Description {
 
 const now = Date.parse('2030-05-05T12:00:00Z');
 
-test('a token reads models for half a day in one’s own name, unless something else is chosen', () => {
+test('a new token reads models for half a day as its creator', () => {
   assert.equal(isTokenComplete(firstToken), true);
   assert.deepEqual(tokenWritten(firstToken, now), {
     scopes: ['model:read'],
@@ -49,23 +49,23 @@ test('a token reads models for half a day in one’s own name, unless something 
   });
 });
 
-test('scopes are sent in the order of the list, each once, and none that a project does not give', () => {
+test('scopes are sent in list order, once, without unsupported ones', () => {
   const { scopes } = tokenWritten({ ...firstToken, scopes: ['bcf:write', 'org:manage', 'model:read', 'bcf:write'] });
   assert.deepEqual(scopes, ['model:read', 'bcf:write']);
   assert.deepEqual(tokenWritten({ ...firstToken, scopes: tokenScopes }).scopes, [...tokenScopes]);
 });
 
-test('a token without scopes cannot be made', () => {
+test('a token needs a scope', () => {
   assert.equal(isTokenComplete({ ...firstToken, scopes: [] }), false);
 });
 
-test('a token for somebody else names them; its end does not depend on for whom it is', () => {
+test('a token for another person has the same expiry', () => {
   const written = tokenWritten({ ...firstToken, hours: 24 * 30, email: 'zoé@example.org' }, now);
   assert.equal(written.email_impersonation, 'zoé@example.org');
   assert.equal(written.expires_at, '2030-06-04T11:59:00.000Z');
 });
 
-test('the life that the form begins with is one of those to choose from', async () => {
+test('the initial lifetime is an offered one', async () => {
   const choices = lifeChoices(await wordsIn('en'));
   assert.deepEqual(
     choices.find(({ value }) => value === String(firstToken.hours)),
@@ -74,7 +74,7 @@ test('the life that the form begins with is one of those to choose from', async 
   assert.equal(choices.at(-1)?.label, '30 days');
 });
 
-test('people to act for come after oneself, in their order', async () => {
+test('other people follow the user in order', async () => {
   const t = await wordsIn('en');
   assert.deepEqual(personChoices(t, []), [{ value: '', label: 'Me' }]);
   assert.deepEqual(
@@ -91,7 +91,7 @@ test('people to act for come after oneself, in their order', async () => {
   assert.equal(new Set(personChoices(t, many).map(({ value }) => value)).size, 10_001);
 });
 
-test('a token can be given all that the service gives tokens of projects, by their newer names', () => {
+test('all project scopes are offered by their current names', () => {
   const path = '/cloud/{cloud_pk}/project/{project_pk}/access-token';
   const description = JSON.parse(
     readFileSync(new URL('../../../resources/openapi.json', import.meta.url), 'utf8'),
@@ -101,7 +101,7 @@ test('a token can be given all that the service gives tokens of projects, by the
   assert.deepEqual([...tokenScopes].sort(), newer.sort());
 });
 
-test('lives are said in hours up to a day, then in days', async () => {
+test('lifetimes are hours below a day, then days', async () => {
   const [english, french] = [await wordsIn('en'), await wordsIn('fr')];
   assert.deepEqual(
     lives.map(hours => lifeText(english, hours)),
@@ -113,18 +113,18 @@ test('lives are said in hours up to a day, then in days', async () => {
   );
 });
 
-test('a token ends a minute early, so that the longest life is never asked for too long', () => {
+test('a token ends a minute early', () => {
   const now = Date.parse('2030-05-05T12:00:00Z');
   assert.equal(endOf(1, now), '2030-05-05T12:59:00.000Z');
   assert.equal(endOf(24 * 30, now), '2030-06-04T11:59:00.000Z');
 });
 
-test('the month it lives is counted in hours, also over a change of the clocks', () => {
+test('a month is counted in hours across clock changes', () => {
   const before = Date.parse('2030-03-30T23:30:00Z');
   assert.equal(Date.parse(endOf(24, before)) - before, 24 * 3_600_000 - 60_000);
 });
 
-test('people to act for are shown with their address, once where they have no name', () => {
+test('people show their email, once without a name', () => {
   assert.deepEqual(
     [
       { name: 'Zoé Ünal', email: 'zoe@example.org' },
@@ -135,7 +135,7 @@ test('people to act for are shown with their address, once where they have no na
   );
 });
 
-test('a list shows too little of a token to use it; the example for a terminal has the whole', () => {
+test('the list shortens a token; the example has all of it', () => {
   const token = '0123456789abcdef';
   assert.equal(nameOf({ token }), '01234567…');
   assert.equal(nameOf({ token: 'short' }), 'short…');

@@ -3,19 +3,19 @@ import { test } from 'node:test';
 import { lengthUnits, plainLengths } from '../../ui/numbers/length-display.ts';
 import { changeOf, choiceOf, draftOf, hasDecimals, withUnit } from './units-draft.ts';
 
-test('a person who chose nothing follows the project', () => {
+test('without a choice the user follows the project', () => {
   const draft = draftOf(null);
   assert.deepEqual(draft, { unit: null, decimals: 0 });
   assert.equal(choiceOf(draft), null);
   assert.equal(hasDecimals(draft), false);
 });
 
-test('what was chosen before is what is chosen when nothing is changed', () => {
+test('the previous choice is preselected', () => {
   for (const unit of lengthUnits)
     assert.deepEqual(choiceOf(draftOf({ unit, decimals: 2 })), { unit, decimals: 2 }, unit);
 });
 
-test('a unit comes with decimals that show a millimetre; feet and inches ask for none', () => {
+test('units have default decimals; feet and inches have none', () => {
   const units = ['mm', 'cm', 'm', 'ft-in'].map(withUnit);
   assert.deepEqual(
     units.map(({ decimals }) => decimals),
@@ -25,13 +25,13 @@ test('a unit comes with decimals that show a millimetre; feet and inches ask for
   for (const value of ['', 'inch', 'M']) assert.deepEqual(withUnit(value), draftOf(null), value);
 });
 
-test('a unit without decimals that can be taken is no choice, no decimals at all are one', () => {
+test('a unit needs valid decimals; zero is valid', () => {
   assert.equal(choiceOf({ unit: 'm', decimals: undefined }), undefined);
   assert.deepEqual(choiceOf({ unit: 'm', decimals: 0 }), { unit: 'm', decimals: 0 });
   assert.equal(choiceOf({ unit: null, decimals: undefined }), null);
 });
 
-test('the project is saved only when it was changed, the own choice always', () => {
+test('the project is saved only if changed, the own choice always', () => {
   const mine = { unit: 'cm', decimals: 1 } as const;
   assert.deepEqual(changeOf(mine, undefined), { own: mine, project: undefined });
   assert.deepEqual(changeOf(draftOf(null), undefined), { own: null, project: undefined });
@@ -39,7 +39,7 @@ test('the project is saved only when it was changed, the own choice always', () 
   assert.deepEqual(changeOf(mine, draftOf(plainLengths))?.project, plainLengths, 'also when it is chosen as it was');
 });
 
-test('nothing is saved while one of the two is not complete', () => {
+test('incomplete input is not saved', () => {
   const open = { unit: 'm', decimals: undefined } as const;
   const whole = withUnit('mm');
   assert.deepEqual(

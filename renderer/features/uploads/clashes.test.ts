@@ -31,12 +31,12 @@ const answer = (given: ClashAnswer, forAll = false) => {
   open()[0]?.answer(given, forAll);
 };
 
-test('names are the same in any case, and however an accent is written', () => {
+test('names match in any case and accent form', () => {
   assert.equal(keyOf('Étage.PDF'), keyOf('e\u0301tage.pdf'));
   assert.notEqual(keyOf('etage.pdf'), keyOf('étage.pdf'));
 });
 
-test('a copy has the next free number before its ending', () => {
+test('a copy has the next free number before its extension', () => {
   const cases: readonly (readonly [string, readonly string[], string])[] = [
     ['plan.pdf', ['plan.pdf'], 'plan (2).pdf'],
     ['plan.pdf', ['plan.pdf', 'PLAN (2).pdf', 'plan (3).PDF'], 'plan (4).pdf'],
@@ -53,7 +53,7 @@ test('a copy has the next free number before its ending', () => {
   assert.equal(freeName('a.txt', crowded), 'a (10000).txt');
 });
 
-test('a file whose name is free is sent without a question; the folder is listed once for a whole upload', async () => {
+test('a free name uploads without a question; the folder is listed once', async () => {
   const names = keeperOf(['other.pdf']);
   assert.deepEqual(await Promise.all(['a.pdf', 'b.pdf'].map(name => names.settle(sender(name)))), [
     { kind: 'send', name: 'a.pdf' },
@@ -64,7 +64,7 @@ test('a file whose name is free is sent without a question; the folder is listed
   assert.deepEqual(names.asked, [FOLDER, 6], 'another folder has names of its own');
 });
 
-test('what becomes of a file whose name is taken is as it was answered', async () => {
+test('a taken name follows the answer', async () => {
   for (const [given, course] of [
     ['version', { kind: 'send', name: 'PLAN.pdf', successorOf: 100 }],
     ['both', { kind: 'send', name: 'PLAN (2).pdf' }],
@@ -83,7 +83,7 @@ test('what becomes of a file whose name is taken is as it was answered', async (
   }
 });
 
-test('a version of a model says what becomes of the edits of the one before', async () => {
+test('a model version includes the decision about earlier edits', async () => {
   const documentsOf = () => Promise.resolve([{ id: 7, name: 'house.ifc', model_id: 70 }]);
   const names = createNameKeeper({ cloudId: 1, projectId: 2, folderId: FOLDER, documentsOf }, true);
   const waiting = ['house.ifc', 'HOUSE.ifc'].map(name => names.settle(sender(name)));
@@ -96,7 +96,7 @@ test('a version of a model says what becomes of the edits of the one before', as
   ]);
 });
 
-test('an answer for all is for those that wait and those that come, of the same upload', async () => {
+test('an answer for all applies to the same upload', async () => {
   const [names, others] = [keeperOf(['a.pdf', 'b.pdf', 'c.pdf']), keeperOf(['a.pdf'])];
   const waiting = ['a.pdf', 'b.pdf'].map(name => names.settle(sender(name)));
   const other = others.settle(sender('a.pdf'));
@@ -114,7 +114,7 @@ test('an answer for all is for those that wait and those that come, of the same 
   assert.deepEqual(await other, { kind: 'skip' });
 });
 
-test('two files of one upload with the same name are both kept: they are no versions of each other', async () => {
+test('equal names in one upload are both kept', async () => {
   const names = keeperOf([]);
   const courses = [];
   for (const name of ['a.pdf', 'A.pdf', 'a.pdf']) courses.push(await names.settle(sender(name)));
@@ -125,7 +125,7 @@ test('two files of one upload with the same name are both kept: they are no vers
   assert.equal(open().length, 0);
 });
 
-test('a cancelled upload takes its question back', async () => {
+test('cancelling withdraws the question', async () => {
   const abort = new AbortController();
   const pending = keeperOf(['a.pdf']).settle(sender('a.pdf', { signal: abort.signal }));
   await settled();
@@ -136,7 +136,7 @@ test('a cancelled upload takes its question back', async () => {
   assert.equal(open().length, 0);
 });
 
-test('an upload that was cancelled before its question is due asks nothing', async () => {
+test('an upload cancelled before its question asks nothing', async () => {
   const abort = new AbortController();
   let asks = 0;
   const pending = keeperOf(['a.pdf']).settle(sender('a.pdf', { signal: abort.signal, onAsk: () => (asks += 1) }));

@@ -23,7 +23,7 @@ const model = (id: number, status: FollowedModel['status'], warnings: string[] =
   cancelled: false,
 });
 
-test('uploaded files are followed while a model is made of them, project by project', () => {
+test('uploaded files are followed by project until processed', () => {
   const items = [
     upload(1, { modelId: 11 }),
     upload(2, { modelId: null }),
@@ -41,7 +41,7 @@ test('uploaded files are followed while a model is made of them, project by proj
   );
 });
 
-test('all is over when every model is ready, failed or gone; what is wrong is to be read', () => {
+test('following ends when every model is ready, failed or deleted', () => {
   const known = (...models: FollowedModel[]) => new Map(models.map(each => [each.id, each]));
   const nothing = { ready: 0, failed: 0, isToRead: false };
   assert.deepEqual(followSummary([1, 2], known(model(1, 'C'), model(2, 'I'))), {
@@ -61,7 +61,7 @@ test('all is over when every model is ready, failed or gone; what is wrong is to
   assert.deepEqual(followSummary([1], known()), { total: 1, ended: 1, ...nothing }, 'it was deleted');
 });
 
-test('what somebody cancelled has ended, is no failure and nothing to read', () => {
+test('cancelled processing is no failure', () => {
   const cancelled = { ...model(2, 'E'), cancelled: true };
   assert.deepEqual(followSummary([1, 2], new Map([1, 2].map(id => [id, id === 2 ? cancelled : model(1, 'C')]))), {
     total: 2,

@@ -16,7 +16,7 @@ const notice = (more: Partial<FileNotice>): FileNotice => ({
   ...more,
 });
 
-test('what is not read says so in English and in French, with the version and what to do', async () => {
+test('an unread file is explained with version and advice, in English and French', async () => {
   const [english, french] = [await wordsIn('en'), await wordsIn('fr')];
   assert.equal(
     noticeText(english, notice({ version: '2021' })),
@@ -38,7 +38,7 @@ test('what is not read says so in English and in French, with the version and wh
   );
 });
 
-test('every piece of advice of the service is said as the service says it', async () => {
+test('every advice of the service has a text', async () => {
   const english = await wordsIn('en');
   const table = readFileSync(join(import.meta.dirname, '../../../core/formats/unread/table.ts'), 'utf8');
   const words = /adviceWords = \{([^]*?)\n\} as const/.exec(table)?.[1] ?? '';

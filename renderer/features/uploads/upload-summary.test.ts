@@ -18,7 +18,7 @@ const upload = (state: Upload['state'], size = 100, sent = 0, speed = 0): Upload
   notice: null,
 });
 
-test('the title speaks of what is open, else of what failed, else of what arrived', async () => {
+test('the title names open, else failed, else finished files', async () => {
   const [english, french] = [await wordsIn('en'), await wordsIn('fr')];
   const cases: readonly (readonly [readonly Upload['state'][], string, string])[] = [
     [['running'], 'Uploading 1 file', 'Envoi de 1 fichier'],
@@ -33,13 +33,13 @@ test('the title speaks of what is open, else of what failed, else of what arrive
   }
 });
 
-test('progress counts bytes, not files: what has arrived counts whole', () => {
+test('progress counts bytes', () => {
   assert.equal(summaryOf([upload('done', 300), upload('running', 100, 50), upload('waiting', 100)]).share, 0.7);
   assert.equal(summaryOf([]).share, 0);
   assert.equal(summaryOf([upload('running', 0)]).share, 0, 'an empty file has no share');
 });
 
-test('the time left is that of open files at the speed of all together, and unknown while nothing moves', () => {
+test('the remaining time follows the overall speed, unknown while stalled', () => {
   const moving = [
     upload('running', 1000, 400, 100),
     upload('running', 500, 0, 100),
@@ -51,7 +51,7 @@ test('the time left is that of open files at the speed of all together, and unkn
   assert.equal(summaryOf([upload('done', 1000, 1000, 100)]).pace, undefined);
 });
 
-test('speed and time left are written as in the language of the page', async () => {
+test('speed and time follow the page language', async () => {
   const { pace } = summaryOf([upload('running', 3_600_000_000, 0, 1_250_000)]);
   const written = async (language: 'en' | 'fr') => {
     const t = await wordsIn(language);
@@ -64,7 +64,7 @@ test('speed and time left are written as in the language of the page', async () 
   assert.equal(await written('fr'), '1,3 MB/s, encore 48 min');
 });
 
-test('all that failed is known by its id; only what did not arrive can be tried again', () => {
+test('failed files are known by id; only unsent ones can be retried', () => {
   const items = (['waiting', 'asking', 'running', 'done', 'failed', 'cancelled', 'skipped'] as const).map(state =>
     upload(state),
   );
@@ -82,13 +82,13 @@ test('ten thousand files are summed up', () => {
   assert.deepEqual([title.count, share], [7500, 0.25]);
 });
 
-test('the speed follows what is sent, a burst by a part only', () => {
+test('the speed is smoothed', () => {
   assert.equal(nextSpeed(0, 500, 250), 2000, 'the first measure counts whole');
   assert.equal(nextSpeed(1000, 500, 250), 1300);
   assert.equal(nextSpeed(1000, 0, 250), 700, 'a pause slows it down');
 });
 
-test('a file that failed says why and what to do, in English and in French', async () => {
+test('a failed file shows reason and advice, in English and French', async () => {
   const [english, french] = [await wordsIn('en'), await wordsIn('fr')];
   const failed = (trouble: Upload['trouble']) => ({ ...upload('failed'), trouble });
   const said = (trouble: Upload['trouble']) => stateOf(english, failed(trouble)).word;
@@ -102,7 +102,7 @@ test('a file that failed says why and what to do, in English and in French', asy
   assert.ok(words.every(word => !word.includes('uploads.')));
 });
 
-test('a file that arrived but is not read is no plain success', async () => {
+test('a stored but unread file is no plain success', async () => {
   const t = await wordsIn('en');
   const notice = {
     code: 'not_read',
@@ -120,7 +120,7 @@ test('a file that arrived but is not read is no plain success', async () => {
   });
 });
 
-test('a bar is shown only while bytes travel', async () => {
+test('the bar is shown only during transfer', async () => {
   const t = await wordsIn('en');
   assert.deepEqual(stateOf(t, upload('running', 200, 50)), { kind: 'running', word: 'Uploading', share: 0.25 });
   assert.deepEqual(stateOf(t, upload('running', 0)).share, undefined, 'an empty file');

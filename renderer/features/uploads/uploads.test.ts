@@ -47,7 +47,7 @@ beforeEach(async () => {
   await settled();
 });
 
-test('two files travel at once; the next begins when one has arrived', async () => {
+test('two files upload at once; the next starts when one ends', async () => {
   await add(['a', 'b', 'c', 'd']);
   assert.deepEqual(
     [underWay(), states()],
@@ -69,7 +69,7 @@ test('two files travel at once; the next begins when one has arrived', async () 
   assert.deepEqual(new Set(states()), new Set(['done']));
 });
 
-test('a failure stops one file only, and says what can be done about it', async () => {
+test('a failure stops one file only and shows advice', async () => {
   const troubles = new Map<number, string>([
     [403, 'no-right'],
     [404, 'absent'],
@@ -98,7 +98,7 @@ test('a failure stops one file only, and says what can be done about it', async 
   clearUploads();
 });
 
-test('what failed is tried again on the way that was settled, without a second question', async () => {
+test('a retry keeps the decision', async () => {
   await add(['plan.pdf'], targetOf({ id: 77, name: 'plan.pdf' }));
   useClashes.getState().open[0]?.answer('version', false);
   await settled();
@@ -113,7 +113,7 @@ test('what failed is tried again on the way that was settled, without a second q
   assert.deepEqual(states(), ['done']);
 });
 
-test('while one file asks, others go on; the answer puts it into the queue again', async () => {
+test('other files continue during a question', async () => {
   await add(['a', 'taken', 'c', 'd'], targetOf({ id: 8, name: 'Taken' }));
   assert.deepEqual(
     [states(), underWay()],
@@ -133,7 +133,7 @@ test('while one file asks, others go on; the answer puts it into the queue again
   assert.deepEqual(states(), ['done', 'done', 'done', 'done']);
 });
 
-test('models without a unit ask for it, once for all of an upload; others go on meanwhile', async () => {
+test('models without a unit ask once per upload', async () => {
   await add(['a.obj', 'b.GLB', 'c.ifc']);
   assert.deepEqual([states(), underWay()], [['asking', 'asking', 'running'], ['c.ifc']]);
   assert.deepEqual(
@@ -161,7 +161,7 @@ test('models without a unit ask for it, once for all of an upload; others go on 
   assert.deepEqual([states().at(-1), useFrameQuestions.getState().open.length], ['cancelled', 0]);
 });
 
-test('what was left out can be tried again, and is asked about anew', async () => {
+test('a skipped file can be retried and asks again', async () => {
   await add(['a'], targetOf({ id: 8, name: 'a' }));
   useClashes.getState().open[0]?.answer('skip', false);
   await settled();
@@ -171,7 +171,7 @@ test('what was left out can be tried again, and is asked about anew', async () =
   assert.deepEqual([states(), useClashes.getState().open.map(({ name }) => name)], [['asking'], ['a']]);
 });
 
-test('a cancelled file makes room for the next, wherever it was', async () => {
+test('cancelling makes room for the next file', async () => {
   await add(['a', 'b', 'c', 'taken', 'e'], targetOf({ id: 8, name: 'taken' }));
   cancelUpload(idOf('a'));
   cancelUpload(idOf('b'));
@@ -188,7 +188,7 @@ test('a cancelled file makes room for the next, wherever it was', async () => {
   assert.deepEqual(underWay(), ['e', 'a']);
 });
 
-test('only what is over is forgotten, and cannot be tried again then', async () => {
+test('only finished files can be removed', async () => {
   await add(['a', 'b', 'c']);
   await answer(201, 'a');
   await answer(403, 'b');
@@ -202,7 +202,7 @@ test('only what is over is forgotten, and cannot be tried again then', async () 
   assert.equal(items().length, 1);
 });
 
-test('folders are made once, however many files lie in them; those that are there are used', async () => {
+test('folders are created once; existing ones are used', async () => {
   service.folders.push({ id: 50, parent_id: ROOT, name: 'Plans' }, { id: 51, parent_id: 9, name: 'Étage 1' });
   const before = service.calls.length;
   await add(['Plans/Étage 1/a.pdf', 'Plans/Étage 1/b.pdf', 'Plans/c.pdf']);
@@ -222,7 +222,7 @@ test('folders are made once, however many files lie in them; those that are ther
   assert.deepEqual(items()[0]?.name, 'Plans/Étage 1/a.pdf', 'it is listed with its folders');
 });
 
-test('a folder that could not be made is tried again with the file', async () => {
+test('a failed folder is retried with its file', async () => {
   service.refuseNext(403);
   await add(['New/a.pdf']);
   assert.deepEqual(
@@ -234,7 +234,7 @@ test('a folder that could not be made is tried again with the file', async () =>
   assert.deepEqual(states(), ['running']);
 });
 
-test('a new version goes to its document, whatever the file is called', async () => {
+test('a new version goes to its document, whatever its file name', async () => {
   addVersion(file('other name.ifc').file, targetOf({ id: 8, name: 'other name.ifc' }), 42, 'carry');
   await settled();
   assert.deepEqual(
@@ -243,7 +243,7 @@ test('a new version goes to its document, whatever the file is called', async ()
   );
 });
 
-test('files of an archive are unpacked when their turn comes; a damaged one fails alone', async () => {
+test('archive files are unpacked on their turn; a damaged one fails alone', async () => {
   const unpacked: string[] = [];
   const packed = (name: string, content?: File) => ({
     file: {
@@ -271,27 +271,27 @@ test('files of an archive are unpacked when their turn comes; a damaged one fail
   );
 });
 
-test('files of an archive that can no longer be read say so', async () => {
+test('an unreadable archive is reported', async () => {
   const unpack = () => Promise.reject(new UnreadError('the archive cannot be read'));
   addUploads([{ file: { name: 'a', size: 3, unpack }, path: [] }], targetOf());
   await settled();
   assert.deepEqual([states(), items()[0]?.trouble], [['failed'], 'unread']);
 });
 
-test('a folder is found however its accents are written', async () => {
+test('a folder is found in any accent form', async () => {
   service.folders.push({ id: 77, parent_id: ROOT, name: 'Pla\u0308ne' });
   await add(['Pläne/a']);
   assert.deepEqual([service.sent.map(({ to }) => to), service.folders.length], [['77'], 1]);
 });
 
-test('what is cancelled while its folder is looked for asks nothing afterwards', async () => {
+test('cancelling during the folder lookup asks nothing', async () => {
   addUploads([file('Models/a.obj')], targetOf());
   cancelUpload(idOf('Models/a.obj'));
   await settled();
   assert.deepEqual([states(), useFrameQuestions.getState().open.length], [['cancelled'], 0]);
 });
 
-test('ten thousand files wait in the order in which they came, also those of later drops', async () => {
+test('ten thousand files keep their order across drops', async () => {
   await add(Array.from({ length: 10_000 }, (_, at) => `file ${at}`));
   await add(['last']);
   assert.deepEqual([underWay(), states().filter(state => state === 'waiting').length], [['file 0', 'file 1'], 9999]);

@@ -8,7 +8,7 @@ const shared = { id: 12, models: [3, 4] };
 const opened = (...ids: readonly number[]) => ids.map(id => ({ id }));
 const view = { available: [1, 3, 4], models: opened(1), isReady: true };
 
-test('the models of a shared view are opened, drawn, and then it is shown, once', () => {
+test('a shared view opens its models, waits, and is shown once', () => {
   assert.deepEqual(nextStep(view, shared, nothingDone), [3, 4]);
   const done = { ...nothingDone, opened: 12 };
   const loading = { ...view, models: opened(3, 4), isReady: false };
@@ -17,39 +17,39 @@ test('the models of a shared view are opened, drawn, and then it is shown, once'
   assert.equal(nextStep({ ...loading, isReady: true }, shared, { opened: 12, shown: 12 }), undefined);
 });
 
-test('models that are open already, in any order, are not opened again', () => {
+test('open models are not reopened', () => {
   assert.equal(nextStep({ ...view, models: opened(4, 3) }, shared, nothingDone), 'show');
 });
 
-test('models that a reader does not see, or that were deleted, are left out', () => {
+test('hidden and deleted models are omitted', () => {
   assert.deepEqual(nextStep({ ...view, available: [1, 4] }, shared, nothingDone), [4]);
   assert.equal(nextStep({ ...view, available: [1, 4], models: opened(4) }, shared, nothingDone), 'show');
   assert.equal(nextStep({ ...view, available: [1] }, shared, nothingDone), undefined, 'none is left');
 });
 
-test('nothing is done before the list of models has come, nor without a shared view', () => {
+test('nothing happens before the models are listed', () => {
   assert.equal(nextStep({ ...view, available: [] }, shared, nothingDone), undefined);
   assert.equal(nextStep(view, undefined, nothingDone), undefined);
   assert.equal(nextStep({ ...view, available: [1], models: [] }, { id: 12, models: [1] }, nothingDone)?.length, 1);
 });
 
-test('a person who opens other models while these load is left alone', () => {
+test('a user who opens other models is left alone', () => {
   const done = { ...nothingDone, opened: 12 };
   assert.equal(nextStep({ ...view, models: opened(1, 3, 4) }, shared, done), undefined);
   assert.equal(nextStep({ ...view, models: [] }, shared, done), undefined);
 });
 
-test('a person who changes the models of a view that was shown is not brought back', () => {
+test('changing models after the view was shown does not reset it', () => {
   assert.equal(nextStep(view, shared, { opened: 12, shown: 12 }), undefined);
 });
 
-test('the next link is followed as the first one was', () => {
+test('the next link is followed', () => {
   const after = { opened: 12, shown: 12 };
   assert.deepEqual(nextStep({ ...view, models: opened(3, 4) }, { id: 13, models: [1] }, after), [1]);
   assert.equal(nextStep({ ...view, models: opened(3, 4) }, { id: 13, models: [4, 3] }, after), 'show');
 });
 
-test('what the commands ask for is done until it is closed, one at a time', () => {
+test('one dialog is open at a time until it is closed', () => {
   const heard: (string | null)[] = [];
   const stop = useSharing.subscribe(({ call }) => heard.push(call));
   askSharing('link');
@@ -59,7 +59,7 @@ test('what the commands ask for is done until it is closed, one at a time', () =
   assert.deepEqual([heard, useSharing.getState().call], [['link', 'list', null], null]);
 });
 
-test('a link to a view leads others to the viewer of its project, by an address that they reach', () => {
+test('a link for others leads to the viewer of the project', () => {
   const address = addressOf({ cloud: 2, project: 14 }, 7, 'https://localhost:8443');
   assert.equal(address, 'https://localhost:8443/app/c/2/p/14/viewer?shared=7');
   assert.equal(linkForOthers(address, 'https://10.0.0.4'), 'https://10.0.0.4/app/c/2/p/14/viewer?shared=7');

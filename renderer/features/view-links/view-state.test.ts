@@ -29,18 +29,18 @@ const view: KeptView = {
   shifts: new Map([[7, [1, 0, -2]]]),
 };
 
-test('a view comes back from the service as it was kept', () => {
+test('a view survives the service', () => {
   assert.deepEqual(keptOf(JSON.parse(JSON.stringify(stateOf(view)))), view);
   const plain = { ...view, sections: { planes: [], box: null }, shifts: new Map() };
   assert.deepEqual(keptOf(JSON.parse(JSON.stringify(stateOf(plain)))), plain);
   assert.equal(stateOf({ ...view, camera: null }), null);
 });
 
-test('the order of models does not count', () => {
+test('the order of models is irrelevant', () => {
   assert.deepEqual([areSame([1, 2], [2, 1]), areSame([1], [1, 2]), areSame([1, 2], [1, 3])], [true, false, false]);
 });
 
-test('section planes are numbered anew from one, in their order', () => {
+test('section planes are renumbered from one', () => {
   const planes = [7, 3].map(id => ({ id, anchor: [id, 0, 0], normal: [1, 0, 0] }) as const);
   const state = stateOf({ ...view, sections: { planes, box: null } }) ?? assert.fail();
   assert.deepEqual(
@@ -52,13 +52,13 @@ test('section planes are numbered anew from one, in their order', () => {
   );
 });
 
-test('a view whose models stay where they are shifts none when it is shown', () => {
+test('a view of unmoved models shifts none', () => {
   const state = stateOf({ ...view, shifts: null }) ?? assert.fail();
   assert.deepEqual(state.shifts, []);
   assert.deepEqual(keptOf(state).shifts, new Map());
 });
 
-test('places that came back too short are filled with zeros, and nothing becomes no number', () => {
+test('short coordinates are filled with zeros', () => {
   const state = stateOf(view) ?? assert.fail();
   const { camera, sections } = keptOf({ ...state, camera: { ...state.camera, eye: [1], up: [] }, box: [] });
   assert.deepEqual(
@@ -71,7 +71,7 @@ test('places that came back too short are filled with zeros, and nothing becomes
   );
 });
 
-test('a view of two hundred thousand hidden elements is kept whole', () => {
+test('two hundred thousand hidden elements are kept', () => {
   const hidden = Array.from({ length: 200_000 }, (_, at) => `e${at}`);
   const state = stateOf({ ...view, elements: { ...view.elements, hidden } }) ?? assert.fail();
   assert.equal(keptOf(state).elements.hidden.length, 200_000);

@@ -47,7 +47,7 @@ function visa(id: number, status: 'O' | 'P' | 'C', answer: 'P' | 'A' | 'D', vali
   };
 }
 
-test('every visa stands where the person looks for it', () => {
+test('every visa is in the right list', () => {
   const own = {
     toMe: [visa(1, 'O', 'P'), visa(2, 'P', 'P'), visa(3, 'O', 'A'), visa(4, 'C', 'P'), visa(5, 'C', 'D')],
     asked: [visa(6, 'O', 'P', 8), visa(5, 'C', 'D'), visa(7, 'P', 'A', 8)],
@@ -60,7 +60,7 @@ test('every visa stands where the person looks for it', () => {
   });
 });
 
-test('a visa waits for nobody before it is known who is signed in, also where a validator left the service', () => {
+test('without a session or validator no visa awaits a response', () => {
   const waiting = visa(1, 'O', 'P');
   const left = { ...waiting, validations: waiting.validations.map(each => ({ ...each, validator: null })) };
   assert.deepEqual(
@@ -69,7 +69,7 @@ test('a visa waits for nobody before it is known who is signed in, also where a 
   );
 });
 
-test('deadlines by how soon they are', () => {
+test('deadlines are grouped by time', () => {
   const found = (deadline: string | null) =>
     whens.filter(when => passesWhen({ deadline }, when, '2030-05-05', '2030-05-12'));
   assert.deepEqual(

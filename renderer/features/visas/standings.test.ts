@@ -9,7 +9,7 @@ const today = '2030-05-05';
 const visa = (status: Judged['status'], answers: string, deadline: string | null = null) =>
   ({ status, deadline, validations: [...answers].map(each => ({ status: each })) }) as unknown as Judged;
 
-test('a visa is overdue from the day after its deadline, as long as somebody has to answer', () => {
+test('a visa is overdue from the day after its deadline while responses are pending', () => {
   const cases: readonly (readonly [string, Judged, boolean])[] = [
     ['without a deadline', visa('O', 'P'), false],
     ['on the very day', visa('O', 'P', today), false],
@@ -24,7 +24,7 @@ test('a visa is overdue from the day after its deadline, as long as somebody has
   for (const [when, each, expected] of cases) assert.equal(isOverdue(each, today), expected, when);
 });
 
-test('the status of a visa is what blocks it first, in English and in French', async () => {
+test('blocking states have precedence, in English and French', async () => {
   const cases: readonly (readonly [Judged, string, string, string])[] = [
     [visa('O', 'PP'), 'waiting', 'Open', 'Ouvert'],
     [visa('O', ''), 'waiting', 'Open', 'Ouvert'],
@@ -45,7 +45,7 @@ test('the status of a visa is what blocks it first, in English and in French', a
   }
 });
 
-test('of several visas on a document the one that says most is shown', () => {
+test('the most important visa of a document is shown', () => {
   const [denied, overdue, open, paused, accepted, closed] = [
     visa('C', 'D'),
     visa('O', 'P', '2030-05-01'),
@@ -62,7 +62,7 @@ test('of several visas on a document the one that says most is shown', () => {
   assert.equal(mostTelling([open, other], today), open, 'the first of those that say as much');
 });
 
-test('a day is counted on over the ends of months and years, and back', t => {
+test('days are counted across months and years', t => {
   const cases: readonly (readonly [number, number, number, number, string])[] = [
     [2030, 0, 31, 1, '2030-02-01'],
     [2030, 1, 22, 7, '2030-03-01'],
@@ -78,7 +78,7 @@ test('a day is counted on over the ends of months and years, and back', t => {
   }
 });
 
-test('the day is that of the person, from midnight to midnight', t => {
+test('the day is local', t => {
   t.mock.timers.enable({ apis: ['Date'], now: new Date(2030, 4, 5, 0, 0, 1).getTime() });
   assert.equal(dayFromNow(), '2030-05-05');
   t.mock.timers.setTime(new Date(2030, 4, 5, 23, 59, 59).getTime());
@@ -89,7 +89,7 @@ type Asked = Parameters<typeof answerShown>[1];
 const zoe = { firstname: 'Zoé', lastname: 'Ünal', email: 'zoe@example.org' };
 const asked = (status: Asked['status'], validator: object | null = zoe) => ({ status, validator }) as Asked;
 
-test('each validator is shown with the answer', async () => {
+test('each validator has an answer', async () => {
   const [english, french] = [await wordsIn('en'), await wordsIn('fr')];
   assert.deepEqual(
     (['P', 'A', 'D'] as const).map(status => {
@@ -104,12 +104,12 @@ test('each validator is shown with the answer', async () => {
   );
 });
 
-test('the person in front is marked in the list, not in the name of their file', async () => {
+test('the user is marked in the list, not in file names', async () => {
   const { name, marked } = answerShown(await wordsIn('fr'), asked('A'), true);
   assert.deepEqual([name, marked], ['Zoé Ünal', 'Zoé Ünal (vous)']);
 });
 
-test('a validator who left has no name, but their answer stays', async () => {
+test('a former validator has no name but an answer', async () => {
   assert.deepEqual(answerShown(await wordsIn('en'), asked('D', null), false), {
     name: 'Former member',
     marked: 'Former member',

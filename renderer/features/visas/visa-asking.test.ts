@@ -27,7 +27,7 @@ const visa = (...asked: readonly (UserProject | null)[]) =>
   ({ validations: asked.map((validator, at) => ({ id: 100 + at, validator })) }) as unknown as Visa;
 const names = (found: readonly UserProject[]) => found.map(({ id }) => id);
 
-test('people are found by a part of their name or address, in any case', () => {
+test('people are found by a part of name or email in any case', () => {
   for (const [text, found] of [
     ['', [1, 2, 3, 4]],
     ['  ANN ', [1]],
@@ -43,7 +43,7 @@ test('people are found by a part of their name or address, in any case', () => {
   assert.deepEqual(names(findPeople(many, 'person 9999')), [9999]);
 });
 
-test('people are named with their address, once where it is all there is, and the person in front is marked', async () => {
+test('people show their email once, and the user is marked', async () => {
   const [english, french] = [await wordsIn('en'), await wordsIn('fr')];
   assert.deepEqual(
     [
@@ -56,7 +56,7 @@ test('people are named with their address, once where it is all there is, and th
   assert.equal(personLabel(french, plain, plain.user_id ?? 0), 'plain@example.org (vous)');
 });
 
-test('a validator who left the project is still offered, so that they can be removed', () => {
+test('former members are offered for removal', () => {
   const gone = person(9, 'Gone', null, 'gone@example.org');
   const asked = visa(ann, gone, null);
   assert.deepEqual(validatorsOf(asked), [1, 9]);
@@ -64,7 +64,7 @@ test('a validator who left the project is still offered, so that they can be rem
   assert.deepEqual(formerMembers(visa(ann, bob), people), []);
 });
 
-test('blanks are no description, and an empty day is no deadline', () => {
+test('blank fields are null', () => {
   assert.deepEqual(requestOf('  Check the stairs\n', '2030-05-05', [1]), {
     description: 'Check the stairs',
     deadline: '2030-05-05',
@@ -73,7 +73,7 @@ test('blanks are no description, and an empty day is no deadline', () => {
   assert.deepEqual(requestOf(' \n\t', '', []), { description: null, deadline: null, validators: [] });
 });
 
-test('editing adds and removes validators: people who stay keep their answers', () => {
+test('editing adds and removes validators and keeps answers', () => {
   const asked = visa(ann, bob, null);
   assert.deepEqual(validatorChanges(asked, [1, 2]), { gone: [], added: [] });
   assert.deepEqual(validatorChanges(asked, [2, 3]), { gone: [100], added: [3] });
@@ -85,7 +85,7 @@ test('editing adds and removes validators: people who stay keep their answers', 
   assert.deepEqual(validatorChanges(visa(), [3, 1]), { gone: [], added: [3, 1] });
 });
 
-test('a person who cannot be asked keeps nobody else from being asked', async () => {
+test('a refused person does not stop the others', async () => {
   const invited: number[] = [];
   const refused = await inviteEach([1, 2, 3, 4], async id => {
     if (id % 2 === 0) throw new Error('sees nothing');
@@ -95,7 +95,7 @@ test('a person who cannot be asked keeps nobody else from being asked', async ()
   assert.deepEqual({ invited, refused }, { invited: [1, 3], refused: [2, 4] });
 });
 
-test('several documents: each is asked for by itself, and a person who was refused is named once', async () => {
+test('each document is requested separately; refused people are listed once', async () => {
   const asked: number[] = [];
   const answer = await askForEach([1, 2, 3], document => {
     asked.push(document);
@@ -105,7 +105,7 @@ test('several documents: each is asked for by itself, and a person who was refus
   assert.deepEqual(asked, [1, 2, 3]);
 });
 
-test('when no document has a visa, the first reason is given', async () => {
+test('if all fail the first error is thrown', async () => {
   const reasons = [new Error('first'), new Error('second')];
   await assert.rejects(
     askForEach([0, 1], at => Promise.reject(reasons[at] ?? new Error('none'))),
@@ -113,7 +113,7 @@ test('when no document has a visa, the first reason is given', async () => {
   );
 });
 
-test('what was refused is said in words, with the names', async () => {
+test('refused parts are reported with names', async () => {
   const [english, french] = [await wordsIn('en'), await wordsIn('fr')];
   assert.equal(refusalText(english, { refused: [], failed: 0 }, people), undefined);
   assert.equal(

@@ -22,7 +22,7 @@ const member: Viewer = { selfId: ann, isAdmin: false, mayAsk: true };
 const guest: Viewer = { ...member, mayAsk: false };
 const admin: Viewer = { ...member, isAdmin: true };
 
-test('a validator answers an open visa, and withdraws the answer as long as it is open', () => {
+test('a validator answers an open visa and can withdraw', () => {
   const answers = (['O', 'P', 'C'] as const).map(status =>
     ['P', 'A', 'D'].map(answer => visaRights(visa(status, bob, [[ann, answer]]), member).answer),
   );
@@ -39,7 +39,7 @@ test('a validator answers an open visa, and withdraws the answer as long as it i
   assert.equal(visaRights(visa('O', bob, [[ann, 'P']]), guest).answer, 'give', 'a guest who is asked answers, too');
 });
 
-test('the own validation is found among many, and never taken from somebody who left', () => {
+test('the own validation is found, never that of a former member', () => {
   const many = visa('O', bob, [
     [null, 'P'],
     ...Array.from({ length: 500 }, (_, at) => [at + 100, 'P'] as const),
@@ -49,7 +49,7 @@ test('the own validation is found among many, and never taken from somebody who 
   assert.equal(visaRights(many, { ...member, selfId: undefined }).own, undefined);
 });
 
-test('a visa is managed by the person who requested it and by administrators, but never by guests', () => {
+test('a visa is managed by its requester and administrators, not by guests', () => {
   const rights = (who: Viewer, creator: number | null) => visaRights(visa('O', creator, []), who).mayManage;
   assert.deepEqual(
     [member, guest, admin].map(who => [rights(who, ann), rights(who, bob), rights(who, null)]),
@@ -61,7 +61,7 @@ test('a visa is managed by the person who requested it and by administrators, bu
   );
 });
 
-test('guests comment only where they are asked', () => {
+test('guests comment only as validators', () => {
   const asked = visa('O', bob, [[ann, 'A']]);
   const other = visa('O', bob, [[bob, 'P']]);
   assert.deepEqual(
@@ -73,7 +73,7 @@ test('guests comment only where they are asked', () => {
   );
 });
 
-test('comments are deleted by their author and by administrators; those of applications by administrators only', () => {
+test('comments are deleted by author and administrators', () => {
   const comment = (author: number | null) => ({ author: person(author) }) as Parameters<typeof mayDeleteComment>[0];
   assert.deepEqual(
     [member, admin, { selfId: undefined, isAdmin: false }].map(who =>
@@ -87,7 +87,7 @@ test('comments are deleted by their author and by administrators; those of appli
   );
 });
 
-test('a paused visa is resumed, a closed one is only deleted', () => {
+test('a paused visa can be resumed, a closed one only deleted', () => {
   assert.deepEqual(commandsFor('O'), ['edit', 'pause', 'close', 'delete']);
   assert.deepEqual(commandsFor('P'), ['edit', 'resume', 'close', 'delete']);
   assert.deepEqual(commandsFor('C'), ['delete']);

@@ -9,7 +9,7 @@ const visa = (more: object) =>
 const answers = (...all: readonly (readonly [string, number | null])[]) =>
   visa({ validations: all.map(([status, user]) => ({ status, validator: user === null ? null : { user_id: user } })) });
 
-test('the most urgent visa comes first, those without a deadline last', () => {
+test('the most urgent visa is first, those without a deadline last', () => {
   const days = [null, '2030-01-02', '2029-12-31', '2030-01-10'];
   assert.deepEqual(
     days
@@ -20,12 +20,12 @@ test('the most urgent visa comes first, those without a deadline last', () => {
   );
 });
 
-test('accepted and denied are both answers', () => {
+test('accepted and denied are answers', () => {
   assert.equal(answeredCount(visa({})), 0);
   assert.equal(answeredCount(answers(['A', 1], ['D', 2], ['P', 3])), 2);
 });
 
-test('what the person answered themselves counts, not what others did', () => {
+test('only own denials count', () => {
   const both = answers(['D', 1], ['A', 2], ['D', null]);
   assert.deepEqual(
     [1, 2, 3, undefined].map(who => hasDenied(both, who)),
@@ -33,7 +33,7 @@ test('what the person answered themselves counts, not what others did', () => {
   );
 });
 
-test('a visa of an application or on a document that is gone has an empty name, never a word that sorts', () => {
+test('missing names are empty', () => {
   assert.deepEqual([nameOf(visa({})), askerOf(visa({}))], ['', '']);
   assert.deepEqual(
     [
@@ -44,14 +44,14 @@ test('a visa of an application or on a document that is gone has an empty name, 
   );
 });
 
-test('of many visas of one’s own five are shown until all are asked for', () => {
+test('five of many own visas are shown initially', () => {
   const ids = Array.from({ length: 10_000 }, (_, id) => id);
   assert.deepEqual(firstOf(ids, false), [0, 1, 2, 3, 4]);
   assert.equal(firstOf(ids, true).length, 10_000);
   assert.deepEqual([firstOf([1, 2], false), firstOf([], true)], [[1, 2], []]);
 });
 
-test('a visa that waits opens among those to do, one that was asked for among the requested', () => {
+test('an awaiting visa opens in the first list, a requested one in the other', () => {
   assert.deepEqual(placeOf({ id: 4, waits_for_me: true }), { show: undefined, visa: 4 });
   assert.deepEqual(placeOf({ id: 4, waits_for_me: false }), { show: 'asked', visa: 4 });
 });

@@ -32,25 +32,25 @@ const folder = (id: number): WatchedFolder => ({
   created_at: '2026-05-03T12:00:00Z',
 });
 
-test('a dialog closes when somebody else has removed its folder', () => {
+test('a dialog closes when its folder was removed', () => {
   const folders = [folder(4), folder(5)];
   assert.equal(folderOf({ kind: 'log', id: 5 }, folders), folders[1]);
   assert.equal(folderOf({ kind: 'remove', id: 5 }, folders.slice(0, 1)), undefined);
   assert.equal(folderOf({ kind: 'remove', id: 5 }, undefined), undefined, 'the list has not come yet');
 });
 
-test('the dialog of a new folder is about none that is there', () => {
+test('the dialog of a new folder has no folder', () => {
   assert.equal(folderOf({ kind: 'add' }, [folder(4)]), undefined);
   assert.equal(folderOf(undefined, [folder(4)]), undefined);
 });
 
-test('a dialog shows its folder as it is now, not as it was when it was opened', () => {
+test('a dialog shows the current folder', () => {
   const question = { kind: 'log', id: 4 } as const;
   assert.equal(folderOf(question, [folder(4)])?.is_paused, false);
   assert.equal(folderOf(question, [folder(5), { ...folder(4), is_paused: true }])?.is_paused, true);
 });
 
-test('what keeps a folder from being followed is shown, unless a person paused it', async () => {
+test('problems are shown unless a user paused the folder', async () => {
   const t = await wordsIn('en');
   const problem = { problem: 'no such folder', paused_reason: null };
   assert.equal(problemOf(t, { ...problem, is_paused: false }), 'no such folder');
@@ -60,12 +60,12 @@ test('what keeps a folder from being followed is shown, unless a person paused i
   assert.match(gone ?? '', /nothing is uploaded\. Take it over to continue/);
 });
 
-test('the same button pauses a folder and resumes it', () => {
+test('one button pauses and resumes', () => {
   assert.deepEqual(pauseOf({ id: 4, is_paused: false }), { id: 4, isPaused: true });
   assert.deepEqual(pauseOf({ id: 4, is_paused: true }), { id: 4, isPaused: false });
 });
 
-test('a folder is watched once it has a path and a project was chosen', () => {
+test('watching needs a path and a project', () => {
   assert.equal(isWatchComplete(firstWatch), false);
   for (const [path, project, is] of [
     ['/srv/a', '7', true],
@@ -76,14 +76,14 @@ test('a folder is watched once it has a path and a project was chosen', () => {
     assert.equal(isWatchComplete({ path, project }), is, JSON.stringify([path, project]));
 });
 
-test('the blanks around a path are dropped, those in it are kept', () => {
+test('the path is trimmed', () => {
   assert.deepEqual(watchWritten({ path: ' C:\\Projekte\\Haus  A\\ \n', project: '14' }), {
     path: 'C:\\Projekte\\Haus  A\\',
     project_id: 14,
   });
 });
 
-test('no project is chosen at first, and two of the same name stay two', async () => {
+test('no project is preselected; equal names stay distinct', async () => {
   const projects = [
     { id: 7, name: 'Tower' },
     { id: 8, name: 'Tower' },
@@ -96,14 +96,14 @@ test('no project is chosen at first, and two of the same name stay two', async (
   assert.equal(projectChoices(await wordsIn('en'), [])[0]?.value, firstWatch.project);
 });
 
-test('the log says in words from where a file was moved, as its name is written', async () => {
+test('the log shows the former path of a moved file', async () => {
   const t = await wordsIn('en');
   assert.equal(noteText(t, { outcome: 'moved', note: 'Étage <2> & Dach/a.ifc' }), 'From Étage <2> & Dach/a.ifc');
   assert.equal(noteText(t, { outcome: 'moved', note: null }), null, 'from where is not known');
   assert.equal(noteText(t, { outcome: 'gone', note: 'a.ifc' }), 'The document stays');
 });
 
-test('a folder is watched, paused, or cannot be followed; what is wrong with a paused one is no matter', () => {
+test('a folder is watched, paused or unreachable', () => {
   const state = (is_paused: boolean, problem: string | null, paused_reason: 'maker_gone' | null = null) =>
     folderState({ is_paused, problem, paused_reason });
   assert.deepEqual(state(false, null), { kind: 'done', word: 'watching' });
@@ -112,7 +112,7 @@ test('a folder is watched, paused, or cannot be followed; what is wrong with a p
   assert.deepEqual(state(true, null, 'maker_gone'), { kind: 'warning', word: 'makerGone' });
 });
 
-test('a file that was not added has failed, one that has gone is a warning', () => {
+test('an unadded file failed, a removed one is a warning', () => {
   const outcomes = ['document', 'version', 'known', 'moved', 'gone', 'failed'] as const;
   assert.deepEqual(
     outcomes.map(outcome => outcomeKind({ outcome })),
@@ -120,13 +120,13 @@ test('a file that was not added has failed, one that has gone is a warning', () 
   );
 });
 
-test('the example of a path is written as the computer writes paths', () => {
+test('the example path follows the system', () => {
   assert.equal(examplePath('Win32'), 'C:\\Projects\\House\\Models');
   assert.equal(examplePath('MacIntel'), '/Volumes/Projects/House');
   assert.equal(examplePath('Linux x86_64'), '/srv/projects/house');
 });
 
-test('a move says from where, what has gone that its document stays, a failure its reason', () => {
+test('log entries explain moves, removals and failures', () => {
   const t = ((key: string, values?: { from: string }) => `${key} ${values?.from ?? ''}`.trim()) as unknown as TFunction;
   assert.equal(noteText(t, { outcome: 'moved', note: 'a.ifc' }), 'watchedFolders.movedFrom a.ifc');
   assert.equal(noteText(t, { outcome: 'gone', note: null }), 'watchedFolders.goneText');

@@ -39,54 +39,54 @@ const delivery = (id: number, state: Delivery['state']): Delivery => ({
   attempts: [{ ...attempt, status: null, error: 'refused' }, attempt],
 });
 
-test('a filter asks only for what was chosen', () => {
+test('only active filters are sent', () => {
   assert.deepEqual(filterQuery(noFilter), {});
   assert.deepEqual(filterQuery({ state: 'failed', event: 'ping' }), { state: 'failed', event: 'ping' });
 });
 
-test('a delivery shows its last attempt: the status, or why there was none', () => {
+test('a delivery shows its last status or error', () => {
   assert.equal(lastAttempt(delivery(1, 'failed')), attempt);
   assert.equal(lastAttempt({ attempts: [] }), undefined);
   assert.deepEqual([resultOf(attempt), resultOf({ status: null, error: 'refused' })], ['500', 'refused']);
 });
 
-test('what waits is not replayed', () => {
+test('pending deliveries cannot be replayed', () => {
   const all = [delivery(1, 'failed'), delivery(2, 'waiting'), delivery(3, 'done'), delivery(4, 'failed')];
   assert.deepEqual(replayable(all, new Set(['1', '2', '3'])), [1, 3]);
 });
 
-test('the answer to a test is that of the ping after it', () => {
+test('the test result is that of the following ping', () => {
   assert.equal(pingAfter(delivery(5, 'done'), 5), undefined);
   assert.equal(pingAfter(undefined, 0), undefined);
   assert.equal(pingAfter(delivery(6, 'done'), 5)?.id, 6);
 });
 
-test('a body is set in lines when it is JSON', () => {
+test('JSON bodies are indented', () => {
   assert.equal(readableBody('{"a":1}'), '{\n  "a": 1\n}');
   assert.equal(readableBody('{"a'), '{"a');
 });
 
-test('a filter that was set back to everything leaves nothing out', () => {
+test('a reset filter omits nothing', () => {
   assert.equal(isFiltered({ state: 'failed', event: '' }), true);
   assert.equal(isFiltered({ state: '', event: 'ping' }), true);
   assert.equal(isFiltered({ ...noFilter, state: '' }), false, 'also when it is another object');
 });
 
-test('the result of a delivery is that of its last attempt, a dash before the first', () => {
+test('a delivery shows its last result, else a dash', () => {
   assert.equal(lastResult(delivery(1, 'failed')), '500');
   assert.equal(lastResult({ attempts: [attempt, { ...attempt, status: null, error: 'timeout' }] }), 'timeout');
   assert.equal(lastResult({ attempts: [{ ...attempt, status: null, error: null }] }), '', 'no reason is known');
   assert.equal(lastResult({ attempts: [] }), '–');
 });
 
-test('a full page of the log leads to an earlier one, which ends before its last delivery', () => {
+test('a full page has an earlier one', () => {
   const page = (count: number) => Array.from({ length: count }, (_, at) => ({ id: 900 - at }));
   assert.equal(nextBefore([]), undefined);
   assert.equal(nextBefore(page(99)), undefined);
   assert.equal(nextBefore(page(100)), 801);
 });
 
-test('a delivery on its way is not replayed, whatever is selected', () => {
+test('pending deliveries are excluded from a replay', () => {
   assert.deepEqual(
     (['waiting', 'done', 'failed'] as const).map(state => canReplay({ state })),
     [false, true, true],
@@ -97,7 +97,7 @@ test('a delivery on its way is not replayed, whatever is selected', () => {
   assert.deepEqual(replayable(many, new Set(['gone'])), [], 'what a filter has taken away is not sent');
 });
 
-test('a test shows nothing, then that it waits, then each answer', () => {
+test('a test shows nothing, pending, then each result', () => {
   const unanswered = { ...delivery(6, 'waiting'), attempts: [] };
   assert.equal(answerToPing(delivery(6, 'done'), undefined), undefined, 'no test was sent: the ping is an older one');
   assert.equal(answerToPing(null, 0), 'waiting');
@@ -107,7 +107,7 @@ test('a test shows nothing, then that it waits, then each answer', () => {
   assert.deepEqual(answerToPing(delivery(6, 'done'), 5), { state: 'done', attempt });
 });
 
-test('the answer to a test is asked for until it is final', () => {
+test('a test is polled until final', () => {
   assert.equal(isPingOpen(delivery(5, 'done'), 5), true, 'the ping before it');
   assert.equal(isPingOpen(undefined, 0), true);
   assert.equal(isPingOpen(delivery(6, 'waiting'), 5), true, 'it is attempted again');
@@ -115,14 +115,14 @@ test('the answer to a test is asked for until it is final', () => {
   assert.equal(isPingOpen(delivery(6, 'done'), 5), false);
 });
 
-test('a delivery is named by its event, in the language of the page; a ping is a test', async () => {
+test('a delivery is named by its event; a ping is a test', async () => {
   const english = await wordsIn('en');
   assert.equal(deliveredText(english, 'ifc.process_update'), 'Model processing state changed');
   assert.equal(deliveredText(english, 'ping'), 'Test');
   assert.notEqual(deliveredText(await wordsIn('fr'), 'ifc.process_update'), 'Model processing state changed');
 });
 
-test('an attempt says its status or its error, and how long it took', async () => {
+test('an attempt shows status or error, and duration', async () => {
   const t = await wordsIn('en');
   for (const [attempt, text] of [
     [{ status: 204, error: null, milliseconds: 12 }, '204 in 12 ms'],
@@ -132,20 +132,20 @@ test('an attempt says its status or its error, and how long it took', async () =
     assert.equal(answeredText(t, attempt), text);
 });
 
-test('when it is attempted again follows the number of the message; nothing when it is not', async () => {
+test('the next attempt follows the message id, if any', async () => {
   const t = await wordsIn('en');
   assert.match(nextText(t, { next_at: '2020-05-03T12:00:00Z' }), /^ · next attempt May 3, 2020/);
   assert.equal(nextText(t, { next_at: null }), '');
 });
 
-test('a log without rows blames filters only where there are any', async () => {
+test('an empty log mentions filters only if active', async () => {
   const t = await wordsIn('en');
   assert.equal(emptyLogText(t, noFilter), 'Nothing has been sent yet');
   assert.equal(emptyLogText(t, { state: 'done', event: '' }), 'No deliveries match the filters');
   assert.equal(emptyLogText(t, { ...noFilter }), 'Nothing has been sent yet', 'a filter was chosen and set back');
 });
 
-test('results to filter by begin with all, then what failed', async () => {
+test('result filters begin with all, then failed', async () => {
   assert.deepEqual(stateChoices(await wordsIn('en')), [
     { value: '', label: 'All results' },
     { value: 'failed', label: 'Failed' },
@@ -155,7 +155,7 @@ test('results to filter by begin with all, then what failed', async () => {
   assert.deepEqual(['failed', 'waiting', 'done', '', 'any'].map(stateOf), ['failed', 'waiting', 'done', '', '']);
 });
 
-test('every event can be filtered by, and tests; no two choices read the same', async () => {
+test('every event and tests can be filtered, with distinct names', async () => {
   for (const language of ['en', 'fr', 'de'] as const) {
     const choices = eventChoices(await wordsIn(language));
     assert.deepEqual(

@@ -19,11 +19,11 @@ const hook: WebHook = {
 };
 const since = '2020-05-01T12:00:00Z';
 
-test('a webhook that works needs no explaining', async () => {
+test('a working webhook has no explanation', async () => {
   assert.deepEqual(troubleLines(await wordsIn('en'), hook), []);
 });
 
-test('one that is off says what to do, by what switched it off', async () => {
+test('a disabled webhook explains its reason', async () => {
   const t = await wordsIn('en');
   const why = (disabled_reason: WebHook['disabled_reason']) =>
     troubleLines(t, { ...hook, is_enabled: false, disabled_reason });
@@ -33,7 +33,7 @@ test('one that is off says what to do, by what switched it off', async () => {
   assert.match(why('failing').join(), /^All deliveries failed for five days\. Repair the receiver/);
 });
 
-test('since when everything fails is said also of one that was given up', async () => {
+test('the start of failures is shown, also after disabling', async () => {
   const t = await wordsIn('en');
   assert.match(
     troubleLines(t, { ...hook, failing_since: since }).join(),
@@ -44,7 +44,7 @@ test('since when everything fails is said also of one that was given up', async 
   assert.match(lines[1] ?? '', /since May 1, 2020/);
 });
 
-test('the facts of a webhook are its address, its maker, its last success, its failures and its events', async () => {
+test('a webhook shows address, creator, last success, failures and events', async () => {
   const [url, maker, success, failures, events] = hookFacts(await wordsIn('en'), {
     ...hook,
     failures_last_day: 12_345,
@@ -56,7 +56,7 @@ test('the facts of a webhook are its address, its maker, its last success, its f
   assert.deepEqual(events, { name: 'Events', value: 'Model added, Visa changed' });
 });
 
-test('a webhook that never delivered says so; an event without words keeps its name', async () => {
+test('an unused webhook says so; unknown events keep their name', async () => {
   const facts = hookFacts(await wordsIn('en'), {
     ...hook,
     maker: null,
@@ -69,13 +69,13 @@ test('a webhook that never delivered says so; an event without words keeps its n
   );
 });
 
-test('the button that switches it says what it does', async () => {
+test('the switch button names its action', async () => {
   const t = await wordsIn('en');
   assert.equal(switchText(t, { is_enabled: true }), 'Disable');
   assert.equal(switchText(t, { is_enabled: false }), 'Enable');
 });
 
-test('a secret that was replaced is named while it signs too', async () => {
+test('a replaced secret is mentioned while it still signs', async () => {
   const t = await wordsIn('en');
   assert.equal(oldSecretText(t, { old_secret_until: null }), undefined);
   assert.match(oldSecretText(t, { old_secret_until: since }) ?? '', /^The old secret signs until May 1, 2020/);

@@ -23,13 +23,13 @@ import { known, languages } from '../../i18n/languages.ts';
 
 const whole = { url: 'https://hooks.example.org/a', events: ['model.creation'], secret: 's' } as const;
 
-test('a new webhook begins with its secret only, and cannot be sent yet', () => {
+test('a new webhook has a secret only and is incomplete', () => {
   const form = firstHook(undefined, 'random');
   assert.deepEqual(form, { url: '', events: [], secret: 'random' });
   assert.equal(isHookComplete(form), false);
 });
 
-test('a webhook that is edited keeps its events; those that nobody can choose any more are left out', () => {
+test('an edited webhook keeps its selectable events', () => {
   const { url, events } = firstHook(
     { url: 'https://hooks.example.org', events: ['model.creation', 'ifc.removed_long_ago', 'ping', 'visa.update'] },
     '',
@@ -37,13 +37,13 @@ test('a webhook that is edited keeps its events; those that nobody can choose an
   assert.deepEqual([url, events], ['https://hooks.example.org', ['model.creation', 'visa.update']]);
 });
 
-test('a webhook needs an address, an event and a secret', () => {
+test('a webhook needs address, event and secret', () => {
   assert.equal(isHookComplete(whole), true);
   for (const lacking of [{ url: '' }, { url: ' \n' }, { events: [] }, { secret: '' }, { secret: '\t ' }])
     assert.equal(isHookComplete({ ...whole, ...lacking }), false, JSON.stringify(lacking));
 });
 
-test('blanks around an address are dropped; those around a secret are part of it', () => {
+test('the address is trimmed, the secret is not', () => {
   assert.deepEqual(hookCreated({ ...whole, url: ` ${whole.url}\n`, secret: ' clé € ' }), {
     ...whole,
     secret: ' clé € ',
@@ -51,14 +51,14 @@ test('blanks around an address are dropped; those around a secret are part of it
   assert.deepEqual([' ', '', ' x ', '0'].map(isSecretGiven), [false, false, true, true]);
 });
 
-test('a change of the address leaves the secret of the receiver alone', () => {
+test('changing the address keeps the secret', () => {
   assert.deepEqual(hookChanged({ ...whole, url: 'https://other.example ', secret: 'random' }), {
     url: 'https://other.example',
     events: ['model.creation'],
   });
 });
 
-test('every event of the service is there once, with words in each language', async () => {
+test('every event is listed once, translated', async () => {
   const description = JSON.parse(readFileSync(new URL('../../../resources/openapi.json', import.meta.url), 'utf8')) as {
     paths: Record<
       string,
@@ -81,7 +81,7 @@ test('every event of the service is there once, with words in each language', as
   }
 });
 
-test('events are chosen one by one or by group, and keep their order', () => {
+test('events are chosen one by one or by group, in order', () => {
   assert.deepEqual(withEvent(['model.creation'], 'document.creation', true), ['document.creation', 'model.creation']);
   assert.deepEqual(withEvent(['document.creation', 'model.creation'], 'document.creation', false), ['model.creation']);
   assert.deepEqual(withGroup(['folder.update', 'visa.update'], 'documents', true), [
@@ -92,7 +92,7 @@ test('events are chosen one by one or by group, and keep their order', () => {
   assert.deepEqual([isKnown('visa.update'), isKnown('ping')], [true, false]);
 });
 
-test('a group is chosen whole, in part or not at all, whatever is chosen of others', () => {
+test('a group is chosen completely, partly or not at all', () => {
   const [first = assert.fail(), ...others] = eventGroups.models;
   const about = (chosen: readonly EventName[]) => chosenOf(chosen, 'models');
   assert.equal(about([]), 'none');
@@ -102,7 +102,7 @@ test('a group is chosen whole, in part or not at all, whatever is chosen of othe
   assert.equal(about([...others, first, ...eventGroups.visas]), 'all', 'in any order');
 });
 
-test('a group that is chosen in part becomes whole at a click, and empty at the next', () => {
+test('a partly chosen group becomes complete, then empty', () => {
   let chosen: readonly EventName[] = ['visa.update', 'project.update'];
   chosen = withGroup(chosen, 'visas', true);
   assert.deepEqual(
@@ -113,18 +113,18 @@ test('a group that is chosen in part becomes whole at a click, and empty at the 
   assert.deepEqual(withGroup(chosen, 'visas', false), ['project.update']);
 });
 
-test('an event that is switched on twice is heard once', () => {
+test('an event is chosen once', () => {
   assert.deepEqual(withEvent(['visa.update'], 'visa.update', true), ['visa.update']);
   assert.deepEqual(withEvent([], 'visa.update', false), []);
 });
 
-test('a random secret has 32 bytes of its own, in letters that need no quotes', () => {
+test('a random secret has 32 bytes in plain letters', () => {
   const [one, other] = [randomSecret(), randomSecret()];
   assert.match(one, /^[\w-]{43}$/);
   assert.notEqual(one, other);
 });
 
-test('the form for libraries is the base64 of the bytes of the text', () => {
+test('the library form is base64 of the text', () => {
   assert.equal(signingForm('words'), `whsec_${Buffer.from('words').toString('base64')}`);
   assert.equal(signingForm('clé €'), `whsec_${Buffer.from('clé €').toString('base64')}`);
 });

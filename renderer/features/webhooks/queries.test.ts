@@ -16,7 +16,7 @@ const queryKeys = (place: HookPlace): QueryKey[] => [
   pingQuery(place, 7).queryKey,
 ];
 
-test('webhooks of a cloud and of a project in it are kept apart, and each of their parts', () => {
+test('webhooks of clouds and projects have separate keys', () => {
   const client = new QueryClient();
   const all = [...queryKeys(inCloud), ...queryKeys(inProject)];
   for (const [at, key] of all.entries()) client.setQueryData(key, { at });
@@ -26,7 +26,7 @@ test('webhooks of a cloud and of a project in it are kept apart, and each of the
   );
 });
 
-test('an event about webhooks renews everything about them, in each place', async () => {
+test('a webhook event invalidates all of them', async () => {
   const client = new QueryClient();
   const all = [...queryKeys(inCloud), ...queryKeys(inProject)];
   for (const key of all) client.setQueryData(key, {});
@@ -39,7 +39,7 @@ test('an event about webhooks renews everything about them, in each place', asyn
   assert.equal(client.getQueryState(keys.clouds)?.isInvalidated, false);
 });
 
-test('a filter that was set back finds the log that was there before it', () => {
+test('resetting a filter reuses the cached log', () => {
   const client = new QueryClient();
   client.setQueryData(deliveriesQuery(inCloud, 7, noFilter).queryKey, { pages: [[]], pageParams: [undefined] });
   assert.ok(client.getQueryData(deliveriesQuery(inCloud, 7, { ...noFilter, event: '' }).queryKey));

@@ -12,7 +12,7 @@ const callsWith = (rooms: () => readonly Space[]) =>
   zoneCalls({ cloud: 1, project: 2, model: 3 }, () => Promise.resolve(rooms()));
 const calls = callsWith(() => []);
 
-test('a zone is created with the rooms that are selected, inside another or not', async t => {
+test('a zone is created with the selected rooms, nested or not', async t => {
   const asked = await noteCalls(t);
   await calls.create({ name: 'Flat 3', color: 'd6453d', parent: 5, spaces: ['0a', '0b'] });
   await calls.create({ name: 'Tower', color: null, parent: null, spaces: [] });
@@ -22,7 +22,7 @@ test('a zone is created with the rooms that are selected, inside another or not'
   ]);
 });
 
-test('a zone is changed and deleted by its number, and a room is taken out by both', async t => {
+test('zones are changed and deleted by id, rooms removed by both', async t => {
   const asked = await noteCalls(t);
   await calls.update({ id: 5, name: 'Flat 4', color: null });
   await calls.takeOut({ id: 5, space: 12 });
@@ -34,7 +34,7 @@ test('a zone is changed and deleted by its number, and a room is taken out by bo
   ]);
 });
 
-test('selected rooms are added by their number in the model, but for those that the zone has', async t => {
+test('selected rooms are added by id, except existing ones', async t => {
   const asked = await noteCalls(t);
   const rooms = [room(10, '0a'), room(11, '0b', 5), room(12, '0c', 6), room(13, '0d')];
   await callsWith(() => rooms).add({ id: 5, spaces: ['0c', '0b', '0a', 'wall'] });
@@ -44,13 +44,13 @@ test('selected rooms are added by their number in the model, but for those that 
   ]);
 });
 
-test('nothing is asked when the zone has all rooms already', async t => {
+test('nothing is requested if all rooms are in the zone', async t => {
   const asked = await noteCalls(t);
   await callsWith(() => [room(10, '0a', 4, 5)]).add({ id: 5, spaces: ['0a'] });
   assert.deepEqual(asked, []);
 });
 
-test('the rooms of the model are read each time, as somebody else may have added some since', async t => {
+test('rooms are fetched each time', async t => {
   const asked = await noteCalls(t);
   let rooms = [room(10, '0a')];
   const { add } = callsWith(() => rooms);
@@ -60,7 +60,7 @@ test('the rooms of the model are read each time, as somebody else may have added
   assert.equal(asked.length, 1);
 });
 
-test('after a refusal no more rooms are added, and the reason comes back', async t => {
+test('a refusal stops further rooms and is thrown', async t => {
   const asked = await noteCalls(t, call => (call.includes('/space/add') ? refusal(403) : undefined));
   const rooms = Array.from({ length: 100 }, (_, at) => room(at, `room ${at}`));
   await assert.rejects(
@@ -70,7 +70,7 @@ test('after a refusal no more rooms are added, and the reason comes back', async
   assert.ok(asked.length <= 4, `${asked.length} calls were on their way`);
 });
 
-test('rooms that cannot be read are a reason, too, and nothing is added', async t => {
+test('a failed fetch of rooms adds nothing and is thrown', async t => {
   const asked = await noteCalls(t);
   const failing = zoneCalls({ cloud: 1, project: 2, model: 3 }, () => Promise.reject(new Error('away')));
   await assert.rejects(failing.add({ id: 5, spaces: ['0a'] }), /away/);

@@ -5,18 +5,18 @@ import { isEmpty, roomsOf, roomsToAdd, shownModel, spaceName, type Zone } from '
 const zone = (rooms: string, ...zones: readonly Zone[]) =>
   ({ spaces: [...rooms].map(uuid => ({ uuid })), zones }) as unknown as Zone;
 
-test('selecting a zone selects its rooms and those of all zones inside it', () => {
+test('selecting a zone selects its rooms and nested ones', () => {
   const tower = zone('a', zone('b', zone('c')), zone('d'));
   assert.deepEqual(roomsOf(tower), ['a', 'b', 'c', 'd']);
   assert.deepEqual(roomsOf(zone('')), []);
   assert.deepEqual(roomsOf(zone('', zone('', zone('x')))), ['x']);
 });
 
-test('a room that is in several zones counts once', () => {
+test('a room in several zones counts once', () => {
   assert.deepEqual(roomsOf(zone('ab', zone('bc'), zone('ca'))), ['a', 'b', 'c']);
 });
 
-test('zones nested ten thousand deep, or wide, are walked', () => {
+test('ten thousand nested or sibling zones are traversed', () => {
   let deep = zone('z');
   for (let level = 0; level < 10_000; level += 1) deep = zone('', deep);
   assert.deepEqual(roomsOf(deep), ['z']);
@@ -24,11 +24,11 @@ test('zones nested ten thousand deep, or wide, are walked', () => {
   assert.equal(roomsOf(zone('', ...rooms)).length, 10_000);
 });
 
-test('a zone without rooms of its own is not empty while zones are inside it', () => {
+test('a zone with nested zones is not empty', () => {
   assert.deepEqual([zone(''), zone('a'), zone('', zone(''))].map(isEmpty), [true, false, false]);
 });
 
-test('a room is called by its number and name, by one of them, or by its GlobalId', () => {
+test('a room is named by number and name, one of them, or its GlobalId', () => {
   const called = (name: string | null, longname: string | null) => spaceName({ name, longname, uuid: '0guid' });
   assert.deepEqual(
     [called('1.01', 'Salle à manger'), called('1.01', null), called('', 'Kitchen'), called(null, null), called('', '')],
@@ -36,7 +36,7 @@ test('a room is called by its number and name, by one of them, or by its GlobalI
   );
 });
 
-test('of the chosen rooms only those come into a zone that are not in it; other zones do not matter', () => {
+test('only rooms outside the zone are added', () => {
   const rooms = [
     { uuid: 'a', zone_set: [] },
     { uuid: 'b', zone_set: [5] },
@@ -50,14 +50,14 @@ test('of the chosen rooms only those come into a zone that are not in it; other 
   assert.deepEqual(added(['wall', 'd', 'd']), ['d'], 'what is no room of the model is left out');
 });
 
-test('the zones of the chosen model are shown while it is open, then those of the first one', () => {
+test('zones of the chosen model are shown, else of the first', () => {
   const models = [{ id: 7 }, { id: 0 }];
   const shown = (wanted: number | undefined) => shownModel(models, wanted)?.id;
   assert.deepEqual([shown(undefined), shown(0), shown(7), shown(9)], [7, 0, 7, 7]);
   assert.equal(shownModel([], 7), undefined);
 });
 
-test('a room with one name twice is called by it once, and spaces around names do not count', () => {
+test('equal number and name are shown once', () => {
   const called = (name: string | null, longname: string | null) => spaceName({ name, longname, uuid: '0guid' });
   assert.deepEqual([called('Küche', 'küche'), called(' 1.01 ', ' '), called(' ', '\t')], ['Küche', '1.01', '0guid']);
 });

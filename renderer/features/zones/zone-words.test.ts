@@ -6,7 +6,7 @@ import { type Zone, addText, newZoneText, questionTitle, zoneName } from './zone
 
 const zone = (name: string | null) => ({ id: 1, name }) as unknown as Zone;
 
-test('a zone without a name is unnamed in the language of the person', async () => {
+test('an unnamed zone has a translated name', async () => {
   for (const [language, unnamed] of [
     ['en', 'Unnamed'],
     ['fr', 'Sans nom'],
@@ -20,7 +20,7 @@ test('a zone without a name is unnamed in the language of the person', async () 
   }
 });
 
-test('buttons count the selected rooms that a zone takes', async () => {
+test('buttons count the addable rooms', async () => {
   const t = await wordsIn('en');
   assert.deepEqual(
     [0, 1, 2].map(count => newZoneText(t, count)),
@@ -32,7 +32,7 @@ test('buttons count the selected rooms that a zone takes', async () => {
   );
 });
 
-test('no language counts rooms where none is selected', async () => {
+test('without a selection no count is shown', async () => {
   for (const language of languages) {
     const t = await wordsIn(language);
     for (const text of [newZoneText(t, 0), addText(t, 0)]) assert.doesNotMatch(text, /\d|\{\{|zones\./, language);
@@ -40,7 +40,7 @@ test('no language counts rooms where none is selected', async () => {
   }
 });
 
-test('a question names the zone that it is about; a new zone inside another is asked for like any', async () => {
+test('the dialog names its zone; a nested new one has the general title', async () => {
   const t = await wordsIn('en');
   assert.equal(questionTitle(t, { kind: 'new', parent: null }, 0), 'New zone');
   assert.equal(questionTitle(t, { kind: 'new', parent: zone('Tower') }, 3), 'New zone with 3 spaces');

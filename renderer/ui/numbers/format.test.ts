@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { twoNames } from './format.ts';
 
-test('a second name is shown when it says something new', () => {
+test('a second name is shown if it differs', () => {
   assert.equal(twoNames('Upper floor', 'Bedrooms'), 'Upper floor · Bedrooms');
   assert.equal(twoNames('Level 1', 'Level 1'), 'Level 1');
   assert.equal(twoNames('Level 1', ' level 1 '), 'Level 1');

@@ -61,13 +61,13 @@ test('areas, volumes and weights follow', () => {
   assert.deepEqual([weightText(1234.56, style('m')), weightText(12_345, style('m'))], ['1,234.6 kg', '12.35 t']);
 });
 
-test('a choice that cannot be read is none', () => {
+test('an unreadable choice is null', () => {
   assert.deepEqual(readLengths('{"unit":"mm","decimals":0}'), { unit: 'mm', decimals: 0 });
   for (const text of [null, '', 'null', '{', '{"unit":"yd","decimals":0}', '{"unit":"m","decimals":7}', '{"unit":"m"}'])
     assert.equal(readLengths(text), null, String(text));
 });
 
-test('units have their signs', () => {
+test('units have symbols', () => {
   assert.deepEqual([1, 0.001, 0.3048, 0.304800609601, 0.0254, 0.5].map(lengthUnitName), [
     'm',
     'mm',

@@ -7,7 +7,7 @@ const read = (text: string, language = 'en') => {
   return 'value' in reading ? reading.value : reading.problem;
 };
 
-test('comma and point are both a decimal sign, in every language', () => {
+test('comma and point are decimal signs in every language', () => {
   for (const language of ['en', 'fr']) {
     assert.deepEqual(
       ['1,5', '1.5', ' 0,25 ', '.5', ',5', '5.', '-1,5', '+2', '−3.25', '12', '0'].map(text => read(text, language)),
@@ -16,7 +16,7 @@ test('comma and point are both a decimal sign, in every language', () => {
   }
 });
 
-test('thousands are grouped by spaces, apostrophes, or the other sign', () => {
+test('thousands are grouped by blanks, apostrophes or the other sign', () => {
   for (const language of ['en', 'fr']) {
     for (const text of [
       '1 234,5',
@@ -37,7 +37,7 @@ test('thousands are grouped by spaces, apostrophes, or the other sign', () => {
   }
 });
 
-test('what may be one or a thousand is refused, unless the language says which', () => {
+test('ambiguous separators are refused unless the language decides', () => {
   assert.deepEqual([read('1,234', 'en'), read('1.234', 'en')], ['ambiguous', 1.234]);
   assert.deepEqual([read('1.234', 'fr'), read('1,234', 'fr')], ['ambiguous', 1.234]);
   assert.deepEqual([read('123,456', 'en'), read('-12,345', 'en')], ['ambiguous', 'ambiguous']);
@@ -48,11 +48,11 @@ test('what may be one or a thousand is refused, unless the language says which',
   );
 });
 
-test('exponents, as values of files have them', () => {
+test('exponents are read', () => {
   assert.deepEqual([read('1e21'), read('1,5e-3'), read('-2E+2')], [1e21, 0.0015, -200]);
 });
 
-test('what is no number is refused', () => {
+test('invalid numbers are refused', () => {
   const wrong = [
     '',
     ' ',
@@ -72,13 +72,13 @@ test('what is no number is refused', () => {
   for (const text of wrong) assert.equal(read(text), 'none', text);
 });
 
-test('what a number is put into a field as reads back as the same number', () => {
+test('a formatted number is read back equal', () => {
   for (const language of ['en', 'fr'])
     for (const value of [0, 1.234, -1234.567, 1e21, 1e-9, 0.1 + 0.2, 123_456_789, 12.3456, 999.999])
       assert.equal(read(numberDraft(value, language), language), value, `${value} in ${language}`);
 });
 
-test('limits', () => {
+test('values outside the limits have an error', () => {
   const limits = { min: 1, max: 17, isWhole: true };
   assert.deepEqual(
     [1, 17, 0, 18, 2.5].map(value => limitProblem(value, limits)),

@@ -6,30 +6,30 @@ const order = ['a', 'b', 'c', 'd'];
 const state = (selected: string[], anchor?: string) => ({ order, selected: new Set(selected), anchor });
 const keys = ({ selected }: { selected: ReadonlySet<string> }) => [...selected].sort().join('');
 
-test('a click selects one row, with Ctrl it adds or takes away', () => {
+test('a click selects one row, with Ctrl it toggles', () => {
   assert.equal(keys(nextSelection({ kind: 'only', key: 'b' }, state(['a', 'c']))), 'b');
   assert.equal(keys(nextSelection({ kind: 'toggle', key: 'b' }, state(['a']))), 'ab');
   assert.equal(keys(nextSelection({ kind: 'toggle', key: 'a' }, state(['a', 'c']))), 'c');
 });
 
-test('Shift selects from the anchor in both directions and keeps it', () => {
+test('Shift selects a range from the anchor and keeps it', () => {
   const first = nextSelection({ kind: 'only', key: 'c' }, state([]));
   const up = nextSelection({ kind: 'to', key: 'a' }, { order, ...first });
   assert.deepEqual([keys(up), up.anchor], ['abc', 'c']);
   assert.equal(keys(nextSelection({ kind: 'to', key: 'd' }, { order, ...up })), 'cd');
 });
 
-test('a range without an anchor, or with one that is gone, is the row itself', () => {
+test('a range without a valid anchor is the row itself', () => {
   assert.equal(keys(nextSelection({ kind: 'to', key: 'c' }, state([]))), 'c');
   assert.equal(keys(nextSelection({ kind: 'to', key: 'c' }, state([], 'gone'))), 'c');
 });
 
-test('all and none', () => {
+test('all and none select accordingly', () => {
   assert.equal(keys(nextSelection({ kind: 'all' }, state(['a']))), 'abcd');
   assert.equal(keys(nextSelection({ kind: 'none' }, state(['a'], 'a'))), '');
 });
 
-test('a value comes at the end of a list, or goes from its place; the others keep their order', () => {
+test('a value is added at the end or removed; others keep their order', () => {
   const list: readonly number[] = [3, 1];
   assert.deepEqual(
     [toggled(list, 2), list],
@@ -43,7 +43,7 @@ test('a value comes at the end of a list, or goes from its place; the others kee
   assert.deepEqual([toggled(['a'], 'b'), toggled(['a', 'b'], 'a')], [['a', 'b'], ['b']]);
 });
 
-test('twice is as before, and the set that was given stays as it is', () => {
+test('toggling twice restores; the given set is unchanged', () => {
   const before = new Set([1, 2]);
   assert.deepEqual(toggledIn(before, 2), new Set([1]));
   assert.deepEqual(toggledIn(toggledIn(before, 3), 3), new Set([1, 2]));

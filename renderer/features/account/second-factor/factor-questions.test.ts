@@ -26,7 +26,7 @@ test('without a second factor an app can be set up, and there are no codes to re
   ]);
 });
 
-test('an app that is set up is removed, and its codes are counted', async () => {
+test('a configured app can be removed, and its codes are counted', async () => {
   const [app, codes] = factorRows(await wordsIn('en'), { ...none, totp, recovery_codes: 1 });
   assert.deepEqual(app?.buttons, [
     { text: 'Remove…', label: 'Remove Authenticator app…', question: { kind: 'remove totp' } },
@@ -37,7 +37,7 @@ test('an app that is set up is removed, and its codes are counted', async () => 
   );
 });
 
-test('each passkey is renamed and removed by itself, also beside one of the same name', async () => {
+test('each passkey can be renamed and removed, also with equal names', async () => {
   const passkeys = [passkey(7, 'Clé'), passkey(8, 'Clé')];
   const rows = factorRows(await wordsIn('en'), { ...none, passkeys, recovery_codes: 10 });
   assert.deepEqual(
@@ -51,12 +51,12 @@ test('each passkey is renamed and removed by itself, also beside one of the same
   assert.match(rows[1]?.about ?? '', /^Passkey for bim\.local · never used$/);
 });
 
-test('codes that are used up can be renewed still', async () => {
+test('used-up recovery codes can be renewed', async () => {
   const codes = factorRows(await wordsIn('en'), { ...none, totp }).at(-1);
   assert.deepEqual([codes?.key, codes?.about], ['codes', '0 unused codes']);
 });
 
-test('recovery codes are shown after the first factor; a further one closes the dialog', () => {
+test('recovery codes are shown after the first factor only', () => {
   assert.deepEqual(afterSetUp(['abcd-efgh']), { kind: 'codes', codes: ['abcd-efgh'] });
   assert.equal(afterSetUp(null), undefined);
 });

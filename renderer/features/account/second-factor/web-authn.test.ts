@@ -37,7 +37,7 @@ const options = {
   pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
 };
 
-test('a new passkey is sent to the service in base64url', async () => {
+test('a new passkey is sent in base64url', async () => {
   const { asked } = browserAnswers(() => Promise.resolve(new Credential(new Attestation())));
   assert.deepEqual(await createPasskey(options), {
     id: 'AQ',
@@ -51,7 +51,7 @@ test('a new passkey is sent to the service in base64url', async () => {
   );
 });
 
-test('a person who stops the browser made no passkey; the reason is kept', async () => {
+test('a cancelled passkey is a NoPasskeyError with its cause', async () => {
   const reason = new DOMException('The operation was cancelled.', 'NotAllowedError');
   browserAnswers(() => Promise.reject(reason));
   await assert.rejects(createPasskey(options), (error: unknown) => {
@@ -61,24 +61,24 @@ test('a person who stops the browser made no passkey; the reason is kept', async
   });
 });
 
-test('an answer that is no new passkey is none', async () => {
+test('an unexpected credential is a NoPasskeyError', async () => {
   for (const answer of [null, new Attestation(), new Credential({ signature: '' })]) {
     browserAnswers(() => Promise.resolve(answer));
     await assert.rejects(createPasskey(options), NoPasskeyError);
   }
 });
 
-test('options that are damaged on their way are an error, and no refusal of the person', async () => {
+test('damaged options are an error, not a cancellation', async () => {
   const { asked } = browserAnswers(() => Promise.resolve(null));
   await assert.rejects(createPasskey({ ...options, challenge: '?' }), error => !(error instanceof NoPasskeyError));
   assert.deepEqual(asked, []);
 });
 
-test('where there are no such classes no passkeys are offered', () => {
+test('passkeys are not offered without browser support', () => {
   assert.equal(canCreatePasskeys, false, 'as it was when the page was loaded');
 });
 
-test('bytes go to the service and back as base64url, of any length', () => {
+test('bytes of any length survive base64url', () => {
   for (const length of [0, 1, 2, 3, 4, 32, 255, 10_000]) {
     const bytes = new Uint8Array(randomBytes(length));
     const text = textOf(bytes.buffer);
@@ -87,7 +87,7 @@ test('bytes go to the service and back as base64url, of any length', () => {
   }
 });
 
-test('letters that differ from plain base64 are read, with or without the signs at its end', () => {
+test('base64url is read with and without padding', () => {
   const bytes = new Uint8Array([251, 255, 190]);
   assert.equal(textOf(bytes.buffer), '-_--');
   assert.deepEqual(bytesOf('-_--'), bytes);
@@ -101,7 +101,7 @@ const given = {
   pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
 } as unknown as PublicKeyCredentialCreationOptionsJSON;
 
-test('the browser gets the challenge, the person and the service in bytes, and nothing that was not asked for', () => {
+test('the browser gets the challenge, user and service as bytes, and nothing else', () => {
   assert.deepEqual(creationOptions(given), {
     rp: { id: 'bim.local', name: 'Plinth' },
     challenge: new Uint8Array([1, 2, 3]),
@@ -111,7 +111,7 @@ test('the browser gets the challenge, the person and the service in bytes, and n
   });
 });
 
-test('a key that the person has already is not made a second time', () => {
+test('existing passkeys are excluded', () => {
   const { excludeCredentials, timeout, authenticatorSelection } = creationOptions({
     ...given,
     timeout: 60_000,

@@ -11,12 +11,12 @@ const drawn = (...given: Parameters<typeof folderNodes>) =>
       `${'  '.repeat(level - 1)}${hasChildren ? (isOpen ? '▾' : '▸') : '·'} ${item.name}`,
   );
 
-test('the root is open, and so is the way to the folder in sight, but not that folder', () => {
+test('the root and the path to the current folder are expanded', () => {
   assert.deepEqual(drawn(tree, 1, none), ['▾ Tower', '  ▸ House A', '  · House B']);
   assert.deepEqual(drawn(tree, 5, none), ['▾ Tower', '  ▾ House A', '    ▸ Étage 2', '    · Étage 10', '  · House B']);
 });
 
-test('numbers in names are in the order of numbers', () => {
+test('numbers in names sort numerically', () => {
   const floors = [10, 9, 1, 2].map(floor => folder(floor + 1, 1, `Floor ${floor}`));
   assert.deepEqual(drawn([folder(1, null, 'Tower'), ...floors], 1, none), [
     '▾ Tower',
@@ -27,7 +27,7 @@ test('numbers in names are in the order of numbers', () => {
   ]);
 });
 
-test('a folder that was opened or closed by hand stays so', () => {
+test('folders toggled by hand stay so', () => {
   assert.deepEqual(drawn(tree, 1, new Set([2])), [
     '▾ Tower',
     '  ▾ House A',
@@ -39,16 +39,16 @@ test('a folder that was opened or closed by hand stays so', () => {
   assert.deepEqual(drawn(tree, 6, new Set([1])), ['▸ Tower']);
 });
 
-test('what is moved cannot be its own destination: it is left out with what lies in it', () => {
+test('moved folders are no targets, nor are their descendants', () => {
   assert.deepEqual(drawn(tree, 1, none, new Set([2])), ['▾ Tower', '  · House B']);
   assert.deepEqual(drawn(tree, 1, none, new Set([2, 3])), ['· Tower']);
 });
 
-test('no folder, no node', () => {
+test('no folders give no nodes', () => {
   assert.deepEqual(drawn([], 1, none), []);
 });
 
-test('the Tab key reaches the node where the keys were, else the folder in sight, else the first', () => {
+test('Tab reaches the last focused node, else the current folder, else the first', () => {
   const nodes = folderNodes(tree, 5, none);
   assert.equal(tabStopOf(nodes, 3, 5), 3);
   assert.equal(tabStopOf(nodes, undefined, 5), 5);
@@ -57,7 +57,7 @@ test('the Tab key reaches the node where the keys were, else the folder in sight
   assert.equal(tabStopOf([], 3, 5), undefined);
 });
 
-test('keys walk through the nodes in sight, open and close them, and choose', () => {
+test('keys move through visible nodes, expand, collapse and choose', () => {
   const nodes = folderNodes(tree, 5, none); // Tower, House A, Étage 2, Étage 10, House B
   const at = { tower: 0, houseA: 1, floor2: 2, floor10: 3, houseB: 4 };
   const cases: readonly (readonly [string, number, ReturnType<typeof stepOf>])[] = [
@@ -82,7 +82,7 @@ test('keys walk through the nodes in sight, open and close them, and choose', ()
   assert.equal(stepOf('Enter', [], 0), undefined);
 });
 
-test('a tree of ten thousand folders opens on the way only', () => {
+test('a tree of ten thousand folders expands only the path', () => {
   const many = Array.from({ length: 10_000 }, (_, at) => folder(at + 2, at < 100 ? 1 : (at % 100) + 2, `Room ${at}`));
   assert.equal(folderNodes([folder(1, null, 'Tower'), ...many], 1, none).length, 101);
   assert.equal(folderNodes([folder(1, null, 'Tower'), ...many], 500, none).length, 200);
@@ -94,7 +94,7 @@ const [written, read, hidden] = ([100, 50, 1] as const).map((user_permission, at
 assert.ok(written && read && hidden);
 const reasonOf = (id: number) => `Reason ${id}`;
 
-test('something is added where the person writes in the project and in the folder', () => {
+test('adding needs write permission in the project and the folder', () => {
   assert.deepEqual(
     [written, read, hidden].map(each => [mayWriteIn(each, true), mayWriteIn(each, false)]),
     [
@@ -105,7 +105,7 @@ test('something is added where the person writes in the project and in the folde
   );
 });
 
-test('beside the path a padlock says why nothing can be added', () => {
+test('the padlock next to the path gives the reason', () => {
   assert.equal(lockHere(written, reasonOf), undefined);
   assert.equal(lockHere(read, reasonOf), 'Reason 3');
   assert.equal(
@@ -115,7 +115,7 @@ test('beside the path a padlock says why nothing can be added', () => {
   );
 });
 
-test('in lists those who write nowhere see no padlocks, the others on what they only read', () => {
+test('lists show padlocks only to users who can write elsewhere', () => {
   assert.deepEqual(
     [written, read].map(each => lockInList(each, true, reasonOf)),
     [undefined, 'Reason 3'],
@@ -126,7 +126,7 @@ test('in lists those who write nowhere see no padlocks, the others on what they 
   );
 });
 
-test('rows are dropped onto a folder where both it and the one in sight may be written', () => {
+test('rows can be dropped where both folders are writable', () => {
   for (const [onto, from, mayWrite, takes] of [
     [written, written, true, true],
     [read, written, true, false],

@@ -39,7 +39,7 @@ function send(to: ReturnType<typeof dropTarget>, on: On, more: Readonly<Record<s
   return isTaken;
 }
 
-test('rows that are dragged onto a folder reach it, once', () => {
+test('dragged rows reach the folder once', () => {
   const place = new Place();
   send(draggable(rows), 'onDragStart');
   assert.equal(send(target, 'onDragOver', { currentTarget: place }), true);
@@ -50,7 +50,7 @@ test('rows that are dragged onto a folder reach it, once', () => {
   assert.equal(dropped.length, 1);
 });
 
-test('files from outside are not rows: the page takes them as an upload', () => {
+test('files from outside are not rows', () => {
   types = ['Files'];
   const place = new Place();
   assert.equal(send(target, 'onDragOver', { currentTarget: place }), false);
@@ -58,12 +58,12 @@ test('files from outside are not rows: the page takes them as an upload', () => 
   assert.deepEqual([dropped, place.dataset], [[], {}]);
 });
 
-test('rows of another window are not taken: it is not known here which they are', () => {
+test('rows of another window are not accepted', () => {
   types = ['application/x-plinth-entries'];
   assert.equal(send(target, 'onDragOver', { currentTarget: new Place() }), false);
 });
 
-test('a drag that was given up leaves nothing behind', () => {
+test('a cancelled drag leaves nothing', () => {
   const source = draggable(rows);
   send(source, 'onDragStart');
   send(source, 'onDragEnd');
@@ -71,7 +71,7 @@ test('a drag that was given up leaves nothing behind', () => {
   assert.deepEqual(dropped, []);
 });
 
-test('the mark stays while the pointer is over a part of the folder, and goes with it', () => {
+test('the mark stays while the pointer is over a part of the folder', () => {
   const name = new Place();
   const place = new Place(name);
   send(draggable(rows), 'onDragStart');

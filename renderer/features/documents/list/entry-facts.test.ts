@@ -23,19 +23,19 @@ import { document, documentRow, folder, folderRow } from '../testing/examples.ts
 const row = (name: string, more: Partial<Document> = {}) => documentRow(document(1, name, more));
 const plans = folderRow(folder(2, 1, 'Plans'));
 
-test('a folder has no type, size, versions or tags in its columns', async () => {
+test('folders have no type, size, versions or tags', async () => {
   await wordsIn('en');
   assert.deepEqual([typeText(plans), sizeText(plans), versionsOf(plans), tagsText(plans)], ['', '', undefined, '']);
 });
 
-test('versions are counted with the one that is shown', () => {
+test('versions include the current one', () => {
   assert.deepEqual(
     [0, 1, 41, null].map(history_count => versionsOf(row('a.ifc', { history_count }))),
     [1, 2, 42, 1],
   );
 });
 
-test('sizes are those of the files as they were uploaded, in the language of the window', async () => {
+test('sizes are original sizes in the language of the window', async () => {
   const sizes = [0, 999, 1000, 1_234_567, 12_345_678_901].map(original_size =>
     row('a.ifc', { original_size, size: 9 }),
   );
@@ -45,7 +45,7 @@ test('sizes are those of the files as they were uploaded, in the language of the
   assert.deepEqual(sizes.map(sizeText), ['0 B', '999 B', '1 kB', '1,2 MB', '12 GB']);
 });
 
-test('by size: folders before an empty file', () => {
+test('folders sort before empty files', () => {
   const rows = [row('big.ifc', { original_size: 5 }), row('empty.txt', { original_size: 0, size: 9 }), plans];
   assert.deepEqual(
     rows.toSorted((a, b) => sizeOrder(a) - sizeOrder(b)).map(({ name }) => name),
@@ -53,7 +53,7 @@ test('by size: folders before an empty file', () => {
   );
 });
 
-test('by visas: documents with the most of them first, whatever else there is after them', () => {
+test('documents with the most visas sort first', () => {
   const visas = (count: number) => Array.from({ length: count }, () => ({})) as unknown as Document['visas'];
   const rows = [plans, row('one', { visas: visas(1) }), row('three', { visas: visas(3) }), row('none')];
   assert.deepEqual(
@@ -62,12 +62,12 @@ test('by visas: documents with the most of them first, whatever else there is af
   );
 });
 
-test('tags are read one after the other', () => {
+test('tags are joined in order', () => {
   const tags = ['Électricité', 'To check'].map((name, id) => ({ id, name, color: null }));
   assert.equal(tagsText(row('a.pdf', { tags })), 'Électricité, To check');
 });
 
-test('who made a row is named, or their address, or nobody after they left the service', () => {
+test('the creator is shown by name, else email, else a dash', () => {
   const by = (firstname: string | null, lastname: string | null) =>
     ({ id: 1, firstname, lastname, email: 'zoe@example.org' }) as Document['created_by'];
   assert.deepEqual(
@@ -78,13 +78,13 @@ test('who made a row is named, or their address, or nobody after they left the s
   assert.equal(whoOf(folderRow(gone)), '–');
 });
 
-test('the column of days tells the last change, not the first', () => {
+test('the date column shows the last change', () => {
   const days = { created_at: '2025-01-01T00:00:00Z', updated_at: '2026-02-03T10:00:00Z' };
   assert.equal(whenOf(row('a.pdf', days)), days.updated_at);
   assert.equal(whenOf(folderRow(folder(2, 1, 'Plans', days))), days.updated_at);
 });
 
-test('the size of a selection is that of its documents', () => {
+test('the selection size counts documents only', () => {
   const many = Array.from({ length: 10_000 }, (_, at) => row(`${at}`, { original_size: 3 }));
   assert.equal(totalSize([plans, row('a', { original_size: 40 }), row('c', { original_size: 2 })]), 42);
   assert.equal(totalSize(many), 30_000);
@@ -92,7 +92,7 @@ test('the size of a selection is that of its documents', () => {
   assert.equal(totalSize([]), 0);
 });
 
-test('the symbol follows the ending of the file, not the name of the document', () => {
+test('the icon follows the file extension', () => {
   for (const [file_name, symbol] of [
     ['house.ifc', 'model'],
     ['house.ifczip', 'model'],
@@ -108,7 +108,7 @@ test('the symbol follows the ending of the file, not the name of the document', 
   assert.equal(symbolOf(folderRow(folder(2, 1, 'model.ifc'))), 'folder');
 });
 
-test('a picture is the preview, else the file where a browser draws mere pixels', () => {
+test('the picture is the preview, else a pixel image file', () => {
   const of = (file_name: string, preview: string | null = null) =>
     pictureOf({ file_name, preview, file: `/files/${file_name}` });
   assert.equal(of('plan.pdf', '/previews/1.png'), '/previews/1.png');
@@ -119,13 +119,13 @@ test('a picture is the preview, else the file where a browser draws mere pixels'
   assert.equal(of('house.ifc'), undefined);
 });
 
-test('a picture stays the same while only the signature of its address changes', () => {
+test('a picture keeps its name when only the signature changes', () => {
   assert.equal(pictureName('/files/7?signature=a&until=1'), pictureName('/files/7?signature=b&until=2'));
   assert.notEqual(pictureName('/files/7?signature=a'), pictureName('/files/8?signature=a'));
   assert.equal(pictureName('/files/7'), '/files/7');
 });
 
-test('the file name and the folder are told where they say more than the row', () => {
+test('file name and folder are shown where they differ', () => {
   const of = (name: string, file_name: string, path: string) => morePlaces({ name, file_name, path });
   assert.deepEqual(of('plan.pdf', 'plan.pdf', '/'), { fileName: undefined, folder: undefined });
   assert.deepEqual(of('Ground floor', 'plan.pdf', '/House A/Plans'), {
@@ -134,7 +134,7 @@ test('the file name and the folder are told where they say more than the row', (
   });
 });
 
-test('what is known of a row is read in one order, and what is not known is left out', async () => {
+test('properties have a fixed order; unknown ones are omitted', async () => {
   const t = await wordsIn('en');
   const names = (...of: Parameters<typeof rowFacts> extends [unknown, ...infer Rest] ? Rest : never) =>
     rowFacts(t, ...of).map(({ name }) => name);
@@ -161,7 +161,7 @@ test('what is known of a row is read in one order, and what is not known is left
   ]);
 });
 
-test('facts are written as in the columns; tags and the state of the model are drawn', async () => {
+test('values are formatted as in the columns; tags and status are components', async () => {
   const t = await wordsIn('en');
   const tagged = row('notes', { original_size: 0, history_count: 2, tags: [{ id: 1, name: 'Urgent', color: null }] });
   assert.deepEqual(

@@ -8,7 +8,7 @@ const wanted = (search: string, ...ids: readonly number[]): Wanted => ({ search,
 const listed = (inside: number, search: string, ...tags: readonly number[]) =>
   foldersListed(tree, inside, wanted(search, ...tags)).map(({ id }) => id);
 
-test('a text or a tag looks through the whole project, nothing shows the folder', () => {
+test('any text or tag searches the whole project', () => {
   assert.deepEqual([wanted(''), wanted('plan'), wanted('', 7), wanted('plan', 7)].map(isSearch), [
     false,
     true,
@@ -17,25 +17,25 @@ test('a text or a tag looks through the whole project, nothing shows the folder'
   ]);
 });
 
-test('the address names a folder; one that is gone or hidden leads to the root', () => {
+test('a missing or hidden folder in the address leads to the root', () => {
   assert.equal(folderAt(tree, 5)?.name, 'Étage 2');
   assert.equal(folderAt(tree, undefined)?.name, 'Tower');
   assert.equal(folderAt(tree, 404)?.name, 'Tower');
 });
 
-test('who sees no root and no such folder is told that there is none', () => {
+test('users without visible folders get no folder', () => {
   assert.equal(folderAt([], undefined), undefined);
   assert.equal(folderAt([folder(5, 2, 'Étage 2')], undefined), undefined);
   assert.equal(folderAt([folder(5, 2, 'Étage 2')], 5)?.id, 5, 'a folder in sight without those above it');
 });
 
-test('a folder lists the folders directly in it', () => {
+test('a folder lists its direct subfolders', () => {
   assert.deepEqual(listed(1, ''), [2, 3]);
   assert.deepEqual(listed(2, ''), [4, 5]);
   assert.deepEqual(listed(6, ''), []);
 });
 
-test('a search finds folders anywhere in the project by a part of the name, in any case, but not the root', () => {
+test('a search finds folders by a part of their name in any case, except the root', () => {
   for (const [text, found] of [
     ['house', [2, 3]],
     ['HOUSE b', [3]],
@@ -48,18 +48,18 @@ test('a search finds folders anywhere in the project by a part of the name, in a
     assert.deepEqual(listed(6, text), found, text);
 });
 
-test('a name is found also where its accents are signs of their own, as some computers write them', () => {
+test('decomposed accents match composed ones', () => {
   assert.deepEqual(listed(1, 'étage'.normalize('NFD')), [4, 5]);
   const apart = [folder(8, 1, 'Étage'.normalize('NFD'))];
   assert.equal(foldersListed(apart, 1, wanted('étage')).length, 1);
 });
 
-test('folders have no tags: with a tag there are none, whatever the text', () => {
+test('a tag filter lists no folders', () => {
   assert.deepEqual(listed(1, '', 7), []);
   assert.deepEqual(listed(1, 'house', 7), []);
 });
 
-test('ten thousand folders are looked through', () => {
+test('ten thousand folders are searched', () => {
   const many = Array.from({ length: 10_000 }, (_, at) => folder(at + 1, 1, `Room ${at}`));
   assert.deepEqual(
     foldersListed(many, 1, wanted('room 9999')).map(({ id }) => id),
@@ -68,7 +68,7 @@ test('ten thousand folders are looked through', () => {
   assert.equal(foldersListed(many, 1, wanted('')).length, 10_000);
 });
 
-test('an empty list says why it is empty, and offers files only to those who may add them', async () => {
+test('the empty list gives the reason, and offers upload with permission', async () => {
   const cases = [
     [wanted(''), true, 'No documents', 'Drop files or folders anywhere on this page.', true],
     [wanted(''), false, 'No documents', 'No documents in this folder that you can see', false],

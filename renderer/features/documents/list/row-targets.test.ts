@@ -22,7 +22,7 @@ const plans = folderRow(folder(3, 1, 'Plans'));
 const locked = documentRow(document(4, 'contract.pdf', { user_permission: 50 }));
 const keys = (entries: readonly Entry[] | undefined) => entries?.map(keyOf);
 
-test('one document is downloaded as it is, a folder or several rows as a zip', () => {
+test('one document downloads unchanged, otherwise a ZIP', () => {
   assert.deepEqual([[plan], [plans], [plan, house], [plan, plans], []].map(isOneDocument), [
     true,
     false,
@@ -32,19 +32,19 @@ test('one document is downloaded as it is, a folder or several rows as a zip', (
   ]);
 });
 
-test('the viewer opens those of the selected rows that it can show', () => {
+test('the viewer opens the selected models that it can show', () => {
   const waiting = documentRow(document(5, 'new.ifc'), model(91, { status: 'P' }));
   assert.deepEqual(modelsOf([house, plan, plans, waiting]), [90]);
   assert.deepEqual(modelsOf([plan, plans]), []);
 });
 
-test('a command is about the selection; without one about the row that has the focus', () => {
+test('a command applies to the selection, else to the focused row', () => {
   assert.deepEqual(keys(rowsMeant([plan, plans], house)), ['document-2', 'folder-3']);
   assert.deepEqual(keys(rowsMeant([], house)), ['document-1']);
   assert.deepEqual(rowsMeant([], undefined), []);
 });
 
-test('only actions that are for all of the rows are offered, in their order', () => {
+test('only actions for all rows are offered, in order', () => {
   const actions = [
     { id: 'view', isFor: (entries: readonly Entry[]) => modelsOf(entries).length > 0 },
     { id: 'download', isFor: isOneDocument },
@@ -57,14 +57,14 @@ test('only actions that are for all of the rows are offered, in their order', ()
   assert.deepEqual(offered(), [], 'nothing is offered for nothing, though every one of no rows is a document');
 });
 
-test('a row that is dragged takes the selection along when it is of it', () => {
+test('dragging a selected row moves the selection', () => {
   const list = { mayWrite: true, renaming: undefined, selected: new Set(['document-1', 'folder-3']) };
   const chosen = [house, plans];
   assert.deepEqual(keys(rowsDragged(house, { ...list, chosen })), ['document-1', 'folder-3']);
   assert.deepEqual(keys(rowsDragged(plan, { ...list, chosen })), ['document-2'], 'another row goes alone');
 });
 
-test('a row is not dragged without the right to, nor while its name is typed', () => {
+test('rows cannot be dragged without permission or while renaming', () => {
   const list = { mayWrite: true, renaming: undefined, selected: new Set<string>(), chosen: [] };
   assert.equal(rowsDragged(plan, { ...list, mayWrite: false }), undefined);
   assert.equal(rowsDragged(locked, list), undefined);
@@ -72,7 +72,7 @@ test('a row is not dragged without the right to, nor while its name is typed', (
   assert.deepEqual(keys(rowsDragged(plan, { ...list, renaming: 'folder-2' })), ['document-2']);
 });
 
-test('Delete removes the selection, else the row, and nothing at all where one of them must stay', () => {
+test('Delete removes the selection, else the row, if all may be removed', () => {
   assert.deepEqual(keys(rowsRemoved(plan, [], true)), ['document-2']);
   assert.deepEqual(keys(rowsRemoved(plan, [house, plans], true)), ['document-1', 'folder-3']);
   assert.equal(rowsRemoved(plan, [house, locked], true), undefined);
@@ -80,14 +80,14 @@ test('Delete removes the selection, else the row, and nothing at all where one o
   assert.equal(rowsRemoved(plan, [], false), undefined);
 });
 
-test('changes are offered for a selection that may be changed whole', () => {
+test('changes need permission for the whole selection', () => {
   const many = Array.from({ length: 10_000 }, (_, at) => documentRow(document(at, `${at}.pdf`)));
   assert.equal(mayChangeAll(many, true), true);
   assert.equal(mayChangeAll([...many, locked], true), false);
   assert.equal(mayChangeAll(many, false), false);
 });
 
-test('a folder opens in the list, a document in the viewer once its model is ready, everything else nowhere', () => {
+test('folders open in the list, ready models in the viewer', () => {
   assert.deepEqual(openingOf(plans), { kind: 'folder', id: 3 });
   assert.deepEqual(openingOf(house), { kind: 'model', id: 90 });
   assert.equal(openingOf(plan), undefined);
@@ -98,7 +98,7 @@ test('a folder opens in the list, a document in the viewer once its model is rea
   assert.deepEqual([modelsOf([drawing]), modelsOf([drawing, house])], [[92], [90]], 'a drawing is opened by itself');
 });
 
-test('a command of the window does its action with the rows it was offered for', () => {
+test('a command runs with the rows it was offered for', () => {
   const ran: (readonly Entry[])[] = [];
   const tag = {
     id: 'tag',
@@ -121,7 +121,7 @@ test('a command of the window does its action with the rows it was offered for',
   assert.deepEqual(commandsFor(actions, [], 'Documents'), []);
 });
 
-test('a name that is empty or the same leaves the row as it is', () => {
+test('an empty or equal name changes nothing', () => {
   for (const [typed, given] of [
     ['', undefined],
     ['  \t', undefined],
@@ -134,7 +134,7 @@ test('a name that is empty or the same leaves the row as it is', () => {
     assert.equal(nameToGive({ name: 'plan.pdf' }, typed), given, JSON.stringify(typed));
 });
 
-test('the name of a file is selected without its ending, so that it is not lost by the first letter', () => {
+test('renaming a file selects the name without extension', () => {
   const selected = (name: string) => name.slice(0, lettersSelected({ kind: 'document', name }));
   for (const [name, part] of [
     ['plan.pdf', 'plan'],
@@ -148,7 +148,7 @@ test('the name of a file is selected without its ending, so that it is not lost 
     assert.equal(selected(name), part);
 });
 
-test('the name of a folder is selected whole: it has dots, but no ending', () => {
+test('renaming a folder selects the whole name', () => {
   for (const name of ['Phase 1.2', 'Plans', 'www.example.org'])
     assert.equal(lettersSelected({ kind: 'folder', name }), name.length);
 });

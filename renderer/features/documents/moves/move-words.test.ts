@@ -35,7 +35,7 @@ const notices: readonly MoveNotice[] = [
   { kind: 'loop', name: 'House A' },
 ];
 
-test('each notice is a sentence: what happened, to how many, and what stopped it', async () => {
+test('each notice states the result, the count and the error', async () => {
   const t = await wordsIn('en');
   assert.deepEqual(
     notices.map(notice => noticeText(t, notice)),
@@ -56,7 +56,7 @@ test('each notice is a sentence: what happened, to how many, and what stopped it
   );
 });
 
-test('in French one and several differ as they should', async () => {
+test('French singular and plural are correct', async () => {
   const t = await wordsIn('fr');
   const french = notices.map(notice => noticeText(t, notice).replaceAll('\u202f', ' '));
   assert.deepEqual(french.slice(1, 4), [
@@ -69,7 +69,7 @@ test('in French one and several differ as they should', async () => {
   for (const text of french) assert.doesNotMatch(text, /\{\{|documents\.|undefined/);
 });
 
-test('what went wrong stays until it is closed; what runs cannot be closed', () => {
+test('errors stay until closed; running moves cannot be closed', () => {
   assert.deepEqual(
     [...new Set(notices.filter(isBad).map(({ kind }) => kind))],
     ['failed', 'not-deleted', 'not-restored', 'loop'],
@@ -80,7 +80,7 @@ test('what went wrong stays until it is closed; what runs cannot be closed', () 
   );
 });
 
-test('there is a way back from what was moved or deleted, also from the part before a failure', async () => {
+test('moves and deletions can be undone, also the part before a failure', async () => {
   assert.deepEqual(
     [...new Set(notices.filter(notice => undoOf(notice) !== undefined).map(({ kind }) => kind))],
     ['moved', 'failed', 'deleted'],
@@ -93,7 +93,7 @@ test('there is a way back from what was moved or deleted, also from the part bef
   );
 });
 
-test('a move that failed says how far it came, and takes back only what was moved', () => {
+test('a failed move shows its progress and undoes only moved rows', () => {
   const all = (back: () => void): MoveNotice => ({ kind: 'moved', count: 3, folder: 'Plans', undo: back });
   assert.deepEqual(afterMove({ done: 3, count: 3 }, undo, all), { kind: 'moved', count: 3, folder: 'Plans', undo });
   for (const [error, trouble] of [
@@ -119,7 +119,7 @@ const inFolder = (id: number, parent_id: number) => documentRow(document(id, `${
 const ways = (plan: MovePlan) =>
   plan.kind === 'loop' ? plan.name : plan.steps.map(({ entry, from, to }) => `${entry.name}: ${from} to ${to}`);
 
-test('rows of several folders go to one, each from where it lies', () => {
+test('rows move from their own folders', () => {
   assert.deepEqual(ways(planMove([inFolder(10, 1), inFolder(11, 6), folderOf(4)], 3, tree)), [
     '10.pdf: 1 to 3',
     '11.pdf: 6 to 3',
@@ -127,24 +127,24 @@ test('rows of several folders go to one, each from where it lies', () => {
   ]);
 });
 
-test('what lies there already stays, without a step of its own', () => {
+test('rows already in the target are skipped', () => {
   assert.deepEqual(ways(planMove([inFolder(10, 3), inFolder(11, 1)], 3, tree)), ['11.pdf: 1 to 3']);
   assert.deepEqual(ways(planMove([inFolder(10, 3), folderOf(4)], 3, tree)), ['Étage 10: 2 to 3']);
   assert.deepEqual(ways(planMove([folderOf(5)], 2, tree)), []);
   assert.deepEqual(ways(planMove([], 2, tree)), []);
 });
 
-test('a folder goes neither into itself nor into what lies in it, and then nothing moves', () => {
+test('a folder cannot move into itself or a descendant', () => {
   assert.equal(ways(planMove([inFolder(10, 1), folderOf(2)], 2, tree)), 'House A');
   assert.equal(ways(planMove([inFolder(10, 1), folderOf(2)], 6, tree)), 'House A');
   assert.equal(ways(planMove([folderOf(3), folderOf(5), folderOf(2)], 6, tree)), 'Étage 2', 'the first one is named');
 });
 
-test('a document of the number of the folder is no folder', () => {
+test('a document with the number of the folder is not the folder', () => {
   assert.deepEqual(ways(planMove([inFolder(2, 1)], 2, tree)), ['2.pdf: 1 to 2']);
 });
 
-test('the way back begins with what was moved last', () => {
+test('undo runs in reverse order', () => {
   const plan = planMove([inFolder(10, 1), inFolder(11, 6)], 3, tree);
   assert.ok(plan.kind === 'steps');
   const back = backwards(plan.steps);
@@ -152,7 +152,7 @@ test('the way back begins with what was moved last', () => {
   assert.deepEqual(backwards(back), plan.steps, 'there and back again');
 });
 
-test('a short move tells nothing while it runs, a long one at most a hundred times', () => {
+test('short moves show no progress, long ones at most a hundred steps', () => {
   const told = (count: number) =>
     Array.from({ length: count + 1 }, (_, moved) => moved).filter(at => showsProgress(at, count));
   assert.deepEqual(told(1), []);
@@ -164,7 +164,7 @@ test('a short move tells nothing while it runs, a long one at most a hundred tim
   assert.deepEqual(told(10_000).slice(0, 3), [0, 100, 200]);
 });
 
-test('ten thousand documents go in one plan, and come back in the other order', () => {
+test('ten thousand documents are planned and undone', () => {
   const many = Array.from({ length: 10_000 }, (_, id) => inFolder(id, id % 2 === 0 ? 1 : 3));
   const plan = planMove(many, 3, tree);
   assert.ok(plan.kind === 'steps');
@@ -172,7 +172,7 @@ test('ten thousand documents go in one plan, and come back in the other order', 
   assert.equal(backwards(plan.steps)[0]?.entry.id, 9_998);
 });
 
-test('a destination that is not in sight any more takes documents, and no folder is taken for a part of it', () => {
+test('a vanished target takes documents', () => {
   assert.deepEqual(ways(planMove([inFolder(10, 1), folderOf(2)], 404, tree)), [
     '10.pdf: 1 to 404',
     'House A: 1 to 404',

@@ -16,25 +16,25 @@ const offered = (entry: Entry | undefined, side?: string) => {
   return [...(hasVersions ? ['versions'] : []), ...others.map(({ id }) => id)];
 };
 
-test('each row has the panels that are for it', () => {
+test('each row has its panels', () => {
   assert.deepEqual(offered(plan), ['versions', 'visas', 'activity']);
   assert.deepEqual(offered(plans), ['rights', 'activity']);
   assert.deepEqual(offered(undefined), []);
 });
 
-test('versions that are shown stay when a folder gets the focus, or when no row has it', () => {
+test('the versions panel stays when a folder or no row has the focus', () => {
   assert.deepEqual(offered(plans, 'versions'), ['versions', 'rights', 'activity']);
   assert.deepEqual(offered(undefined, 'versions'), ['versions']);
   assert.deepEqual(offered(plans, 'look'), ['rights', 'activity']);
 });
 
-test('the same command opens a panel and closes it', () => {
+test('the same command opens and closes a panel', () => {
   assert.equal(otherSide(undefined, 'look'), 'look');
   assert.equal(otherSide('versions', 'look'), 'look');
   assert.equal(otherSide('look', 'look'), undefined);
 });
 
-test('a panel that is not for the row is not shown, and comes back with a row that has it', () => {
+test('a panel that does not apply is hidden until one applies', () => {
   assert.equal(panelShown(panels, 'visas', plan)?.id, 'visas');
   assert.equal(panelShown(panels, 'visas', plans), undefined);
   assert.equal(panelShown(panels, 'activity', plans)?.id, 'activity');

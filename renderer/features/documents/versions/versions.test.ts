@@ -17,7 +17,7 @@ const head = document(30, 'house.ifc');
 const versions = numbered([head, earlier(20), earlier(10)]);
 const numbers = (some: typeof versions) => some.map(({ number, document: { id } }) => [number, id]);
 
-test('versions are listed the newest first and numbered as they were uploaded', () => {
+test('versions are listed newest first and numbered by upload', () => {
   assert.deepEqual(numbers(versions), [
     [3, 30],
     [2, 20],
@@ -27,7 +27,7 @@ test('versions are listed the newest first and numbered as they were uploaded', 
   assert.deepEqual(numbered([]), []);
 });
 
-test('an earlier version that was made current keeps its number', () => {
+test('an earlier version made current keeps its number', () => {
   const first = document(10, 'house.ifc', { is_head_version: true });
   const back = numbered([earlier(30), earlier(20), first]);
   assert.deepEqual(numbers(back), [
@@ -38,7 +38,7 @@ test('an earlier version that was made current keeps its number', () => {
   assert.equal(headOf(back)?.id, 10);
 });
 
-test('versions are changed by those who may write the current one', () => {
+test('changing versions needs write permission for the current one', () => {
   const readOnly = numbered([document(30, 'house.ifc', { user_permission: 50 }), earlier(10)]);
   assert.equal(mayChangeVersions(versions, true), true);
   assert.equal(mayChangeVersions(versions, false), false, 'not in a project that is only read');
@@ -46,14 +46,14 @@ test('versions are changed by those who may write the current one', () => {
   assert.equal(mayChangeVersions([], true), false);
 });
 
-test('before the version goes by which the others are asked for, another one takes its place', () => {
+test('another version identifies the document before one is removed', () => {
   assert.equal(replacementFor(20, 20, versions), 30);
   assert.equal(replacementFor(30, 30, versions), 20);
   assert.equal(replacementFor(10, 20, versions), undefined, 'another one goes');
   assert.equal(replacementFor(30, 30, numbered([head])), undefined, 'there is no other');
 });
 
-test('a version opens when its model is ready, and compares with the current one', () => {
+test('a ready version opens and compares with the current one', () => {
   const [old, current] = [model(1), model(3)];
   const [newest, , oldest] = versions;
   assert.ok(newest && oldest);
@@ -72,7 +72,7 @@ test('a version opens when its model is ready, and compares with the current one
   });
 });
 
-test('nothing is compared while one of the two models is not ready', () => {
+test('comparing needs two ready models', () => {
   const [, middle] = versions;
   assert.ok(middle);
   const offers = (of: ReturnType<typeof model> | undefined, current: ReturnType<typeof model> | undefined) =>
@@ -93,20 +93,20 @@ test('nothing is compared while one of the two models is not ready', () => {
   );
 });
 
-test('the only version is deleted as the document, not by itself', () => {
+test('the only version cannot be deleted by itself', () => {
   const [only] = numbered([head]);
   assert.ok(only);
   assert.equal(versionOffers(only, { model: undefined, current: undefined, mayWrite: true, count: 1 }).hasMenu, false);
 });
 
-test('the name of a version is told where the document has another one now', () => {
+test('a version shows its name where it differs', () => {
   assert.equal(nameShown(earlier(10, 'draft.ifc'), head), 'draft.ifc');
   assert.equal(nameShown(earlier(10, 'house.ifc'), head), undefined);
   assert.equal(nameShown(earlier(10, 'House.ifc'), head), 'House.ifc');
   assert.equal(nameShown(earlier(10), undefined), 'house.ifc', 'while the current one is not known');
 });
 
-test('before the current version goes it is said which one becomes current', async () => {
+test('deleting the current version mentions its successor', async () => {
   const t = await wordsIn('en');
   const [newest, middle] = versions;
   assert.ok(newest && middle);
@@ -115,7 +115,7 @@ test('before the current version goes it is said which one becomes current', asy
   assert.match(deletionWords(t, newest).text, /The newest remaining version becomes current\.$/);
 });
 
-test('ten thousand versions keep their numbers, the first is 1', () => {
+test('ten thousand versions keep their numbers', () => {
   const many = numbered(Array.from({ length: 10_000 }, (_, at) => earlier(20_000 - at)));
   assert.deepEqual([many[0]?.number, many.at(-1)?.number], [10_000, 1]);
 });

@@ -16,7 +16,7 @@ const issue = (index: number, given: Partial<Topic> = {}) => issueOf({ guid: `g$
 const seen = (columns: ReturnType<typeof columnsOf>) =>
   columns.map(({ status, issues }) => [status, ...issues.map(({ guid }) => guid)]);
 
-test('columns are the statuses of the project, and what issues have besides', () => {
+test('columns are the project statuses, then others in use', () => {
   const issues = [
     issue(1, { topic_status: 'Gone' }),
     issue(2, { topic_status: 'Open' }),
@@ -32,7 +32,7 @@ test('columns are the statuses of the project, and what issues have besides', ()
   assert.deepEqual(seen(columnsOf([], { ...values, status: [] }, 'number')), [[null]]);
 });
 
-test('cards follow each other by priority, end or last change', () => {
+test('cards sort by priority, due date or last change', () => {
   const open = { topic_status: 'Open' };
   const issues = [
     issue(1, open),
@@ -50,7 +50,7 @@ test('cards follow each other by priority, end or last change', () => {
   );
 });
 
-test('arrows lead to the card beside, over empty columns', () => {
+test('arrows move to the neighbouring card and skip empty columns', () => {
   const issues = [issue(1), issue(2), issue(3, { topic_status: 'Closed' })];
   const columns = columnsOf(issues, values, 'number');
   const to = (guid: string, direction: 'up' | 'down' | 'left' | 'right') => neighbourOf(columns, guid, direction)?.guid;
@@ -61,13 +61,13 @@ test('arrows lead to the card beside, over empty columns', () => {
   assert.deepEqual([neighbourStatus(columns, null, 1), neighbourStatus(columns, null, -1)], ['Open', undefined]);
 });
 
-test('a board without statuses and issues has one empty column, and only while it has no statuses', () => {
+test('a board without statuses has one empty column', () => {
   const [only, ...others] = columnsOf([], { ...values, status: [] }, 'due');
   assert.deepEqual([only, others], [{ status: null, color: null, issues: [] }, []]);
   assert.deepEqual(seen(columnsOf([], values, 'due')), [['Open'], ['Closed']]);
 });
 
-test('columns of the project have its colours, those of deleted statuses none', () => {
+test('project columns have colours, columns of deleted statuses none', () => {
   const columns = columnsOf([issue(1, { topic_status: 'Gone' }), issue(2)], values, 'number');
   assert.deepEqual(
     columns.map(({ color }) => color),
@@ -75,12 +75,12 @@ test('columns of the project have its colours, those of deleted statuses none', 
   );
 });
 
-test('a status in another spelling is another column: files of other programs bring them', () => {
+test('a different spelling is another column', () => {
   const issues = [issue(1, { topic_status: 'open' }), issue(2, { topic_status: 'Open' })];
   assert.deepEqual(seen(columnsOf(issues, values, 'number')), [['Open', 'g2'], ['Closed'], ['open', 'g1']]);
 });
 
-test('cards that are equal by their order keep that of the list, and the list itself stays as it was', () => {
+test('equal cards keep the order of the list', () => {
   const issues = [issue(3), issue(1), issue(2)];
   for (const order of ['priority', 'due', 'updated'] as const)
     assert.deepEqual(seen(columnsOf(issues, values, order))[0], [null, 'g3', 'g1', 'g2'], order);
@@ -91,7 +91,7 @@ test('cards that are equal by their order keep that of the list, and the list it
   );
 });
 
-test('an issue that was never changed counts as updated when it was created', () => {
+test('an unchanged issue counts as updated at its creation', () => {
   const issues = [
     issue(1, { creation_date: '2026-01-01T00:00:00.000Z', modified_date: '2026-01-03T00:00:00.000Z' }),
     issue(2, { creation_date: '2026-01-04T00:00:00.000Z' }),
@@ -100,12 +100,12 @@ test('an issue that was never changed counts as updated when it was created', ()
   assert.deepEqual(seen(columnsOf(issues, values, 'updated'))[0], [null, 'g2', 'g1', 'g3']);
 });
 
-test('a priority that the project has no more comes after its own, and none last', () => {
+test('unknown priorities follow known ones, none is last', () => {
   const issues = [null, 'Old', 'Low', 'High'].map((priority, at) => issue(at + 1, { priority }));
   assert.deepEqual(seen(columnsOf(issues, values, 'priority'))[0], [null, 'g4', 'g3', 'g2', 'g1']);
 });
 
-test('an arrow into a shorter column leads to its last card, and back over several empty ones', () => {
+test('an arrow into a shorter column selects its last card', () => {
   const four = { ...values, status: ['A', 'B', 'C', 'D'].map(name => value(name)) };
   const given = [1, 2, 3].map(index => issue(index, { topic_status: 'A' }));
   const columns = columnsOf([...given, issue(4, { topic_status: 'D' })], four, 'number');
@@ -114,14 +114,14 @@ test('an arrow into a shorter column leads to its last card, and back over sever
   assert.equal(neighbourOf(columns, 'g4', 'right'), undefined);
 });
 
-test('a card that is on the board no more has no neighbours', () => {
+test('a card that left the board has no neighbours', () => {
   const columns = columnsOf([issue(1)], values, 'number');
   for (const direction of ['up', 'down', 'left', 'right'] as const)
     assert.equal(neighbourOf(columns, 'gone', direction), undefined, direction);
   assert.equal(neighbourOf([], 'g1', 'right'), undefined);
 });
 
-test('ten thousand issues are all on the board, each once', () => {
+test('ten thousand issues are on the board once each', () => {
   const names = ['Open', 'Closed', 'Gone', null];
   const issues = Array.from({ length: 10_000 }, (_, index) => issue(index, { topic_status: names[index % 4] ?? null }));
   const columns = columnsOf(issues, values, 'number');

@@ -38,7 +38,7 @@ const pressed = (key: string, held: Partial<PressedKey> = {}): PressedKey => ({
 const step = (key: string, held: Partial<PressedKey> = {}, card = first, rights = all) =>
   cardStep(pressed(key, held), card, columns, rights);
 
-test('arrows focus the next card, over a column without cards, for readers too', () => {
+test('arrows focus the next card across empty columns, also for readers', () => {
   for (const rights of [all, none]) {
     assert.deepEqual(step('ArrowDown', {}, first, rights), { kind: 'focus', guid: 'g2' });
     assert.deepEqual(step('ArrowUp', {}, second, rights), { kind: 'focus', guid: 'g1' });
@@ -47,14 +47,14 @@ test('arrows focus the next card, over a column without cards, for readers too',
   }
 });
 
-test('at an end of the board an arrow stays, and does not scroll the page', () => {
+test('arrows at the edge do nothing and do not scroll', () => {
   assert.deepEqual(
     [step('ArrowUp'), step('ArrowLeft'), step('ArrowDown', {}, second), step('ArrowRight', {}, closed)],
     Array(4).fill({ kind: 'stay' }),
   );
 });
 
-test('with Shift, left and right move the card itself by one column, an empty one too', () => {
+test('Shift and arrows move the card to the neighbouring column', () => {
   const held = { shiftKey: true };
   assert.deepEqual(step('ArrowRight', held), { kind: 'move', status: 'Review' });
   assert.deepEqual(step('ArrowLeft', held, closed), { kind: 'move', status: 'Review' });
@@ -63,7 +63,7 @@ test('with Shift, left and right move the card itself by one column, an empty on
   assert.equal(step('ArrowUp', held), undefined, 'there is nothing above or below to move to');
 });
 
-test('a card moves into the column of issues without a status, when there is one', () => {
+test('a card can move to the column without status', () => {
   const bare = issue(4, null);
   const wider = columnsOf([first, bare], values, 'number');
   const moved = (card: typeof bare, key: string) => cardStep(pressed(key, { shiftKey: true }), card, wider, all);
@@ -71,21 +71,21 @@ test('a card moves into the column of issues without a status, when there is one
   assert.deepEqual(moved(bare, 'ArrowRight'), { kind: 'move', status: 'Open' });
 });
 
-test('readers move and delete nothing, and their focus does not wait for a card that never comes', () => {
+test('readers cannot move or delete cards', () => {
   assert.deepEqual(step('ArrowRight', { shiftKey: true }, first, none), { kind: 'stay' });
   assert.equal(step('Delete', {}, first, none), undefined);
   assert.deepEqual(step('Delete'), { kind: 'delete' });
   assert.deepEqual(step('Delete', {}, first, { update: false, remove: true }), { kind: 'delete' });
 });
 
-test('keys with Ctrl, Command or Alt, and all other keys, are for the window', () => {
+test('other keys and modifiers are left to the window', () => {
   for (const held of ['ctrlKey', 'metaKey', 'altKey'] as const)
     for (const key of ['ArrowDown', 'Delete', 'ArrowLeft'])
       assert.equal(step(key, { [held]: true, shiftKey: key === 'ArrowLeft' }), undefined, `${held} ${key}`);
   for (const key of ['Enter', ' ', 'Tab', 'Home', 'n', 'Backspace']) assert.equal(step(key), undefined, key);
 });
 
-test('the list of keys names moving only for those that may', async () => {
+test('key hints list moving only with permission', async () => {
   const t = await wordsIn('en');
   assert.deepEqual(boardKeyHints(t, false), [
     {
@@ -102,7 +102,7 @@ test('the list of keys names moving only for those that may', async () => {
   });
 });
 
-test('each wish for the focus is a new one, a focus by itself is none', () => {
+test('each focus request is new; focus by click is none', () => {
   const start: ActiveCard = { guid: undefined, turn: 0 };
   const wish = requestFocus(start, 'g1');
   assert.deepEqual(wish, { guid: 'g1', turn: 1, status: undefined });
@@ -111,7 +111,7 @@ test('each wish for the focus is a new one, a focus by itself is none', () => {
   assert.deepEqual(focused(requestFocus(wish, 'g1', 'Closed'), 'g2'), { guid: 'g2', turn: 2, status: undefined });
 });
 
-test('a card on its way to a column gets the focus there, not in the column that still shows it', () => {
+test('a moving card gets the focus in its new column', () => {
   const [open, , end] = columns;
   assert.ok(open && end);
   const onItsWay = requestFocus({ guid: undefined, turn: 0 }, 'g2', 'Closed');
@@ -125,7 +125,7 @@ test('a card on its way to a column gets the focus there, not in the column that
   assert.equal(activeIn({ status: null, issues: [second] }, toNone).isHere, true);
 });
 
-test('a card that stays in its column gets the focus where it is', () => {
+test('a staying card gets the focus in place', () => {
   const stays = requestFocus({ guid: undefined, turn: 0 }, 'g2');
   assert.deepEqual(
     columns.map(column => activeIn(column, stays)),
@@ -137,14 +137,14 @@ test('a card that stays in its column gets the focus where it is', () => {
   );
 });
 
-test('before any wish no card is active', () => {
+test('no card is active before a request', () => {
   assert.deepEqual(activeIn({ status: 'Open', issues: [first] }, { guid: undefined, turn: 0 }), {
     index: -1,
     isHere: false,
   });
 });
 
-test('Tab reaches one card of a column: the active one while it is in sight, else the first in sight', () => {
+test('Tab reaches the active card if visible, else the first visible', () => {
   assert.deepEqual(
     [tabStop([4, 5, 6], 5), tabStop([4, 5, 6], 9), tabStop([4, 5, 6], -1), tabStop([], 2)],
     [5, 4, 4, undefined],

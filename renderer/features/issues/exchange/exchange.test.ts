@@ -20,7 +20,7 @@ const issues = (...guids: readonly string[]) => guids.map(guid => ({ guid }));
 const all = issues('a', 'b', 'c');
 const of = (given: Partial<ExportSets>): ExportSets => ({ all, shown: all, selected: [], ...given });
 
-test('a set can be chosen where it differs from all and is not empty', () => {
+test('a set is offered if it is smaller than all and not empty', () => {
   for (const [sets, choices, why] of [
     [of({}), ['all'], 'no filter'],
     [of({ shown: issues('a', 'b') }), ['all', 'shown'], 'a filter'],
@@ -32,7 +32,7 @@ test('a set can be chosen where it differs from all and is not empty', () => {
     assert.deepEqual(exportChoices(sets), choices, why);
 });
 
-test('what a person selected is chosen first, else what the filter shows, else all', () => {
+test('the selection is the default, then the filtered set, then all', () => {
   assert.deepEqual(
     [
       firstChoice(of({ shown: issues('a', 'b'), selected: issues('b') })),
@@ -43,13 +43,13 @@ test('what a person selected is chosen first, else what the filter shows, else a
   );
 });
 
-test('a filter that shows nothing exports all issues, as the dialog says, and not an empty file', () => {
+test('an empty filter exports all issues', () => {
   const sets = of({ shown: [] });
   assert.deepEqual([exportChoices(sets), firstChoice(sets)], [['all'], 'all']);
   assert.equal(guidsOf(sets, firstChoice(sets)), undefined);
 });
 
-test('the issues of a set are named, all of them are not', () => {
+test('a part is requested by guids, all without', () => {
   const sets = of({ shown: issues('c', 'a') });
   assert.deepEqual(
     [guidsOf(sets, 'all'), guidsOf(sets, 'shown'), guidsOf(sets, 'selected')],
@@ -57,14 +57,14 @@ test('the issues of a set are named, all of them are not', () => {
   );
 });
 
-test('the file has the name of the project, whatever its letters, and the ending of its format', () => {
+test('the file is named after the project and the format', () => {
   assert.deepEqual(
     (['2.1', '3.0', 'xlsx'] as const).map(format => exportName('Maison № 5.2', format)),
     ['Maison № 5.2.bcf', 'Maison № 5.2.bcf', 'Maison № 5.2.xlsx'],
   );
 });
 
-test('all issues are asked for by address, some by their guids', () => {
+test('all issues are requested by address, some by guids', () => {
   assert.deepEqual(exportCall(7, { format: '3.0', guids: undefined, locale: 'de' }), {
     path: '/bcf/2.1/projects/7/export?version=3.0',
     init: {},
@@ -92,21 +92,21 @@ const report = (given: Partial<ImportReport> = {}): ImportReport => ({
 const file = { name: 'Stairs.bcf', models: undefined, haveModelsFailed: false };
 const texts = (lines: ReturnType<typeof reportLines>) => lines.map(({ text }) => text);
 
-test('a file with issues that are there is asked about, and stays so while it is taken in', () => {
+test('a file with known issues asks, and keeps asking during the import', () => {
   const conflict = new ApiError(409, { detail: 'already there' });
   assert.equal(isKnownFile({ error: conflict, pending: undefined }), true);
   assert.equal(isKnownFile({ error: null, pending: 'merge' }), true);
   assert.equal(isKnownFile({ error: null, pending: 'copy' }), true);
 });
 
-test('a first try, another error and a new choice of file ask nothing', () => {
+test('first tries, other errors and new files do not ask', () => {
   assert.equal(isKnownFile({ error: null, pending: 'refuse' }), false);
   assert.equal(isKnownFile({ error: null, pending: undefined }), false);
   for (const error of [new ApiError(400, {}), new ApiError(413, {}), new OfflineError('no'), new Error('409')])
     assert.equal(isKnownFile({ error, pending: undefined }), false, error.name);
 });
 
-test('a whole file with new issues alone needs two sentences', async () => {
+test('a file with new issues needs two sentences', async () => {
   const t = await wordsIn('en');
   assert.deepEqual(reportLines(t, report(), file), [
     { text: 'Stairs.bcf, BCF 2.1', isProblem: false },
@@ -114,7 +114,7 @@ test('a whole file with new issues alone needs two sentences', async () => {
   ]);
 });
 
-test('numbers are reported where some issues were there, also when nothing is new', async () => {
+test('merged and unchanged issues are counted', async () => {
   const t = await wordsIn('en');
   assert.deepEqual(texts(reportLines(t, report({ added: 1, updated: 2, unchanged: 0 }), file)).slice(1, 2), [
     '1 added, 2 merged, 0 unchanged',
@@ -126,7 +126,7 @@ test('numbers are reported where some issues were there, also when nothing is ne
   assert.deepEqual(texts(reportLines(t, report({ topics: 0, added: 0 }), file)).length, 2, 'an empty file');
 });
 
-test('models beside the file are named, those added and those that are not there', async () => {
+test('models next to the file are named, added and missing ones', async () => {
   const t = await wordsIn('en');
   const named = report({ models: ['house.ifc', 'SITE.ifc', 'roof.ifc'] });
   const beside = { ...file, models: ['House.IFC', 'Site.ifczip', 'Other.ifc'] };
@@ -142,7 +142,7 @@ test('models beside the file are named, those added and those that are not there
   );
 });
 
-test('models that could not be read are the only problem of the report', async () => {
+test('unreadable models are the only reported problem', async () => {
   const t = await wordsIn('en');
   const lines = reportLines(t, report({ models: ['a.ifc'] }), { ...file, models: ['a.ifc'], haveModelsFailed: true });
   assert.deepEqual(
@@ -151,7 +151,7 @@ test('models that could not be read are the only problem of the report', async (
   );
 });
 
-test('what was repaired is counted in words, and listed by its place in the order of the file', async () => {
+test('repairs are counted and listed by place', async () => {
   const t = await wordsIn('en');
   const notices = [
     { where: 'b/markup.bcf', what: 'no title' },
@@ -167,7 +167,7 @@ test('what was repaired is counted in words, and listed by its place in the orde
   assert.deepEqual(noticesByPlace([]), []);
 });
 
-test('models beside a file are those that its issues name, in whatever case and with or without ending', () => {
+test('named models are found in any case, with or without extension', () => {
   assert.deepEqual(
     namedModels(
       ['House.ifc', 'site', 'E\u0301lec.ifc', 'gone.ifc'],

@@ -25,7 +25,7 @@ import { wordsIn } from '../../../i18n/testing/words.ts';
 const looker = { self: 'Ann@example.com', today: '2026-03-10' };
 const shows = (filter: Partial<Filter>, issue = {}) => passes(issueOf(issue), { ...everything, ...filter }, looker);
 
-test('an address says which issues are meant, whatever the values are called', () => {
+test('the address encodes any filter values', () => {
   const filter: Filter = {
     ...everything,
     text: 'stair 2',
@@ -52,7 +52,7 @@ const filterWordsOfNothing = {
   who: undefined,
 };
 
-test('values are chosen by name, and so is their absence', () => {
+test('values and their absence can be selected', () => {
   assert.equal(shows({ status: ['Open'] }, { topic_status: 'Open' }), true);
   assert.equal(shows({ status: ['Open'] }), false);
   assert.equal(shows({ status: ['Open', NONE] }), true);
@@ -60,20 +60,20 @@ test('values are chosen by name, and so is their absence', () => {
   assert.equal(shows({ label: [NONE] }, { labels: ['ARC'] }), false);
 });
 
-test('people are the same in any spelling, and one is oneself', () => {
+test('people match in any spelling, and the user is "me"', () => {
   assert.equal(shows({ who: [ME] }, { assigned_to: 'ann@EXAMPLE.com' }), true);
   assert.equal(shows({ who: [ME] }, { assigned_to: 'bob@example.com' }), false);
   assert.equal(shows({ who: [NONE] }), true);
   assert.equal(shows({ who: [ME] }), false);
 });
 
-test('the text is found in number, title, description and labels', () => {
+test('the text matches number, title, description and labels', () => {
   const issue = { index: 12, title: 'Stair too steep', description: 'By 4 %', labels: ['Safety'] };
   for (const text of ['#12', 'steep stair', '4 %', 'safety']) assert.equal(shows({ text }, issue), true, text);
   assert.equal(shows({ text: 'stair door' }, issue), false);
 });
 
-test('open and closed go by the status, due only what is open', () => {
+test('open and closed follow the status; closed issues are not due', () => {
   assert.equal(shows({ state: 'open' }), true);
   assert.equal(shows({ state: 'closed' }, { topic_status: 'Fermé' }), true);
   assert.equal(shows({ due: 'overdue' }, { due_date: '2026-03-09' }), true);
@@ -83,7 +83,7 @@ test('open and closed go by the status, due only what is open', () => {
   assert.equal(shows({ due: 'none' }), true);
 });
 
-test('what narrows the list must hold all at once', () => {
+test('all active fields must match', () => {
   const filter: Partial<Filter> = { status: ['Open'], label: ['MEP'], who: [ME], due: 'overdue', text: 'pipe' };
   const issue = {
     title: 'Pipe',
@@ -103,13 +103,13 @@ test('what narrows the list must hold all at once', () => {
     assert.equal(shows(filter, { ...issue, ...other }), false, JSON.stringify(other));
 });
 
-test('of one field any value is enough', () => {
+test('any value of a field matches', () => {
   assert.equal(shows({ priority: ['High', 'Low'] }, { priority: 'Low' }), true);
   assert.equal(shows({ type: ['Clash', NONE], stage: [NONE] }, { stage: 'Design' }), false);
   assert.equal(shows({ who: [ME, NONE] }), true);
 });
 
-test('before the session is known nothing is of the person', () => {
+test('without a session nothing is assigned to the user', () => {
   const unknown = { self: undefined, today: '2026-03-10' };
   for (const assigned_to of [null, '', 'ann@example.com'])
     assert.equal(
@@ -119,18 +119,18 @@ test('before the session is known nothing is of the person', () => {
     );
 });
 
-test('blanks are no text, and blanks between words do not count', () => {
+test('blanks are no text', () => {
   assert.equal(shows({ text: '   ' }, { title: '' }), true);
   assert.equal(shows({ text: '  steep \t stair ' }, { title: 'Stair, steep' }), true);
   assert.equal(shows({ text: 'STRASSE' }, { title: 'Straße' }), false, 'letters are compared as they are written');
 });
 
-test('an issue without a number of its own is found by that of the server', () => {
+test('an issue without own number is found by the one of the server', () => {
   assert.equal(shows({ text: '#34' }, { index: null, server_assigned_id: '34' }), true);
   assert.equal(shows({ text: '#34' }, { index: 5, server_assigned_id: '34' }), false);
 });
 
-test('values with the signs of the address come back as they were', () => {
+test('values with special characters survive the address', () => {
   const odd = ['a,b', '100%', '%2c', ',', '%', 'é — ü', '%zz', '100%25'];
   const filter: Filter = { ...everything, label: odd };
   assert.deepEqual(filterOf(wordsOf(filter)), filter);
@@ -141,13 +141,13 @@ test('values with the signs of the address come back as they were', () => {
 const due = (due_date: string | null, topic_status: string | null = null) =>
   dueOf({ due_date, topic_status }, '2026-03-30');
 
-test('a day stays that day, a time is a day where the person is', () => {
+test('a due day stays that day; a time is a local day', () => {
   assert.equal(dueDay({ due_date: '2026-03-01' }), '2026-03-01');
   assert.equal(dueDay({ due_date: new Date(2026, 2, 1, 12).toISOString() }), '2026-03-01');
   assert.equal(dayOf(new Date(2026, 0, 5)), '2026-01-05');
 });
 
-test('soon is within a week, also over the end of a month', () => {
+test('"soon" is within a week, across months', () => {
   assert.deepEqual(
     [due(null), due('2026-03-29'), due('2026-03-30'), due('2026-04-06'), due('2026-04-07')],
     ['none', 'overdue', 'soon', 'soon', 'later'],
@@ -155,7 +155,7 @@ test('soon is within a week, also over the end of a month', () => {
   assert.equal(due('2026-03-29', 'Done'), 'later', 'what is over is not overdue');
 });
 
-test('a day of the first centuries, as programs write a date that is not set, is a day like others', async () => {
+test('dates of the first centuries are valid', async () => {
   const t = await wordsIn('en');
   const unset = new Date(2000, 0, 1, 12);
   unset.setFullYear(1);
@@ -166,7 +166,7 @@ test('a day of the first centuries, as programs write a date that is not set, is
   assert.equal(dueMark(t, { due_date: unset.toISOString(), topic_status: null }, '2026-03-30')?.due, 'overdue');
 });
 
-test('the last day of soon is found over a leap day and over the end of a year', () => {
+test('"soon" works across leap days and years', () => {
   const on = (today: string, due_date: string) => dueOf({ due_date, topic_status: 'Open' }, today);
   assert.deepEqual(
     [on('2028-02-23', '2028-03-01'), on('2028-02-23', '2028-03-02'), on('2027-02-23', '2027-03-02')],
@@ -175,7 +175,7 @@ test('the last day of soon is found over a leap day and over the end of a year',
   assert.deepEqual([on('2026-12-28', '2027-01-04'), on('2026-12-28', '2027-01-05')], ['soon', 'later']);
 });
 
-test('a mark names the day, and says in a word only what is over or near', async () => {
+test('a due mark has a word only for overdue and soon', async () => {
   const t = await wordsIn('en');
   const mark = (due_date: string | null, topic_status: string | null = 'Open') =>
     dueMark(t, { due_date, topic_status }, '2026-03-30');
@@ -186,7 +186,7 @@ test('a mark names the day, and says in a word only what is over or near', async
   assert.deepEqual(mark('2026-03-29', 'Closed'), { due: 'later', day: 'Mar 29, 2026', word: undefined });
 });
 
-test('days are written as the language of the page has them, and do not move with the time zone', async () => {
+test('days follow the page language and no time zone', async () => {
   await wordsIn('de');
   assert.equal(dueText('2026-03-01'), '01.03.2026');
   await wordsIn('en');
@@ -214,7 +214,7 @@ const options = [
   { value: NONE, label: 'No status' },
 ];
 
-test('a field shows its name while nothing of it is wanted', async () => {
+test('an unused field shows its name', async () => {
   const t = await wordsIn('en');
   const names = (['status', 'type', 'priority', 'stage', 'label', 'who'] as const).map(
     name => shownChoice(t, name, [], options).text,
@@ -223,7 +223,7 @@ test('a field shows its name while nothing of it is wanted', async () => {
   assert.deepEqual(shownChoice(t, 'who', [], options), { text: 'Assignee', prefix: undefined, isChosen: false });
 });
 
-test('the one value that is wanted takes the place of the name, which is only heard then', async () => {
+test('a single selected value replaces the field name, which screen readers get', async () => {
   const t = await wordsIn('en');
   assert.deepEqual(shownChoice(t, 'who', ['bob@example.com'], options), {
     text: 'Bob Builder',
@@ -234,14 +234,14 @@ test('the one value that is wanted takes the place of the name, which is only he
   assert.equal(shownChoice(t, 'status', ['Gone'], options).text, 'Gone', 'an address of the window can name anything');
 });
 
-test('of several values their number is shown', async () => {
+test('several values are counted', async () => {
   const t = await wordsIn('fr');
   const { text, prefix, isChosen } = shownChoice(t, 'label', ['MEP', 'ARC', 'Feu'], options);
   assert.match(text, /: 3$/);
   assert.deepEqual([prefix, isChosen], [undefined, true]);
 });
 
-test('issues of the person alone are wanted by one press and not by the next', () => {
+test('"mine" toggles', () => {
   assert.equal(isMine(filter({ who: [ME] })), true);
   assert.equal(isMine(filter({ who: [ME, NONE] })), false, 'those of nobody, too');
   assert.equal(isMine(filter({ who: [NONE] })), false);
@@ -251,18 +251,18 @@ test('issues of the person alone are wanted by one press and not by the next', (
   assert.deepEqual(withMine(withMine(others)), { ...others, who: [] });
 });
 
-test('clearing leaves the text, which has a button of its own', () => {
+test('clearing keeps the text', () => {
   const narrow = filter({ text: 'stair', state: 'closed', due: 'soon', status: ['Open'], who: [ME] });
   assert.deepEqual(cleared(narrow), { ...everything, text: 'stair' });
 });
 
-test('a filter can be saved as soon as anything narrows the list, a text alone too', () => {
+test('any active filter or text can be saved', () => {
   assert.equal(isPlain(everything), true);
   for (const given of [{ text: 'x' }, { state: 'open' }, { due: 'none' }, { label: [NONE] }] as const)
     assert.equal(isPlain(filter(given)), false, JSON.stringify(given));
 });
 
-test('what is kept says only what is not as usual, and comes back as it was', () => {
+test('a saved filter has only changed values', () => {
   assert.deepEqual(keptWords(everything), {});
   const narrow = filter({ text: 'a, b', due: 'overdue', status: ['Open, new', NONE], stage: ['50 %'] });
   const kept = keptWords(narrow);

@@ -12,18 +12,18 @@ const values: Values = {
   priority: [value('High', 5)],
 };
 
-test('a new issue begins with the first status and type of the project, and with no priority', () => {
+test('a new issue has the first status and type and no priority', () => {
   assert.deepEqual(firstDraft(values, undefined), { topic_status: 'Open', topic_type: 'Clash' });
   assert.deepEqual(firstDraft(none, undefined), { topic_status: null, topic_type: null });
 });
 
-test('one that is created in a column of the board has the status of that column, also of the one without', () => {
+test('an issue created in a column has its status, also none', () => {
   assert.equal(firstDraft(values, 'Closed').topic_status, 'Closed');
   assert.equal(firstDraft(values, 'Gone').topic_status, 'Gone', 'a status that the project offers no more');
   assert.equal(firstDraft(values, null).topic_status, null);
 });
 
-test('a title is all that it needs', () => {
+test('a title is sufficient', () => {
   assert.deepEqual(newIssueOf({ ...firstDraft(values, undefined), title: ' Stair too steep\n' }, undefined), {
     title: 'Stair too steep',
     topic_status: 'Open',
@@ -34,24 +34,24 @@ test('a title is all that it needs', () => {
     assert.equal(newIssueOf({ ...(title !== undefined && { title }), description: 'long' }, undefined), undefined);
 });
 
-test('a description is sent without the blanks around it, and not at all when it is blank', () => {
+test('the description is trimmed, and omitted when blank', () => {
   const described = (description: string | null) => newIssueOf({ title: 'T', description }, undefined);
   assert.equal(described('  First\n\nSecond \n')?.description, 'First\n\nSecond');
   for (const blank of ['', '   \n', null]) assert.deepEqual(described(blank), { title: 'T', viewpoints: [] });
 });
 
-test('fields that were chosen and emptied again are sent as they are', () => {
+test('emptied fields are sent as they are', () => {
   const draft = { title: 'T', priority: null, labels: ['MEP'], due_date: '2026-03-01', assigned_to: 'ann@example.com' };
   assert.deepEqual(newIssueOf(draft, undefined), { ...draft, viewpoints: [] });
 });
 
-test('a picture becomes the viewpoint of the issue', () => {
+test('a picture becomes a viewpoint', () => {
   assert.deepEqual(newIssueOf({ title: 'T' }, { type: 'jpg', data: 'AAAA' })?.viewpoints, [
     { snapshot: { snapshot_type: 'jpg', snapshot_data: 'AAAA' } },
   ]);
 });
 
-test('the fields of a new issue show nothing but its draft', () => {
+test('the fields show the draft only', () => {
   const shown = { ...emptyIssue, ...firstDraft(values, undefined) };
   assert.deepEqual(
     Object.entries(shown).filter(([, held]) => typeof held === 'string' && held !== ''),

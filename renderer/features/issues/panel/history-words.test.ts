@@ -12,7 +12,7 @@ const event = (...events: readonly Action[]) => ({
   events,
 });
 
-test('each change is one sentence, with people by their names', async () => {
+test('each change is one sentence with names', async () => {
   const t = await wordsIn('en');
   assert.deepEqual(
     sentencesOf(
@@ -35,13 +35,13 @@ test('each change is one sentence, with people by their names', async () => {
   );
 });
 
-test('a creation is one sentence, whatever the issue had then', async () => {
+test('a creation is one sentence', async () => {
   const t = await wordsIn('fr');
   const created = event({ type: 'topic_created', value: null }, { type: 'title_updated', value: 'A' });
   assert.deepEqual(sentencesOf(t, { ...created, author: '' }, people), ['Une application a créé le sujet']);
 });
 
-test('the latest event is first, and what one event did stays in its order', async () => {
+test('events are newest first, their parts in order', async () => {
   const t = await wordsIn('en');
   const on = (day: number, ...events: readonly Action[]) => ({
     ...event(...events),
@@ -70,7 +70,7 @@ test('the latest event is first, and what one event did stays in its order', asy
   assert.deepEqual(historyLines(t, [], people), []);
 });
 
-test('each change and each removal that the service reports has a sentence of its own', async () => {
+test('each reported change and removal has a sentence', async () => {
   const t = await wordsIn('en');
   const fields = ['description', 'status', 'type', 'priority', 'stage', 'due_date', 'assigned_to'];
   const types = fields.flatMap(field => [`${field}_updated`, `${field}_removed`]);
@@ -83,7 +83,7 @@ test('each change and each removal that the service reports has a sentence of it
   );
 });
 
-test('names of the language itself are no types of events', async () => {
+test('object members are no event types', async () => {
   const t = await wordsIn('en');
   for (const type of ['constructor', 'toString', '__proto__', ''])
     assert.deepEqual(sentencesOf(t, event({ type, value: 'x' }), people), [], type);

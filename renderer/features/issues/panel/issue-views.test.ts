@@ -27,13 +27,13 @@ const pin = (guid: string, name: string | null, color: string | null = null): Vi
   point: axis,
 });
 
-test('the viewer can go to either kind of camera, and not into a picture alone', () => {
+test('both camera kinds open in the viewer, pictures alone do not', () => {
   assert.equal(hasCamera(viewpoint('a', { perspective_camera: { ...camera, field_of_view: 60 } })), true);
   assert.equal(hasCamera(viewpoint('a', { orthogonal_camera: { ...camera, view_to_world_scale: 1 } })), true);
   assert.equal(hasCamera(viewpoint('a', { snapshot: { snapshot_type: 'png', snapshot_data: '/a.png' } })), false);
 });
 
-test('a viewpoint opens its own models, and those of the issue where it names none', () => {
+test('a viewpoint opens its models, else those of the issue', () => {
   const issue = { guid: 'issue', models: [1, 2] };
   assert.deepEqual(viewerWish(issue, viewpoint('a', { models: [7] })), { issue: 'issue', viewpoint: 'a', models: [7] });
   assert.deepEqual(viewerWish(issue, viewpoint('a')), { issue: 'issue', viewpoint: 'a', models: [1, 2] });
@@ -41,14 +41,14 @@ test('a viewpoint opens its own models, and those of the issue where it names no
   assert.deepEqual(viewerWish({ guid: 'issue', models: [] }, viewpoint('a')).models, []);
 });
 
-test('a comment shows its viewpoint, and nothing where it has none or that was deleted', () => {
+test('a comment shows its viewpoint if it exists', () => {
   const all = [viewpoint('a'), viewpoint('b')];
   assert.equal(viewpointOf({ viewpoint_guid: 'b' }, all), all[1]);
   assert.equal(viewpointOf({ viewpoint_guid: 'gone' }, all), undefined);
   assert.equal(viewpointOf({ viewpoint_guid: null }, all), undefined);
 });
 
-test('pins of all viewpoints are listed in their order, also those that nobody named', async () => {
+test('pins of all viewpoints are listed in order', async () => {
   const t = await wordsIn('en');
   const views = [
     viewpoint('a', { pins: [pin('p1', 'Crack', 'd6453d'), pin('p2', null)] }),

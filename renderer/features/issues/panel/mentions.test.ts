@@ -7,14 +7,14 @@ const people = [
   { email: 'zoe@example.com', name: 'Zoé Bobin' },
 ];
 
-test('a mention begins with @ at the start of a word', () => {
+test('a mention begins with @ at a word start', () => {
   assert.deepEqual(typedMention('Hi @bo', 6), { at: 3, typed: 'bo' });
   assert.deepEqual(typedMention('@', 1), { at: 0, typed: '' });
   assert.equal(typedMention('me@bo', 5), undefined);
   assert.equal(typedMention('@bo now', 7), undefined);
 });
 
-test('people are suggested by name and address, those that begin so first', () => {
+test('suggestions match name and email, prefixes first', () => {
   assert.deepEqual(
     suggested(people, 'bob').map(({ name }) => name),
     ['Bob Builder', 'Zoé Bobin'],
@@ -23,7 +23,7 @@ test('people are suggested by name and address, those that begin so first', () =
   assert.deepEqual(suggested(people, 'qq'), []);
 });
 
-test('the address takes the place of what was typed', () => {
+test('the email replaces the typed text', () => {
   assert.deepEqual(withMention('Hi @bo, see', { at: 3, caret: 6, email: 'bob@example.com' }), {
     text: 'Hi @bob@example.com, see',
     caret: 19,
@@ -34,7 +34,7 @@ test('the address takes the place of what was typed', () => {
   });
 });
 
-test('texts show people by their names and pages as links', () => {
+test('texts show people as names and pages as links', () => {
   assert.deepEqual(partsOf('@Bob@example.com: see https://a.b/c?d=1. (@eve@x.y)', people), [
     { kind: 'person', text: '@Bob Builder', email: 'bob@example.com' },
     { kind: 'text', text: ': see ' },
@@ -44,7 +44,7 @@ test('texts show people by their names and pages as links', () => {
   assert.deepEqual(partsOf('', people), []);
 });
 
-test('a mention begins after a blank, a line or a bracket, and ends with the caret', () => {
+test('a mention begins after a blank, line break or bracket and ends at the caret', () => {
   assert.deepEqual(typedMention('see\n@zo', 7), { at: 4, typed: 'zo' });
   assert.deepEqual(typedMention('(@zo', 4), { at: 1, typed: 'zo' });
   assert.deepEqual(typedMention('Hi @bobby', 6), { at: 3, typed: 'bo' }, 'only what is before the caret');
@@ -54,7 +54,7 @@ test('a mention begins after a blank, a line or a bracket, and ends with the car
   assert.equal(typedMention('', 0), undefined);
 });
 
-test('few are suggested of many, and all of these when nothing is typed yet', () => {
+test('suggestions are limited, and unfiltered without text', () => {
   const many = Array.from({ length: 10_000 }, (_, n) => ({ email: `p${n}@example.com`, name: `Person ${n}` }));
   assert.deepEqual(
     suggested(many, '').map(({ name }) => name),
@@ -67,7 +67,7 @@ test('few are suggested of many, and all of these when nothing is typed yet', ()
   assert.equal(suggested(many, 'person', 2).length, 2);
 });
 
-test('those that begin so come first also when they are at the end of a long list, others keep their order', () => {
+test('prefix matches come first, others keep their order', () => {
   const named = ['Anna Bo', 'Carlo Bo', 'Bo Zander'].map(name => ({ name, email: `${name[0]}@example.com` }));
   assert.deepEqual(
     suggested(named, 'BO').map(({ name }) => name),
@@ -75,7 +75,7 @@ test('those that begin so come first also when they are at the end of a long lis
   );
 });
 
-test('a blank is put between an address and letters of any language, which would become a part of it', () => {
+test('a blank separates the email from following letters', () => {
   const after = (rest: string) =>
     withMention(`@b${rest}`, { at: 0, caret: 2, email: 'bob@example.com' }).text.slice('@bob@example.com'.length);
   assert.deepEqual(['', 'and', 'été', '-7', ' and', ', and', '\nand'].map(after), [
@@ -89,7 +89,7 @@ test('a blank is put between an address and letters of any language, which would
   ]);
 });
 
-test('addresses with other signs than plain letters are people, too', () => {
+test('emails with special characters are mentions', () => {
   const others = [
     { email: "o'brien@example.com", name: 'Pat O’Brien' },
     { email: 'jörg+bcf@bücher.example', name: 'Jörg' },
@@ -107,7 +107,7 @@ test('addresses with other signs than plain letters are people, too', () => {
     );
 });
 
-test('an address within a word or of somebody else stays text, in one piece with what is around it', () => {
+test('an email inside a word or of a stranger stays text', () => {
   for (const text of [
     'me@bob@example.com',
     'é@bob@example.com',
@@ -119,7 +119,7 @@ test('an address within a word or of somebody else stays text, in one piece with
     assert.deepEqual(partsOf(text, people), [{ kind: 'text', text }], text);
 });
 
-test('people and pages next to each other are parts of their own', () => {
+test('adjacent people and pages are separate parts', () => {
   const text = 'http://a.example/x,@bob@example.com\n@zoe@example.com(https://b.example/?q=%20#top)';
   const parts = partsOf(text, people);
   assert.deepEqual(
@@ -136,7 +136,7 @@ test('people and pages next to each other are parts of their own', () => {
   );
 });
 
-test('the keys of a comment: with Ctrl or Command, Enter sends, whoever is suggested', () => {
+test('Ctrl+Enter and Command+Enter send', () => {
   const plain = { ctrlKey: false, metaKey: false };
   for (const held of [{ ctrlKey: true }, { metaKey: true }])
     for (const count of [0, 3]) assert.equal(mentionKey({ ...plain, ...held, key: 'Enter' }, 0, count), 'send');
@@ -144,7 +144,7 @@ test('the keys of a comment: with Ctrl or Command, Enter sends, whoever is sugge
     assert.equal(mentionKey({ ...plain, key }, 0, 0), undefined, `${key} writes while nobody is suggested`);
 });
 
-test('arrows go round among the people suggested, Enter and Tab take one, Escape leaves them', () => {
+test('arrows cycle through suggestions, Enter and Tab accept, Escape closes', () => {
   const press = (key: string, marked = 0) => mentionKey({ key, ctrlKey: false, metaKey: false }, marked, 3);
   assert.deepEqual(
     [press('ArrowDown', 0), press('ArrowDown', 2), press('ArrowUp', 0), press('ArrowUp', 2)],

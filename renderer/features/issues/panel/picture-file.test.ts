@@ -4,34 +4,34 @@ import { newSize, pictureAmong, sendComment, type Picture } from './picture-file
 
 const file = (type: string, size = 1000) => ({ type, size });
 
-test('a PNG or JPEG of usual size stays as it is, up to the last pixel', () => {
+test('PNG and JPEG of normal size stay unchanged', () => {
   for (const type of ['image/png', 'image/jpeg']) {
     assert.equal(newSize(file(type), { width: 1280, height: 800 }), undefined, type);
     assert.equal(newSize(file(type, 8_000_000), { width: 4096, height: 4096 }), undefined, type);
   }
 });
 
-test('other kinds of pictures are made anew in their size, for BCF does not know them', () => {
+test('other formats are converted at their size', () => {
   for (const type of ['image/webp', 'image/gif', 'image/svg+xml', 'image/jpeg2000', 'image/avif'])
     assert.deepEqual(newSize(file(type), { width: 640, height: 480 }), { width: 640, height: 480 }, type);
 });
 
-test('a heavy picture is made anew without losing a pixel', () => {
+test('a heavy picture is re-encoded at its size', () => {
   assert.deepEqual(newSize(file('image/png', 8_000_001), { width: 4000, height: 3000 }), { width: 4000, height: 3000 });
 });
 
-test('a large picture is made smaller by its longer side, and keeps its shape', () => {
+test('a large picture is reduced by its longer side', () => {
   assert.deepEqual(newSize(file('image/jpeg'), { width: 8192, height: 4000 }), { width: 4096, height: 2000 });
   assert.deepEqual(newSize(file('image/jpeg'), { width: 3000, height: 6000 }), { width: 2048, height: 4096 });
   assert.deepEqual(newSize(file('image/png'), { width: 4097, height: 10 }), { width: 4096, height: 10 });
 });
 
-test('a picture as thin as a line keeps a pixel of its shorter side', () => {
+test('a thin picture keeps at least one pixel', () => {
   assert.deepEqual(newSize(file('image/png'), { width: 20_000, height: 1 }), { width: 4096, height: 1 });
   assert.deepEqual(newSize(file('image/png'), { width: 2, height: 30_000 }), { width: 1, height: 4096 });
 });
 
-test('the first picture of what is pasted is taken, and a text beside it is not', () => {
+test('the first pasted picture is used', () => {
   const [text, png, jpeg] = ['text/plain', 'image/png', 'image/jpeg'].map(
     (type, n) => new File(['x'], `${n}`, { type }),
   );
@@ -72,7 +72,7 @@ function service(failing: readonly ('addPicture' | 'addComment' | 'removeViewpoi
   };
 }
 
-test('a comment without a picture is one call, about a viewpoint only if it names one', async () => {
+test('a comment without picture is one call', async () => {
   const { calls, given } = service();
   assert.equal(await sendComment(calls, { guid: 'i', text: 'Yes' }), 'commented');
   await sendComment(calls, { guid: 'i', text: 'This one', viewpoint: 'v' });
@@ -82,7 +82,7 @@ test('a comment without a picture is one call, about a viewpoint only if it name
   ]);
 });
 
-test('the picture comes first, and the comment is about it', async () => {
+test('the picture is sent before its comment', async () => {
   const { calls, given, kept } = service();
   assert.equal(await sendComment(calls, { guid: 'i', text: '', picture, viewpoint: 'other' }), 'commented');
   assert.deepEqual(given, [
@@ -92,26 +92,26 @@ test('the picture comes first, and the comment is about it', async () => {
   assert.deepEqual(kept, ['made']);
 });
 
-test('a picture that cannot be added leaves nothing, and no comment is sent', async () => {
+test('a refused picture sends no comment', async () => {
   const { calls, given } = service(['addPicture']);
   await assert.rejects(sendComment(calls, { guid: 'i', text: 'Yes', picture }), /addPicture failed/);
   assert.deepEqual(given, [['addPicture', ['i', 'crack.png']]]);
 });
 
-test('when the comment is refused its picture goes again, and the reason is that of the comment', async () => {
+test('a refused comment removes its picture and throws', async () => {
   const { calls, given, kept } = service(['addComment']);
   await assert.rejects(sendComment(calls, { guid: 'i', text: 'Yes', picture }), /addComment failed/);
   assert.deepEqual(given.at(-1), ['removeViewpoint', { guid: 'i', viewpoint: 'made' }]);
   assert.deepEqual(kept, []);
 });
 
-test('the reason stays that of the comment also when its picture cannot be removed', async () => {
+test('a failed removal keeps the first error', async () => {
   const { calls, kept } = service(['addComment', 'removeViewpoint']);
   await assert.rejects(sendComment(calls, { guid: 'i', text: 'Yes', picture }), /addComment failed/);
   assert.deepEqual(kept, ['made']);
 });
 
-test('a viewpoint that was there before stays when the comment is refused', async () => {
+test('an existing viewpoint stays when the comment is refused', async () => {
   const { calls, given } = service(['addComment']);
   await assert.rejects(sendComment(calls, { guid: 'i', text: 'Yes', viewpoint: 'v' }), /addComment failed/);
   assert.equal(given.length, 1);

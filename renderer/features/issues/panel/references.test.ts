@@ -19,7 +19,7 @@ const document = (guid: string, description: string | null = null): DocumentRefe
   referenced_document: 'Plan.pdf',
 });
 
-test('links are pages alone: nothing that a browser would run or open from a disk', () => {
+test('only web addresses are links', () => {
   for (const text of ['https://a.example', 'http://localhost:3000/x?y=1#z', 'https://bücher.example/ä'])
     assert.equal(isAddress(text), true, text);
   for (const text of [
@@ -35,13 +35,13 @@ test('links are pages alone: nothing that a browser would run or open from a dis
     assert.equal(isAddress(text), false, text);
 });
 
-test('a document is called by its file, its description is the hint', () => {
+test('a document is titled by its file, with its description as hint', () => {
   const [named, bare] = [document('d', 'Ground floor'), document('d')];
   assert.deepEqual(shownReference(named), { kind: 'document', text: 'Plan.pdf', hint: 'Ground floor' });
   assert.deepEqual(shownReference(bare), { kind: 'document', text: 'Plan.pdf', hint: 'Plan.pdf' });
 });
 
-test('a page is called by its description, and is no link where its address cannot be one', () => {
+test('a page is titled by its description; invalid addresses are no links', () => {
   const address = 'https://norms.example/din';
   assert.deepEqual(shownReference(page({ description: 'Norm' })), { kind: 'page', text: 'Norm', address });
   assert.deepEqual(shownReference(page()), { kind: 'page', text: address, address });
@@ -53,7 +53,7 @@ test('a page is called by its description, and is no link where its address cann
     );
 });
 
-test('one reference is taken away, and those that stay are sent as the service takes them', () => {
+test('removing one reference keeps the others', () => {
   const [first, second, plan] = [page({ guid: 1, description: 'Norm' }), page({ guid: 2 }), document('d', 'Floor')];
   assert.deepEqual(withoutReference([first, plan, second], second), [
     { guid: '1', url: 'https://norms.example/din', description: 'Norm' },
@@ -62,13 +62,13 @@ test('one reference is taken away, and those that stay are sent as the service t
   assert.deepEqual(withoutReference([plan], plan), []);
 });
 
-test('of two references that are alike only the chosen one goes', () => {
+test('of two equal references only the chosen one is removed', () => {
   const twins = [page({ guid: 1 }), page({ guid: 1 })];
   assert.equal(withoutReference(twins, twins[0]!).length, 1);
   assert.equal(withoutReference(twins, page({ guid: 1 })).length, 2, 'one of an older answer takes none away');
 });
 
-test('a new link needs an address; blanks around it are left out, and so is an empty name', () => {
+test('a new link needs an address; values are trimmed', () => {
   assert.deepEqual(newLink(' https://a.example/x \n', '  The norm '), {
     url: 'https://a.example/x',
     description: 'The norm',
@@ -78,7 +78,7 @@ test('a new link needs an address; blanks around it are left out, and so is an e
     assert.equal(newLink(typed, 'Norm'), undefined, typed);
 });
 
-test('an issue refers to nothing when it has neither documents, links of other programs nor a snippet', () => {
+test('an issue without documents, links or snippet has no references', () => {
   const snippet = { snippet_type: 'IFC', is_external: false, reference: 'a.ifc', reference_schema: 'x' };
   const bare = { reference_links: [] };
   assert.equal(refersToNothing([], bare), true);

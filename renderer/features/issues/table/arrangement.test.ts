@@ -5,7 +5,7 @@ import { wordsIn } from '../../../i18n/testing/words.ts';
 import { issueOf } from '../testing/example.ts';
 import type { IssuePlace } from '../place.ts';
 
-test('an address says how issues are shown, and only what is not as usual', () => {
+test('the address has only changed settings', () => {
   const usual = arrangementOf({});
   assert.deepEqual(
     [usual.view, usual.grouping, usual.order, usual.sort],
@@ -17,7 +17,7 @@ test('an address says how issues are shown, and only what is not as usual', () =
   );
 });
 
-test('what a person chose comes back from the address', () => {
+test('settings survive the address', () => {
   for (const words of [
     { group: 'assignee', sort: 'due' },
     { sort: 'updated-down', q: 'stair' },
@@ -29,7 +29,7 @@ test('what a person chose comes back from the address', () => {
   assert.deepEqual(arrangementOf({ view: 'globe', group: 'mood' }), arrangementOf({}));
 });
 
-test('an address that a person wrote is read as far as it is understood', () => {
+test('invalid settings in the address are ignored', () => {
   const usual = arrangementOf({});
   for (const sort of ['', '-down', 'Due', 'due-up', 'due-down-down', 'due;drop', 'ünder'])
     assert.deepEqual(arrangementOf({ sort }).sort, usual.sort, sort);
@@ -37,7 +37,7 @@ test('an address that a person wrote is read as far as it is understood', () => 
   assert.deepEqual(arrangementOf({ view: 'Board', state: 'OPEN' }), usual);
 });
 
-test('the order of cards and that of rows do not mix in the address', () => {
+test('orders of cards and rows are separate', () => {
   const board = { ...arrangementOf({ sort: 'title-down' }), view: 'board' as const, order: 'due' as const };
   assert.equal(wordsFor(board).sort, 'due');
   assert.equal(wordsFor({ ...board, order: 'number' }).sort, undefined);
@@ -45,7 +45,7 @@ test('the order of cards and that of rows do not mix in the address', () => {
   assert.equal(wordsFor({ ...board, view: 'table', sort: { column: 'number', down: false } }).sort, 'number');
 });
 
-test('a change of one thing keeps all others', () => {
+test('changing one setting keeps the others', () => {
   const words = { group: 'status', sort: 'due', q: 'stair', status: 'Open%2c new', who: 'me' };
   const changed = wordsFor({ ...arrangementOf(words), grouping: 'priority' });
   const given = Object.fromEntries(Object.entries(changed).filter(([, word]) => word !== undefined));
@@ -61,7 +61,7 @@ const at = {
   ],
 } as unknown as IssuePlace;
 
-test('groups follow each other as the project has their values, then others, and none last', () => {
+test('groups follow the order of the project, then others, none last', () => {
   const issues = [null, 'Old', 'Closed', 'Open', 'Gone'].map(topic_status => issueOf({ topic_status }));
   const rank = ranksOf(issues, 'status', at);
   assert.deepEqual(
@@ -70,7 +70,7 @@ test('groups follow each other as the project has their values, then others, and
   );
 });
 
-test('people are grouped in any spelling of their address, and follow by name', () => {
+test('people are grouped in any spelling and sorted by name', () => {
   const issues = ['Bob@example.com', null, 'zoe@example.com', 'bob@example.com'].map(assigned_to =>
     issueOf({ assigned_to }),
   );
@@ -82,7 +82,7 @@ test('people are grouped in any spelling of their address, and follow by name', 
   assert.equal(groupOf(issues[0]!, 'assignee', at).id, groupOf(issues[3]!, 'assignee', at).id);
 });
 
-test('groups of values have the colours of the project, people and what is missing have no dot', () => {
+test('value groups have colours, people and none have not', () => {
   assert.deepEqual(groupOf(issueOf({ topic_status: 'Open' }), 'status', at), {
     id: 'Open',
     name: 'Open',
@@ -97,7 +97,7 @@ test('groups of values have the colours of the project, people and what is missi
   });
 });
 
-test('groups without a value are called by what is missing', async () => {
+test('groups without a value are named after what is missing', async () => {
   const t = await wordsIn('en');
   assert.deepEqual(
     groupings.map(by => withoutWord(t, by)),
@@ -105,7 +105,7 @@ test('groups without a value are called by what is missing', async () => {
   );
 });
 
-test('each group has a rank of its own, so that no two mix, also for a kind without values of the project', () => {
+test('each group has its own rank', () => {
   const issues = ['b', 'a', null, 'c', 'a'].map(stage => issueOf({ stage }));
   const rank = ranksOf(issues, 'stage', at);
   const byName = new Map(issues.map(issue => [issue.stage, rank(issue)]));
@@ -116,7 +116,7 @@ test('each group has a rank of its own, so that no two mix, also for a kind with
   assert.equal(new Set(byName.values()).size, 4);
 });
 
-test('people that files bring follow by what they are called, between members', () => {
+test('imported people sort by name among members', () => {
   const issues = ['carol', null, 'bob@example.com', 'anton'].map(assigned_to => issueOf({ assigned_to }));
   const rank = ranksOf(issues, 'assignee', at);
   assert.deepEqual(

@@ -39,7 +39,7 @@ function sorted(column: SortedColumn, issues: readonly Topic[], of: Partial<Sort
 }
 const issue = (guid: string, given: Partial<Topic> = {}) => issueOf({ guid, ...given });
 
-test('numbers are numbers, and that of the server where an issue has none of its own', () => {
+test('numbers sort numerically, with the server number as fallback', () => {
   const issues = [
     issue('ten', { index: 10 }),
     issue('nine', { index: null, server_assigned_id: '9' }),
@@ -48,12 +48,12 @@ test('numbers are numbers, and that of the server where an issue has none of its
   assert.deepEqual(sorted('number', issues), ['two', 'nine', 'ten']);
 });
 
-test('titles with numbers follow each other as people count', () => {
+test('titles sort with natural numbers', () => {
   const issues = ['Door 10', 'door 9', 'Ärger', 'Zone', ''].map(title => issue(title, { title }));
   assert.deepEqual(sorted('title', issues), ['', 'Ärger', 'door 9', 'Door 10', 'Zone']);
 });
 
-test('values have the order of the project and not of their names; deleted ones and none are last', () => {
+test('values sort by project order; deleted ones and none are last', () => {
   const issues = [null, 'Old', 'Closed', 'Open'].map(name => issue(name ?? 'none', { topic_status: name }));
   assert.deepEqual(sorted('status', issues), ['Open', 'Closed', 'Old', 'none']);
   const urgent = [null, 'Low', 'High'].map(name => issue(name ?? 'none', { priority: name }));
@@ -62,7 +62,7 @@ test('values have the order of the project and not of their names; deleted ones 
   assert.deepEqual([sorted('type', typed), sorted('stage', typed)], Array(2).fill(['Clash', 'none']));
 });
 
-test('people follow by the names that are shown, not by their addresses, and unassigned issues are last', () => {
+test('people sort by displayed name, unassigned last', () => {
   const issues = [null, 'ann@example.com', 'zoé-bureau', 'ZOE@example.com'].map(email =>
     issue(email ?? 'none', { assigned_to: email, creation_author: email ?? '' }),
   );
@@ -74,7 +74,7 @@ test('people follow by the names that are shown, not by their addresses, and una
   );
 });
 
-test('due dates are days or times, and issues without one come after every year', () => {
+test('due dates are days or times; none is last', () => {
   const issues = [null, '2026-03-02', '2026-03-01T18:00:00.000Z', '2026-03-01', '2999-12-31'].map(due_date =>
     issue(due_date ?? 'none', { due_date }),
   );
@@ -87,20 +87,20 @@ test('due dates are days or times, and issues without one come after every year'
   ]);
 });
 
-test('labels sort by the first, then the next; issues without any come first', () => {
+test('labels sort by the first, then the next; none is first', () => {
   const issues = [['B'], ['A', 'C'], [], ['A', 'B'], ['A']].map(labels =>
     issue(labels.join('+') || 'none', { labels }),
   );
   assert.deepEqual(sorted('labels', issues), ['none', 'A', 'A+B', 'A+C', 'B']);
 });
 
-test('comments sort by how many there are; until they are known the order stays', () => {
+test('comments sort by count; unknown counts keep the order', () => {
   const issues = [issue('many'), issue('unknown'), issue('few')];
   assert.deepEqual(sorted('comments', issues), ['unknown', 'few', 'many']);
   assert.deepEqual(sorted('comments', issues, { overviews: undefined }), ['many', 'unknown', 'few']);
 });
 
-test('an issue that was never changed counts from its creation', () => {
+test('an unchanged issue sorts by its creation', () => {
   const old = { creation_date: '2026-01-01T00:00:00.000Z' };
   const issues = [
     issue('changed', { ...old, modified_date: '2026-03-01T00:00:00.000Z' }),

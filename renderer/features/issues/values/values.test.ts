@@ -7,7 +7,7 @@ import { otherNames, rankOf, shownValue, usualWishes, valueBody, valueKinds, val
 const high = { id: 1, name: 'High', color: null };
 const low = { id: 2, name: 'Low', color: null };
 
-test('the values of the service are told by kind', () => {
+test('values are read by kind', () => {
   const values = valuesOf({
     topic_labels: [],
     topic_types: [],
@@ -21,7 +21,7 @@ test('the values of the service are told by kind', () => {
   );
 });
 
-test('values have the order of the project; others follow, and none is last', () => {
+test('values have the order of the project, then others, none last', () => {
   assert.deepEqual(
     ['High', 'Low', 'Gone', null].map(name => rankOf([high, low], name)),
     [0, 1, 2, 3],
@@ -29,7 +29,7 @@ test('values have the order of the project; others follow, and none is last', ()
   assert.deepEqual(otherNames([high], ['Old', null, 'High', 'Old', 'Gone']), ['Gone', 'Old']);
 });
 
-test('a value is sent under the name of its kind, and is read back from there', () => {
+test('a value is sent and read by the name of its kind', () => {
   const wish = { name: 'New', color: '3674c4' };
   assert.deepEqual(
     valueKinds.map(kind => valueBody({ kind, ...wish })),
@@ -44,7 +44,7 @@ test('a value is sent under the name of its kind, and is read back from there', 
   assert.deepEqual(valueBody({ kind: 'stage', name: '', color: null }), { stage: '', color: null });
 });
 
-test('a project begins with four statuses in each language, of which the last alone ends an issue', () => {
+test('the default statuses exist in each language; only the last closes', () => {
   for (const language of languages) {
     const wishes = usualWishes(language);
     assert.deepEqual(
@@ -61,7 +61,7 @@ test('a project begins with four statuses in each language, of which the last al
   }
 });
 
-test('a value that the project offers no more is shown without a colour', () => {
+test('a removed value has no colour', () => {
   const values = { status: [{ id: 3, name: 'Open', color: 'ff0000' }], type: [], priority: [], stage: [], label: [] };
   assert.deepEqual(shownValue(values, 'status', 'Open'), { name: 'Open', color: 'ff0000' }, 'and without its id');
   assert.deepEqual(shownValue(values, 'status', 'open'), { name: 'open', color: null });

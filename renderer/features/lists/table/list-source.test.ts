@@ -72,7 +72,7 @@ const bodyWith = (...classes: readonly string[]) => bodyOf(textOfTable(tableOf(.
 const everything = { filter: {}, groups: [], sort: null, folded: new Set<string>(), seen: 1 };
 const treeOf = (...uuids: readonly string[]): ListedTree => ({ models: new Int32Array(uuids.length).fill(7), uuids });
 
-test('a table arrives in pieces, is filtered and linked with the tree by the thread', async t => {
+test('the worker reads, filters and links a table in pieces', async t => {
   const source = sourceFor(t);
   const table = await source.load(bodyWith('Wand', 'Tür ÖÄ', 'Wand'));
   assert.deepEqual(
@@ -92,7 +92,7 @@ test('a table arrives in pieces, is filtered and linked with the tree by the thr
   );
 });
 
-test('several questions at once each have their own answer', async t => {
+test('concurrent requests get their own answers', async t => {
   const source = sourceFor(t);
   const { number } = await source.load(bodyWith('a', 'b', 'c'));
   const views = await Promise.all(
@@ -104,7 +104,7 @@ test('several questions at once each have their own answer', async t => {
   );
 });
 
-test('a table that was loaded since takes the place of the one before', async t => {
+test('a newer table replaces the previous one', async t => {
   const source = sourceFor(t);
   const first = await source.load(bodyWith('a'));
   const second = await source.load(bodyWith('b', 'b'));
@@ -113,7 +113,7 @@ test('a table that was loaded since takes the place of the one before', async t 
   assert.equal((await source.view(second.number, everything)).rows.length, 2);
 });
 
-test('while another table begins to arrive the one before is given up', async t => {
+test('loading another table cancels the previous one', async t => {
   const source = sourceFor(t);
   const [late, last] = await Promise.allSettled([
     source.load(bodyWith('late')),
@@ -123,7 +123,7 @@ test('while another table begins to arrive the one before is given up', async t 
   assert.ok(last.status === 'fulfilled' && cellOf(last.value.columns[0]!, 0) === 'last');
 });
 
-test('a table that cannot be read is refused; the one before stays, and another can be loaded', async t => {
+test('an unreadable table is rejected and the previous one stays', async t => {
   const source = sourceFor(t);
   const { number } = await source.load(bodyWith('a'));
   await assert.rejects(source.load(bodyOf(textOfTable(tableOf('b')).slice(0, -3))), /not whole/);
@@ -145,7 +145,7 @@ test('a table that cannot be read is refused; the one before stays, and another 
   assert.equal((await source.load(bodyWith('c', 'c'))).count, 2);
 });
 
-test('links are made once for a table and a tree, and anew for another tree', async t => {
+test('links are made once per table and tree', async t => {
   const source = sourceFor(t);
   const { number } = await source.load(bodyWith('a', 'b'));
   const tree = treeOf('g1', 'g0');
@@ -157,7 +157,7 @@ test('links are made once for a table and a tree, and anew for another tree', as
   assert.deepEqual([...other.nodes], [0, -1], 'nothing of the tree before');
 });
 
-test('a tree of many portions is linked whole; one that is replaced on its way is not', async t => {
+test('a tree in many portions is linked completely; a replaced one is not', async t => {
   const source = sourceFor(t);
   const { number } = await source.load(bodyWith('a', 'b'));
   const many = Array.from({ length: 50_000 }, (_, n) => `x${n}`);
@@ -167,7 +167,7 @@ test('a tree of many portions is linked whole; one that is replaced on its way i
   assert.deepEqual([...(await whole).nodes], [-1, 50_000]);
 });
 
-test('a tree on its way is given up when the list is closed, and starts no thread again', async t => {
+test('closing the list cancels a loading tree', async t => {
   const source = sourceFor(t);
   const { number } = await source.load(bodyWith('a'));
   const before = started;
@@ -177,7 +177,7 @@ test('a tree on its way is given up when the list is closed, and starts no threa
   assert.equal(started, before);
 });
 
-test('what waits is given up when the list is closed; the thread starts again only when it is needed', async t => {
+test('closing rejects pending requests; the worker restarts on demand', async t => {
   const source = sourceFor(t);
   const before = started;
   const { number } = await source.load(bodyWith('a'));

@@ -39,14 +39,14 @@ const ids = (query: Partial<ViewQuery>) =>
     .map(line => (line < 0 ? `#${-line - 1}` : textAt(table.uuids, line)))
     .join('');
 
-test('rows are sorted by numbers or as people count, those without a value last in both directions', () => {
+test('rows sort by numbers and natural text, empty values last', () => {
   assert.equal(ids({ sort: { column: column(width), down: false } }), 'cdaeb');
   assert.equal(ids({ sort: { column: column(width), down: true } }), 'eadcb');
   assert.equal(ids({ sort: { column: column(level), down: false } }), 'badce');
   assert.equal(ids({ sort: { column: column(level), down: true } }), 'cadbe');
 });
 
-test('a filter leaves rows by text, GlobalId and conditions', () => {
+test('filters match text, GlobalId and conditions', () => {
   assert.equal(ids({ filter: { text: 'WALL' } }), 'acd');
   assert.equal(ids({ filter: { text: 'B' } }), 'b');
   const over = { column: column(width), is: 'gte', value: '200' } as const;
@@ -57,7 +57,7 @@ test('a filter leaves rows by text, GlobalId and conditions', () => {
   assert.equal(ids({ filter: { text: 'l2' }, seen: 1 }), '', 'what is not seen is not searched');
 });
 
-test('groups have a heading with count and sums before their rows; texts are not summed', () => {
+test('groups have headings with counts and sums; texts are not summed', () => {
   const view = makeView(table, { ...none, groups: [column(kind)] });
   assert.equal(ids({ groups: [column(kind)] }), '#0be#1ac#2d');
   assert.deepEqual([...view.counts], [2, 2, 1]);
@@ -66,7 +66,7 @@ test('groups have a heading with count and sums before their rows; texts are not
   assert.equal(view.rows.length, 5);
 });
 
-test('groups in groups, folded groups, and the order within them', () => {
+test('nested groups, collapsed groups and their order', () => {
   const groups = [column(level), column(kind)];
   assert.equal(ids({ groups }), '#0#1b#2#3a#4d#5#6c#7#8e');
   assert.equal(ids({ groups, folded: new Set([groupKey(['L2']), groupKey(['L1', 'Door'])]) }), '#0#1#2#5#6c#7#8e');
@@ -78,7 +78,7 @@ test('groups in groups, folded groups, and the order within them', () => {
   assert.equal(ids({ groups: [column(level)], sort: { column: column(level), down: true } }), '#0c#1ad#2b#3e');
 });
 
-test('conditions compare numbers with numbers and texts in any case', () => {
+test('conditions compare numbers numerically and texts in any case', () => {
   assert.deepEqual(
     [
       meets(2.5, 'is', '2,5'),

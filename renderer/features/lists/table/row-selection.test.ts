@@ -13,7 +13,7 @@ const table = tableOf({
     { id: 9, rows: [['a', 'Wall']] },
   ],
 });
-test('rows are linked with the elements of their model, and those that are selected are marked', () => {
+test('rows are linked with elements, and selected ones marked', () => {
   const tree = createTreeIndex();
   tree.add(Int32Array.of(7, 7, 8), ['c', 'x', 'b']);
   tree.add(Int32Array.of(9, 9, 7), ['a', 'y', 'a']);
@@ -25,13 +25,13 @@ test('rows are linked with the elements of their model, and those that are selec
   assert.equal(selectedRows(links, [5, 5], 5).count, 1);
 });
 
-test('of elements that a file repeats the first is meant', () => {
+test('the first of duplicate elements is used', () => {
   const tree = createTreeIndex();
   tree.add(Int32Array.of(9, 9), ['a', 'a']);
   assert.deepEqual([...tree.link(table).nodes], [-1, -1, -1, 0]);
 });
 
-test('a heading stands for the rows of its group; a range takes rows, and folded groups', () => {
+test('a heading selects its rows; ranges include collapsed groups', () => {
   const query = { filter: {}, groups: [kind], sort: null, seen: 1 };
   const open = makeView(table, { ...query, folded: new Set() });
   assert.deepEqual([...open.lines], [-1, 1, -2, 0, 2, 3]);
@@ -41,7 +41,7 @@ test('a heading stands for the rows of its group; a range takes rows, and folded
   assert.deepEqual(rowsBetween(folded, 0, 2), [1, 0, 2, 3]);
 });
 
-test('a range takes of open groups in groups only the rows within it', () => {
+test('a range in nested groups includes only its rows', () => {
   const storey = { from: 'element', name: 'storey' } as const;
   const nested = tableOf({
     columns: [kind, storey].map(column => ({ ...column, value_type: 'string', unit: null, count: 4 })),
@@ -71,7 +71,7 @@ test('a range takes of open groups in groups only the rows within it', () => {
   assert.deepEqual([rowsBetween(outer, 0, 0), rowsBetween(outer, 1, 0)], [[2], [2, 0, 1, 3]]);
 });
 
-test('a line that is toggled adds its rows, and takes them away when all were selected', () => {
+test('toggling a line adds its rows, or removes them if all are selected', () => {
   const view = makeView(table, { filter: {}, groups: [kind], sort: null, seen: 1, folded: new Set() });
   const after = (line: number, ...marks: readonly number[]) => {
     const { selected, last } = toggledRows(view, line, { marks: Uint8Array.from(marks) });
@@ -83,14 +83,14 @@ test('a line that is toggled adds its rows, and takes them away when all were se
   assert.deepEqual(after(-2, 1, 1, 1, 1), [[1], -1]);
 });
 
-test('rows without an element select nothing in the model', () => {
+test('rows without an element select nothing', () => {
   const links = { nodes: Int32Array.of(5, -1, 0) };
   assert.deepEqual(elementsOf(links, [0, 1, 2], 2), { elements: [5, 0], current: 0 });
   assert.deepEqual(elementsOf(links, [1], 1), { elements: [], current: -1 });
   assert.deepEqual(elementsOf(links, new Set([2]), -1), { elements: [0], current: -1 });
 });
 
-test('keys lead to lines within the list', () => {
+test('keys stay within the list', () => {
   assert.deepEqual(
     ['ArrowDown', 'ArrowUp', 'PageDown', 'Home', 'End', 'x'].map(key => lineStep(key, 2, 10, 20)),
     [3, 1, 9, 0, 9, undefined],

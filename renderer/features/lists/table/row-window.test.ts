@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { linesInSight, scrollFor } from './row-window.ts';
 
-test('lines in sight are made with some beside them, and none that is not there', () => {
+test('visible lines have some around them, none outside the list', () => {
   const place = { scrollTop: 1000, clientHeight: 105 };
   assert.deepEqual(linesInSight(place, 10, 200_000), { from: 90, to: 121 });
   assert.deepEqual(linesInSight({ ...place, scrollTop: 0 }, 10, 200_000), { from: 0, to: 21 });
@@ -11,7 +11,7 @@ test('lines in sight are made with some beside them, and none that is not there'
   assert.deepEqual(linesInSight(place, 10, 0), { from: 0, to: 0 });
 });
 
-test('a line comes into sight by the shortest way, below the heading and above the foot', () => {
+test('scrolling is minimal, below the header and above the footer', () => {
   const place = { scrollTop: 1000, clientHeight: 100 };
   assert.equal(scrollFor(place, 10, 103), 1000, 'it is in sight');
   assert.equal(scrollFor(place, 10, 107), 1000, 'the last above the foot');

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { ColumnInfo } from '../list-shapes.ts';
 import { noTexts, packTexts, textAt, cellOf, emptyTable, shownColumn } from './table-data.ts';
 
-test('texts come back as they were packed, also empty ones and those of several units', () => {
+test('packed texts are restored, also empty and multi-unit ones', () => {
   const texts = ['', 'Wand', '', '𝒲𝒶𝓁𝓁 🧱', 'e\u0301', '\u0000\n'];
   const packed = packTexts(texts);
   assert.deepEqual(
@@ -13,13 +13,13 @@ test('texts come back as they were packed, also empty ones and those of several 
   assert.equal(packed.count, 6);
 });
 
-test('there is no text before the first and behind the last', () => {
+test('there is no text outside the range', () => {
   const packed = packTexts(['a', 'b']);
   assert.deepEqual([textAt(packed, -1), textAt(packed, 2)], [undefined, undefined]);
   assert.deepEqual([textAt(noTexts, 0), textAt(packTexts([]), -1)], [undefined, undefined]);
 });
 
-test('a cell keeps its kind on the way to the page; where there is no row there is no value', () => {
+test('a cell keeps its type; a missing row has no value', () => {
   const info: ColumnInfo = { from: 'element', name: 'class', value_type: 'string', unit: null, count: 5 };
   const values = ['12', 12, true, 'true', null, ''];
   const column = shownColumn({ info, values, codes: Int32Array.of(0, 1, 2, 3, 4, 5, 1) });
@@ -33,7 +33,7 @@ test('a cell keeps its kind on the way to the page; where there is no row there 
   assert.equal(emptyTable.count, 0);
 });
 
-test('the page gets a copy of a column: the thread keeps its own when that is sent away', () => {
+test('the page gets a copy of a column', () => {
   const info: ColumnInfo = { from: 'element', name: 'class', value_type: 'string', unit: null, count: 1 };
   const kept = { info, values: ['Wall'], codes: Int32Array.of(0, 0) };
   const { codes } = shownColumn(kept);

@@ -41,7 +41,7 @@ function read(pieces: Iterable<string>): ElementTable {
   };
 }
 
-test('a table that arrives whole or cut anywhere is as it was sent', () => {
+test('a table is read whole, wherever it is cut', () => {
   const text = textOfTable(sent);
   assert.deepEqual(JSON.parse(text), sent);
   assert.deepEqual(read([text]), sent);
@@ -51,7 +51,7 @@ test('a table that arrives whole or cut anywhere is as it was sent', () => {
   assert.deepEqual(read([textOfTable(none)]), none);
 });
 
-test('each value of a column is kept once', () => {
+test('each value of a column is stored once', () => {
   const reading = createTableReading();
   reading.take(textOfTable(sent));
   const { columns, count } = reading.done();
@@ -60,7 +60,7 @@ test('each value of a column is kept once', () => {
   assert.deepEqual([...columns[0]!.codes], [0, 1, 2, 1]);
 });
 
-test('a table that breaks off is none', () => {
+test('an incomplete table is rejected', () => {
   const text = textOfTable(sent);
   assert.throws(() => read([text.slice(0, -2)]), /not whole/);
   assert.throws(() => read([text.slice(0, text.indexOf('12 kg'))]));

@@ -30,7 +30,7 @@ function asked(path: string) {
   };
 }
 
-test('rows are asked for by models and columns, which are named without what the models say of them', () => {
+test('rows are requested by models and columns', () => {
   assert.deepEqual(asked(tablePath(place, { columns: [kind, width] })), {
     pathname: '/cloud/3/project/14/element-table',
     models: ['7', '9'],
@@ -39,7 +39,7 @@ test('rows are asked for by models and columns, which are named without what the
   });
 });
 
-test('a file is filtered and grouped as the list is', () => {
+test('a file has the filter and groups of the list', () => {
   const filter = { text: 'a&b=c+d €', conditions: [{ column: width, is: 'gte', value: '1' } as const] };
   const path = tablePath(place, { columns: [kind], filter, groups: [width] }, { form: 'xlsx', locale: 'en' });
   assert.deepEqual(asked(path), {
@@ -58,12 +58,12 @@ test('a file is filtered and grouped as the list is', () => {
   );
 });
 
-test('files are French for those who read French, else English', () => {
+test('files are French for French users, else English', () => {
   const localeOf = (locale: string) => asked(tablePath(place, { columns: [kind] }, { form: 'csv', locale })).locale;
   assert.deepEqual(['fr', 'fr-CH', 'en-GB', 'de', ''].map(localeOf), ['fr', 'fr', 'en', 'en', 'en']);
 });
 
-test('a list is kept with the names of its columns only', () => {
+test('a saved list has the names of its columns only', () => {
   const filter = { conditions: [{ column: kind, is: 'filled' } as const] };
   assert.deepEqual(keptContent({ columns: [width, kind], filter, groups: [width] }), {
     columns: [named, kind],
