@@ -66,8 +66,9 @@ export function unauthorized(message = 'Authentication credentials were not prov
 export function forbidden(
   message = 'You do not have permission to perform this action.',
   code = 'permission_denied',
+  reason?: Reason,
 ): AppError {
-  return new AppError(403, code, message);
+  return new AppError(403, code, message, { reasons: reason && { detail: [reason] } });
 }
 
 /** 403: this needs a sign-in with a second factor; the window leads to it. */

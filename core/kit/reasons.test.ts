@@ -20,7 +20,7 @@ test('the window has a sentence for every reason', () => {
 
 /** Calls of `invalid(...)` with their whole arguments. */
 function refusals(): { readonly place: string; readonly call: string }[] {
-  const files = globSync('{collaboration,http,identity}/**/*.ts', { cwd: core }).filter(
+  const files = globSync('{bcf,collaboration,http,identity,webhooks}/**/*.ts', { cwd: core }).filter(
     file => !file.endsWith('.test.ts'),
   );
   return files.flatMap(file =>

@@ -26,7 +26,9 @@ export const mayChange = ({ author }: Pick<CommentRow, 'author'>, by: Pick<Signa
 /** @throws 403 for a comment of another author */
 export function checkAuthor(row: Pick<CommentRow, 'author'>, by: Signature): void {
   if (!mayChange(row, by))
-    throw forbidden('Only its author and project administrators can change or delete a comment.');
+    throw forbidden('Only its author and project administrators can change or delete a comment.', undefined, {
+      code: 'author_only',
+    });
 }
 
 /** Base of a replacement. */
@@ -82,7 +84,7 @@ export function contentOf(given: CommentContent, base: Content): Content {
     return guid ? guidFrom(guid, field) : null;
   };
   const date = given.date ? readTime(given.date) : base.date;
-  if (date === undefined) throw invalid('date', 'Not a valid time.');
+  if (date === undefined) throw invalid('date', 'Not a valid time.', { code: 'invalid_time' });
   return {
     date,
     author: given.author || base.author,

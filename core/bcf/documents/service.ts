@@ -54,7 +54,12 @@ export function createBcfDocuments({ db, documents }: { readonly db: Db; readonl
       try {
         guid = given ? guidFrom(given) : undefined;
         if (fileName === undefined)
-          throw invalid('Content-Disposition', 'Name the file: attachment; filename="NAME.EXT".', 'required');
+          throw invalid(
+            'Content-Disposition',
+            'Name the file: attachment; filename="NAME.EXT".',
+            { code: 'file_name_required' },
+            { code: 'required' },
+          );
       } catch (error) {
         await discardBlob(db, blob);
         throw error;

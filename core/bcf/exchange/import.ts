@@ -173,7 +173,7 @@ export function createImport(
     if (homes.size === 0) return;
     const known = waiting.find(({ guids }) => guids.some(guid => homes.has(guid)));
     const detail = `The project already has the topic “${known?.title ?? ''}” or a part of it.`;
-    throw conflictError(detail, 'guid_exists');
+    throw conflictError(detail, 'guid_exists', { code: 'topic_exists', title: known?.title ?? '' });
   }
 
   async function write(taking: Taking, file: ReadFile): Promise<Counts> {

@@ -49,7 +49,10 @@ export function createReading(
       if (!(error instanceof ConverterEnded)) throw error;
       if (!isLast) return unpacked(stored, work, true);
       const message = 'The file could not be read because the process that reads it was ended. Try again.';
-      throw new AppError(503, 'reader_ended', message, { cause: error });
+      throw new AppError(503, 'reader_ended', message, {
+        cause: error,
+        reasons: { detail: [{ code: 'reader_ended' }] },
+      });
     }
   }
 
@@ -73,11 +76,15 @@ export function createReading(
       .convert(order, { limits, signal, onProgress: () => undefined })
       .catch((error: unknown) => {
         if (!isTooMuch(error)) throw error;
-        const most = `${limits.bytes / 2 ** 20} MB of memory and ${limits.milliseconds / 1000} seconds`;
-        throw invalid('file', `The file is too large to read: that takes more than ${most}.`, 'too_large');
+        const [megabytes, seconds] = [limits.bytes / 2 ** 20, limits.milliseconds / 1000];
+        const most = `${megabytes} MB of memory and ${seconds} seconds`;
+        const reason = { code: 'too_large_to_read', megabytes, seconds } as const;
+        throw invalid('file', `The file is too large to read: that takes more than ${most}.`, reason, {
+          code: 'too_large',
+        });
       });
     const { refused } = facts as Unpacked;
-    if (refused) throw invalid('file', refused.reason, refused.refusal);
+    if (refused) throw invalid('file', refused.reason, { code: `bcf_${refused.refusal}` }, { code: refused.refusal });
   }
 
   /**

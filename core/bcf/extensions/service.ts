@@ -59,7 +59,12 @@ export function createExtensions({ db, members }: { readonly db: Db; readonly me
   /** @throws 400 when the project offers another value of that kind and name */
   async function checkFree(tx: Tx, { projectId }: ProjectPlace, value: ExtensionValue): Promise<void> {
     if (await store.isTaken(tx, projectId, value))
-      throw invalid(fieldOf[value.kind], 'This value already exists in the project.', 'already_exists');
+      throw invalid(
+        fieldOf[value.kind],
+        'This value already exists in the project.',
+        { code: 'already_exists' },
+        { code: 'already_exists' },
+      );
   }
 
   async function listsOf(caller: Caller, place: ProjectPlace): Promise<Lists> {

@@ -28,7 +28,13 @@ function tokensOf(text: string, field: string): Token[] {
   word.lastIndex = 0;
   for (let at = 0; at < text.length; at = word.lastIndex) {
     const found = word.exec(text);
-    if (!found) throw invalid(field, `Cannot be read at character ${at + 1}.`, 'invalid_filter');
+    if (!found)
+      throw invalid(
+        field,
+        `Cannot be read at character ${at + 1}.`,
+        { code: 'filter_unreadable', at: at + 1 },
+        { code: 'invalid_filter' },
+      );
     const [, quoted, time, number, name, sign] = found;
     if (quoted !== undefined) tokens.push({ kind: 'value', value: quoted.replaceAll("''", "'") });
     else if (time !== undefined) tokens.push({ kind: 'value', value: time });
@@ -90,7 +96,12 @@ function createReader(tokens: readonly Token[], field: string): Reader {
   const refusal = () => {
     const token = tokens[at];
     const shown = token === undefined ? 'the end' : token.kind === 'value' ? JSON.stringify(token.value) : token.text;
-    return invalid(field, `Not expected here: ${shown}.`, 'invalid_filter');
+    return invalid(
+      field,
+      `Not expected here: ${shown}.`,
+      { code: 'filter_unexpected', shown },
+      { code: 'invalid_filter' },
+    );
   };
   const take = (text: string) => {
     const token = tokens[at];
@@ -119,7 +130,13 @@ function createReader(tokens: readonly Token[], field: string): Reader {
     },
     term() {
       terms += 1;
-      if (terms > MOST_TERMS) throw invalid(field, `A filter has at most ${MOST_TERMS} comparisons.`, 'invalid_filter');
+      if (terms > MOST_TERMS)
+        throw invalid(
+          field,
+          `A filter has at most ${MOST_TERMS} comparisons.`,
+          { code: 'filter_too_long', most: MOST_TERMS },
+          { code: 'invalid_filter' },
+        );
     },
   };
 }

@@ -133,7 +133,12 @@ function orderOf(text: string | undefined, fields: Fields, orders: readonly stri
     if (!part) continue;
     const [name = '', direction = 'asc', ...more] = part.split(/\s+/);
     if (!orders.includes(name) || more.length > 0 || !/^(asc|desc)$/i.test(direction))
-      throw invalid('$orderby', `Cannot order by ${part}. Fields: ${orders.join(', ')}.`, 'invalid_order');
+      throw invalid(
+        '$orderby',
+        `Cannot order by ${part}. Fields: ${orders.join(', ')}.`,
+        { code: 'order_unknown', part, fields: orders.join(', ') },
+        { code: 'invalid_order' },
+      );
     const sign = direction.toLowerCase() === 'desc' ? -1 : 1;
     if (!keys.has(name)) keys.set(name, { name, sign, kind: fields[name] });
   }

@@ -1,6 +1,7 @@
 // The terms of a filter: each comparison once, with a test of a comparable value. Times are compared as instants, guids
 // without regard to case; a comparison with a list is true when it is true for one of its items.
 import { invalid } from '../../kit/errors.ts';
+import type { Reason } from '../../kit/reasons.ts';
 import { createFinder } from '../../kit/text/text-finder.ts';
 import type { Comparison, Filter, Literal } from './parse.ts';
 import { readTime } from './schema.ts';
@@ -47,7 +48,11 @@ export function termsOf(filter: Filter, fields: Fields, field = '$filter'): Term
   const kindOf = (name: string): FieldKind => {
     const kind = fields[name];
     if (!Object.hasOwn(fields, name) || kind === undefined)
-      throw invalid(field, `Cannot filter by ${name}. Fields: ${Object.keys(fields).join(', ')}.`, 'invalid_filter');
+      throw refused(field, `Cannot filter by ${name}. Fields: ${Object.keys(fields).join(', ')}.`, {
+        code: 'filter_unknown',
+        name,
+        fields: Object.keys(fields).join(', '),
+      });
     return kind;
   };
   const columnOf = (name: string, isRaw: boolean): number => {
@@ -111,7 +116,7 @@ function termOf(
       return { column: column(), test, reads };
     }
     case 'any': {
-      if (kind !== 'texts') throw invalid(field, `${name} is no list.`, 'invalid_filter');
+      if (kind !== 'texts') throw refused(field, `${name} is no list.`, { code: 'filter_no_list', name });
       if (!filter.inner) return { column: column(), test: texts => textsOf(texts).length > 0, reads: 0 };
       const { variable } = filter;
       const matching = new Set<string>();
@@ -141,12 +146,16 @@ function textTestOf(is: 'contains' | 'startswith' | 'endswith', wanted: string):
   return is === 'startswith' ? text => text.startsWith(wanted) : text => text.endsWith(wanted);
 }
 
+const refused = (field: string, message: string, reason: Reason): Error =>
+  invalid(field, message, reason, { code: 'invalid_filter' });
+
 type Plain = string | number | null;
 
 /** @throws 400 for a value of another kind */
 function wantedOf(name: string, value: Literal, kind: FieldKind, field: string): Plain {
   const wanted = plainOf(value, kind);
-  if (wanted === undefined) throw invalid(field, `${name} is compared with a value of another kind.`, 'invalid_filter');
+  if (wanted === undefined)
+    throw refused(field, `${name} is compared with a value of another kind.`, { code: 'filter_other_kind', name });
   return wanted;
 }
 

@@ -71,7 +71,13 @@ export function createReferences({
    */
   async function contentOf(place: ProjectPlace, { guid, document_guid, url, description = null }: NewReference) {
     const named = document_guid ?? (typeof guid === 'number' ? guid : null);
-    if ((named === null) === !url) throw invalid('document_guid', 'Give either document_guid or url.', 'required');
+    if ((named === null) === !url)
+      throw invalid(
+        'document_guid',
+        'Give either document_guid or url.',
+        { code: 'document_or_address' },
+        { code: 'required' },
+      );
     if (named === null) {
       const content = { guid: typeof guid === 'string' && guid ? guidFrom(guid) : newGuid(), document_id: null };
       return { ...content, url: url ?? null, description };
@@ -79,7 +85,12 @@ export function createReferences({
     if (parseId(String(named)) !== undefined) requireOfAsker('document:read');
     const id = await bcfDocuments.idOf(place, String(named));
     if (id === undefined || (await nameOf(place, id)) === undefined)
-      throw invalid('document_guid', 'Not a document of the project.', 'does_not_exist');
+      throw invalid(
+        'document_guid',
+        'Not a document of the project.',
+        { code: 'document_not_found' },
+        { code: 'does_not_exist' },
+      );
     const isOwn = typeof guid === 'string' && guid !== '' && guid !== String(id);
     return { guid: isOwn ? guidFrom(guid) : String(id), document_id: id, url: null, description };
   }

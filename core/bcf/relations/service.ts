@@ -40,7 +40,12 @@ export function createRelations({ db, topics }: { readonly db: Db; readonly topi
       await db.tx(async tx => {
         const topic = await topics.rowOf(tx, place, guid);
         if (related.includes(topic.guid))
-          throw invalid('related_topic_guid', 'A topic is not related to itself.', 'same_topic');
+          throw invalid(
+            'related_topic_guid',
+            'A topic is not related to itself.',
+            { code: 'same_topic' },
+            { code: 'same_topic' },
+          );
         await store.setRelated(tx, topic.id, related);
         await topics.reportPart(tx, caller, place, topic);
       });

@@ -134,12 +134,10 @@ export function checkedDraft(
     values.some(({ kind: of, value }) => of === kind && value === text);
   for (const [field, kind] of enforced) {
     const text = draft[field];
-    if (text !== null && text !== before[field] && !offers(kind, text))
-      throw invalid(field, `The project has no ${kind} "${text}".`, 'not_offered');
+    if (text !== null && text !== before[field] && !offers(kind, text)) throw notOffered(field, kind, text);
   }
   for (const label of draft.labels)
-    if (!before.labels.includes(label) && !offers('label', label))
-      throw invalid('labels', `The project has no label "${label}".`, 'not_offered');
+    if (!before.labels.includes(label) && !offers('label', label)) throw notOffered('labels', 'label', label);
   const member = (field: 'assigned_to' | 'creation_author') => {
     const address = draft[field];
     if (address === null || address === before[field]) return address;
@@ -155,16 +153,19 @@ export function checkedDraft(
   };
 }
 
+const notOffered = (field: string, kind: ExtensionKind, value: string): Error =>
+  invalid(field, `The project has no ${kind} "${value}".`, { code: 'not_offered', value }, { code: 'not_offered' });
+
 /** 409 for a guid that the project has already. */
 export const guidTaken = (): Error =>
-  conflict('An object with this guid already exists in the project.', 'guid_exists');
+  conflict('An object with this guid already exists in the project.', 'guid_exists', { code: 'guid_exists' });
 
 const textOf = (given: string | null | undefined, base: string | null): string | null =>
   given === undefined ? base : given || null;
 
 function timeOf(field: string, text: string): string {
   const time = readTime(text);
-  if (time === undefined) throw invalid(field, 'Not a valid time.');
+  if (time === undefined) throw invalid(field, 'Not a valid time.', { code: 'invalid_time' });
   return time;
 }
 

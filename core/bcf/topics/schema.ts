@@ -149,7 +149,8 @@ export const TopicsQuery3 = Type.Object({ ...listQuery, ...withAuthorization });
 export function guidFrom(given: string | null | undefined, field = 'guid'): string {
   if (given === null || given === undefined || given === '') return newGuid();
   const guid = given.trim().toLowerCase();
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(guid)) throw invalid(field, 'Not a valid guid.');
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(guid))
+    throw invalid(field, 'Not a valid guid.', { code: 'invalid_guid' });
   return guid;
 }
 

@@ -138,7 +138,13 @@ export function createPictures({
     async take(cloudId: number, field: string, text: string): Promise<NewPicture> {
       const bytes = Buffer.from(text.replace(/^data:[^,]{0,100},/, ''), 'base64');
       const picture = await takeStream(cloudId, Readable.from([bytes]), bytes.length);
-      if (!picture) throw invalid(field, 'A PNG or JPEG image in base64 is expected.', 'no_picture');
+      if (!picture)
+        throw invalid(
+          field,
+          'A PNG or JPEG image in base64 is expected.',
+          { code: 'image_expected' },
+          { code: 'no_picture' },
+        );
       return picture;
     },
 

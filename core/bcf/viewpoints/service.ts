@@ -260,7 +260,9 @@ export function createViewpoints({
         const row = await find(tx, topic, viewpoint.guid);
         await isUnchanged(tx, row);
         if (version === '3.0' && (await store.isShown(tx, row)))
-          throw conflict('A comment shows this viewpoint. Detach it from the comment first.', 'viewpoint_shown');
+          throw conflict('A comment shows this viewpoint. Detach it from the comment first.', 'viewpoint_shown', {
+            code: 'viewpoint_shown',
+          });
         await store.deleteViewpoints(tx, [row]);
         await topics.touch(tx, topic.id, isoTime(clock.now()));
         await topics.reportPart(tx, caller, place, topic, 'topic.viewpoint.delete');

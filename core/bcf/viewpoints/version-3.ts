@@ -104,13 +104,23 @@ const authorized = (viewpoint: Viewpoint3, caller: Caller): Viewpoint3 => ({
 export function checkNew3(given: NewViewpoint3): void {
   const { orthogonal_camera: orthogonal, perspective_camera: perspective, snapshot, components } = given;
   const camera = perspective ?? orthogonal;
-  if (perspective && orthogonal) throw invalid('perspective_camera', 'Give one camera.', 'two_cameras');
-  if (!camera && !snapshot) throw invalid('non_field_errors', 'Give a camera or a snapshot.', 'required');
+  if (perspective && orthogonal)
+    throw invalid('perspective_camera', 'Give one camera.', { code: 'two_cameras' }, { code: 'two_cameras' });
+  if (!camera && !snapshot)
+    throw invalid(
+      'non_field_errors',
+      'Give a camera or a snapshot.',
+      { code: 'camera_or_snapshot' },
+      { code: 'required' },
+    );
   if (camera?.aspect_ratio !== undefined && !(camera.aspect_ratio > 0))
-    throw invalid(`${perspective ? 'perspective' : 'orthogonal'}_camera.aspect_ratio`, 'Must be greater than 0.');
+    throw invalid(`${perspective ? 'perspective' : 'orthogonal'}_camera.aspect_ratio`, 'Must be greater than 0.', {
+      code: 'above_zero',
+    });
   if (!camera)
     for (const name of ['lines', 'clipping_planes', 'bitmaps', 'components'] as const)
-      if (isSomething(given[name])) throw invalid(name, 'This needs a camera.', 'camera_required');
+      if (isSomething(given[name]))
+        throw invalid(name, 'This needs a camera.', { code: 'camera_required' }, { code: 'camera_required' });
   if (components) checkComponents(components);
 }
 
@@ -123,10 +133,20 @@ function checkComponents({ selection, coloring, visibility }: NewComponents): vo
   for (const list of lists)
     for (const { ifc_guid, authoring_tool_id } of list ?? [])
       if (!ifc_guid && (authoring_tool_id === undefined || authoring_tool_id === null || authoring_tool_id === ''))
-        throw invalid('components', 'A component needs ifc_guid or authoring_tool_id.', 'required');
+        throw invalid(
+          'components',
+          'A component needs ifc_guid or authoring_tool_id.',
+          { code: 'component_id_required' },
+          { code: 'required' },
+        );
   for (const { color } of coloring ?? [])
     if (!/^#?([0-9a-f]{6}|[0-9a-f]{8})$/i.test(color))
-      throw invalid('components.coloring', 'A color has 6 or 8 hex digits.', 'invalid_color');
+      throw invalid(
+        'components.coloring',
+        'A color has 6 or 8 hex digits.',
+        { code: 'invalid_color' },
+        { code: 'invalid_color' },
+      );
 }
 
 /** Colours with 6 or 8 digits: the viewer's may be short. */

@@ -38,7 +38,8 @@ export function viewOf(given: ViewpointContent, base: StoredView): StoredView {
 }
 
 function checkDirection(field: string, { x, y, z }: Direction): void {
-  if (x === 0 && y === 0 && z === 0) throw invalid(field, 'A direction may not be 0, 0, 0.');
+  if (x === 0 && y === 0 && z === 0)
+    throw invalid(field, 'A direction may not be 0, 0, 0.', { code: 'zero_direction' });
 }
 
 function componentsOf({ selection, coloring, visibility }: NewComponents): Components {

@@ -84,7 +84,7 @@ export function createWriting({
   ): Promise<void> {
     if (given.models) {
       if (given.models.some(model => !seen.has(model) && !known.includes(model)))
-        throw invalid('models', 'Not a model of the project.', 'does_not_exist');
+        throw invalid('models', 'Not a model of the project.', { code: 'model_not_found' }, { code: 'does_not_exist' });
     }
     if (given.models !== undefined) await store.setModels(tx, id, [...new Set(given.models)]);
     if (given.pins !== undefined) await pins.replace(tx, id, given.pins ?? []);

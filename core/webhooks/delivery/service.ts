@@ -76,18 +76,27 @@ export function createDeliveries({
     /** Sends deliveries again that have ended, with the same ids and bodies, in their order for each object. */
     async replay(place: WebHookPlace, hookId: number, replay: Replay): Promise<{ readonly count: number }> {
       const { ids, first, last = first, only_failed: onlyFailed = false } = replay;
-      if ((ids === undefined) === (first === undefined)) throw invalid('first', 'Name either a range or ids.');
+      if ((ids === undefined) === (first === undefined))
+        throw invalid('first', 'Name either a range or ids.', { code: 'range_or_ids' });
       if (first !== undefined && last !== undefined && last < first)
-        throw invalid('last', 'The last delivery is before the first.');
+        throw invalid('last', 'The last delivery is before the first.', { code: 'range_reversed' });
       const hook = await subscriptions.find(place, hookId);
       const count = await db.tx(async tx => {
         if (ids && (await store.countNamed(tx, hook.id, ids)) < new Set(ids).size)
-          throw invalid('ids', 'Not all of these are deliveries of this webhook.', 'does_not_exist');
+          throw invalid(
+            'ids',
+            'Not all of these are deliveries of this webhook.',
+            { code: 'delivery_not_found' },
+            { code: 'does_not_exist' },
+          );
         const objects = ids
           ? await store.replayNamed(tx, hook.id, { ids, onlyFailed })
           : await store.replayRange(tx, hook.id, { first: first ?? 0, last: last ?? 0, onlyFailed });
         if (objects.length > MOST_REPLAYED)
-          throw invalid('last', `At most ${MOST_REPLAYED} deliveries can be replayed at once.`);
+          throw invalid('last', `At most ${MOST_REPLAYED} deliveries can be replayed at once.`, {
+            code: 'replay_limit',
+            most: MOST_REPLAYED,
+          });
         for (const object of new Set(objects)) await store.release(tx, hook.id, object, isoTime(clock.now()));
         record(tx, { action: 'webhook.replay', ...loggedHook(hook), count: objects.length });
         return objects.length;

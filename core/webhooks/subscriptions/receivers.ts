@@ -104,7 +104,12 @@ export function createReceivers(entries: readonly string[], ownPort: () => numbe
       const host = hostOf(url);
       const isLocalName = /(?:^|\.)localhost$/.test(host) || host === '';
       if (isLocalName || (isIP(host) && refusal(url, host) !== undefined))
-        throw invalid('url', 'This address is not public. The owner of this server can allow it.', 'not_public');
+        throw invalid(
+          'url',
+          'This address is not public. The owner of this server can allow it.',
+          { code: 'not_public' },
+          { code: 'not_public' },
+        );
       return url;
     },
   };

@@ -99,7 +99,7 @@ export function createSubscriptions({
   }
 
   const seal = (secret: string) => {
-    if (secret === HIDDEN) throw invalid('secret', 'Enter a secret.');
+    if (secret === HIDDEN) throw invalid('secret', 'Enter a secret.', { code: 'required' });
     return secrets.seal(PURPOSE, secret);
   };
 
@@ -181,7 +181,8 @@ export function createSubscriptions({
             'is_enabled',
             'Its maker is no administrator here any more, or lacks the second factor that the cloud demands. ' +
               'Take the webhook over first.',
-            'maker_gone',
+            { code: 'maker_gone' },
+            { code: 'maker_gone' },
           );
         const isNewSecret = secret !== undefined && secret !== secrets.unseal(PURPOSE, before.sealed_secret);
         const row: store.WebHookRow = {
