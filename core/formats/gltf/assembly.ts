@@ -11,7 +11,7 @@ export interface Assembly {
   readonly scale: number;
   /** the placements stretch the axes differently: one step size for all axes would not suffice */
   readonly stretched: boolean;
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly [Piece, ...Piece[]];
 }
 
 /** A shape of an assembly: shifted in its frame, in one colour. */
@@ -37,8 +37,16 @@ export interface Assemblies {
 
 type PlacementKind = ReturnType<typeof kindOf>;
 
-const identity = [1, 0, 0, 0, 1, 0, 0, 0, 1];
+const identity: Linear = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 const unturned: PlacementKind = kindOf(identity);
+
+/** A part of an element; a sheared one has a baked shape. */
+interface Part {
+  readonly kind: PlacementKind;
+  readonly placement: Placement;
+  readonly shape: number;
+  readonly colour: number;
+}
 
 /** The shape transformed by the matrix. */
 function bake(shape: Shape, linear: Linear): Shape {
@@ -57,31 +65,24 @@ export function assemble(scene: Scene): Assemblies {
   let usual: string | undefined;
   const shapes = [...scene.shapes];
   const uses = scene.elements.map(({ firstPart, partCount }) => {
-    const placements: Placement[] = [];
-    const kinds: PlacementKind[] = [];
-    const partShapes: number[] = [];
+    const parts: Part[] = [];
     for (let part = firstPart; part < firstPart + partCount; part++) {
       const placement = placementOf(scene.partMatrices, part * 16);
       const shape = scene.partShapes[part]!;
       const kind = kindOf(placement.linear);
       const sheared = kind.kind === 'sheared';
-      kinds.push(sheared ? unturned : kind);
-      placements.push(sheared ? { linear: identity, shift: placement.shift } : placement);
-      partShapes.push(sheared ? shapes.push(bake(shapes[shape]!, placement.linear)) - 1 : shape);
+      const colour = scene.partColours[part]!;
+      if (sheared) {
+        const baked = shapes.push(bake(shapes[shape]!, placement.linear)) - 1;
+        parts.push({ kind: unturned, placement: { linear: identity, shift: placement.shift }, shape: baked, colour });
+      } else parts.push({ kind, placement, shape, colour });
     }
-    return groupParts(placements).map(({ first, members, shifts }): Use => {
-      const placement = placements[first]!;
+    return groupParts(parts).map(({ first: { placement, kind }, pieces }): Use => {
       const scale = scaleOf(placement.linear);
-      const pieces = members.map((member, n) => ({
-        shape: partShapes[member]!,
-        colour: scene.partColours[firstPart + member]!,
-        shift: shifts[n]!,
-      }));
-      const kind = kinds[first]!;
       const stretched = kind.kind === 'stretched';
       const size = sizeClass(kind);
       usual ??= size;
-      const [piece] = pieces as [Piece];
+      const [piece] = pieces;
       // Nearly all placements have the scale of the file's unit, and most elements have one part: an exact number
       // serves as key then (32 bits of colour, at most 21 of shape).
       const plain = pieces.length === 1 && size === usual ? piece.shape * 4294967296 + piece.colour : -1;
@@ -103,47 +104,36 @@ const sizeClass = ({ kind, size }: PlacementKind): string => `${kind} ${Math.rou
 
 // Shifts equal within 0.01 mm are one; the first seen is the one that is drawn.
 function keyOf(pieces: readonly Piece[], scale: number): string {
+  const round = (v: number): number => Math.round(v * scale * 1e5);
   let key = '';
-  for (const {
-    shape,
-    colour,
-    shift: [x, y, z],
-  } of pieces) {
-    key += `${shape},${colour},${Math.round(x * scale * 1e5)},${Math.round(y * scale * 1e5)},${Math.round(z * scale * 1e5)};`;
-  }
+  for (const { shape, colour, shift } of pieces) key += `${shape},${colour},${shift.map(round).join()};`;
   return key;
 }
 
 interface Group {
-  readonly first: number;
-  readonly members: number[];
-  /** of each member, in the frame of the first */
-  readonly shifts: (readonly [number, number, number])[];
+  readonly first: Part;
+  /** shifted in the frame of the first part */
+  readonly pieces: [Piece, ...Piece[]];
 }
 
-function groupParts(placements: readonly Placement[]): Group[] {
+function groupParts(parts: readonly Part[]): Group[] {
   const groups: (Group & { readonly back: Linear | null })[] = [];
-  placements.forEach((placement, n) => {
-    const group = groups.find(g => g.back !== null && sameTurn(placements[g.first]!.linear, placement.linear));
-    if (group === undefined) {
-      groups.push({
-        first: n,
-        members: [n],
-        shifts: [[0, 0, 0]],
-        back: placements.length > 1 ? inverse(placement.linear) : null,
-      });
-      return;
+  for (const part of parts) {
+    const { shape, colour, placement } = part;
+    const group = groups.find(g => g.back !== null && sameTurn(g.first.placement.linear, placement.linear));
+    if (group?.back) {
+      const [anchorX, anchorY, anchorZ] = group.first.placement.shift;
+      const [x, y, z] = placement.shift;
+      group.pieces.push({ shape, colour, shift: turn(group.back, x - anchorX, y - anchorY, z - anchorZ) });
+    } else {
+      const back = parts.length > 1 ? inverse(placement.linear) : null;
+      groups.push({ first: part, pieces: [{ shape, colour, shift: [0, 0, 0] }], back });
     }
-    const anchor = placements[group.first]!.shift;
-    const [x, y, z] = placement.shift;
-    group.members.push(n);
-    group.shifts.push(turn(group.back!, x - anchor[0], y - anchor[1], z - anchor[2]));
-  });
+  }
   return groups;
 }
 
 function sameTurn(a: Linear, b: Linear): boolean {
   const limit = 1e-9 * scaleOf(a);
-  for (let i = 0; i < 9; i++) if (Math.abs(a[i]! - b[i]!) > limit) return false;
-  return true;
+  return !a.some((v, i) => Math.abs(v - b[i]!) > limit);
 }

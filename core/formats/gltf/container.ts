@@ -4,6 +4,35 @@ export type GlbChunks = readonly Uint8Array[];
 /** A number of bytes, rounded up to a multiple of four: where the next part may begin (glTF 2.0, 3.6.2.4 and 4.4). */
 export const aligned = (bytes: number): number => Math.ceil(bytes / 4) * 4;
 
+/** Types of numbers in an accessor (glTF 2.0, 3.6.2.2). */
+export const [SHORTS, LONGS, FLOATS] = [5123, 5125, 5126];
+
+/** An accessor as JSON, added to the list. Returns its number. `limits`: of positions. */
+export function addAccessor(
+  accessors: string[],
+  {
+    view,
+    at,
+    component,
+    count,
+    type,
+    limits,
+  }: {
+    readonly view: number;
+    readonly at: number;
+    readonly component: number;
+    readonly count: number;
+    readonly type: 'SCALAR' | 'VEC3' | 'VEC4';
+    readonly limits?: { readonly low: readonly number[]; readonly high: readonly number[] };
+  },
+): number {
+  // Positions in 16 bits are shares of a grid (KHR_mesh_quantization).
+  const normalized = limits !== undefined && component === SHORTS ? ',"normalized":true' : '';
+  const range = limits === undefined ? '' : `,"min":[${limits.low.join()}],"max":[${limits.high.join()}]`;
+  const place = `"bufferView":${view},"byteOffset":${at},"componentType":${component}${normalized}`;
+  return accessors.push(`{${place},"count":${count},"type":"${type}"${range}}`) - 1;
+}
+
 /**
  * Packs a JSON text and the pieces of its binary buffer (may be none) into the GLB container, each at the next multiple
  * of four bytes.

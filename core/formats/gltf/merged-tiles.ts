@@ -1,4 +1,5 @@
-import { type Scene, type Box, emptyBox, shapeBox } from './scene.ts';
+import { partLinear } from './placement.ts';
+import { type Scene, type Box, emptyBox, rowOf, shapeBox, shapeOfPart, sidesOf, widenAxis } from './scene.ts';
 import type { Sharing } from './shared-shapes.ts';
 
 /** Parts of one colour in one tile, by element: they become one primitive. */
@@ -41,7 +42,7 @@ export function planMerge(scene: Scene, { parts }: Sharing): MergedTile[] {
   return plan;
 }
 
-const isSmall = (box: Box): boolean => Math.max(box[3] - box[0], box[4] - box[1], box[5] - box[2]) <= 2 * TILE;
+const isSmall = (box: Box): boolean => Math.max(...sidesOf(box)) <= 2 * TILE;
 
 function sortParts(scene: Scene, shared: Uint8Array, boxes: Float64Array, size: number, all: Box): MergedTile[] {
   const tiles = new Map<string, MergedTile & { readonly byColour: Map<number, MergedGroup> }>();
@@ -56,7 +57,7 @@ function sortParts(scene: Scene, shared: Uint8Array, boxes: Float64Array, size: 
     for (let part = element.firstPart; part < end; part++) {
       if (shared[part] !== 0) continue;
       const colour = scene.partColours[part]!;
-      const shape = scene.shapes[scene.partShapes[part]!]!;
+      const shape = shapeOfPart(scene, part);
       let group = tile.byColour.get(colour);
       if (group === undefined || group.vertices + shape.positions.length / 3 > MOST_VERTICES) {
         tile.byColour.set(colour, (group = { colour, parts: [], elements: [], vertices: 0, indices: 0 }));
@@ -75,8 +76,10 @@ function sortParts(scene: Scene, shared: Uint8Array, boxes: Float64Array, size: 
 }
 
 function tileOf(box: Box, size: number, all: Box): string {
-  if (Math.max(box[3] - box[0], box[4] - box[1], box[5] - box[2]) > size) return 'large';
-  return [0, 1, 2].map(axis => Math.floor(((box[axis]! + box[axis + 3]!) / 2 - all[axis]!) / size)).join();
+  if (Math.max(...sidesOf(box)) > size) return 'large';
+  const [x, y, z, X, Y, Z] = box;
+  const cell = (low: number, high: number, from: number): number => Math.floor(((low + high) / 2 - from) / size);
+  return [cell(x, X, all[0]), cell(y, Y, all[1]), cell(z, Z, all[2])].join();
 }
 
 /** World box of every part, 6 doubles each: the transformed box of its shape, so at least as large as the part. */
@@ -87,9 +90,9 @@ function partBoxes(scene: Scene): Float64Array {
   for (let part = 0; part < scene.partShapes.length; part++) {
     const [x, y, z, X, Y, Z] = own[scene.partShapes[part]!]!;
     for (let axis = 0; axis < 3; axis++) {
-      const at = part * 16 + axis;
-      const middle = (m[at]! * (x + X) + m[at + 4]! * (y + Y) + m[at + 8]! * (z + Z)) / 2 + m[at + 12]!;
-      const half = (Math.abs(m[at]!) * (X - x) + Math.abs(m[at + 4]!) * (Y - y) + Math.abs(m[at + 8]!) * (Z - z)) / 2;
+      const [a, b, c, shift] = rowOf(m, part * 16, axis);
+      const middle = (a * (x + X) + b * (y + Y) + c * (z + Z)) / 2 + shift;
+      const half = (Math.abs(a) * (X - x) + Math.abs(b) * (Y - y) + Math.abs(c) * (Z - z)) / 2;
       boxes[part * 6 + axis] = middle - half;
       boxes[part * 6 + axis + 3] = middle + half;
     }
@@ -98,10 +101,7 @@ function partBoxes(scene: Scene): Float64Array {
 }
 
 function widen(into: Box, boxes: Float64Array, part: number): void {
-  for (let axis = 0; axis < 3; axis++) {
-    into[axis] = Math.min(into[axis]!, boxes[part * 6 + axis]!);
-    into[axis + 3] = Math.max(into[axis + 3]!, boxes[part * 6 + axis + 3]!);
-  }
+  for (let axis = 0; axis < 3; axis++) widenAxis(into, axis, boxes[part * 6 + axis]!, boxes[part * 6 + axis + 3]!);
 }
 
 /** The grid of a tile: stored coordinates (0 to 1 when quantised) times `grid` plus `origin` are the world. */
@@ -127,7 +127,7 @@ const QUANTISED_LIMIT = 131;
 
 /** The grid that holds a tile, with a margin that keeps roundings inside. */
 export function gridOf({ box }: MergedTile): TileGrid {
-  const size = Math.max(box[3] - box[0], box[4] - box[1], box[5] - box[2], 1e-3) * (1 + 1e-6);
+  const size = Math.max(...sidesOf(box), 1e-3) * (1 + 1e-6);
   const quantised = size <= QUANTISED_LIMIT;
   return { quantised, grid: quantised ? size : 1, origin: [box[0], box[1], box[2]] };
 }
@@ -137,10 +137,11 @@ export function rangesOf(scene: Scene, group: MergedGroup): [feature: number, fi
   const ranges: [number, number, number][] = [];
   let corner = 0;
   group.parts.forEach((part, n) => {
-    const count = scene.shapes[scene.partShapes[part]!]!.indices.length;
+    const count = shapeOfPart(scene, part).indices.length;
+    const feature = group.elements[n]!;
     const last = ranges.at(-1);
-    if (last !== undefined && last[0] === group.elements[n]!) last[2] += count;
-    else ranges.push([group.elements[n]!, corner, count]);
+    if (last?.[0] === feature) last[2] += count;
+    else ranges.push([feature, corner, count]);
     corner += count;
   });
   return ranges;
@@ -155,25 +156,20 @@ export function mergeParts(scene: Scene, group: MergedGroup, { quantised, grid, 
   const positions = quantised ? new Uint16Array(vertices * 4) : new Float32Array(vertices * 3);
   const features = new Float32Array(vertices);
   const indices = vertices > 65_535 ? new Uint32Array(group.indices) : new Uint16Array(group.indices);
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
+  const range = emptyBox();
   const stride = quantised ? 4 : 3;
   const step = quantised ? 65_535 / grid : 1;
   const m = scene.partMatrices;
   let vertex = 0;
   let corner = 0;
   group.parts.forEach((part, n) => {
-    const shape = scene.shapes[scene.partShapes[part]!]!;
-    const p = shape.positions;
+    const { positions: p, indices: own } = shapeOfPart(scene, part);
     const at = part * 16;
     const count = p.length / 3;
     for (let axis = 0; axis < 3; axis++) {
-      const a = m[at + axis]! * step,
-        b = m[at + 4 + axis]! * step,
-        c = m[at + 8 + axis]! * step,
-        d = (m[at + 12 + axis]! - origin[axis]!) * step;
-      let least = low[axis]!;
-      let most = high[axis]!;
+      const [x, y, z, shift] = rowOf(m, at, axis);
+      const [a, b, c, d] = [x * step, y * step, z * step, (shift - origin[axis]!) * step];
+      let [least, most] = [Infinity, -Infinity];
       let to = vertex * stride + axis;
       for (let v = 0; v < p.length; v += 3, to += stride) {
         const value = a * p[v]! + b * p[v + 1]! + c * p[v + 2]! + d;
@@ -182,12 +178,10 @@ export function mergeParts(scene: Scene, group: MergedGroup, { quantised, grid, 
         if (stored < least) least = stored;
         if (stored > most) most = stored;
       }
-      low[axis] = least;
-      high[axis] = most;
+      widenAxis(range, axis, least, most);
     }
     const mirrored = mirrors(m, at);
     features.fill(group.elements[n]!, vertex, vertex + count);
-    const own = shape.indices;
     for (let i = 0; i < own.length; i += 3) {
       indices[corner++] = own[i]! + vertex;
       indices[corner++] = own[mirrored ? i + 2 : i + 1]! + vertex;
@@ -195,19 +189,11 @@ export function mergeParts(scene: Scene, group: MergedGroup, { quantised, grid, 
     }
     vertex += count;
   });
-  return { positions, features, indices, low, high };
+  return { positions, features, indices, low: range.slice(0, 3), high: range.slice(3) };
 }
 
 /** Whether the placement at `at` mirrors: its determinant is negative. */
 function mirrors(m: Float64Array, at: number): boolean {
-  const a = m[at]!,
-    b = m[at + 1]!,
-    c = m[at + 2]!,
-    d = m[at + 4]!,
-    e = m[at + 5]!,
-    f = m[at + 6]!,
-    g = m[at + 8]!,
-    h = m[at + 9]!,
-    i = m[at + 10]!;
+  const [a, b, c, d, e, f, g, h, i] = partLinear(m, at);
   return a * (e * i - f * h) + b * (f * g - d * i) + c * (d * h - e * g) < 0;
 }

@@ -1,7 +1,6 @@
 import type { Assembly, Piece } from './assembly.ts';
 import { aligned } from './container.ts';
-import type { Box, Shape } from './scene.ts';
-import { emptyBox, shapeBox } from './scene.ts';
+import { type Box, emptyBox, type Shape, shapeBox, sidesOf, widenAxis } from './scene.ts';
 
 /** Triangles of one colour of one mesh, and the offsets of their data in the attribute buffers (bytes). */
 export interface Primitive {
@@ -47,10 +46,12 @@ const strides: Record<RunKind, number> = {
 // 16 bits over this many metres are steps of 2 mm; larger meshes (terrain, tracks) keep 32-bit floats.
 const QUANTISED_LIMIT = 131;
 
+/** Pieces of one colour. */
 interface Layout {
+  readonly colour: number;
   readonly pieces: Piece[];
-  readonly vertices: number;
-  readonly indices: number;
+  vertices: number;
+  indices: number;
 }
 
 /** Quantises every assembly into shared buffers. Pieces of one colour become one primitive. */
@@ -63,24 +64,20 @@ export function packMeshes(shapes: readonly Shape[], assemblies: readonly Assemb
   };
   const plans = assemblies.map(assembly => ({
     ...gridOf(assembly, boxOf),
+    pieces: assembly.pieces,
     layouts: byColour(shapes, assembly.pieces),
   }));
-  const sizes: Record<RunKind, number> = {
-    'short positions': 0,
-    'float positions': 0,
-    'short indices': 0,
-    'long indices': 0,
-  };
+  const sizes = { 'short positions': 0, 'float positions': 0, 'short indices': 0, 'long indices': 0 };
   // A shape used alone in several colours is stored once.
   const stored = new Map<number, PackedMesh[]>();
-  const meshes = plans.map((plan, n): PackedMesh => {
-    const { pieces } = assemblies[n]!;
-    const alone = pieces.length === 1 && plan.quantised ? pieces[0]!.shape : -1;
+  const meshes = plans.map(({ layouts, quantised, grid, origin, pieces }): PackedMesh => {
+    const [{ shape, colour }] = pieces;
+    const alone = pieces.length === 1 && quantised ? shape : -1;
     const ofShape = alone < 0 ? undefined : stored.get(alone);
-    const known = ofShape?.find(({ grid }) => grid === plan.grid);
-    if (known !== undefined) return { ...known, primitives: [{ ...known.primitives[0]!, colour: pieces[0]!.colour }] };
-    const primitives = plan.layouts.map(layout => reserve(layout, plan.quantised, sizes));
-    const mesh = { quantised: plan.quantised, grid: plan.grid, origin: plan.origin, primitives };
+    const known = ofShape?.find(each => each.grid === grid);
+    if (known !== undefined) return { ...known, primitives: known.primitives.map(each => ({ ...each, colour })) };
+    const primitives = layouts.map(layout => reserve(layout, quantised, sizes));
+    const mesh = { quantised, grid, origin, primitives };
     if (ofShape !== undefined) ofShape.push(mesh);
     else if (alone >= 0) stored.set(alone, [mesh]);
     return mesh;
@@ -124,12 +121,9 @@ function gridOf(
   const all = emptyBox();
   for (const { shape, shift } of assembly.pieces) {
     const box = boxOf(shape);
-    for (let axis = 0; axis < 3; axis++) {
-      all[axis] = Math.min(all[axis]!, box[axis]! + shift[axis]!);
-      all[axis + 3] = Math.max(all[axis + 3]!, box[axis + 3]! + shift[axis]!);
-    }
+    shift.forEach((by, axis) => widenAxis(all, axis, box[axis]! + by, box[axis + 3]! + by));
   }
-  const metres = Math.max(all[3] - all[0], all[4] - all[1], all[5] - all[2]) * assembly.scale;
+  const metres = Math.max(...sidesOf(all)) * assembly.scale;
   if (assembly.stretched || !(metres <= QUANTISED_LIMIT)) {
     return { quantised: false, grid: 1, origin: [(all[0] + all[3]) / 2, (all[1] + all[4]) / 2, (all[2] + all[5]) / 2] };
   }
@@ -147,25 +141,21 @@ function twoDigits(metres: number): number {
 }
 
 function byColour(shapes: readonly Shape[], pieces: readonly Piece[]): Layout[] {
-  if (pieces.length === 1) {
-    const shape = shapes[pieces[0]!.shape]!;
-    return [{ pieces: [pieces[0]!], vertices: shape.positions.length / 3, indices: shape.indices.length }];
-  }
-  const groups = new Map<number, Piece[]>();
+  const layouts = new Map<number, Layout>();
   for (const piece of pieces) {
-    const group = groups.get(piece.colour);
-    if (group === undefined) groups.set(piece.colour, [piece]);
-    else group.push(piece);
+    const { positions, indices } = shapes[piece.shape]!;
+    let layout = layouts.get(piece.colour);
+    if (layout === undefined)
+      layouts.set(piece.colour, (layout = { colour: piece.colour, pieces: [], vertices: 0, indices: 0 }));
+    layout.pieces.push(piece);
+    layout.vertices += positions.length / 3;
+    layout.indices += indices.length;
   }
-  return [...groups.values()].map(group => ({
-    pieces: group,
-    vertices: group.reduce((sum, { shape }) => sum + shapes[shape]!.positions.length / 3, 0),
-    indices: group.reduce((sum, { shape }) => sum + shapes[shape]!.indices.length, 0),
-  }));
+  return [...layouts.values()];
 }
 
 function reserve(layout: Layout, quantised: boolean, sizes: Record<RunKind, number>): Primitive {
-  const { vertices, indices } = layout;
+  const { colour, vertices, indices } = layout;
   const take = (kind: RunKind, count: number): number => {
     const at = sizes[kind];
     sizes[kind] += count * strides[kind];
@@ -174,7 +164,7 @@ function reserve(layout: Layout, quantised: boolean, sizes: Record<RunKind, numb
   // 65535 itself is the restart value of strips and must not be an index.
   const wideIndices = vertices > 65_535;
   return {
-    colour: layout.pieces[0]!.colour,
+    colour,
     vertices,
     indices,
     wideIndices,

@@ -2,7 +2,17 @@
  * 3 x 3, column-major. A plain list: a typed array of this size is a memory block of its own, and costs more than all
  * operations on it.
  */
-export type Linear = readonly number[];
+export type Linear = readonly [
+  ax: number,
+  ay: number,
+  az: number,
+  bx: number,
+  by: number,
+  bz: number,
+  cx: number,
+  cy: number,
+  cz: number,
+];
 
 /** The placement of a mesh by a node: translation, rotation and scale, or a matrix when the placement has shear. */
 export interface Placement {
@@ -15,18 +25,11 @@ export interface Placement {
 /** Reads the part's matrix (Y up, at `at`) into the Z-up frame of IFC, where most placements turn about one axis only
  *  and need no rotation at all. */
 export function placementOf(m: Float64Array, at: number): Placement {
-  const linear = [
-    m[at]!,
-    0 - m[at + 2]!,
-    m[at + 1]!,
-    m[at + 4]!,
-    0 - m[at + 6]!,
-    m[at + 5]!,
-    m[at + 8]!,
-    0 - m[at + 10]!,
-    m[at + 9]!,
-  ];
-  return { linear, shift: [m[at + 12]!, 0 - m[at + 14]!, m[at + 13]!] };
+  const [ax, ay, az, bx, by, bz, cx, cy, cz] = partLinear(m, at);
+  return {
+    linear: [ax, 0 - az, ay, bx, 0 - bz, by, cx, 0 - cz, cy],
+    shift: [m[at + 12]!, 0 - m[at + 14]!, m[at + 13]!],
+  };
 }
 
 /** The 3 x 3 of the part's matrix at `at`, in the axes it is given in (Y up). */
@@ -43,21 +46,17 @@ export const partLinear = (m: Float64Array, at: number): Linear => [
 ];
 
 /** linear x v */
-export function turn(linear: Linear, x: number, y: number, z: number): [number, number, number] {
-  return [
-    linear[0]! * x + linear[3]! * y + linear[6]! * z,
-    linear[1]! * x + linear[4]! * y + linear[7]! * z,
-    linear[2]! * x + linear[5]! * y + linear[8]! * z,
-  ];
+export function turn(l: Linear, x: number, y: number, z: number): [number, number, number] {
+  return [l[0] * x + l[3] * y + l[6] * z, l[1] * x + l[4] * y + l[7] * z, l[2] * x + l[5] * y + l[8] * z];
 }
 
 /** Inverse of a 3 x 3, or null when it flattens space. */
 export function inverse(l: Linear): Linear | null {
-  const [a, b, c, d, e, f, g, h, i] = l as [number, number, number, number, number, number, number, number, number];
-  const determinant = a * (e * i - f * h) - d * (b * i - c * h) + g * (b * f - c * e);
+  const [a, b, c, d, e, f, g, h, i] = l;
+  const volume = determinant(l);
   const size = lengthOf(a, b, c) * lengthOf(d, e, f) * lengthOf(g, h, i);
-  if (!(Math.abs(determinant) > 1e-12 * size)) return null;
-  const k = 1 / determinant;
+  if (!(Math.abs(volume) > 1e-12 * size)) return null;
+  const k = 1 / volume;
   return [
     (e * i - f * h) * k,
     (c * h - b * i) * k,
@@ -72,15 +71,15 @@ export function inverse(l: Linear): Linear | null {
 }
 
 /** Length of the first column: metres per unit for the usual placement. */
-export const scaleOf = (l: Linear): number => lengthOf(l[0]!, l[1]!, l[2]!);
+export const scaleOf = ([x, y, z]: Linear): number => lengthOf(x, y, z);
 
 /** Math.hypot guards against overflow that metres never reach, and takes ten times as long. */
 const lengthOf = (x: number, y: number, z: number): number => Math.sqrt(x * x + y * y + z * z);
 
 const columnLengths = (l: Linear): [number, number, number] => [
   scaleOf(l),
-  lengthOf(l[3]!, l[4]!, l[5]!),
-  lengthOf(l[6]!, l[7]!, l[8]!),
+  lengthOf(l[3], l[4], l[5]),
+  lengthOf(l[6], l[7], l[8]),
 ];
 
 /**
@@ -91,9 +90,9 @@ export function kindOf(l: Linear): { readonly kind: 'even' | 'stretched' | 'shea
   const [x, y, z] = columnLengths(l);
   const size = Math.max(x, y, z);
   const skew = Math.max(
-    Math.abs(dot(l, 0, 3)) / (x * y),
-    Math.abs(dot(l, 0, 6)) / (x * z),
-    Math.abs(dot(l, 3, 6)) / (y * z),
+    Math.abs(l[0] * l[3] + l[1] * l[4] + l[2] * l[5]) / (x * y),
+    Math.abs(l[0] * l[6] + l[1] * l[7] + l[2] * l[8]) / (x * z),
+    Math.abs(l[3] * l[6] + l[4] * l[7] + l[5] * l[8]) / (y * z),
   );
   if (!(skew < 1e-6)) return { kind: 'sheared', size };
   return { kind: size > 1.001 * Math.min(x, y, z) ? 'stretched' : 'even', size };
@@ -103,7 +102,8 @@ export function kindOf(l: Linear): { readonly kind: 'even' | 'stretched' | 'shea
  *  `shift`. Rotation and scale rather than a matrix, because readers decompose matrices badly. */
 export function nodeTransform(linear: Linear, grid: number, shift: readonly number[]): string {
   const { rotation, scale } = decompose(linear);
-  const upright = Math.max(Math.abs(rotation[0]!), Math.abs(rotation[1]!), Math.abs(rotation[2]!)) < 1e-9;
+  const [i, j, k] = rotation;
+  const upright = Math.max(Math.abs(i), Math.abs(j), Math.abs(k)) < 1e-9;
   const scales = scale.map(s => short(s * grid));
   let text = `"translation":[${shift.map(place).join()}]`;
   if (!upright) text += `,"rotation":[${rotation.map(short).join()}]`;
@@ -114,7 +114,7 @@ export function nodeTransform(linear: Linear, grid: number, shift: readonly numb
 /** Rotation (unit quaternion, w last) and scale of a placement that is not sheared; the first scale of one that mirrors
  *  is negative. */
 export function decompose(linear: Linear): {
-  readonly rotation: readonly number[];
+  readonly rotation: Quaternion;
   readonly scale: readonly [number, number, number];
 } {
   const [x, y, z] = columnLengths(linear);
@@ -122,26 +122,19 @@ export function decompose(linear: Linear): {
   return { rotation: quaternion(linear, first, y, z), scale: [first, y, z] };
 }
 
-const dot = (l: Linear, i: number, j: number): number => l[i]! * l[j]! + l[i + 1]! * l[j + 1]! + l[i + 2]! * l[j + 2]!;
+/** w last */
+type Quaternion = readonly [i: number, j: number, k: number, w: number];
 
-const determinant = (l: Linear): number =>
-  l[0]! * (l[4]! * l[8]! - l[5]! * l[7]!) -
-  l[3]! * (l[1]! * l[8]! - l[2]! * l[7]!) +
-  l[6]! * (l[1]! * l[5]! - l[2]! * l[4]!);
+export const determinant = ([a, b, c, d, e, f, g, h, i]: Linear): number =>
+  a * (e * i - f * h) - d * (b * i - c * h) + g * (b * f - c * e);
 
 /** Unit quaternion of the columns divided by their lengths (Shepperd's choice of the largest term keeps it exact). */
-function quaternion(l: Linear, x: number, y: number, z: number): number[] {
-  const m00 = l[0]! / x,
-    m10 = l[1]! / x,
-    m20 = l[2]! / x;
-  const m01 = l[3]! / y,
-    m11 = l[4]! / y,
-    m21 = l[5]! / y;
-  const m02 = l[6]! / z,
-    m12 = l[7]! / z,
-    m22 = l[8]! / z;
+function quaternion(l: Linear, x: number, y: number, z: number): Quaternion {
+  const [m00, m10, m20] = [l[0] / x, l[1] / x, l[2] / x];
+  const [m01, m11, m21] = [l[3] / y, l[4] / y, l[5] / y];
+  const [m02, m12, m22] = [l[6] / z, l[7] / z, l[8] / z];
   const trace = m00 + m11 + m22;
-  let q: number[];
+  let q: Quaternion;
   if (trace > 0) {
     const s = Math.sqrt(trace + 1) * 2;
     q = [(m21 - m12) / s, (m02 - m20) / s, (m10 - m01) / s, s / 4];
@@ -155,9 +148,11 @@ function quaternion(l: Linear, x: number, y: number, z: number): number[] {
     const s = Math.sqrt(1 + m22 - m00 - m11) * 2;
     q = [(m02 + m20) / s, (m12 + m21) / s, s / 4, (m10 - m01) / s];
   }
-  const length = Math.hypot(q[0]!, q[1]!, q[2]!, q[3]!);
-  const sign = q[3]! < 0 ? -1 : 1;
-  return q.map(v => Math.max(-1, Math.min(1, (v * sign) / length)));
+  const [i, j, k, w] = q;
+  const length = Math.hypot(i, j, k, w);
+  const sign = w < 0 ? -1 : 1;
+  const part = (v: number): number => Math.max(-1, Math.min(1, (v * sign) / length));
+  return [part(i), part(j), part(k), part(w)];
 }
 
 /** Rounded to 1e-10 (metres, or parts of a unit vector). Never writes -0. */

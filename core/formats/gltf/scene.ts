@@ -34,10 +34,38 @@ export interface Scene {
   readonly partColours: Uint32Array;
 }
 
+/** The shape that a part draws. */
+export const shapeOfPart = ({ shapes, partShapes }: Scene, part: number): Shape => shapes[partShapes[part]!]!;
+
+/** The parts of an element, each with the number of its shape. */
+export function* partsOf(
+  { partShapes }: Scene,
+  { firstPart, partCount }: SceneElement,
+): Generator<readonly [part: number, shape: number]> {
+  for (let part = firstPart; part < firstPart + partCount; part++) yield [part, partShapes[part]!];
+}
+
+/** The row of an axis in the matrix that begins at `at`: factors of x, y and z, and the shift. */
+export const rowOf = (m: Float64Array, at: number, axis: number): [x: number, y: number, z: number, shift: number] => [
+  m[at + axis]!,
+  m[at + 4 + axis]!,
+  m[at + 8 + axis]!,
+  m[at + 12 + axis]!,
+];
+
 /** Smallest and largest x, y, z. Empty: min is Infinity. */
 export type Box = [minX: number, minY: number, minZ: number, maxX: number, maxY: number, maxZ: number];
 
 export const emptyBox = (): Box => [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
+
+/** Widens one axis of a box by a range. */
+export function widenAxis(box: Box, axis: number, low: number, high: number): void {
+  box[axis] = Math.min(box[axis]!, low);
+  box[axis + 3] = Math.max(box[axis + 3]!, high);
+}
+
+/** The length of a box along each axis. */
+export const sidesOf = ([x, y, z, X, Y, Z]: Box): [x: number, y: number, z: number] => [X - x, Y - y, Z - z];
 
 /** Box of a shape in its own frame. */
 export function shapeBox(shape: Shape): Box {
@@ -64,9 +92,7 @@ export function shapeBox(shape: Shape): Box {
 export function growByShape(into: Box, shape: Shape, own: Box, m: Float64Array, at: number): void {
   const p = shape.positions;
   for (let axis = 0; axis < 3; axis++) {
-    const a = m[at + axis]!,
-      b = m[at + 4 + axis]!,
-      c = m[at + 8 + axis]!;
+    const [a, b, c, shift] = rowOf(m, at, axis);
     let low: number;
     let high: number;
     if ((a !== 0 ? 1 : 0) + (b !== 0 ? 1 : 0) + (c !== 0 ? 1 : 0) <= 1) {
@@ -81,9 +107,7 @@ export function growByShape(into: Box, shape: Shape, own: Box, m: Float64Array, 
         if (value > high) high = value;
       }
     }
-    const shift = m[at + 12 + axis]!;
-    into[axis] = Math.min(into[axis]!, low + shift);
-    into[axis + 3] = Math.max(into[axis + 3]!, high + shift);
+    widenAxis(into, axis, low + shift, high + shift);
   }
 }
 
@@ -121,10 +145,7 @@ export function sceneBox(scene: Scene): Box | null {
     const box = own[shape]!;
     const at = part * 16;
     for (let axis = 0; axis < 3; axis++) {
-      const a = m[at + axis]!,
-        b = m[at + 4 + axis]!,
-        c = m[at + 8 + axis]!,
-        shift = m[at + 12 + axis]!;
+      const [a, b, c, shift] = rowOf(m, at, axis);
       if (turnedLow(box, a, b, c) + shift < all[axis]! || turnedHigh(box, a, b, c) + shift > all[axis + 3]!) {
         growByShape(all, scene.shapes[shape]!, box, m, at);
         break;

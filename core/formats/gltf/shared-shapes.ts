@@ -1,5 +1,5 @@
 import { decompose, partLinear, turn, kindOf } from './placement.ts';
-import { type Scene, type Shape, shapeBox } from './scene.ts';
+import { emptyBox, type Scene, type Shape, shapeBox, shapeOfPart, sidesOf, widenAxis } from './scene.ts';
 
 /** The parts of a scene that are drawn from one stored shape instead of being merged. */
 export interface Sharing {
@@ -35,7 +35,7 @@ export function planSharing(scene: Scene): Sharing {
   for (let part = 0; part < count; part++) {
     const shape = scene.partShapes[part]!;
     uses[shape] = uses[shape]! + 1;
-    merged += mergedUseBytes(scene.shapes[shape]!);
+    merged += mergedUseBytes(shapeOfPart(scene, part));
   }
   const parts = new Uint8Array(count);
   if (merged < LEAST_MERGED) return { parts, shapes: [] };
@@ -60,8 +60,7 @@ export function planSharing(scene: Scene): Sharing {
 }
 
 function sizeOf(shape: Shape): number {
-  const [x, y, z, X, Y, Z] = shapeBox(shape);
-  return Math.max(X - x, Y - y, Z - z);
+  return Math.max(...sidesOf(shapeBox(shape)));
 }
 
 /** A shape that is stored once: 16-bit coordinates (0 to 1) times `grid` plus `origin` are its own frame. */
@@ -112,33 +111,29 @@ export function groupShared(scene: Scene, sharing: Sharing): Map<number, SharedG
 
 /** Rounds a shape to the grid of its own box. */
 export function storeShape(shape: Shape): SharedShape {
-  const [x, y, z, X, Y, Z] = shapeBox(shape);
-  const grid = Math.max(X - x, Y - y, Z - z, Number.MIN_VALUE);
+  const box = shapeBox(shape);
+  const grid = Math.max(...sidesOf(box), Number.MIN_VALUE);
   const count = shape.positions.length / 3;
   const positions = new Uint16Array(count * 4);
-  const origin = [x, y, z] as const;
-  const [low, high] = [
-    [0, 0, 0],
-    [0, 0, 0],
-  ];
-  for (let axis = 0; axis < 3; axis++) {
+  const origin = [box[0], box[1], box[2]] as const;
+  const range = emptyBox();
+  origin.forEach((from, axis) => {
     let [least, most] = [65_535, 0];
     for (let v = 0; v < count; v++) {
-      const stored = Math.round(((shape.positions[v * 3 + axis]! - origin[axis]!) / grid) * 65_535);
+      const stored = Math.round(((shape.positions[v * 3 + axis]! - from) / grid) * 65_535);
       positions[v * 4 + axis] = stored;
       if (stored < least) least = stored;
       if (stored > most) most = stored;
     }
-    low[axis] = least;
-    high[axis] = most;
-  }
+    widenAxis(range, axis, least, most);
+  });
   return {
     positions,
     indices: count > 65_535 ? shape.indices : Uint16Array.from(shape.indices),
     grid,
     origin,
-    low,
-    high,
+    low: range.slice(0, 3),
+    high: range.slice(3),
   };
 }
 
@@ -160,12 +155,14 @@ export function placeInstances(
   parts.forEach((part, n) => {
     const linear = partLinear(scene.partMatrices, part * 16);
     const { rotation, scale } = decompose(linear);
-    const shift = turn(linear, ...origin);
-    for (let axis = 0; axis < 3; axis++) {
+    turn(linear, ...origin).forEach((shift, axis) => {
       // In double precision up to here: far models are near below their root.
-      made.translations[n * 3 + axis] = shift[axis]! + (scene.partMatrices[part * 16 + 12 + axis]! - base[axis]!);
-      made.scales[n * 3 + axis] = scale[axis]! * grid;
-    }
+      made.translations[n * 3 + axis] = shift + (scene.partMatrices[part * 16 + 12 + axis]! - base[axis]!);
+    });
+    made.scales.set(
+      scale.map(factor => factor * grid),
+      n * 3,
+    );
     made.rotations.set(rotation, n * 4);
   });
   return made;

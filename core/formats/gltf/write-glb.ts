@@ -1,5 +1,5 @@
 import { type Assemblies, type Use, assemble } from './assembly.ts';
-import { type GlbChunks, packGlb } from './container.ts';
+import { addAccessor, FLOATS, type GlbChunks, LONGS, packGlb, SHORTS } from './container.ts';
 import { type PackedMesh, type PackedMeshes, type Primitive, type RunKind, packMeshes } from './pack-meshes.ts';
 import { nodeTransform, place, turn, short } from './placement.ts';
 import type { Scene } from './scene.ts';
@@ -91,18 +91,22 @@ function describeViews(packed: PackedMeshes): { views: string[]; viewOf: ViewOf 
 }
 
 function describePrimitive(mesh: PackedMesh, primitive: Primitive, accessors: string[], viewOf: ViewOf): string {
-  const { range: r, vertices, indices } = primitive;
-  const position =
-    accessors.push(
-      mesh.quantised
-        ? `{"bufferView":${viewOf['short positions']},"byteOffset":${primitive.positionsAt},"componentType":5123,"normalized":true,"count":${vertices},"type":"VEC3","min":[${r[0]},${r[1]},${r[2]}],"max":[${r[3]},${r[4]},${r[5]}]}`
-        : `{"bufferView":${viewOf['float positions']},"byteOffset":${primitive.positionsAt},"componentType":5126,"count":${vertices},"type":"VEC3","min":[${r[0]},${r[1]},${r[2]}],"max":[${r[3]},${r[4]},${r[5]}]}`,
-    ) - 1;
-  const kind = primitive.wideIndices ? 'long indices' : 'short indices';
-  const index =
-    accessors.push(
-      `{"bufferView":${viewOf[kind]},"byteOffset":${primitive.indicesAt},"componentType":${primitive.wideIndices ? 5125 : 5123},"count":${indices},"type":"SCALAR"}`,
-    ) - 1;
+  const { range, vertices, indices, positionsAt, indicesAt, wideIndices } = primitive;
+  const position = addAccessor(accessors, {
+    view: viewOf[mesh.quantised ? 'short positions' : 'float positions'],
+    at: positionsAt,
+    component: mesh.quantised ? SHORTS : FLOATS,
+    count: vertices,
+    type: 'VEC3',
+    limits: { low: range.slice(0, 3), high: range.slice(3) },
+  });
+  const index = addAccessor(accessors, {
+    view: viewOf[wideIndices ? 'long indices' : 'short indices'],
+    at: indicesAt,
+    component: wideIndices ? LONGS : SHORTS,
+    count: indices,
+    type: 'SCALAR',
+  });
   return `"attributes":{"POSITION":${position}},"indices":${index}`;
 }
 
@@ -126,10 +130,11 @@ function describeNodes(
     return `"mesh":${assembly},${nodeTransform(placement.linear, grid, shift)}`;
   };
   scene.elements.forEach((element, e) => {
-    const uses = grouped.uses[e]!;
+    const uses = grouped.uses[e] ?? [];
     const name = `"name":${JSON.stringify(element.name)}`;
-    if (uses.length === 1) {
-      children.push(nodes.push(`{${name},${drawing(uses[0]!)}}`) - 1);
+    const [only, second] = uses;
+    if (only !== undefined && second === undefined) {
+      children.push(nodes.push(`{${name},${drawing(only)}}`) - 1);
       return;
     }
     const first = nodes.length;
@@ -138,9 +143,7 @@ function describeNodes(
       nodes.push(`{${name}${uses.length > 0 ? `,"children":[${uses.map((_, n) => first + n).join()}]` : ''}}`) - 1,
     );
   });
-  const matrix = origin.some(v => v !== 0)
-    ? [1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, place(origin[0]), place(origin[1]), place(origin[2]), 1]
-    : [1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1];
+  const matrix = [1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, ...origin.map(place), 1];
   nodes[0] = `{"matrix":[${matrix.join()}]${children.length > 0 ? `,"children":[${children.join()}]` : ''}}`;
   return nodes;
 }

@@ -1,8 +1,8 @@
-import { type GlbChunks, packGlb, PageLayout } from './container.ts';
+import { addAccessor, FLOATS, type GlbChunks, LONGS, packGlb, PageLayout, SHORTS } from './container.ts';
 import { describeMaterial } from './write-glb.ts';
 import { gridOf, mergeParts, rangesOf, type MergedTile, planMerge } from './merged-tiles.ts';
 import { place } from './placement.ts';
-import type { Scene } from './scene.ts';
+import { type Scene, shapeOfPart } from './scene.ts';
 import {
   groupShared,
   placeInstances,
@@ -70,7 +70,7 @@ export function writeMerged(scene: Scene, origin: Origin, sharing: Sharing = pla
 export function mergedBytes(scene: Scene, sharing: Sharing): number {
   let bytes = sharing.shapes.reduce((sum, shape) => sum + mergedUseBytes(scene.shapes[shape]!), 0);
   for (let part = 0; part < scene.partShapes.length; part++)
-    bytes += sharing.parts[part] === 0 ? mergedUseBytes(scene.shapes[scene.partShapes[part]!]!) : INSTANCE_BYTES;
+    bytes += sharing.parts[part] === 0 ? mergedUseBytes(shapeOfPart(scene, part)) : INSTANCE_BYTES;
   return bytes;
 }
 
@@ -80,20 +80,19 @@ function addShared(lists: Lists, sharing: Sharing, origin: Origin): void {
     const position = addPositions(lists, shape.positions, shape.low, shape.high);
     const index = addIndices(lists, shape.indices);
     for (const group of groups) {
-      const { translations, rotations, scales, features } = placeInstances(lists.scene, group, shape, origin);
+      const placed = placeInstances(lists.scene, group, shape, origin);
       const attributes = [
-        `"TRANSLATION":${add(lists, 'vectors', translations, 'VEC3')}`,
-        `"ROTATION":${add(lists, 'rotations', rotations, 'VEC4')}`,
-        `"SCALE":${add(lists, 'vectors', scales, 'VEC3')}`,
-        `"_FEATURE_ID_0":${add(lists, 'features', features, 'SCALAR')}`,
+        `"TRANSLATION":${add(lists, 'vectors', placed.translations, 'VEC3')}`,
+        `"ROTATION":${add(lists, 'rotations', placed.rotations, 'VEC4')}`,
+        `"SCALE":${add(lists, 'vectors', placed.scales, 'VEC3')}`,
+        `"_FEATURE_ID_0":${add(lists, 'features', placed.features, 'SCALAR')}`,
       ];
-      const mesh =
-        lists.meshes.push(
-          `{"primitives":[{"attributes":{"POSITION":${position}},"indices":${index},"material":${materialOf(lists, group.colour)}}]}`,
-        ) - 1;
-      lists.nodes.push(
-        `{"mesh":${mesh},"extensions":{"EXT_mesh_gpu_instancing":{"attributes":{${attributes.join()}}},"EXT_instance_features":{"featureIds":[{"featureCount":${lists.scene.elements.length},"attribute":0}]}}}`,
-      );
+      const material = materialOf(lists, group.colour);
+      const primitive = `{"attributes":{"POSITION":${position}},"indices":${index},"material":${material}}`;
+      const mesh = lists.meshes.push(`{"primitives":[${primitive}]}`) - 1;
+      const instancing = `"EXT_mesh_gpu_instancing":{"attributes":{${attributes.join()}}}`;
+      const features = `"EXT_instance_features":{${featureIds(lists)}}`;
+      lists.nodes.push(`{"mesh":${mesh},"extensions":{${instancing},${features}}}`);
     }
     fill(lists, shape.positions.length / 4);
   }
@@ -104,17 +103,23 @@ function addTile(lists: Lists, tile: MergedTile, origin: Origin): void {
   const shift = grid.origin.map((v, axis) => place(v - origin[axis]!));
   const primitives = tile.groups.map(group => {
     const { positions, features, indices, low, high } = mergeParts(lists.scene, group, grid);
-    const attributes = `"POSITION":${addPositions(lists, positions, low, high)},"_FEATURE_ID_0":${add(lists, 'features', features, 'SCALAR')}`;
-    const extension = `"extensions":{"EXT_mesh_features":{"featureIds":[{"featureCount":${lists.scene.elements.length},"attribute":0}]}}`;
-    const text = `{"attributes":{${attributes}},"indices":${addIndices(lists, indices)},"material":${materialOf(lists, group.colour)},${extension}}`;
+    const position = addPositions(lists, positions, low, high);
+    const feature = add(lists, 'features', features, 'SCALAR');
+    const index = addIndices(lists, indices);
+    const material = materialOf(lists, group.colour);
     fill(lists, features.length);
-    return text;
+    const attributes = `"attributes":{"POSITION":${position},"_FEATURE_ID_0":${feature}}`;
+    const extensions = `"extensions":{"EXT_mesh_features":{${featureIds(lists)}}}`;
+    return `{${attributes},"indices":${index},"material":${material},${extensions}}`;
   });
   const mesh = lists.meshes.push(`{"primitives":[${primitives.join()}]}`) - 1;
-  lists.nodes.push(
-    `{"mesh":${mesh},"translation":[${shift.join()}]${grid.quantised ? `,"scale":[${grid.grid},${grid.grid},${grid.grid}]` : ''}}`,
-  );
+  const scale = grid.quantised ? `,"scale":[${grid.grid},${grid.grid},${grid.grid}]` : '';
+  lists.nodes.push(`{"mesh":${mesh},"translation":[${shift.join()}]${scale}}`);
 }
+
+/** The features of a primitive, or of its instances: the number of each is in `_FEATURE_ID_0`. */
+const featureIds = ({ scene }: Lists): string =>
+  `"featureIds":[{"featureCount":${scene.elements.length},"attribute":0}]`;
 
 /** Counts vertices; a full page is ended. */
 function fill(lists: Lists, vertices: number): void {
@@ -132,22 +137,15 @@ function addPositions(
 ): number {
   const short = positions instanceof Uint16Array;
   const { view, at } = layout.add(short ? 'short positions' : 'float positions', positions);
-  const type = short ? '5123,"normalized":true' : '5126';
-  return (
-    accessors.push(
-      `{"bufferView":${view},"byteOffset":${at},"componentType":${type},"count":${positions.length / (short ? 4 : 3)},"type":"VEC3","min":[${low.join()}],"max":[${high.join()}]}`,
-    ) - 1
-  );
+  const [component, count] = short ? [SHORTS, positions.length / 4] : [FLOATS, positions.length / 3];
+  return addAccessor(accessors, { view, at, component, count, type: 'VEC3', limits: { low, high } });
 }
 
 function addIndices({ layout, accessors }: Lists, indices: Uint16Array | Uint32Array): number {
   const long = indices instanceof Uint32Array;
   const { view, at } = layout.add(long ? 'long indices' : 'short indices', indices);
-  return (
-    accessors.push(
-      `{"bufferView":${view},"byteOffset":${at},"componentType":${long ? 5125 : 5123},"count":${indices.length},"type":"SCALAR"}`,
-    ) - 1
-  );
+  const component = long ? LONGS : SHORTS;
+  return addAccessor(accessors, { view, at, component, count: indices.length, type: 'SCALAR' });
 }
 
 const widths = { SCALAR: 1, VEC3: 3, VEC4: 4 } as const;
@@ -159,11 +157,7 @@ function add(
   type: keyof typeof widths,
 ): number {
   const { view, at } = layout.add(kind, data);
-  return (
-    accessors.push(
-      `{"bufferView":${view},"byteOffset":${at},"componentType":5126,"count":${data.length / widths[type]},"type":"${type}"}`,
-    ) - 1
-  );
+  return addAccessor(accessors, { view, at, component: FLOATS, count: data.length / widths[type], type });
 }
 
 function materialOf({ materials }: Lists, colour: number): number {
@@ -180,13 +174,15 @@ function pack(
 ): GlbChunks {
   const features = scene.elements.map(({ name }) => JSON.stringify(name)).join();
   const spaces = scene.elements.flatMap(({ space }, e) => (space ? [e] : [])).join();
+  const pages = layout.pages.map(({ length }) => length).join();
+  const ranges = table === undefined ? '' : `,"ranges":${table}`;
   const children = nodes.length > 0 ? `,"children":[${nodes.map((_, n) => n).join()}]` : '';
   const members = [
     '"asset":{"version":"2.0","generator":"Plinth"}',
     '"scene":0',
     `"scenes":[{"nodes":[${nodes.length}]}]`,
     `"nodes":[${[...nodes, `{"translation":[${origin.map(place).join()}]${children}}`].join()}]`,
-    `"extras":{"plinth":{"form":2,"global_ids":[${features}],"spaces":[${spaces}],"pages":[${layout.pages.map(({ length }) => length).join()}]${table === undefined ? '' : `,"ranges":${table}`}}}`,
+    `"extras":{"plinth":{"form":2,"global_ids":[${features}],"spaces":[${spaces}],"pages":[${pages}]${ranges}}}`,
   ];
   if (meshes.length > 0) {
     const required = ['"KHR_mesh_quantization"', ...(instanced ? ['"EXT_mesh_gpu_instancing"'] : [])];

@@ -18,7 +18,7 @@ import { completeScene } from './own-geometry/draw-missing.ts';
 import { hiddenSweeps } from './own-geometry/fixed-sweeps.ts';
 import { cartesianPlacements, linearPlacements } from './own-geometry/linear-placements.ts';
 import { readSource } from './step/source-file.ts';
-import type { StepIndex } from './step/step-index.ts';
+import { idAt, type StepIndex } from './step/step-index.ts';
 import { scanStep, findStart } from './step/step-scan.ts';
 import { readAttachments } from './sub-models/closure.ts';
 import { canCut, cutModel, LARGE_FILE, drawnProducts } from './sub-models/cut-model.ts';
@@ -147,7 +147,7 @@ function startDrawing(
 }
 
 function drawJob(index: StepIndex, patches: readonly Patch[]): DrawJob {
-  const spaces = Array.from(index.positionsOf('IFCSPACE'), position => index.ids[position]!);
+  const spaces = Array.from(index.positionsOf('IFCSPACE'), position => idAt(index, position));
   return {
     bytes: index.bytes,
     start: findStart(index.bytes),

@@ -31,9 +31,8 @@ function findEdges(positions: Uint16Array, indices: Uint32Array, steps: Steps): 
   let length = 0;
   for (let edge = 0; edge < count; edge++) {
     if (state[edge] === 2) continue;
-    drawn[length] = low[edge]!;
-    drawn[length + 1] = high[edge]!;
-    length += 2;
+    drawn[length++] = low[edge]!;
+    drawn[length++] = high[edge]!;
   }
   const found = drawn.subarray(0, length);
   if (low.length > MOST_KEPT) {
@@ -59,19 +58,13 @@ function allocate(room: number): void {
 }
 
 function findNormals(positions: Uint16Array, indices: Uint32Array, [sx, sy, sz]: Steps): void {
+  /** From one corner of a triangle to another along an axis. */
+  const way = (from: number, to: number, axis: number): number =>
+    positions[indices[to]! * 3 + axis]! - positions[indices[from]! * 3 + axis]!;
   for (let i = 0; i < indices.length; i += 3) {
-    const a = indices[i]! * 3,
-      b = indices[i + 1]! * 3,
-      c = indices[i + 2]! * 3;
-    const ux = (positions[b]! - positions[a]!) * sx,
-      uy = (positions[b + 1]! - positions[a + 1]!) * sy,
-      uz = (positions[b + 2]! - positions[a + 2]!) * sz;
-    const vx = (positions[c]! - positions[a]!) * sx,
-      vy = (positions[c + 1]! - positions[a + 1]!) * sy,
-      vz = (positions[c + 2]! - positions[a + 2]!) * sz;
-    const nx = uy * vz - uz * vy,
-      ny = uz * vx - ux * vz,
-      nz = ux * vy - uy * vx;
+    const [ux, uy, uz] = [way(i, i + 1, 0) * sx, way(i, i + 1, 1) * sy, way(i, i + 1, 2) * sz];
+    const [vx, vy, vz] = [way(i, i + 2, 0) * sx, way(i, i + 2, 1) * sy, way(i, i + 2, 2) * sz];
+    const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
     const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
     normals[i] = nx / length;
     normals[i + 1] = ny / length;
@@ -90,9 +83,11 @@ function joinEdges(indices: Uint32Array, mask: number): number {
       const b = from < to ? to : from;
       let slot = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b);
       slot = (slot ^ (slot >>> 15)) & mask;
-      while (slots[slot] !== 0 && (low[slots[slot]! - 1] !== a || high[slots[slot]! - 1] !== b))
+      let edge = slots[slot]! - 1;
+      while (edge >= 0 && (low[edge] !== a || high[edge] !== b)) {
         slot = (slot + 1) & mask;
-      const edge = slots[slot]! - 1;
+        edge = slots[slot]! - 1;
+      }
       if (edge < 0) {
         low[count] = a;
         high[count] = b;

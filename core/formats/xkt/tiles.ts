@@ -1,4 +1,4 @@
-import { type Box, type SceneElement, emptyBox, type Scene } from '../gltf/scene.ts';
+import { type Box, emptyBox, partsOf, type Scene, type SceneElement, sidesOf, widenAxis } from '../gltf/scene.ts';
 
 /** Approximate limit of the bytes that a viewer has to unpack from one file. */
 const MOST_BYTES = 100 * 2 ** 20;
@@ -17,19 +17,19 @@ export function chooseChunks(scene: Scene, boxes: Float64Array, most = MOST_BYTE
   const { elements, shapes, partShapes } = scene;
   const uses = new Int32Array(shapes.length);
   for (const shape of partShapes) uses[shape]!++;
-  const chunks: number[][] = [[]];
-  let chunk = chunks[0]!;
+  const first: number[] = [];
+  const chunks = [first];
+  let chunk = first;
   let bytes = 0;
   let seen = new Set<number>();
   const costOf = (e: number): number => {
-    const { firstPart, partCount } = elements[e]!;
     let cost = 0;
-    for (let part = firstPart; part < firstPart + partCount; part++) {
-      const n = partShapes[part]!;
+    for (const [, n] of partsOf(scene, elements[e]!)) {
       // Shapes that are drawn often are mostly stored once in each file.
       if (uses[n]! > 1 && seen.has(n)) continue;
       seen.add(n);
-      cost += (shapes[n]!.positions.length / 3) * BYTES_OF_VERTEX + shapes[n]!.indices.length * BYTES_OF_CORNER;
+      const { positions, indices } = shapes[n]!;
+      cost += (positions.length / 3) * BYTES_OF_VERTEX + indices.length * BYTES_OF_CORNER;
     }
     return cost;
   };
@@ -49,7 +49,8 @@ export function chooseChunks(scene: Scene, boxes: Float64Array, most = MOST_BYTE
     chunk.push(e);
     bytes += cost;
   });
-  chunks[0]!.sort((a, b) => Number(elements[b]!.space) - Number(elements[a]!.space) || a - b);
+  const isSpace = (e: number): number => Number(elements[e]!.space);
+  first.sort((a, b) => isSpace(b) - isSpace(a) || a - b);
   return chunks;
 }
 
@@ -58,8 +59,7 @@ function outermost(boxes: Float64Array): Set<number> {
   const found = [0, 0, 0, 0, 0, 0];
   for (let at = 6; at < boxes.length; at += 6) {
     for (let side = 0; side < 6; side++) {
-      const here = boxes[at + side]!,
-        farthest = boxes[found[side]! * 6 + side]!;
+      const [here, farthest] = [boxes[at + side]!, boxes[found[side]! * 6 + side]!];
       if (side < 3 ? here < farthest : here > farthest) found[side] = at / 6;
     }
   }
@@ -90,12 +90,12 @@ export function chooseTiles(
   boxes: Float64Array,
 ): Tile[] {
   if (members.length === 0) return [];
-  if (largestSide(unite(boxes, members)) <= WHOLE) return [tileOf(elements, boxes, members)];
+  if (Math.max(...sidesOf(unite(boxes, members))) <= WHOLE) return [tileOf(elements, boxes, members)];
   const groups = new Map<string, number[]>();
   members.forEach(e => {
-    const box = boxes.subarray(e * 6, e * 6 + 6);
-    const cell = Math.max(CELL, 2 ** Math.ceil(Math.log2(Math.max(largestSide(box), 1e-9))));
-    const key = [cell, ...[0, 1, 2].map(axis => Math.floor((box[axis]! + box[axis + 3]!) / 2 / cell))].join();
+    const box = unite(boxes, [e]);
+    const cell = Math.max(CELL, 2 ** Math.ceil(Math.log2(Math.max(...sidesOf(box), 1e-9))));
+    const key = [cell, ...middleOf(box).map(middle => Math.floor(middle / cell))].join();
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [e]);
     else group.push(e);
@@ -105,28 +105,20 @@ export function chooseTiles(
 
 function tileOf(elements: readonly SceneElement[], boxes: Float64Array, members: readonly number[]): Tile {
   const box = unite(boxes, members);
-  const centre = [0, 1, 2].map(axis => Math.round((box[axis]! + box[axis + 3]!) / 2));
+  const centre = middleOf(box).map(middle => Math.round(middle)) as [number, number, number];
   // Halves are multiples of 1/1024 m, so that the reader's mean of both corners is the centre exactly.
-  const half = [0, 1, 2].map(
-    axis => Math.ceil((Math.max(box[axis + 3]! - centre[axis]!, centre[axis]! - box[axis]!) + 1e-6) * 1024 + 1) / 1024,
-  );
-  return {
-    elements: [...members.filter(e => elements[e]!.space), ...members.filter(e => !elements[e]!.space)],
-    centre: centre as [number, number, number],
-    half: half as [number, number, number],
-  };
+  const half = centre.map(
+    (middle, axis) => Math.ceil((Math.max(box[axis + 3]! - middle, middle - box[axis]!) + 1e-6) * 1024 + 1) / 1024,
+  ) as [number, number, number];
+  const isSpace = (e: number): boolean => elements[e]!.space;
+  return { elements: [...members.filter(isSpace), ...members.filter(e => !isSpace(e))], centre, half };
 }
+
+const middleOf = ([x, y, z, X, Y, Z]: Box): [number, number, number] => [(x + X) / 2, (y + Y) / 2, (z + Z) / 2];
 
 function unite(boxes: Float64Array, members: readonly number[]): Box {
   const all = emptyBox();
-  for (const e of members) {
-    for (let axis = 0; axis < 3; axis++) {
-      all[axis] = Math.min(all[axis]!, boxes[e * 6 + axis]!);
-      all[axis + 3] = Math.max(all[axis + 3]!, boxes[e * 6 + axis + 3]!);
-    }
-  }
+  for (const e of members)
+    for (let axis = 0; axis < 3; axis++) widenAxis(all, axis, boxes[e * 6 + axis]!, boxes[e * 6 + axis + 3]!);
   return all;
 }
-
-const largestSide = (box: ArrayLike<number>): number =>
-  Math.max(box[3]! - box[0]!, box[4]! - box[1]!, box[5]! - box[2]!);

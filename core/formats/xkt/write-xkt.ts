@@ -1,5 +1,14 @@
-import type { Scene, SceneElement, Shape } from '../gltf/scene.ts';
-import { elementBoxes, shapeBox } from '../gltf/scene.ts';
+import {
+  elementBoxes,
+  partsOf,
+  rowOf,
+  type Scene,
+  type SceneElement,
+  type Shape,
+  shapeBox,
+  shapeOfPart,
+  sidesOf,
+} from '../gltf/scene.ts';
 import { chooseChunks, type Tile, chooseTiles } from './tiles.ts';
 import type { GridMesh } from './grid-mesh.ts';
 import { GridWelder } from './grid-mesh.ts';
@@ -37,8 +46,7 @@ function writeChunk(scene: Scene, members: readonly number[], boxes: Float64Arra
       const element = scene.elements[e]!;
       sections.entity(element.name);
       drawOwn(target, element);
-      for (let part = element.firstPart; part < element.firstPart + element.partCount; part++) {
-        const shape = scene.partShapes[part]!;
+      for (const [part, shape] of partsOf(scene, element)) {
         const known = shared.get(shape);
         if (known === undefined) continue;
         let number = numbers.get(shape);
@@ -63,27 +71,24 @@ interface SharedShape {
  */
 function sharedShapes(scene: Scene, members: readonly number[], welder: GridWelder): Map<number, SharedShape> {
   const uses = new Int32Array(scene.shapes.length);
-  for (const e of members) {
-    const { firstPart, partCount } = scene.elements[e]!;
-    for (let part = firstPart; part < firstPart + partCount; part++) uses[scene.partShapes[part]!]!++;
-  }
+  for (const e of members) for (const [, shape] of partsOf(scene, scene.elements[e]!)) uses[shape]!++;
   const shared = new Map<number, SharedShape>();
   scene.shapes.forEach((shape, n) => {
     // Joined vertices are fewer than these: most shapes are ruled out without joining them.
-    if (uses[n]! < 2 || (uses[n]! - 1) * (shape.positions.length / 3) < SHARING_PAYS || tooLarge(shape)) return;
+    const spared = uses[n]! - 1;
+    if (spared < 1 || spared * (shape.positions.length / 3) < SHARING_PAYS || tooLarge(shape)) return;
     const box = shapeBox(shape);
-    const longest = Math.max(box[3] - box[0], box[4] - box[1], box[5] - box[2], 1e-9);
-    const size = [0, 1, 2].map(axis => Math.max(box[axis + 3]! - box[axis]!, longest * 1e-6)) as [
-      number,
-      number,
-      number,
-    ];
+    const [x, y, z] = sidesOf(box);
+    const least = Math.max(x, y, z, 1e-9) * 1e-6;
+    const size = [Math.max(x, least), Math.max(y, least), Math.max(z, least)] as const;
     const grid = new Uint16Array(shape.positions.length);
-    for (let i = 0; i < grid.length; i++)
-      grid[i] = Math.round(((shape.positions[i]! - box[i % 3]!) / size[i % 3]!) * 65535);
+    size.forEach((length, axis) => {
+      const from = box[axis]!;
+      for (let i = axis; i < grid.length; i += 3) grid[i] = Math.round(((shape.positions[i]! - from) / length) * 65535);
+    });
     welder.add(grid, grid.length / 3, shape.indices);
     const mesh = welder.finish(size);
-    if (mesh === null || (uses[n]! - 1) * (mesh.positions.length / 3) < SHARING_PAYS) return;
+    if (mesh === null || spared * (mesh.positions.length / 3) < SHARING_PAYS) return;
     shared.set(n, { mesh: kept(mesh), origin: [box[0], box[1], box[2]], size });
   });
   return shared;
@@ -110,10 +115,11 @@ interface TileTarget {
 /** Bakes the parts with shapes of their own into the tile: one mesh per colour. */
 function drawOwn({ scene, tile, shared, welder, sections }: TileTarget, element: SceneElement): void {
   const byColour = new Map<number, number[]>();
-  for (let part = element.firstPart; part < element.firstPart + element.partCount; part++) {
-    if (shared.has(scene.partShapes[part]!)) continue;
-    const parts = byColour.get(scene.partColours[part]!);
-    if (parts === undefined) byColour.set(scene.partColours[part]!, [part]);
+  for (const [part, shape] of partsOf(scene, element)) {
+    if (shared.has(shape)) continue;
+    const colour = scene.partColours[part]!;
+    const parts = byColour.get(colour);
+    if (parts === undefined) byColour.set(colour, [part]);
     else parts.push(part);
   }
   for (const [colour, parts] of byColour) {
@@ -122,7 +128,7 @@ function drawOwn({ scene, tile, shared, welder, sections }: TileTarget, element:
       if (mesh !== null) sections.mesh(sections.geometry(mesh), colour, null);
     };
     for (const part of parts) {
-      const shape = scene.shapes[scene.partShapes[part]!]!;
+      const shape = shapeOfPart(scene, part);
       if (
         welder.vertices + shape.positions.length / 3 > MOST_VERTICES ||
         welder.corners + shape.indices.length > MOST_CORNERS
@@ -147,10 +153,9 @@ function gridOf(shape: Shape, m: Float64Array, at: number, tile: Tile): Uint16Ar
   for (let axis = 0; axis < 3; axis++) {
     const half = tile.half[axis]!;
     const scale = 65535 / (2 * half);
-    const a = m[at + axis]! * scale,
-      b = m[at + 4 + axis]! * scale,
-      c = m[at + 8 + axis]! * scale;
-    const d = (m[at + 12 + axis]! - tile.centre[axis]! + half) * scale - OFF_CENTRE;
+    const [x, y, z, shift] = rowOf(m, at, axis);
+    const [a, b, c] = [x * scale, y * scale, z * scale];
+    const d = (shift - tile.centre[axis]! + half) * scale - OFF_CENTRE;
     for (let i = 0; i < p.length; i += 3) {
       const value = Math.round(a * p[i]! + b * p[i + 1]! + c * p[i + 2]! + d);
       grid[i + axis] = value < 0 ? 0 : value > 65535 ? 65535 : value;
@@ -174,15 +179,13 @@ function* cut(grid: Uint16Array, indices: Uint32Array): Generator<{ grid: Uint16
 function instanceMatrix(m: Float64Array, at: number, shape: SharedShape, tile: Tile): Float64Array {
   const [x, y, z] = shape.origin;
   const out = new Float64Array(16);
-  for (let axis = 0; axis < 3; axis++) {
-    const a = m[at + axis]!,
-      b = m[at + 4 + axis]!,
-      c = m[at + 8 + axis]!;
+  tile.centre.forEach((middle, axis) => {
+    const [a, b, c, shift] = rowOf(m, at, axis);
     out[axis] = a * shape.size[0];
     out[4 + axis] = b * shape.size[1];
     out[8 + axis] = c * shape.size[2];
-    out[12 + axis] = a * x + b * y + c * z + (m[at + 12 + axis]! - tile.centre[axis]!);
-  }
+    out[12 + axis] = a * x + b * y + c * z + (shift - middle);
+  });
   out[15] = 1;
   return out;
 }

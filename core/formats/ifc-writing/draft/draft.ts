@@ -1,6 +1,6 @@
 import { decodeEscaped } from '../../ifc/step/step-strings.ts';
 import { type Schema, schemaOf, isRooted } from '../../ifc/schema/schema.ts';
-import type { SchemaFamily, StepIndex } from '../../ifc/step/step-index.ts';
+import { idAt, nameAt, type SchemaFamily, type StepIndex } from '../../ifc/step/step-index.ts';
 import { idsIn, readArguments, readGuid, splitList } from './instance-text.ts';
 import { readReferences, type References } from './references.ts';
 import { stepString } from './step-text.ts';
@@ -90,7 +90,7 @@ export function createDraft(index: StepIndex) {
   const moreReferences = new Map<number, number>();
   let lastId = 0;
   for (let position = 0; position < index.count; position++)
-    if (index.ids[position]! > lastId) lastId = index.ids[position]!;
+    if (idAt(index, position) > lastId) lastId = idAt(index, position);
   let byGuid: Map<string, number> | undefined;
   let references: References | undefined;
   let counts: Uint32Array | undefined;
@@ -99,7 +99,7 @@ export function createDraft(index: StepIndex) {
   const nameOf = (id: number): string => {
     if (lines.has(id)) return lines.get(id)?.stepName ?? '';
     const position = positionOf(id);
-    return position < 0 ? '' : index.typeNames[index.types[position]!]!;
+    return position < 0 ? '' : nameAt(index, position);
   };
   const argsOf = (id: number): readonly string[] => {
     if (lines.has(id)) return lines.get(id)?.args ?? [];
@@ -128,7 +128,7 @@ export function createDraft(index: StepIndex) {
     for (let position = 0; position < index.count; position++) {
       if (!rooted[index.types[position]!]) continue;
       const guid = readGuid(index, position)?.text;
-      if (guid !== undefined && !byGuid.has(guid)) byGuid.set(guid, index.ids[position]!);
+      if (guid !== undefined && !byGuid.has(guid)) byGuid.set(guid, idAt(index, position));
     }
     return byGuid;
   }
@@ -182,7 +182,7 @@ export function createDraft(index: StepIndex) {
     /** Ids of all instances of a class that are there. */
     *each(stepName: string): Generator<number> {
       for (const position of index.positionsOf(stepName)) {
-        const id = index.ids[position]!;
+        const id = idAt(index, position);
         if (positionOf(id) === position && nameOf(id) === stepName) yield id;
       }
       for (const id of addedByName.get(stepName) ?? []) if (nameOf(id) === stepName) yield id;

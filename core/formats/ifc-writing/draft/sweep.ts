@@ -1,4 +1,5 @@
 import { isAboutFirst, isLayer, isStatement, isStyle } from '../class-traits.ts';
+import { nameAt } from '../../ifc/step/step-index.ts';
 import { withoutRefs } from '../changes/change-context.ts';
 import type { Draft } from './draft.ts';
 import { idsIn } from './instance-text.ts';
@@ -68,7 +69,7 @@ export function sweep(
   const { offsets, targets } = draft.references();
   const before = markReached(
     index.count,
-    node => index.typeNames[index.types[node]!]!,
+    node => nameAt(index, node),
     () => true,
     () => false,
     (node, visit) => {

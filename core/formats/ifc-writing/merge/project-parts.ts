@@ -3,7 +3,7 @@ import type { UnitRecord } from '../../model-layout.ts';
 import { type SortedInstances, sortInstances } from '../../ifc/extract/sort-instances.ts';
 import { IfcError } from '../../ifc/errors.ts';
 import { readRelations } from '../../ifc/extract/relations.ts';
-import type { StepIndex } from '../../ifc/step/step-index.ts';
+import { nameAt, type StepIndex } from '../../ifc/step/step-index.ts';
 import { InstanceReader } from '../../ifc/step/step-reader.ts';
 import { readUnits } from '../../ifc/properties/units.ts';
 import { readArguments, replacePieces } from '../draft/instance-text.ts';
@@ -30,7 +30,7 @@ function createDeepText(index: StepIndex): (position: number) => string {
         return piece.startsWith("'") ? undefined : reduceNumber(piece, 17);
       }),
     );
-    const whole = `${index.typeNames[index.types[position]!]}(${args.join(',')})`;
+    const whole = `${nameAt(index, position)}(${args.join(',')})`;
     // In a malicious file each step may double the text.
     const text = whole.length > LONGEST ? createHash('sha256').update(whole).digest('hex') : whole;
     known.set(position, text);

@@ -1,4 +1,4 @@
-import type { StepIndex } from '../step/step-index.ts';
+import { idAt, nameAt, type StepIndex } from '../step/step-index.ts';
 import type { IfcWarning } from '../errors.ts';
 import type { InstanceReader } from '../step/step-reader.ts';
 
@@ -36,7 +36,7 @@ function mapsInside(index: StepIndex, reader: InstanceReader, map: number): numb
   const found: number[] = [];
   for (const item of reader.refs(3, [])) {
     const position = index.positionOf(item);
-    if (position < 0 || index.typeNames[index.types[position]!] !== 'IFCMAPPEDITEM') continue;
+    if (position < 0 || nameAt(index, position) !== 'IFCMAPPEDITEM') continue;
     reader.load(index, position);
     found.push(reader.ref(0));
   }
@@ -65,7 +65,7 @@ function findCycle(index: StepIndex, positions: Int32Array, next: (position: num
       }
       const target = index.positionOf(top.targets[top.at++]!);
       if (target < 0 || state[target] === DONE) continue;
-      if (state[target] === ON_PATH) return index.ids[target]!;
+      if (state[target] === ON_PATH) return idAt(index, target);
       enter(target);
     }
   }
@@ -118,7 +118,7 @@ export function checkReferences(index: StepIndex): ReferenceFindings {
           at++;
         }
         const found = id < dense.length ? dense[id]! > 0 : positionOf(id) >= 0;
-        if (!found && dangling++ === 0) first = { from: index.ids[i]!, to: id };
+        if (!found && dangling++ === 0) first = { from: idAt(index, i), to: id };
       }
     }
   }

@@ -6,7 +6,7 @@ import { Pairs } from '../step/pairs.ts';
 import type { Relations } from './relations.ts';
 import type { TypeObjects } from '../properties/type-objects.ts';
 import type { RowBatches } from './rows.ts';
-import type { StepIndex } from '../step/step-index.ts';
+import { nameAt, type StepIndex } from '../step/step-index.ts';
 import type { InstanceReader } from '../step/step-reader.ts';
 
 interface Classifications {
@@ -47,7 +47,7 @@ export function createClassifications(index: StepIndex, reader: InstanceReader, 
 type Facts = readonly [system: string | null, notation: string | null, title: string | null];
 
 function read(index: StepIndex, reader: InstanceReader, position: number): Facts | undefined {
-  const stepName = index.typeNames[index.types[position]!]!;
+  const stepName = nameAt(index, position);
   reader.load(index, position);
   if (stepName === 'IFCCLASSIFICATION') return [reader.text(3), null, null];
   if (stepName === 'IFCCLASSIFICATIONNOTATION') {
@@ -72,7 +72,7 @@ function systemName(index: StepIndex, reader: InstanceReader, source: number): s
     const position = index.positionOf(id);
     if (position < 0) return null;
     reader.load(index, position);
-    if (index.typeNames[index.types[position]!] === 'IFCCLASSIFICATION') return reader.text(3);
+    if (nameAt(index, position) === 'IFCCLASSIFICATION') return reader.text(3);
     id = reader.ref(3);
   }
   return null;

@@ -18,7 +18,7 @@ import { readParents, readRelations } from './relations.ts';
 import type { PlanSources } from './plan-facts.ts';
 import { type SetScope, writeSets } from '../properties/property-sets.ts';
 import { writeSpatial, renderStructure } from './structure-tree.ts';
-import type { StepIndex } from '../step/step-index.ts';
+import { idAt, type StepIndex } from '../step/step-index.ts';
 import { InstanceReader } from '../step/step-reader.ts';
 import { TypeObjects } from '../properties/type-objects.ts';
 import { readUnits } from '../properties/units.ts';
@@ -240,7 +240,7 @@ function productFacts(index: StepIndex, sorted: SortedInstances, facts: ElementF
   const products = new Map<number, ProductFact>();
   sorted.elements.forEach((position, i) => {
     const ordinal = i + 1;
-    const id = index.ids[position]!;
+    const id = idAt(index, position);
     // Of instances with the same number the first counts, as everywhere.
     if (!products.has(id))
       products.set(id, {

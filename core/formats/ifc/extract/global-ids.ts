@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LONGEST_GUID } from '../../long-texts.ts';
 import type { IfcWarning } from '../errors.ts';
-import type { StepIndex } from '../step/step-index.ts';
+import { idAt, type StepIndex } from '../step/step-index.ts';
 import type { InstanceReader } from '../step/step-reader.ts';
 
 /**
@@ -51,7 +51,7 @@ export class GlobalIds {
     if (written !== null && written !== '')
       return written.length > LONGEST_GUID ? written.slice(0, LONGEST_GUID).toWellFormed() : written;
     this.#missing++;
-    return replacement(this.#index.ids[position]!);
+    return replacement(idAt(this.#index, position));
   }
 
   /** Notes the GlobalId of an element for the warnings. */

@@ -1,6 +1,6 @@
 import { Pairs } from '../step/pairs.ts';
 import type { RowBatches } from './rows.ts';
-import type { StepIndex } from '../step/step-index.ts';
+import { nameAt, type StepIndex } from '../step/step-index.ts';
 import type { InstanceReader } from '../step/step-reader.ts';
 
 const DEEPEST_MAPPING = 4;
@@ -40,7 +40,7 @@ export function writeLayers(index: StepIndex, shapes: Int32Array, reader: Instan
 }
 
 function isRepresentation(index: StepIndex, position: number): boolean {
-  const name = index.typeNames[index.types[position]!]!;
+  const name = nameAt(index, position);
   return name.endsWith('REPRESENTATION') || name === 'IFCSHAPEMODEL';
 }
 
@@ -110,7 +110,7 @@ class LayerTrace {
       const at = index.positionOf(item);
       if (at < 0) continue;
       for (const layer of this.#assigned.get(at) ?? none) found.add(layer);
-      if (index.typeNames[index.types[at]!] !== 'IFCMAPPEDITEM') continue;
+      if (nameAt(index, at) !== 'IFCMAPPEDITEM') continue;
       reader.load(index, at);
       const map = index.positionOf(reader.ref(0));
       if (map < 0) continue;

@@ -1,7 +1,7 @@
 import { beginningOf, LONGEST_REPEATED } from '../../long-texts.ts';
 import type { SortedInstances } from './sort-instances.ts';
 import type { RowBatches } from './rows.ts';
-import type { StepIndex } from '../step/step-index.ts';
+import { idAt, nameAt, type StepIndex } from '../step/step-index.ts';
 import type { InstanceReader } from '../step/step-reader.ts';
 
 /** One entry of an ElementRecord's `m`. */
@@ -40,7 +40,7 @@ export function createMaterials(
     // IFC2x3 has only a name.
     rows.add('material', [
       i + 1,
-      index.ids[position]!,
+      idAt(index, position),
       reader.text(0) ?? '',
       reader.text(2),
       reader.text(1),
@@ -78,7 +78,7 @@ export function createMaterials(
 function setsOfMaterials(index: StepIndex, sorted: SortedInstances, reader: InstanceReader): Map<number, number[]> {
   const found = new Map<number, number[]>();
   sorted.sets.forEach((position, i) => {
-    const stepName = index.typeNames[index.types[position]!]!;
+    const stepName = nameAt(index, position);
     if (stepName === 'IFCPROPERTYSET' || stepName === 'IFCELEMENTQUANTITY') return;
     reader.load(index, position);
     const material = index.positionOf(stepName === 'IFCMATERIALPROPERTIES' ? reader.ref(3) : reader.ref(0));
@@ -116,7 +116,7 @@ const parts: Readonly<Record<string, Part>> = {
 
 /** Position of the layer set that a usage refers to, -1 for anything else. */
 function setOfUsage(index: StepIndex, reader: InstanceReader, position: number): number {
-  if (index.typeNames[index.types[position]!] !== 'IFCMATERIALLAYERSETUSAGE') return -1;
+  if (nameAt(index, position) !== 'IFCMATERIALLAYERSETUSAGE') return -1;
   reader.load(index, position);
   const set = index.positionOf(reader.ref(0));
   return set === position ? -1 : set;
@@ -129,7 +129,7 @@ function resolve(
   position: number,
   depth: number,
 ): MaterialUse[] {
-  const stepName = index.typeNames[index.types[position]!]!;
+  const stepName = nameAt(index, position);
   if (stepName === 'IFCMATERIAL') return [{ id: idOf.get(position) ?? 0, role: depth === 0 ? 'material' : 'list' }];
   reader.load(index, position);
   const part = parts[stepName];

@@ -1,5 +1,5 @@
 import { compose, type Frame, frameOf, UP, type Vector } from '../own-geometry/vectors.ts';
-import type { StepIndex } from '../step/step-index.ts';
+import { nameAt, type StepIndex } from '../step/step-index.ts';
 import { InstanceReader } from '../step/step-reader.ts';
 
 const LONGEST_CHAIN = 1000;
@@ -44,7 +44,7 @@ export class PlacementFrames {
   #read(id: number, type: string): readonly number[] | null {
     const index = this.#index;
     const position = id < 0 ? -1 : index.positionOf(id);
-    if (position < 0 || index.typeNames[index.types[position]!] !== type) return null;
+    if (position < 0 || nameAt(index, position) !== type) return null;
     this.#reader.load(index, position);
     return [0, 1, 2].map(rank => this.#reader.ref(rank));
   }

@@ -2,7 +2,7 @@ import type { PlanDoor, PlanFact, PlanFacts, PlanStorey } from '../../svg/plan-f
 import type { SortedInstances } from './sort-instances.ts';
 import type { ElementFacts } from './elements.ts';
 import { PlacementFrames } from './placement-frames.ts';
-import type { StepIndex } from '../step/step-index.ts';
+import { nameAt, type StepIndex } from '../step/step-index.ts';
 import { InstanceReader } from '../step/step-reader.ts';
 import type { TypeObjects } from '../properties/type-objects.ts';
 
@@ -116,7 +116,7 @@ function readDoor(
   const width = reader.number(DOOR_WIDTH) * lengthUnitMetres;
   const own = reader.count > DOOR_OPERATION ? reader.word(DOOR_OPERATION) : null;
   const typePosition = typeObjects.of(ordinal)?.position ?? -1;
-  const rank = typePosition < 0 ? undefined : operationRanks.get(index.typeNames[index.types[typePosition]!]!);
+  const rank = typePosition < 0 ? undefined : operationRanks.get(nameAt(index, typePosition));
   let operation = own;
   if ((own === null || own === 'NOTDEFINED') && rank !== undefined) {
     reader.load(index, typePosition);

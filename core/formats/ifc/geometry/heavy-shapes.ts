@@ -3,7 +3,7 @@
 // beyond the limits it is drawn without its cuts; products without such a body are omitted.
 import { schemaOf } from '../schema/schema.ts';
 import type { IfcWarning } from '../errors.ts';
-import type { StepIndex } from '../step/step-index.ts';
+import { endOf, idAt, nameAt, startOf, type StepIndex, textAt } from '../step/step-index.ts';
 import { InstanceReader } from '../step/step-reader.ts';
 import { createScale, MOST_CROSSINGS, roots, type Weight } from './shape-weights.ts';
 import type { Patch } from './source.ts';
@@ -50,7 +50,7 @@ export function heavyShapes(index: StepIndex): HeavyShapes {
   const left = new Set([...rest, ...heavy.filter(({ isSubtraction }) => isSubtraction)]);
   const patches: Patch[] = [];
   for (const each of heavy) {
-    const id = index.ids[each.product]!;
+    const id = idAt(index, each.product);
     const reason = reasonFor(weigh(each.shape)) ?? '';
     const patch = left.has(each) ? withoutShape(index, each.product) : undefined;
     if (patch) patches.push(patch);
@@ -110,15 +110,13 @@ function reasonFor({ bodies, parts, crossings }: Weight): string | undefined {
 
 /** Reads a cut body as the one before the cuts, and a profile with voids as one without. */
 function asBase(index: StepIndex, position: number, base: number): Patch {
-  const start = index.starts[position]!;
-  const text = Buffer.from(index.bytes.buffer, index.bytes.byteOffset + start, index.lengths[position]!);
-  const written = text.toString('latin1');
+  const written = textAt(index, position);
   const from = /^#\d+\s*=\s*/.exec(written)?.[0].length ?? 0;
   const to = written.lastIndexOf(')') + 1;
-  const isProfile = index.typeNames[index.types[position]!] === 'IFCARBITRARYPROFILEDEFWITHVOIDS';
-  const named = `#${index.ids[base]!}`;
+  const isProfile = nameAt(index, position) === 'IFCARBITRARYPROFILEDEFWITHVOIDS';
+  const named = `#${idAt(index, base)}`;
   const read = isProfile ? `IFCARBITRARYCLOSEDPROFILEDEF(.AREA.,$,${named})` : `IFCCSGSOLID(${named})`;
-  return { at: start + from, bytes: Buffer.from(read.padEnd(to - from), 'latin1') };
+  return { at: startOf(index, position) + from, bytes: Buffer.from(read.padEnd(to - from), 'latin1') };
 }
 
 const [QUOTE, OPEN, CLOSE, COMMA, BLANK, DOLLAR] = [39, 40, 41, 44, 32, 36];
@@ -126,10 +124,9 @@ const [QUOTE, OPEN, CLOSE, COMMA, BLANK, DOLLAR] = [39, 40, 41, 44, 32, 36];
 /** Blanks out the representation of a product; undefined where it is not found. */
 function withoutShape(index: StepIndex, product: number): Patch | undefined {
   const { bytes } = index;
-  const start = index.starts[product]!;
-  const end = start + index.lengths[product]!;
+  const end = endOf(index, product);
   let [depth, rank, isText, from] = [0, 0, false, -1];
-  for (let at = start; at < end; at += 1) {
+  for (let at = startOf(index, product); at < end; at += 1) {
     const byte = bytes[at];
     if (byte === QUOTE) isText = !isText;
     if (isText) continue;

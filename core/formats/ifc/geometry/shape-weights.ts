@@ -1,6 +1,6 @@
 // The weight of a shape when everything that it names is counted as often as it is named: a few lines of a file may
 // expand without end.
-import type { StepIndex } from '../step/step-index.ts';
+import { nameAt, type StepIndex } from '../step/step-index.ts';
 import { InstanceReader } from '../step/step-reader.ts';
 
 // Counts how often the edges of a profile cross each other. Triangulation adds a point for each crossing.
@@ -132,12 +132,12 @@ export function createScale(index: StepIndex, replaced: Replaced = new Map()) {
   const reader = new InstanceReader(index.bytes);
   const known = new Map<number, Weight>();
   const bases = new Map<number, number>();
-  const nameAt = (position: number) => index.typeNames[index.types[position]!]!;
+  const nameOf = (position: number) => nameAt(index, position);
 
   function childrenOf(position: number): readonly number[] {
     const base = replaced.get(position);
     if (base !== undefined) return [base];
-    const ranks = partsOf[nameAt(position)];
+    const ranks = partsOf[nameOf(position)];
     if (!ranks) return [];
     reader.load(index, position);
     return ranks
@@ -147,7 +147,7 @@ export function createScale(index: StepIndex, replaced: Replaced = new Map()) {
   }
 
   function sum(position: number, children: readonly number[]): Weight {
-    const name = nameAt(position);
+    const name = nameOf(position);
     let bodies = combining.has(name) && !replaced.has(position) ? 1 : 0;
     let parts = 1;
     let crossings = profiles.has(name) ? crossingsOf(index, reader, children) : 0;
@@ -186,7 +186,7 @@ export function createScale(index: StepIndex, replaced: Replaced = new Map()) {
   function baseOf(start: number): number {
     const path: number[] = [];
     let at = start;
-    for (let rank = before[nameAt(at)]; rank !== undefined && !bases.has(at); rank = before[nameAt(at)]) {
+    for (let rank = before[nameOf(at)]; rank !== undefined && !bases.has(at); rank = before[nameOf(at)]) {
       bases.set(at, -1); // what contains itself ends here
       path.push(at);
       reader.load(index, at);
@@ -194,7 +194,7 @@ export function createScale(index: StepIndex, replaced: Replaced = new Map()) {
       if (next < 0) break;
       at = next;
     }
-    const base = bases.get(at) ?? (/HALFSPACE/.test(nameAt(at)) ? -1 : at);
+    const base = bases.get(at) ?? (/HALFSPACE/.test(nameOf(at)) ? -1 : at);
     for (const position of path) bases.set(position, base);
     return path.length === 0 && !bases.has(start) ? -1 : base;
   }
@@ -220,7 +220,7 @@ function crossingsOf(index: StepIndex, reader: InstanceReader, curves: readonly 
 
 /** x and y of the points of a line; undefined for other curves, and for short ones. */
 function pointsOf(index: StepIndex, reader: InstanceReader, curve: number): readonly number[] | undefined {
-  const name = index.typeNames[index.types[curve]!]!;
+  const name = nameAt(index, curve);
   reader.load(index, curve);
   if (name === 'IFCPOLYLINE') {
     if (index.lengths[curve]! < FEW_BYTES) return undefined;

@@ -1,4 +1,4 @@
-import type { StepIndex } from '../step/step-index.ts';
+import { idAt, nameAt, type StepIndex } from '../step/step-index.ts';
 import { InstanceReader } from '../step/step-reader.ts';
 import type { Patch } from './source.ts';
 
@@ -15,7 +15,7 @@ export function roundSolids(index: StepIndex): Float64Array {
       reader.load(index, position);
       const profile = reader.ref(0);
       const at = profile < 0 ? -1 : index.positionOf(profile);
-      if (at >= 0 && circles.has(index.typeNames[index.types[at]!]!)) ids.push(index.ids[position]!);
+      if (at >= 0 && circles.has(nameAt(index, at))) ids.push(idAt(index, position));
     }
   }
   const shared = new Float64Array(new SharedArrayBuffer(ids.length * 8));
@@ -71,7 +71,7 @@ function segmentsOf(index: StepIndex, reader: InstanceReader, curve: number): nu
     for (let item = reader.first(list); item < reader.end(list); item = reader.after(item)) count++;
     return count;
   };
-  switch (index.typeNames[index.types[position]!]) {
+  switch (nameAt(index, position)) {
     case 'IFCPOLYLINE':
       return items(0) - 1;
     case 'IFCCOMPOSITECURVE':

@@ -1,6 +1,6 @@
 import { type IfcWarning, IfcError } from '../errors.ts';
 import { type Instance, type Instances, readInstances } from '../own-geometry/instances.ts';
-import type { StepIndex } from '../step/step-index.ts';
+import { startOf, type StepIndex, textAt } from '../step/step-index.ts';
 import { type DrawJob, type Drawing, drawOnly } from './draw-model.ts';
 import type { GeometryBatch } from './protocol.ts';
 import type { Patch } from './source.ts';
@@ -38,10 +38,10 @@ export function beginUncut(
 
 function withoutOpenings(index: StepIndex): Patch[] {
   return Array.from(index.positionsOf(VOIDS)).flatMap((position): Patch[] => {
-    const start = index.starts[position]!;
-    const text = Buffer.from(index.bytes.buffer, index.bytes.byteOffset + start, index.lengths[position]!);
-    const at = text.toString('latin1').toUpperCase().indexOf(VOIDS);
-    return at < 0 ? [] : [{ at: start + at, bytes: Buffer.from(PASSED_OVER.padEnd(VOIDS.length), 'latin1') }];
+    const at = textAt(index, position).toUpperCase().indexOf(VOIDS);
+    return at < 0
+      ? []
+      : [{ at: startOf(index, position) + at, bytes: Buffer.from(PASSED_OVER.padEnd(VOIDS.length), 'latin1') }];
   });
 }
 

@@ -1,5 +1,5 @@
 import type { GeometryBatch } from '../geometry/protocol.ts';
-import type { StepIndex } from '../step/step-index.ts';
+import { idAt, type StepIndex } from '../step/step-index.ts';
 import { createItemDrawer, type DrawnItem, type ItemDrawer } from './draw-items.ts';
 import { type Instance, type Instances, readInstances } from './instances.ts';
 import { createColours } from './item-colours.ts';
@@ -37,7 +37,7 @@ export function completeScene(
 
 /** Alignments of IFC 4x1 carry their curve themselves, without a representation. */
 function unrepresentedAlignments(index: StepIndex, { products }: ModelSummary): number[] {
-  return Array.from(index.positionsOf('IFCALIGNMENT'), position => index.ids[position]!).filter(
+  return Array.from(index.positionsOf('IFCALIGNMENT'), position => idAt(index, position)).filter(
     id => products.get(id)?.represented === false,
   );
 }

@@ -1,5 +1,5 @@
 import type { Patch } from '../geometry/source.ts';
-import type { StepIndex } from '../step/step-index.ts';
+import { idAt, startOf, type StepIndex, textAt } from '../step/step-index.ts';
 import { type Curve, sampleCurve, type Tolerance, toleranceIn } from './curve.ts';
 import { type Instance, type Instances, isTyped, numberOf, readInstances, type Value } from './instances.ts';
 import type { Mesh } from './mesh.ts';
@@ -42,26 +42,18 @@ export function hiddenSweeps(index: StepIndex): Patch[] {
   const instances = readInstances(index);
   const curves = createCurveReader(instances);
   return Array.from(positions).flatMap((position): Patch[] => {
-    const sweep = instances.get(index.ids[position]!);
+    const sweep = instances.get(idAt(index, position));
     if (
       !OF_ALIGNMENTS.has(instances.follow(sweep, 2)?.type ?? '') ||
       partsOf(instances, curves, sweep, toleranceIn(1)) === null
     )
       return [];
-    const start = index.starts[position]!;
-    const text = Buffer.from(index.bytes.buffer, index.bytes.byteOffset + start, index.lengths[position]!).toString(
-      'latin1',
-    );
-    const found = /=\s*(IFC\w+\s*\()/i.exec(text);
+    const found = /(?<==\s*)IFC\w+\s*\(/i.exec(textAt(index, position));
+    if (found === null) return [];
+    const [name] = found;
     // The class above it has no shape that web-ifc knows.
-    return found === null
-      ? []
-      : [
-          {
-            at: start + found.index + found[0].length - found[1]!.length,
-            bytes: Buffer.from('IFCSWEPTAREASOLID('.padEnd(found[1]!.length), 'latin1'),
-          },
-        ];
+    const shown = Buffer.from('IFCSWEPTAREASOLID('.padEnd(name.length), 'latin1');
+    return [{ at: startOf(index, position) + found.index, bytes: shown }];
   });
 }
 

@@ -1,4 +1,4 @@
-import type { StepIndex } from '../step/step-index.ts';
+import { idAt, nameAt, type StepIndex } from '../step/step-index.ts';
 import { InstanceReader, kinds } from '../step/step-reader.ts';
 import type { Vector } from './vectors.ts';
 
@@ -51,7 +51,7 @@ export function readInstances(index: StepIndex): Instances {
     let values: readonly Value[] | null = position < 0 ? [] : null;
     const found: Instance = {
       id,
-      type: position < 0 ? '' : index.typeNames[index.types[position]!]!,
+      type: position < 0 ? '' : nameAt(index, position),
       get values() {
         return (values ??= readValues(index, reader, position));
       },
@@ -74,7 +74,7 @@ export function readInstances(index: StepIndex): Instances {
       const target = follow(of, rank);
       return target === null ? null : vectorOf(target.values[0]);
     },
-    idsOf: typeName => Array.from(index.positionsOf(typeName), position => index.ids[position]!),
+    idsOf: typeName => Array.from(index.positionsOf(typeName), position => idAt(index, position)),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Patch } from '../geometry/source.ts';
-import type { StepIndex } from '../step/step-index.ts';
+import { endOf, idAt, nameAt, startOf, type StepIndex, textAt } from '../step/step-index.ts';
 import { type Instance, readInstances, type Instances, numberOf } from './instances.ts';
 import { axisPlacement, isParameter } from './placements.ts';
 import { createCurveReader, type CurveReader } from './read-curve.ts';
@@ -74,24 +74,23 @@ export function linearPlacements(index: StepIndex): Patch[] {
   const added: string[] = [];
   let next = highestId(index) + 1;
   for (const position of index.positionsOf('IFCLINEARPLACEMENT')) {
-    const placement = instances.get(index.ids[position]!);
+    const placement = instances.get(idAt(index, position));
     if (instances.follow(placement, 2) !== null && axisPlacement(instances, instances.follow(placement, 2)) !== null)
       continue;
     const axes = instances.follow(placement, 1);
     const frame = axes === null ? null : linearAxisFrame(instances, curves, axes);
     const text = frame === null ? null : shortPlacement(instances.follow(placement, 0), next);
-    const start = index.starts[position]!;
-    const written = Buffer.from(index.bytes.subarray(start, start + index.lengths[position]!)).toString('latin1');
+    const written = textAt(index, position);
     const from = written.search(/IFCLINEARPLACEMENT/i);
     if (frame === null || text === null || from < 0 || text.length > written.length - from - 1) continue;
-    patches.push({ at: start + from, bytes: Buffer.from(text.padEnd(written.length - from - 1), 'latin1') });
+    const bytes = Buffer.from(text.padEnd(written.length - from - 1), 'latin1');
+    patches.push({ at: startOf(index, position) + from, bytes });
     added.push(placementText(next, frame));
     next += 4;
   }
   if (added.length === 0) return [];
-  const last = index.count - 1;
   patches.push({
-    at: index.starts[last]! + index.lengths[last]!,
+    at: endOf(index, index.count - 1),
     bytes: Buffer.from(`\n${added.join('\n')}\nENDSEC;\nEND-ISO-10303-21;\n`, 'latin1'),
   });
   return patches;
@@ -103,7 +102,8 @@ const shortPlacement = (parent: Instance | null, axes: number): string =>
 function placementText(id: number, { o, x, z }: Frame): string {
   const point = (kind: string, [a, b, c]: Vector, rank: number): string =>
     `#${id + rank}=${kind}((${[a, b, c].map(real).join(',')}));`;
-  return `#${id}=IFCAXIS2PLACEMENT3D(#${id + 1},#${id + 2},#${id + 3});${point('IFCCARTESIANPOINT', o, 1)}${point('IFCDIRECTION', z, 2)}${point('IFCDIRECTION', x, 3)}`;
+  const axes = [point('IFCCARTESIANPOINT', o, 1), point('IFCDIRECTION', z, 2), point('IFCDIRECTION', x, 3)];
+  return `#${id}=IFCAXIS2PLACEMENT3D(#${id + 1},#${id + 2},#${id + 3});${axes.join('')}`;
 }
 
 /** A number as STEP writes it: with a decimal point, and E for the exponent. */
@@ -114,7 +114,7 @@ function real(value: number): string {
 
 function highestId(index: StepIndex): number {
   let highest = 0;
-  for (let i = 0; i < index.count; i++) if (index.ids[i]! > highest) highest = index.ids[i]!;
+  for (let i = 0; i < index.count; i++) if (idAt(index, i) > highest) highest = idAt(index, i);
   return highest;
 }
 
@@ -128,14 +128,14 @@ const LINEAR = /IFCLINEARPLACEMENT\s*\(\s*(#\d+|\$)\s*,[^,]*,\s*(#\d+)\s*\)/i;
 export function cartesianPlacements(index: StepIndex): Patch[] {
   const patches: Patch[] = [];
   for (const position of index.positionsOf('IFCLINEARPLACEMENT')) {
-    const start = index.starts[position]!;
-    const text = Buffer.from(index.bytes.subarray(start, start + index.lengths[position]!)).toString('latin1');
-    const found = LINEAR.exec(text);
+    const found = LINEAR.exec(textAt(index, position));
     if (found === null) continue;
-    const cartesian = index.positionOf(Number(found[2]!.slice(1)));
-    if (cartesian < 0 || index.typeNames[index.types[cartesian]!] !== 'IFCAXIS2PLACEMENT3D') continue;
-    const local = `IFCLOCALPLACEMENT(${found[1]!},${found[2]!})`;
-    patches.push({ at: start + found.index, bytes: Buffer.from(local.padEnd(found[0].length), 'latin1') });
+    const [written, parent = '', axes = ''] = found;
+    const cartesian = index.positionOf(Number(axes.slice(1)));
+    if (cartesian < 0 || nameAt(index, cartesian) !== 'IFCAXIS2PLACEMENT3D') continue;
+    const local = `IFCLOCALPLACEMENT(${parent},${axes})`;
+    const at = startOf(index, position) + found.index;
+    patches.push({ at, bytes: Buffer.from(local.padEnd(written.length), 'latin1') });
   }
   return patches;
 }

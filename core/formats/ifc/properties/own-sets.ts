@@ -1,5 +1,5 @@
 import type { Relations } from '../extract/relations.ts';
-import type { StepIndex } from '../step/step-index.ts';
+import { nameAt, type StepIndex } from '../step/step-index.ts';
 import type { InstanceReader } from '../step/step-reader.ts';
 
 /**
@@ -25,13 +25,13 @@ export function readOwnSets(
     const object = relations.sets.left(i);
     if (!isAsked(object)) continue;
     const set = relations.sets.right(i);
-    if (index.typeNames[index.types[set]!] !== 'IFCPROPERTYSET') continue;
+    if (nameAt(index, set) !== 'IFCPROPERTYSET') continue;
     reader.load(index, set);
     if (reader.text(2) !== name) continue;
     const values = new Map<string, string | number>();
     for (const id of reader.refs(4, [])) {
       const member = index.positionOf(id);
-      if (member < 0 || index.typeNames[index.types[member]!] !== 'IFCPROPERTYSINGLEVALUE') continue;
+      if (member < 0 || nameAt(index, member) !== 'IFCPROPERTYSINGLEVALUE') continue;
       reader.load(index, member);
       const [property, value] = [reader.text(0), reader.text(2) ?? reader.number(2)];
       if (property !== null && !Number.isNaN(value)) values.set(property, value);

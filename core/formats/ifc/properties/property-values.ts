@@ -2,7 +2,7 @@ import { LONGEST_TEXT } from '../../long-texts.ts';
 import type { SortedInstances } from '../extract/sort-instances.ts';
 import type { JsonBytes } from '../step/json-bytes.ts';
 import { properName } from '../schema/schema.ts';
-import type { StepIndex } from '../step/step-index.ts';
+import { nameAt, type StepIndex } from '../step/step-index.ts';
 import { InstanceReader } from '../step/step-reader.ts';
 import type { RowBatches } from '../extract/rows.ts';
 
@@ -105,8 +105,7 @@ export class PropertyWriter {
   }
 
   #kindOf(position: number): string {
-    const { typeNames, types } = this.#index;
-    return typeNames[types[position]!]!;
+    return nameAt(this.#index, position);
   }
 
   #describe(reader: InstanceReader, kind: string): Description | undefined {

@@ -3,7 +3,7 @@ import type { SortedInstances } from '../extract/sort-instances.ts';
 import type { GlobalIds } from '../extract/global-ids.ts';
 import type { Relations } from '../extract/relations.ts';
 import { properName } from '../schema/schema.ts';
-import type { StepIndex } from '../step/step-index.ts';
+import { nameAt, type StepIndex } from '../step/step-index.ts';
 import type { InstanceReader } from '../step/step-reader.ts';
 
 export interface TypeObject {
@@ -73,7 +73,7 @@ export class TypeObjects {
     return {
       position,
       sets,
-      shown: JSON.stringify({ guid, type: properName(index.typeNames[index.types[position]!]!), name }),
+      shown: JSON.stringify({ guid, type: properName(nameAt(index, position)), name }),
     };
   }
 }

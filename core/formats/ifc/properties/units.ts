@@ -1,7 +1,7 @@
 import type { UnitRecord } from '../../model-layout.ts';
 import type { SortedInstances } from '../extract/sort-instances.ts';
 import { properName } from '../schema/schema.ts';
-import type { StepIndex } from '../step/step-index.ts';
+import { nameAt, type StepIndex } from '../step/step-index.ts';
 import type { InstanceReader } from '../step/step-reader.ts';
 
 export interface Units {
@@ -71,7 +71,7 @@ function readUnit(
   position: number,
   isDefault: boolean,
 ): UnitRecord {
-  const stepName = index.typeNames[index.types[position]!]!;
+  const stepName = nameAt(index, position);
   reader.load(index, position);
   const unit = {
     type: properName(stepName),

@@ -134,6 +134,26 @@ export interface StepIndex {
   positionsOf(typeName: string): Int32Array;
 }
 
+/** Class of the instance at a position, upper case (`IFCWALL`); '' of a complex one. */
+export const nameAt = ({ typeNames, types }: StepIndex, position: number): string => typeNames[types[position]!]!;
+
+export const idAt = ({ ids }: StepIndex, position: number): number => ids[position]!;
+
+/** Offset of the `#` of an instance. */
+export const startOf = ({ starts }: StepIndex, position: number): number => starts[position]!;
+
+/** Offset after the `;` of an instance. */
+export const endOf = ({ starts, lengths }: StepIndex, position: number): number =>
+  starts[position]! + lengths[position]!;
+
+/** An instance as it is written, one character per byte. */
+export const textAt = (index: StepIndex, position: number): string =>
+  latin1(index, startOf(index, position), endOf(index, position));
+
+/** A piece of the file, one character per byte. */
+export const latin1 = ({ bytes }: StepIndex, from: number, to: number): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1');
+
 const noPositions = new Int32Array(0);
 
 /** Positions grouped by type, by a counting sort. */

@@ -102,8 +102,7 @@ const dear: Readonly<Record<string, number>> = {
 export class Closure {
   /** positions in it, in no order; relationships with lists are in `related` instead */
   readonly positions = new Growing(n => new Int32Array(n), 4096);
-  /** relationship and member, one after the other */
-  readonly related: number[] = [];
+  readonly related: (readonly [relationship: number, member: number])[] = [];
   cost = 0;
   readonly #index: StepIndex;
   readonly #attachments: Attachments;
@@ -139,7 +138,7 @@ export class Closure {
       }
       for (let entry = first[at]!; entry > 0; entry = next[entry]!) {
         const from = line[entry]!;
-        if (listed[types[from]!] === 1) this.related.push(from, at);
+        if (listed[types[from]!] === 1) this.related.push([from, at]);
         this.#push(from);
       }
     }

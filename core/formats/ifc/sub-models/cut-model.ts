@@ -1,5 +1,5 @@
 import type { Patch } from '../geometry/source.ts';
-import type { StepIndex } from '../step/step-index.ts';
+import { endOf, idAt, latin1, nameAt, startOf, type StepIndex, textAt } from '../step/step-index.ts';
 import { InstanceReader } from '../step/step-reader.ts';
 import { type Attachments, readAttachments, listRanks, Closure, typeTables } from './closure.ts';
 import type { SubModel } from './sub-model.ts';
@@ -45,7 +45,7 @@ function mappedSource(index: StepIndex, reader: InstanceReader, shape: number): 
     if (at < 0) continue;
     reader.load(index, at);
     const item = index.positionOf(reader.refs(ITEMS, [])[0] ?? -1);
-    if (item < 0 || index.typeNames[index.types[item]!] !== 'IFCMAPPEDITEM') continue;
+    if (item < 0 || nameAt(index, item) !== 'IFCMAPPEDITEM') continue;
     reader.load(index, item);
     const source = index.positionOf(reader.ref(SOURCE));
     if (source >= 0) return source;
@@ -57,58 +57,56 @@ const CLOSE = 41;
 
 /**
  * Text of the instances of a sub-model that differ from the file: relationships name only the included products, and
- * patched instances have their patches. `positions`: its instances; `related`: relationship and member, one after the
- * other. File order within each kind.
+ * patched instances have their patches. `positions`: its instances; `related`: relationships with their members. File
+ * order within each kind.
  */
 function changedLines(
   index: StepIndex,
   reader: InstanceReader,
   positions: Int32Array,
-  related: readonly number[],
+  related: Closure['related'],
   patched: ReadonlyMap<number, readonly Patch[]>,
 ): string {
   const members = new Map<number, number[]>();
-  for (let i = 0; i < related.length; i += 2) {
-    const known = members.get(related[i]!);
-    if (known === undefined) members.set(related[i]!, [related[i + 1]!]);
-    else known.push(related[i + 1]!);
+  for (const [relation, member] of related) {
+    const known = members.get(relation);
+    if (known === undefined) members.set(relation, [member]);
+    else known.push(member);
   }
-  const lines: string[] = [];
-  for (const position of [...members.keys()].sort((a, b) => a - b))
-    lines.push(
+  const lines = [...members]
+    .sort(([a], [b]) => a - b)
+    .map(([relation, list]) =>
       withMembers(
         index,
         reader,
-        position,
-        members.get(position)!.sort((a, b) => a - b),
+        relation,
+        list.sort((a, b) => a - b),
       ),
     );
   if (patched.size > 0)
-    for (const position of positions)
-      if (patched.has(position)) lines.push(withPatches(index, position, patched.get(position)!));
+    for (const position of positions) {
+      const patches = patched.get(position);
+      if (patches !== undefined) lines.push(withPatches(index, position, patches));
+    }
   return lines.join('\n');
 }
 
 function withMembers(index: StepIndex, reader: InstanceReader, position: number, members: readonly number[]): string {
-  const start = index.starts[position]!;
-  const end = start + index.lengths[position]!;
   reader.load(index, position);
-  const from = reader.startOf(reader.argument(listRanks.get(index.typeNames[index.types[position]!]!)!));
+  const from = reader.startOf(reader.argument(listRanks.get(nameAt(index, position)) ?? -1));
   const to = index.bytes.indexOf(CLOSE, from);
   // With a comment in it the list is not changed: web-ifc skips missing products.
-  if (!/^\([#\d,\s]*$/.test(latin1(index, from, to))) return latin1(index, start, end);
-  return `${latin1(index, start, from)}(${members.map(member => `#${index.ids[member]!}`).join()})${latin1(index, to + 1, end)}`;
+  if (!/^\([#\d,\s]*$/.test(latin1(index, from, to))) return textAt(index, position);
+  const list = members.map(member => `#${idAt(index, member)}`).join();
+  return `${latin1(index, startOf(index, position), from)}(${list})${latin1(index, to + 1, endOf(index, position))}`;
 }
 
 function withPatches(index: StepIndex, position: number, patches: readonly Patch[]): string {
-  const start = index.starts[position]!;
-  const bytes = Buffer.from(index.bytes.subarray(start, start + index.lengths[position]!));
+  const start = startOf(index, position);
+  const bytes = Buffer.from(index.bytes.subarray(start, endOf(index, position)));
   for (const patch of patches) bytes.set(patch.bytes, patch.at - start);
   return bytes.toString('latin1');
 }
-
-const latin1 = ({ bytes }: StepIndex, from: number, to: number): string =>
-  Buffer.from(bytes.subarray(from, to)).toString('latin1');
 
 /** Size in bytes from which cutting a file pays off. */
 export const LARGE_FILE = 10 * 2 ** 20;
@@ -150,7 +148,7 @@ export function* cutModel(
   const marks = new Int32Array(index.count);
   const reader = new InstanceReader(index.bytes);
   const changed = patchesByPosition(index, patches);
-  const [project] = index.positionsOf('IFCPROJECT');
+  const [project = -1] = index.positionsOf('IFCPROJECT');
   const target = Math.max(smallest, index.bytes.length / PARTS);
   let mark = 0;
   let closure: Closure | null = null;
@@ -170,11 +168,11 @@ export function* cutModel(
   for (const product of products) {
     if (closure === null) {
       closure = new Closure(index, attachments, tables, marks, ++mark);
-      closure.add(project!);
+      closure.add(project);
       fixed = closure.cost;
     }
     closure.add(product);
-    taken.push(index.ids[product]!);
+    taken.push(idAt(index, product));
     if (closure.cost - fixed >= target) yield close(closure);
   }
   if (closure !== null) yield close(closure);

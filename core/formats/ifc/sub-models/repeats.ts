@@ -1,7 +1,7 @@
 import { Growing } from '../../gltf/growing.ts';
 import { compose, inverse } from '../own-geometry/vectors.ts';
 import { PlacementFrames } from '../extract/placement-frames.ts';
-import type { StepIndex } from '../step/step-index.ts';
+import { endOf, idAt, nameAt, type StepIndex } from '../step/step-index.ts';
 import { InstanceReader, kinds } from '../step/step-reader.ts';
 import { type Attachments, RELATED } from './closure.ts';
 import { ContentSums, type Sum } from './content-sums.ts';
@@ -62,7 +62,7 @@ export class RepeatFinder {
   #isRepeat(position: number): boolean {
     const look = this.#sums.of(position);
     if (look === null) return false;
-    const product = this.#index.ids[position]!;
+    const product = idAt(this.#index, position);
     const known = this.#first.get(look.key);
     if (known === undefined) {
       this.#first.set(look.key, { product, placement: look.placement });
@@ -124,7 +124,7 @@ class LookSums {
   /** A material or an opening of a product; null where the appearance depends on more than these. */
   #hangingOn(line: number, placement: number): Sum | null {
     const index = this.#index;
-    const name = index.typeNames[index.types[line]!]!;
+    const name = nameAt(index, line);
     const known = this.#materials.get(line);
     if (known !== undefined) return known;
     this.#reader.load(index, line);
@@ -155,12 +155,12 @@ class LookSums {
     const shape = this.#sumOf(index.positionOf(reader.ref(REPRESENTATION)));
     const tag = reader.argument(TAG);
     if (shape === null || placement < 0 || tag < 0 || !NAMING.has(reader.kindOf(tag))) return null;
-    const rest = this.#sums.ofText(reader.endOf(tag) + 1, index.starts[position]! + index.lengths[position]!);
+    const rest = this.#sums.ofText(reader.endOf(tag) + 1, endOf(index, position));
     if (rest === null) return null;
     const sum = joined(shape, rest);
     if (host < 0) return { ...sum, placement };
     const at = index.positionOf(placement);
-    if (at < 0 || index.typeNames[index.types[at]!] !== 'IFCLOCALPLACEMENT') return null;
+    if (at < 0 || nameAt(index, at) !== 'IFCLOCALPLACEMENT') return null;
     reader.load(index, at);
     if (reader.ref(0) !== host) return null;
     const inside = this.#sumOf(index.positionOf(reader.ref(1)));
