@@ -19,13 +19,16 @@ export function simplifyShape({ positions, indices }: Shape, box: Box, cell: num
   const [stepX, stepY, stepZ] = sidesOf(box).map(side =>
     side === 0 ? 1 : side / Math.max(2, Math.ceil(side / cell)),
   ) as [number, number, number];
+  const [lowX, lowY, lowZ] = box;
   const cells = new Map<number, number>();
   const ranks = new Uint32Array(positions.length / 3);
   const points: number[] = [];
   for (let n = 0; n < ranks.length; n++) {
-    const [x, y, z] = [positions[n * 3]!, positions[n * 3 + 1]!, positions[n * 3 + 2]!];
-    const [i, j, k] = [(x - box[0]) / stepX, (y - box[1]) / stepY, (z - box[2]) / stepZ];
-    const key = (Math.floor(i) * 1024 + Math.floor(j)) * 1024 + Math.floor(k);
+    const x = positions[n * 3]!;
+    const y = positions[n * 3 + 1]!;
+    const z = positions[n * 3 + 2]!;
+    const row = Math.floor((x - lowX) / stepX) * 1024 + Math.floor((y - lowY) / stepY);
+    const key = row * 1024 + Math.floor((z - lowZ) / stepZ);
     let rank = cells.get(key);
     if (rank === undefined) {
       cells.set(key, (rank = cells.size));
@@ -33,12 +36,13 @@ export function simplifyShape({ positions, indices }: Shape, box: Box, cell: num
     }
     ranks[n] = rank;
   }
-  const rankAt = (corner: number): number => ranks[indices[corner]!]!;
   const known = new Set<number>();
   const kept: number[] = [];
   const count = cells.size;
   for (let at = 0; at < indices.length; at += 3) {
-    const [a, b, c] = [rankAt(at), rankAt(at + 1), rankAt(at + 2)];
+    const a = ranks[indices[at]!]!;
+    const b = ranks[indices[at + 1]!]!;
+    const c = ranks[indices[at + 2]!]!;
     if (a === b || b === c || c === a) continue;
     const key = keyOf(a, b, c, count);
     if (known.has(key)) continue;

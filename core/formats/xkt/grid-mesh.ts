@@ -62,9 +62,15 @@ function findNormals(positions: Uint16Array, indices: Uint32Array, [sx, sy, sz]:
   const way = (from: number, to: number, axis: number): number =>
     positions[indices[to]! * 3 + axis]! - positions[indices[from]! * 3 + axis]!;
   for (let i = 0; i < indices.length; i += 3) {
-    const [ux, uy, uz] = [way(i, i + 1, 0) * sx, way(i, i + 1, 1) * sy, way(i, i + 1, 2) * sz];
-    const [vx, vy, vz] = [way(i, i + 2, 0) * sx, way(i, i + 2, 1) * sy, way(i, i + 2, 2) * sz];
-    const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+    const ux = way(i, i + 1, 0) * sx,
+      uy = way(i, i + 1, 1) * sy,
+      uz = way(i, i + 1, 2) * sz;
+    const vx = way(i, i + 2, 0) * sx,
+      vy = way(i, i + 2, 1) * sy,
+      vz = way(i, i + 2, 2) * sz;
+    const nx = uy * vz - uz * vy,
+      ny = uz * vx - ux * vz,
+      nz = ux * vy - uy * vx;
     const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
     normals[i] = nx / length;
     normals[i + 1] = ny / length;
