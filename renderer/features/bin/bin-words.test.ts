@@ -106,7 +106,7 @@ test('items restored by others leave the selection', () => {
   assert.equal(chosenOf(many, new Set(many.map(binKey))).length, 10_000);
 });
 
-test('items deleted in the same second keep the order of their numbers', () => {
+test('items deleted in the same second sort by number, the latest first', () => {
   const items = [item(12), item(9), item(10)];
   assert.deepEqual(items.toSorted((a, b) => binOrder.when(b) - binOrder.when(a)).map(binKey), ['12', '10', '9']);
 });
