@@ -21,3 +21,13 @@ export function ChangeDialog<Given>({ change, given, onDone, ...dialog }: Change
     />
   );
 }
+
+/** Makes the state of a change for the dialogs of `ui`, which know no errors of the service. */
+export function useChangeState() {
+  const problems = useProblems();
+  return ({ isPending, error, reset }: Pick<UseMutationResult, 'isPending' | 'error' | 'reset'>) => ({
+    busy: isPending,
+    error: problems.of(error),
+    reset,
+  });
+}

@@ -1,5 +1,5 @@
 // Addresses outside of projects: clouds, the account, applications, the server.
-import { createRoute, lazyRouteComponent, createRootRoute } from '@tanstack/react-router';
+import { createRootRoute, createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import { idOf } from './searches.ts';
 import { pageOf } from './late-page.ts';
 import { AbsentPage, FailedPage } from './failed-page.tsx';
@@ -13,17 +13,22 @@ export const rootRoute = createRootRoute({
   notFoundComponent: AbsentPage,
 });
 
-const cloudRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/c/$cloud',
-  params: { parse: ({ cloud }) => ({ cloud: idOf(cloud) }), stringify: ({ cloud }) => ({ cloud: String(cloud) }) },
-  component: lazyRouteComponent(() => pageOf(import('../pages/cloud/cloud.tsx')), 'CloudPage'),
-});
-
 const cloudParams = {
   parse: ({ cloud }: { cloud: string }) => ({ cloud: idOf(cloud) }),
   stringify: ({ cloud }: { cloud: number }) => ({ cloud: String(cloud) }),
 };
+
+/** A page whose address has no parameters. */
+const pageAt = <const Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => rootRoute, path, component });
+
+const cloudRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/c/$cloud',
+  params: cloudParams,
+  component: lazyRouteComponent(() => pageOf(import('../pages/cloud/cloud.tsx')), 'CloudPage'),
+});
+
 const cloudPeopleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/c/$cloud/people',
@@ -49,17 +54,9 @@ const cloudWebhookRoute = createRoute({
 });
 
 const accountPages = () => pageOf(import('../pages/account/account.tsx'));
-const accountRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/account',
-  component: lazyRouteComponent(accountPages, 'AccountPage'),
-});
+const accountRoute = pageAt('/account', lazyRouteComponent(accountPages, 'AccountPage'));
 export const accessPages = () => pageOf(import('../pages/account/active-access.tsx'));
-const accountAccessRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/account/access',
-  component: lazyRouteComponent(accessPages, 'AccountAccessPage'),
-});
+const accountAccessRoute = pageAt('/account/access', lazyRouteComponent(accessPages, 'AccountAccessPage'));
 const applicationAccessRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/applications/$application/access',
@@ -99,11 +96,7 @@ const cloudApplicationsRoute = createRoute({
   params: cloudParams,
   component: lazyRouteComponent(applicationPages, 'CloudApplicationsPage'),
 });
-const applicationsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/applications',
-  component: lazyRouteComponent(applicationPages, 'ApplicationsPage'),
-});
+const applicationsRoute = pageAt('/applications', lazyRouteComponent(applicationPages, 'ApplicationsPage'));
 const applicationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/applications/$application',
@@ -115,41 +108,13 @@ const applicationRoute = createRoute({
 });
 
 const serverPages = () => pageOf(import('../pages/server.tsx'));
-const serverRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/server',
-  component: lazyRouteComponent(serverPages, 'ServerPage'),
-});
-const accountsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/server/accounts',
-  component: lazyRouteComponent(serverPages, 'AccountsPage'),
-});
-const mailRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/server/mail',
-  component: lazyRouteComponent(serverPages, 'MailPage'),
-});
-const providersRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/server/sign-in',
-  component: lazyRouteComponent(serverPages, 'ProvidersPage'),
-});
-const serverActivityRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/server/activity',
-  component: lazyRouteComponent(serverPages, 'ServerActivityPage'),
-});
-const watchedFoldersRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/server/watched-folders',
-  component: lazyRouteComponent(serverPages, 'WatchedFoldersPage'),
-});
-const keysRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/server/keys',
-  component: lazyRouteComponent(serverPages, 'KeysPage'),
-});
+const serverRoute = pageAt('/server', lazyRouteComponent(serverPages, 'ServerPage'));
+const accountsRoute = pageAt('/server/accounts', lazyRouteComponent(serverPages, 'AccountsPage'));
+const mailRoute = pageAt('/server/mail', lazyRouteComponent(serverPages, 'MailPage'));
+const providersRoute = pageAt('/server/sign-in', lazyRouteComponent(serverPages, 'ProvidersPage'));
+const serverActivityRoute = pageAt('/server/activity', lazyRouteComponent(serverPages, 'ServerActivityPage'));
+const watchedFoldersRoute = pageAt('/server/watched-folders', lazyRouteComponent(serverPages, 'WatchedFoldersPage'));
+const keysRoute = pageAt('/server/keys', lazyRouteComponent(serverPages, 'KeysPage'));
 
 export const placeRoutes = [
   cloudRoute,

@@ -7,6 +7,7 @@ import {
   parseSearchWith,
   redirect,
   stringifySearchWith,
+  type RouteComponent,
 } from '@tanstack/react-router';
 import { idOf, viewerSearch, compareSearch, documentSearch, issueSearch, sheetSearch, visaSearch } from './searches.ts';
 import { pageOf } from './late-page.ts';
@@ -15,6 +16,7 @@ import { accessPages, placeRoutes, webhookPages, rootRoute } from './place-route
 
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: HomePage });
 
+const projectPages = () => pageOf(import('../pages/project/project.tsx'));
 const projectRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/c/$cloud/p/$project',
@@ -22,8 +24,12 @@ const projectRoute = createRoute({
     parse: ({ cloud, project }) => ({ cloud: idOf(cloud), project: idOf(project) }),
     stringify: ({ cloud, project }) => ({ cloud: String(cloud), project: String(project) }),
   },
-  component: lazyRouteComponent(() => pageOf(import('../pages/project/project.tsx')), 'ProjectPage'),
+  component: lazyRouteComponent(projectPages, 'ProjectPage'),
 });
+
+/** A page of a project whose address has no further parameters. */
+const pageOfProject = <const Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => projectRoute, path, component });
 
 const projectIndexRoute = createRoute({
   getParentRoute: () => projectRoute,
@@ -35,20 +41,16 @@ const documentsRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'documents',
   validateSearch: documentSearch,
-  component: lazyRouteComponent(() => pageOf(import('../pages/project/project.tsx')), 'DocumentsPage'),
+  component: lazyRouteComponent(projectPages, 'DocumentsPage'),
 });
 
-const modelsRoute = createRoute({
-  getParentRoute: () => projectRoute,
-  path: 'models',
-  component: lazyRouteComponent(() => pageOf(import('../pages/project/project.tsx')), 'ModelsPage'),
-});
+const modelsRoute = pageOfProject('models', lazyRouteComponent(projectPages, 'ModelsPage'));
 
 const reportRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'models/$model',
   params: { parse: ({ model }) => ({ model: idOf(model) }), stringify: ({ model }) => ({ model: String(model) }) },
-  component: lazyRouteComponent(() => pageOf(import('../pages/project/project.tsx')), 'ReportPage'),
+  component: lazyRouteComponent(projectPages, 'ReportPage'),
 });
 
 const sheetRoute = createRoute({
@@ -63,34 +65,17 @@ const compareRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'models/compare',
   validateSearch: compareSearch,
-  component: lazyRouteComponent(() => pageOf(import('../pages/project/project.tsx')), 'ComparePage'),
+  component: lazyRouteComponent(projectPages, 'ComparePage'),
 });
 
-const peopleRoute = createRoute({
-  getParentRoute: () => projectRoute,
-  path: 'people',
-  component: lazyRouteComponent(() => pageOf(import('../pages/project/project.tsx')), 'PeoplePage'),
-});
-const projectAccessRoute = createRoute({
-  getParentRoute: () => projectRoute,
-  path: 'access',
-  component: lazyRouteComponent(accessPages, 'ProjectAccessPage'),
-});
-const overviewRoute = createRoute({
-  getParentRoute: () => projectRoute,
-  path: 'overview',
-  component: lazyRouteComponent(() => pageOf(import('../pages/project/project.tsx')), 'OverviewPage'),
-});
-const digestRoute = createRoute({
-  getParentRoute: () => projectRoute,
-  path: 'digest',
-  component: lazyRouteComponent(() => pageOf(import('../pages/project/digest.tsx')), 'DigestPage'),
-});
-const projectWebhooksRoute = createRoute({
-  getParentRoute: () => projectRoute,
-  path: 'webhooks',
-  component: lazyRouteComponent(webhookPages, 'ProjectWebhooksPage'),
-});
+const peopleRoute = pageOfProject('people', lazyRouteComponent(projectPages, 'PeoplePage'));
+const projectAccessRoute = pageOfProject('access', lazyRouteComponent(accessPages, 'ProjectAccessPage'));
+const overviewRoute = pageOfProject('overview', lazyRouteComponent(projectPages, 'OverviewPage'));
+const digestRoute = pageOfProject(
+  'digest',
+  lazyRouteComponent(() => pageOf(import('../pages/project/digest.tsx')), 'DigestPage'),
+);
+const projectWebhooksRoute = pageOfProject('webhooks', lazyRouteComponent(webhookPages, 'ProjectWebhooksPage'));
 const projectWebhookRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'webhooks/$webhook',
@@ -100,33 +85,21 @@ const projectWebhookRoute = createRoute({
   },
   component: lazyRouteComponent(webhookPages, 'ProjectWebhookPage'),
 });
-const groupsRoute = createRoute({
-  getParentRoute: () => projectRoute,
-  path: 'groups',
-  component: lazyRouteComponent(() => pageOf(import('../pages/project/project.tsx')), 'GroupsPage'),
-});
+const groupsRoute = pageOfProject('groups', lazyRouteComponent(projectPages, 'GroupsPage'));
 const rightsRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'rights',
   validateSearch: (search): { as?: number | undefined } => ({ as: idOf(String(search['as'])) || undefined }),
-  component: lazyRouteComponent(() => pageOf(import('../pages/project/project.tsx')), 'RightsPage'),
+  component: lazyRouteComponent(projectPages, 'RightsPage'),
 });
-const activityRoute = createRoute({
-  getParentRoute: () => projectRoute,
-  path: 'activity',
-  component: lazyRouteComponent(() => pageOf(import('../pages/project/project.tsx')), 'ActivityPage'),
-});
-const tokensRoute = createRoute({
-  getParentRoute: () => projectRoute,
-  path: 'tokens',
-  component: lazyRouteComponent(() => pageOf(import('../pages/project/project.tsx')), 'TokensPage'),
-});
+const activityRoute = pageOfProject('activity', lazyRouteComponent(projectPages, 'ActivityPage'));
+const tokensRoute = pageOfProject('tokens', lazyRouteComponent(projectPages, 'TokensPage'));
 
 const visasRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'visas',
   validateSearch: visaSearch,
-  component: lazyRouteComponent(() => pageOf(import('../pages/project/project.tsx')), 'VisasPage'),
+  component: lazyRouteComponent(projectPages, 'VisasPage'),
 });
 const issuesPages = () => pageOf(import('../pages/project/issues.tsx'));
 const issuesRoute = createRoute({
@@ -137,11 +110,10 @@ const issuesRoute = createRoute({
 });
 /** The screen itself shows the issue next to its list. */
 const issueRoute = createRoute({ getParentRoute: () => issuesRoute, path: '$issue' });
-const binRoute = createRoute({
-  getParentRoute: () => projectRoute,
-  path: 'bin',
-  component: lazyRouteComponent(() => pageOf(import('../pages/project/bin.tsx')), 'BinPage'),
-});
+const binRoute = pageOfProject(
+  'bin',
+  lazyRouteComponent(() => pageOf(import('../pages/project/bin.tsx')), 'BinPage'),
+);
 
 const viewerRoute = createRoute({
   getParentRoute: () => projectRoute,

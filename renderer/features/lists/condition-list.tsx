@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ConditionRow } from './filters-menu.tsx';
-import { firstCondition, withCondition } from './conditions.ts';
+import { ConditionRows } from './filters-menu.tsx';
+import { firstCondition } from './conditions.ts';
 import type { Condition } from './list-shapes.ts';
 import { columnsQuery, useModelStamps } from './queries.ts';
 import type { ListPlace } from './table/table-request.ts';
@@ -25,17 +25,7 @@ export function ConditionList({ place, conditions, most, onChange }: ConditionLi
   const words = Object.fromEntries(own.map(name => [name, t(`lists.columnName.${name}`)]));
   return (
     <>
-      {conditions.map((condition, at) => (
-        <ConditionRow
-          // eslint-disable-next-line react/no-array-index-key -- conditions have no other name
-          key={at}
-          label={t('lists.filter', { count: at + 1 })}
-          condition={condition}
-          offered={offered}
-          words={words}
-          onChange={next => onChange(withCondition(conditions, at, next))}
-        />
-      ))}
+      <ConditionRows {...{ conditions, offered, words, onChange }} />
       <Button
         size="compact-xs"
         disabled={conditions.length >= most}

@@ -36,17 +36,7 @@ export function FiltersMenu({ offered, words }: FiltersProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown maw="94vw">
-        {conditions.map((condition, at) => (
-          <ConditionRow
-            // eslint-disable-next-line react/no-array-index-key -- conditions have no other name
-            key={at}
-            label={t('lists.filter', { count: at + 1 })}
-            condition={condition}
-            offered={offered}
-            words={words}
-            onChange={next => set(withCondition(conditions, at, next))}
-          />
-        ))}
+        <ConditionRows {...{ conditions, offered, words }} onChange={set} />
         <Group gap="sm">
           <Button leftSection={<IconPlus size={14} />} onClick={add}>
             {t('lists.addFilter')}
@@ -58,6 +48,30 @@ export function FiltersMenu({ offered, words }: FiltersProps) {
   );
 }
 
+/** A row for each condition. */
+export function ConditionRows({
+  conditions,
+  offered,
+  words,
+  onChange,
+}: FiltersProps & {
+  readonly conditions: readonly Condition[];
+  readonly onChange: (next: readonly Condition[]) => void;
+}) {
+  const { t } = useTranslation();
+  return conditions.map((condition, at) => (
+    <ConditionRow
+      // eslint-disable-next-line react/no-array-index-key -- conditions have no other name
+      key={at}
+      label={t('lists.filter', { count: at + 1 })}
+      condition={condition}
+      offered={offered}
+      words={words}
+      onChange={next => onChange(withCondition(conditions, at, next))}
+    />
+  ));
+}
+
 interface RowProps extends FiltersProps {
   readonly label: string;
   readonly condition: Condition;
@@ -65,7 +79,7 @@ interface RowProps extends FiltersProps {
   readonly onChange: (next: Condition | null) => void;
 }
 
-export function ConditionRow({ label, condition, offered, words, onChange }: RowProps) {
+function ConditionRow({ label, condition, offered, words, onChange }: RowProps) {
   const { t } = useTranslation();
   const { column, is, value = '' } = condition;
   const kind = kindOf(offered, column);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
-import { useProblems } from '../../api/problem.ts';
+import { useChangeState } from '../../api/change-dialog.tsx';
 import { MarksDialog } from '../../ui/dialogs/marks-dialog.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { tagsQuery, useTagChanges } from './queries.ts';
@@ -14,18 +14,9 @@ export interface TagsDialogProps {
 
 export function TagsDialog({ cloudId, projectId, onClose }: TagsDialogProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const tags = useQuery(tagsQuery(cloudId, projectId));
   const { create, update, remove } = useTagChanges(cloudId, projectId);
-  const stateOf = ({
-    isPending,
-    error,
-    reset,
-  }: Pick<typeof create | typeof remove, 'isPending' | 'error' | 'reset'>) => ({
-    busy: isPending,
-    error: problems.of(error),
-    reset,
-  });
+  const stateOf = useChangeState();
   return (
     <MarksDialog
       title={t('tags.title')}
@@ -40,10 +31,7 @@ export function TagsDialog({ cloudId, projectId, onClose }: TagsDialogProps) {
       }}
       create={{ ...stateOf(create), run: create.mutate }}
       update={{ ...stateOf(update), run: update.mutate }}
-      remove={{
-        ...stateOf(remove),
-        run: ({ id }, done) => remove.mutate(id, done),
-      }}
+      remove={{ ...stateOf(remove), run: ({ id }, done) => remove.mutate(id, done) }}
       onClose={onClose}
     >
       {rowsOf => (

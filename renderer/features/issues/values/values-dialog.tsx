@@ -3,7 +3,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation } from '@tanstack/react-query';
-import { useProblems } from '../../../api/problem.ts';
+import { useChangeState } from '../../../api/change-dialog.tsx';
 import { MarksDialog } from '../../../ui/dialogs/marks-dialog.tsx';
 import classes from '../panel/panel.module.css';
 import { valueKinds, type ValueKind, type Values, valueBody, type ValueWish } from './values.ts';
@@ -50,18 +50,9 @@ export interface ValuesDialogProps {
 
 export function ValuesDialog({ projectId, values, countOf, onClose }: ValuesDialogProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { create, update, remove } = useValueChanges(projectId);
   const [kind, show] = useState<ValueKind>('status');
-  const stateOf = ({
-    isPending,
-    error,
-    reset,
-  }: Pick<typeof create | typeof remove, 'isPending' | 'error' | 'reset'>) => ({
-    busy: isPending,
-    error: problems.of(error),
-    reset,
-  });
+  const stateOf = useChangeState();
   return (
     <MarksDialog
       title={t('issues.values.title')}
@@ -73,18 +64,9 @@ export function ValuesDialog({ projectId, values, countOf, onClose }: ValuesDial
         delete: ({ name }) => t('issues.values.delete', { name }),
         deleteText: ({ name }) => t('issues.values.deleteText', { count: countOf(kind, name) }),
       }}
-      create={{
-        ...stateOf(create),
-        run: (given, done) => create.mutate({ kind, ...given }, done),
-      }}
-      update={{
-        ...stateOf(update),
-        run: (given, done) => update.mutate({ kind, ...given }, done),
-      }}
-      remove={{
-        ...stateOf(remove),
-        run: ({ id }, done) => remove.mutate({ id, kind }, done),
-      }}
+      create={{ ...stateOf(create), run: (given, done) => create.mutate({ kind, ...given }, done) }}
+      update={{ ...stateOf(update), run: (given, done) => update.mutate({ kind, ...given }, done) }}
+      remove={{ ...stateOf(remove), run: ({ id }, done) => remove.mutate({ id, kind }, done) }}
       onClose={onClose}
     >
       {rowsOf => (
