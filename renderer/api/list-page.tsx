@@ -2,8 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus, type Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useCommand } from '../ui/commands.ts';
-import { Outcome, Page } from '../ui/page.tsx';
+import { useCommand, Outcome, Page } from '../ui/page.tsx';
 import { Note } from '../ui/states.tsx';
 import { VirtualTable, type VirtualTableProps } from '../ui/table/virtual-table.tsx';
 import { Loaded, type LoadedProps } from './loaded.tsx';

@@ -1,5 +1,5 @@
 // The one list of commands: menus, palette and keys read it; screens register theirs while they are shown.
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 
 export interface Command {
@@ -49,24 +49,6 @@ export function useCommands(commands: readonly Command[]): void {
     useCommandLists.getState().put(current, commands);
     return () => useCommandLists.getState().remove(current);
   }, [commands]);
-}
-
-/** Registers one command while the component is mounted, or none. Its `run` may change with every rendering. */
-export function useCommand(command: Command | false | undefined): void {
-  const latest = useRef(command);
-  useEffect(() => {
-    latest.current = command;
-  });
-  const { id, title, group, keys } = command || {};
-  useCommands(
-    useMemo((): Command[] => {
-      if (id === undefined || title === undefined || group === undefined) return [];
-      const run = () => {
-        if (latest.current) latest.current.run();
-      };
-      return [{ id, title, group, ...(keys !== undefined && { keys }), run }];
-    }, [id, title, group, keys]),
-  );
 }
 
 interface Hints {

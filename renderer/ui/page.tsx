@@ -1,5 +1,6 @@
 // Layout of pages of text and settings: a title with its actions, tabs that are addresses, sections.
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useCommands, type Command } from './commands.ts';
 import classes from './page.module.css';
 
 export interface PageProps {
@@ -100,5 +101,23 @@ export function Outcome({
     <p role="status" className="quiet" hidden={done === undefined}>
       {done}
     </p>
+  );
+}
+
+/** Registers one command while the component is mounted, or none. Its `run` may change with every rendering. */
+export function useCommand(command: Command | false | undefined): void {
+  const latest = useRef(command);
+  useEffect(() => {
+    latest.current = command;
+  });
+  const { id, title, group, keys } = command || {};
+  useCommands(
+    useMemo((): Command[] => {
+      if (id === undefined || title === undefined || group === undefined) return [];
+      const run = () => {
+        if (latest.current) latest.current.run();
+      };
+      return [{ id, title, group, ...(keys !== undefined && { keys }), run }];
+    }, [id, title, group, keys]),
   );
 }

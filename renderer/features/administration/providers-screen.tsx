@@ -7,8 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ChangeDialog } from '../../api/change-dialog.tsx';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
-import { useCommand } from '../../ui/commands.ts';
-import { Page, Outcome, Section } from '../../ui/page.tsx';
+import { useCommand, Page, Outcome, Section } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { ProviderDialog } from './provider-dialog.tsx';
 import {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wordsIn } from '../../i18n/testing/words.ts';
-import { isOverdue, mostTelling, standingOf, type Judged, dayFromNow, answerShown } from './standings.ts';
+import { isOverdue, mostTelling, standingOf, type Judged, dayFromNow } from './standings.ts';
+import { answerShown } from './visa-rights.ts';
 
 const today = '2030-05-05';
 

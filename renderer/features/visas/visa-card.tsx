@@ -11,9 +11,8 @@ import { useVisaChanges } from './queries.ts';
 import { Deadline, Standing } from './standing.tsx';
 import classes from './visas.module.css';
 import { VisaMenu, VisaQuestions, type VisaQuestion } from './visa-questions.tsx';
-import { visaRights, type Viewer, type VisaCommand } from './visa-rights.ts';
+import { answerShown, visaRights, type Viewer, type VisaCommand } from './visa-rights.ts';
 import { Status } from '../../ui/status.tsx';
-import { answerShown } from './standings.ts';
 import { Problem } from '../../ui/states.tsx';
 
 // A validator and the response.

@@ -2,8 +2,8 @@
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { useCommand } from '../../../ui/page.tsx';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '../../../ui/commands.ts';
 import classes from '../documents.module.css';
 import { isBad, isRunning, noticeText, undoOf, undoTitle, type MoveNotice as Notice } from './move-words.ts';
 
