@@ -40,7 +40,8 @@ export async function namesOf(
   applicationId: number | null,
 ): Promise<{ readonly email: string | null; readonly application: string | null }> {
   const row = await reads.get<{ email: string | null; application: string | null }>(
-    `SELECT (SELECT email FROM account WHERE id = ?) AS email, (SELECT name FROM application WHERE id = ?) AS application`,
+    `SELECT (SELECT email FROM account WHERE id = ?) AS email, (SELECT name FROM application
+     WHERE id = ?) AS application`,
     [accountId, applicationId],
   );
   return row ?? { email: null, application: null };

@@ -1,4 +1,5 @@
 // Tokens for browsers (service.md 5.4): one project, some scopes, some hours. Never more than their maker may do there.
+import { bindTo } from '../../kit/bind-to.ts';
 import { record } from '../../audit/record.ts';
 import { AppError, forbidden, invalid, notFound } from '../../kit/errors.ts';
 import type { Caller, Credential, ProjectPlace } from '../../access/caller.ts';
@@ -36,171 +37,174 @@ export type AccessTokens = ReturnType<typeof createAccessTokens>;
 
 const PURPOSE = 'project-access-token';
 
-export function createAccessTokens({
-  db,
-  clock,
-  secrets,
-  users,
-  members,
-  makers,
-}: {
+interface Context {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly users: People;
   readonly members: Members;
   readonly makers: Makers;
-}) {
-  const now = () => isoTime(clock.now());
+}
 
-  /**
-   * The member a token shall act for: for applications, and administrators of the project. A member cannot impersonate
-   * one with a higher role.
-   */
-  async function impersonatedBy(
-    caller: Caller,
-    { projectId, projectRole }: ProjectPlace,
-    email: string,
-  ): Promise<number> {
-    if (caller.kind !== 'application' && projectRole !== roles.admin) {
-      throw forbidden('Only applications and project administrators can act for other members.', 'no_impersonation');
-    }
-    const account = await users.findByEmail(email);
-    const role = account ? await members.projectRoleOf(account.id, projectId) : null;
-    if (!account || role === null)
-      throw invalid('email_impersonation', 'Not a member of the project.', { code: 'no_member' });
-    if (role > ((await members.projectRoleOf(caller.accountId, projectId)) ?? 0))
-      throw forbidden('This member has a higher role than you.');
-    return account.id;
-  }
-
-  /** The row behind a token of the caller's own, in this project. @throws 404 */
-  async function ownRow({ accountId }: Caller, { projectId }: ProjectPlace, token: string): Promise<store.TokenRow> {
-    const row = await store.findToken(db, digestOf(token));
-    if (!row || row.project_id !== projectId || row.account_id !== accountId || row.expires_at <= now())
-      throw notFound('project access token');
-    return row;
-  }
-
-  async function callerOf(row: store.TokenRow | undefined, address?: string): Promise<Caller | undefined> {
-    if (!row || row.expires_at <= now()) return undefined;
-    const {
-      account_id: makerId,
-      application_id: applicationId,
-      project_id: projectId,
-      impersonated_id: subjectId,
-    } = row;
-    const maker = await makers.rightsIn({ accountId: makerId, applicationId }, projectId, scopesOf(row));
-    if (!maker) return undefined;
-    const credential: Credential = { kind: 'project-token', id: String(row.id) };
-    const caller = {
-      kind: 'project-token',
-      applicationId,
-      onlyProject: projectId,
-      credential,
-      ...(address !== undefined && { address }),
-    } as const;
-    if (subjectId === null) return { ...caller, accountId: makerId, scopes: maker.scopes };
-    const subjectRole = await members.projectRoleOf(subjectId, projectId);
-    const mayImpersonate = row.maker_kind === 'application' || maker.role === roles.admin;
-    if (subjectRole === null || subjectRole > maker.role || !mayImpersonate) return undefined;
-    return {
-      ...caller,
-      accountId: subjectId,
-      impersonatorId: makerId,
-      scopes: usableScopes(maker.scopes, subjectRole),
-    };
-  }
-
+export function createAccessTokens(deps: Context) {
   return {
-    ...createImpersonations({ db, clock, users }),
-
-    /**
-     * The caller behind a token; undefined when it is unknown or ended, or its maker has left the project. The present
-     * roles of the maker and of the member it acts for both limit it.
-     */
-    async identify(token: string, address?: string): Promise<Caller | undefined> {
-      return callerOf(await store.findToken(db, digestOf(token)), address);
-    },
-
-    /** The present caller of a token, by its row; undefined when it has ended. */
-    async behind({ kind, id }: Credential): Promise<Caller | undefined> {
-      return kind === 'project-token' ? callerOf(await store.tokenById(db, Number(id))) : undefined;
-    },
-
-    /** @throws 400 for an invalid date or member, 403 for scopes that the caller cannot use here */
-    async create(
-      caller: Caller,
-      place: ProjectPlace,
-      { scopes: asked, expires_at, email_impersonation }: NewToken,
-    ): Promise<ProjectAccessToken> {
-      const scopes = normaliseScopes(asked);
-      const usable = usableScopes(caller.scopes, place.projectRole);
-      const beyond = [...scopes].filter(scope => !usable.has(scope));
-      if (beyond.length > 0)
-        throw new AppError(
-          403,
-          'missing_scope',
-          `You cannot grant scopes that you do not have here: ${beyond.join(', ')}.`,
-        );
-      const expiresAt = isoTime(tokenEnd(clock, expires_at));
-      const impersonatedId = email_impersonation ? await impersonatedBy(caller, place, email_impersonation) : null;
-      const token = randomToken();
-      await db.tx(async tx => {
-        await store.deleteEndedTokens(tx, place.projectId, now());
-        const id = await store.insertToken(tx, {
-          projectId: place.projectId,
-          accountId: caller.accountId,
-          applicationId: caller.applicationId,
-          impersonatedId,
-          digest: digestOf(token),
-          sealed: secrets.seal(PURPOSE, token),
-          scopes: [...scopes].join(' '),
-          expiresAt,
-          now: now(),
-        });
-        record(tx, {
-          action: 'access-token.create',
-          object: { id, name: null },
-          ...(impersonatedId !== null && { inNameOfId: impersonatedId }),
-        });
-      });
-      return describe(await ownRow(caller, place, token));
-    },
-
-    /** The caller's own tokens only: a token that can be read can be used. */
-    async list({ accountId }: Caller, { projectId }: ProjectPlace): Promise<ProjectAccessToken[]> {
-      return (await store.listTokens(db, projectId, accountId, now())).map(describe);
-    },
-
-    async get(caller: Caller, place: ProjectPlace, token: string): Promise<ProjectAccessToken> {
-      return describe(await ownRow(caller, place, token));
-    },
-
-    /** Ends all tokens that an account made. */
-    endOf: (tx: Tx, accountId: number): Promise<void> => store.deleteTokensOf(tx, accountId),
-
-    async remove(caller: Caller, place: ProjectPlace, token: string): Promise<void> {
-      const { id, impersonated_id } = await ownRow(caller, place, token);
-      await db.tx(async tx => {
-        await store.deleteToken(tx, id);
-        record(tx, {
-          action: 'access-token.delete',
-          object: { id, name: null },
-          ...(impersonated_id !== null && { inNameOfId: impersonated_id }),
-        });
-      });
-    },
+    ...bindTo(deps, { identify, behind, create, list, get, remove }),
+    endOf,
+    ...createImpersonations({ db: deps.db, clock: deps.clock, users: deps.users }),
   };
+}
 
-  function describe(row: store.TokenRow): ProjectAccessToken {
-    return {
-      token: secrets.unseal(PURPOSE, row.sealed_token),
-      scopes: nameScopes(scopesOf(row)) as ProjectAccessToken['scopes'],
-      expires_at: row.expires_at,
-      email_impersonation: row.impersonated_email,
-    };
+/**
+ * The member a token shall act for: for applications, and administrators of the project. A member cannot impersonate
+ * one with a higher role.
+ */
+async function impersonatedBy(
+  { users, members }: Context,
+  caller: Caller,
+  { projectId, projectRole }: ProjectPlace,
+  email: string,
+): Promise<number> {
+  if (caller.kind !== 'application' && projectRole !== roles.admin) {
+    throw forbidden('Only applications and project administrators can act for other members.', 'no_impersonation');
   }
+  const account = await users.findByEmail(email);
+  const role = account ? await members.projectRoleOf(account.id, projectId) : null;
+  if (!account || role === null)
+    throw invalid('email_impersonation', 'Not a member of the project.', { code: 'no_member' });
+  if (role > ((await members.projectRoleOf(caller.accountId, projectId)) ?? 0))
+    throw forbidden('This member has a higher role than you.');
+  return account.id;
+}
+
+/** The row behind a token of the caller's own, in this project. @throws 404 */
+async function ownRow(
+  { db, clock }: Context,
+  { accountId }: Caller,
+  { projectId }: ProjectPlace,
+  token: string,
+): Promise<store.TokenRow> {
+  const row = await store.findToken(db, digestOf(token));
+  if (!row || row.project_id !== projectId || row.account_id !== accountId || row.expires_at <= isoTime(clock.now()))
+    throw notFound('project access token');
+  return row;
+}
+
+async function callerOf(
+  { clock, makers, members }: Context,
+  row: store.TokenRow | undefined,
+  address?: string,
+): Promise<Caller | undefined> {
+  if (!row || row.expires_at <= isoTime(clock.now())) return undefined;
+  const { account_id: makerId, application_id: applicationId, project_id: projectId, impersonated_id: subjectId } = row;
+  const maker = await makers.rightsIn({ accountId: makerId, applicationId }, projectId, scopesOf(row));
+  if (!maker) return undefined;
+  const credential: Credential = { kind: 'project-token', id: String(row.id) };
+  const caller = {
+    kind: 'project-token',
+    applicationId,
+    onlyProject: projectId,
+    credential,
+    ...(address !== undefined && { address }),
+  } as const;
+  if (subjectId === null) return { ...caller, accountId: makerId, scopes: maker.scopes };
+  const subjectRole = await members.projectRoleOf(subjectId, projectId);
+  const mayImpersonate = row.maker_kind === 'application' || maker.role === roles.admin;
+  if (subjectRole === null || subjectRole > maker.role || !mayImpersonate) return undefined;
+  return {
+    ...caller,
+    accountId: subjectId,
+    impersonatorId: makerId,
+    scopes: usableScopes(maker.scopes, subjectRole),
+  };
+}
+
+function describe({ secrets }: Context, row: store.TokenRow): ProjectAccessToken {
+  return {
+    token: secrets.unseal(PURPOSE, row.sealed_token),
+    scopes: nameScopes(scopesOf(row)) as ProjectAccessToken['scopes'],
+    expires_at: row.expires_at,
+    email_impersonation: row.impersonated_email,
+  };
+}
+
+/**
+ * The caller behind a token; undefined when it is unknown or ended, or its maker has left the project. The present
+ * roles of the maker and of the member it acts for both limit it.
+ */
+async function identify(deps: Context, token: string, address?: string): Promise<Caller | undefined> {
+  return callerOf(deps, await store.findToken(deps.db, digestOf(token)), address);
+}
+
+/** The present caller of a token, by its row; undefined when it has ended. */
+async function behind(deps: Context, { kind, id }: Credential): Promise<Caller | undefined> {
+  return kind === 'project-token' ? callerOf(deps, await store.tokenById(deps.db, Number(id))) : undefined;
+}
+
+/** @throws 400 for an invalid date or member, 403 for scopes that the caller cannot use here */
+async function create(
+  deps: Context,
+  caller: Caller,
+  place: ProjectPlace,
+  { scopes: asked, expires_at, email_impersonation }: NewToken,
+): Promise<ProjectAccessToken> {
+  const scopes = normaliseScopes(asked);
+  const usable = usableScopes(caller.scopes, place.projectRole);
+  const beyond = [...scopes].filter(scope => !usable.has(scope));
+  if (beyond.length > 0)
+    throw new AppError(
+      403,
+      'missing_scope',
+      `You cannot grant scopes that you do not have here: ${beyond.join(', ')}.`,
+    );
+  const expiresAt = isoTime(tokenEnd(deps.clock, expires_at));
+  const impersonatedId = email_impersonation ? await impersonatedBy(deps, caller, place, email_impersonation) : null;
+  const token = randomToken();
+  await deps.db.tx(async tx => {
+    await store.deleteEndedTokens(tx, place.projectId, isoTime(deps.clock.now()));
+    const id = await store.insertToken(tx, {
+      projectId: place.projectId,
+      accountId: caller.accountId,
+      applicationId: caller.applicationId,
+      impersonatedId,
+      digest: digestOf(token),
+      sealed: deps.secrets.seal(PURPOSE, token),
+      scopes: [...scopes].join(' '),
+      expiresAt,
+      now: isoTime(deps.clock.now()),
+    });
+    record(tx, {
+      action: 'access-token.create',
+      object: { id, name: null },
+      ...(impersonatedId !== null && { inNameOfId: impersonatedId }),
+    });
+  });
+  return describe(deps, await ownRow(deps, caller, place, token));
+}
+
+/** The caller's own tokens only: a token that can be read can be used. */
+async function list(deps: Context, { accountId }: Caller, { projectId }: ProjectPlace): Promise<ProjectAccessToken[]> {
+  return (await store.listTokens(deps.db, projectId, accountId, isoTime(deps.clock.now()))).map(row =>
+    describe(deps, row),
+  );
+}
+
+async function get(deps: Context, caller: Caller, place: ProjectPlace, token: string): Promise<ProjectAccessToken> {
+  return describe(deps, await ownRow(deps, caller, place, token));
+}
+
+/** Ends all tokens that an account made. */
+const endOf = (tx: Tx, accountId: number): Promise<void> => store.deleteTokensOf(tx, accountId);
+
+async function remove(deps: Context, caller: Caller, place: ProjectPlace, token: string): Promise<void> {
+  const { id, impersonated_id } = await ownRow(deps, caller, place, token);
+  await deps.db.tx(async tx => {
+    await store.deleteToken(tx, id);
+    record(tx, {
+      action: 'access-token.delete',
+      object: { id, name: null },
+      ...(impersonated_id !== null && { inNameOfId: impersonated_id }),
+    });
+  });
 }
 
 function scopesOf({ scopes }: store.TokenRow): Set<Scope> {

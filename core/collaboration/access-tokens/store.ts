@@ -105,7 +105,8 @@ export async function insertToken(
   },
 ): Promise<number> {
   const row = await tx.get<{ id: number }>(
-    `INSERT INTO project_access_token (project_id, account_id, application_id, impersonated_id, token_digest, sealed_token, scopes, expires_at, created_at)
+    `INSERT INTO project_access_token (project_id, account_id, application_id, impersonated_id, token_digest,
+     sealed_token, scopes, expires_at, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
     [projectId, accountId, applicationId, impersonatedId, digest, sealed, scopes, expiresAt, now],
   );
@@ -124,7 +125,8 @@ export async function tokenById(db: Reads, id: number): Promise<TokenRow | undef
 /** Tokens that an account made for a project and that still work. */
 export async function listTokens(db: Reads, projectId: number, accountId: number, now: string): Promise<TokenRow[]> {
   return db.all<TokenRow>(
-    `${tokens} WHERE project_access_token.project_id = ? AND project_access_token.account_id = ? AND project_access_token.expires_at > ? ORDER BY project_access_token.id`,
+    `${tokens} WHERE project_access_token.project_id = ? AND project_access_token.account_id = ?
+     AND project_access_token.expires_at > ? ORDER BY project_access_token.id`,
     [projectId, accountId, now],
   );
 }

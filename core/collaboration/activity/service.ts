@@ -1,4 +1,5 @@
 // The activity log, limited to what each reader may see. Hidden folders hide what happened in them.
+import { bindTo } from '../../kit/bind-to.ts';
 import { canRead, roles } from '../../access/roles.ts';
 import { verifyActivity } from '../../audit/chain.ts';
 import type { Head, LineDetails } from '../../audit/line.ts';
@@ -39,126 +40,130 @@ type Present = Awaited<ReturnType<typeof store.findPresent>>[number];
 
 export type Activity = ReturnType<typeof createActivity>;
 
-export function createActivity({ db, folders, keptHead }: ActivityDeps) {
-  /** The folders that the caller sees and does not see; undefined for administrators: they see everything. */
-  async function sightOf(place: ProjectPlace) {
-    if (place.projectRole === roles.admin) return undefined;
-    const view = await folders.view(db, place);
-    const ids = view.all.map(({ id }) => id);
-    return {
-      view,
-      seen: new Set(ids.filter(id => canRead(view.permission(id)))),
-      hidden: ids.filter(id => !canRead(view.permission(id))),
-    };
-  }
+export function createActivity(deps: ActivityDeps) {
+  return bindTo(deps, { list, countPeriods, listForClients, listAll, exportAll, verify });
+}
 
-  async function page(
-    filter: store.LineFilter,
-    { limit = MOST, offset = 0 }: { readonly limit?: number | undefined; readonly offset?: number | undefined },
-  ) {
-    const [total, rows] = await Promise.all([
-      store.countLines(db, filter),
-      store.listLines(db, filter, Math.min(limit, MOST), offset),
-    ]);
-    return { total, rows };
-  }
-
-  /** The last line from when a folder named by the lines was hidden from the caller. */
-  async function hiddenUntilOf(
-    projectId: number,
-    rows: readonly store.LineRow[],
-    { view, seen }: NonNullable<Awaited<ReturnType<typeof sightOf>>>,
-  ) {
-    const named = withAllAbove(rows.map(folderOf), view);
-    return hiddenUntil(await store.lastMovesFromHidden(db, projectId, named, seen), view);
-  }
-
-  /** A page of a project's lines as the caller may see them. */
-  async function shownPage(
-    { projectId }: ProjectPlace,
-    sight: Awaited<ReturnType<typeof sightOf>>,
-    filter: store.LineFilter,
-    range: Parameters<typeof page>[1],
-  ) {
-    const { total, rows } = await page({ ...filter, projectId, folders: sight }, range);
-    const until = sight ? await hiddenUntilOf(projectId, rows, sight) : () => 0;
-    return { total, rows: rows.map(row => shownLine(row, sight?.seen, until)) };
-  }
-
-  /** Objects named by the lines that can still be opened, by kind and id. */
-  async function presentOf(
-    { projectId }: ProjectPlace,
-    rows: readonly store.LineRow[],
-  ): Promise<ReadonlyMap<string, Present>> {
-    const found = await Promise.all(
-      (['document', 'folder', 'model'] as const).map(async kind => {
-        const ids = new Set(
-          rows.filter(({ object_kind }) => object_kind === kind).flatMap(({ object_id }) => object_id ?? []),
-        );
-        return (await store.findPresent(db, projectId, kind, [...ids])).map(row => [`${kind} ${row.id}`, row] as const);
-      }),
-    );
-    return new Map(found.flat());
-  }
-
-  const projectFilter = (query: LogQuery): store.LineFilter => ({
-    ...filterOf(query),
-    documentId: query.document_id,
-    folderId: query.folder_id,
-  });
-
+/** The folders that the caller sees and does not see; undefined for administrators: they see everything. */
+async function sightOf({ folders, db }: ActivityDeps, place: ProjectPlace) {
+  if (place.projectRole === roles.admin) return undefined;
+  const view = await folders.view(db, place);
+  const ids = view.all.map(({ id }) => id);
   return {
-    /** Newest first, at most 1,000. @throws 400 for an invalid date */
-    async list(place: ProjectPlace, query: LogQuery): Promise<LogPage<ActivityEntry>> {
-      const { total, rows } = await shownPage(place, await sightOf(place), projectFilter(query), query);
-      const present = await presentOf(place, rows);
-      return { total, entries: rows.map(row => toEntry(row, present.get(`${row.object_kind} ${row.object_id}`))) };
-    },
-
-    /** Number of lines in each period. @throws 400 when the starts are not ascending dates */
-    async countPeriods(place: ProjectPlace, { since }: PeriodsQuery): Promise<number[]> {
-      const starts = since.map(text => timeOf('since', text, 0) ?? '');
-      const early = starts.findIndex((start, index) => index > 0 && start <= starts[index - 1]!);
-      if (early > 0) throw invalid('since', `Must be > ${starts[early - 1]}.`, { code: 'out_of_range' });
-      return store.countPeriods(db, { projectId: place.projectId, folders: await sightOf(place) }, starts);
-    },
-
-    /** The same in the terms of the public client, which also shows administrators the people invited to the cloud. */
-    async listForClients(place: ProjectPlace, query: LogQuery): Promise<LogPage<LogEntry>> {
-      const sight = await sightOf(place);
-      const filter = projectFilter({ ...query, action: query.action?.flatMap(actionsOf) });
-      const ofCloud = place.cloudRole === roles.admin ? place.cloudId : undefined;
-      const { total, rows } = await shownPage(place, sight, { ...filter, invitationsOfCloud: ofCloud }, query);
-      const view = sight?.view ?? (await folders.view(db, place));
-      const pathOf = (id: number) => (view.get(id) && canRead(view.permission(id)) ? view.path(id) : undefined);
-      return { total, entries: rows.map(row => toClientEntry(row, pathOf)) };
-    },
-
-    /** Of the whole service, newest first, at most 1,000. @throws 400 for an invalid date */
-    async listAll(query: ServerLogQuery): Promise<LogPage<ServerLogEntry>> {
-      const { total, rows } = await page(serverFilterOf(query), query);
-      return { total, entries: rows.map(toServerEntry) };
-    },
-
-    /** The same without limit, read in portions while it is sent. @throws 400 before the first */
-    exportAll(query: ServerLogQuery): AsyncIterable<ServerLogEntry> {
-      const filter = serverFilterOf(query);
-      return (async function* () {
-        for (let before: number | undefined; ;) {
-          const rows = await store.listLines(db, { ...filter, before }, MOST, 0);
-          yield* rows.map(toServerEntry);
-          before = rows.at(-1)?.seq;
-          if (before === undefined) return;
-        }
-      })();
-    },
-
-    /** Verifies the chain of all lines. */
-    async verify(): Promise<LogVerdict> {
-      const { lines, head, broken } = await verifyActivity(db, keptHead());
-      return { lines, hash: head.hash, broken_at: broken?.seq ?? null, reason: broken?.reason ?? null };
-    },
+    view,
+    seen: new Set(ids.filter(id => canRead(view.permission(id)))),
+    hidden: ids.filter(id => !canRead(view.permission(id))),
   };
+}
+
+async function page(
+  { db }: ActivityDeps,
+  filter: store.LineFilter,
+  { limit = MOST, offset = 0 }: { readonly limit?: number | undefined; readonly offset?: number | undefined },
+) {
+  const [total, rows] = await Promise.all([
+    store.countLines(db, filter),
+    store.listLines(db, filter, Math.min(limit, MOST), offset),
+  ]);
+  return { total, rows };
+}
+
+/** The last line from when a folder named by the lines was hidden from the caller. */
+async function hiddenUntilOf(
+  deps: ActivityDeps,
+  projectId: number,
+  rows: readonly store.LineRow[],
+  { view, seen }: NonNullable<Awaited<ReturnType<typeof sightOf>>>,
+) {
+  const named = withAllAbove(rows.map(folderOf), view);
+  return hiddenUntil(await store.lastMovesFromHidden(deps.db, projectId, named, seen), view);
+}
+
+/** A page of a project's lines as the caller may see them. */
+async function shownPage(
+  deps: ActivityDeps,
+  { projectId }: ProjectPlace,
+  sight: Awaited<ReturnType<typeof sightOf>>,
+  filter: store.LineFilter,
+  range: Parameters<typeof page>[2],
+) {
+  const { total, rows } = await page(deps, { ...filter, projectId, folders: sight }, range);
+  const until = sight ? await hiddenUntilOf(deps, projectId, rows, sight) : () => 0;
+  return { total, rows: rows.map(row => shownLine(row, sight?.seen, until)) };
+}
+
+/** Objects named by the lines that can still be opened, by kind and id. */
+async function presentOf(
+  { db }: ActivityDeps,
+  { projectId }: ProjectPlace,
+  rows: readonly store.LineRow[],
+): Promise<ReadonlyMap<string, Present>> {
+  const found = await Promise.all(
+    (['document', 'folder', 'model'] as const).map(async kind => {
+      const ids = new Set(
+        rows.filter(({ object_kind }) => object_kind === kind).flatMap(({ object_id }) => object_id ?? []),
+      );
+      return (await store.findPresent(db, projectId, kind, [...ids])).map(row => [`${kind} ${row.id}`, row] as const);
+    }),
+  );
+  return new Map(found.flat());
+}
+
+const projectFilter = (query: LogQuery): store.LineFilter => ({
+  ...filterOf(query),
+  documentId: query.document_id,
+  folderId: query.folder_id,
+});
+
+/** Newest first, at most 1,000. @throws 400 for an invalid date */
+async function list(deps: ActivityDeps, place: ProjectPlace, query: LogQuery): Promise<LogPage<ActivityEntry>> {
+  const { total, rows } = await shownPage(deps, place, await sightOf(deps, place), projectFilter(query), query);
+  const present = await presentOf(deps, place, rows);
+  return { total, entries: rows.map(row => toEntry(row, present.get(`${row.object_kind} ${row.object_id}`))) };
+}
+
+/** Number of lines in each period. @throws 400 when the starts are not ascending dates */
+async function countPeriods(deps: ActivityDeps, place: ProjectPlace, { since }: PeriodsQuery): Promise<number[]> {
+  const starts = since.map(text => timeOf('since', text, 0) ?? '');
+  const early = starts.findIndex((start, index) => index > 0 && start <= starts[index - 1]!);
+  if (early > 0) throw invalid('since', `Must be > ${starts[early - 1]}.`, { code: 'out_of_range' });
+  return store.countPeriods(deps.db, { projectId: place.projectId, folders: await sightOf(deps, place) }, starts);
+}
+
+/** The same in the terms of the public client, which also shows administrators the people invited to the cloud. */
+async function listForClients(deps: ActivityDeps, place: ProjectPlace, query: LogQuery): Promise<LogPage<LogEntry>> {
+  const sight = await sightOf(deps, place);
+  const filter = projectFilter({ ...query, action: query.action?.flatMap(actionsOf) });
+  const ofCloud = place.cloudRole === roles.admin ? place.cloudId : undefined;
+  const { total, rows } = await shownPage(deps, place, sight, { ...filter, invitationsOfCloud: ofCloud }, query);
+  const view = sight?.view ?? (await deps.folders.view(deps.db, place));
+  const pathOf = (id: number) => (view.get(id) && canRead(view.permission(id)) ? view.path(id) : undefined);
+  return { total, entries: rows.map(row => toClientEntry(row, pathOf)) };
+}
+
+/** Of the whole service, newest first, at most 1,000. @throws 400 for an invalid date */
+async function listAll(deps: ActivityDeps, query: ServerLogQuery): Promise<LogPage<ServerLogEntry>> {
+  const { total, rows } = await page(deps, serverFilterOf(query), query);
+  return { total, entries: rows.map(toServerEntry) };
+}
+
+/** The same without limit, read in portions while it is sent. @throws 400 before the first */
+function exportAll({ db }: ActivityDeps, query: ServerLogQuery): AsyncIterable<ServerLogEntry> {
+  const filter = serverFilterOf(query);
+  return (async function* () {
+    for (let before: number | undefined; ;) {
+      const rows = await store.listLines(db, { ...filter, before }, MOST, 0);
+      yield* rows.map(toServerEntry);
+      before = rows.at(-1)?.seq;
+      if (before === undefined) return;
+    }
+  })();
+}
+
+/** Verifies the chain of all lines. */
+async function verify({ db, keptHead }: ActivityDeps): Promise<LogVerdict> {
+  const { lines, head, broken } = await verifyActivity(db, keptHead());
+  return { lines, hash: head.hash, broken_at: broken?.seq ?? null, reason: broken?.reason ?? null };
 }
 
 function filterOf({

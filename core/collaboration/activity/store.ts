@@ -84,7 +84,8 @@ function conditionsOf(filter: LineFilter): Condition[] {
     ...(projectId !== undefined && invitationsOfCloud !== undefined
       ? ([
           [
-            "(activity.project_id = ? OR (activity.cloud_id = ? AND activity.project_id IS NULL AND object_kind = 'invitation'))",
+            `(activity.project_id = ? OR (activity.cloud_id = ? AND activity.project_id IS NULL
+             AND object_kind = 'invitation'))`,
             projectId,
             invitationsOfCloud,
           ],
@@ -130,7 +131,8 @@ function hide({ projectId = 0, folders }: LineFilter): Condition[] {
           [`(folder_id IS NULL OR folder_id NOT IN (${placeholders(hidden)}))`, ...hidden],
           // Only documents named by the lines are queried: hidden folders may hold many more.
           [
-            `NOT EXISTS (SELECT 1 FROM document WHERE document.id = activity.document_id AND document.folder_id IN (${placeholders(hidden)}))`,
+            `NOT EXISTS (SELECT 1 FROM document WHERE document.id = activity.document_id
+             AND document.folder_id IN (${placeholders(hidden)}))`,
             ...hidden,
           ],
         ] satisfies Condition[])),
@@ -243,8 +245,10 @@ export async function listLines(db: Reads, filter: LineFilter, limit: number, of
   // Selects lines first, then reads names for these lines only.
   return db.all<LineRow>(
     `SELECT activity.*, account.firstname, account.lastname, project.name AS project_name
-     FROM activity LEFT JOIN account ON account.id = activity.actor_id LEFT JOIN project ON project.id = activity.project_id
-     WHERE seq IN (SELECT seq FROM activity ${where} ORDER BY ${filter.folderId === undefined ? 'seq' : '+seq'} DESC LIMIT ? OFFSET ?) ORDER BY seq DESC`,
+     FROM activity LEFT JOIN account ON account.id = activity.actor_id
+       LEFT JOIN project ON project.id = activity.project_id
+     WHERE seq IN (SELECT seq FROM activity ${where} ORDER BY ${filter.folderId === undefined ? 'seq' : '+seq'} DESC
+       LIMIT ? OFFSET ?) ORDER BY seq DESC`,
     [...values, limit, offset],
   );
 }

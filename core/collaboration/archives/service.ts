@@ -1,4 +1,5 @@
 // Documents and folders as one ZIP: those that the caller may see, with their folder tree.
+import { bindTo } from '../../kit/bind-to.ts';
 import { canRead } from '../../access/roles.ts';
 import type { Readable } from 'node:stream';
 import { unrecorded } from '../../storage/unlogged.ts';
@@ -32,15 +33,7 @@ export interface PackedArchive {
 
 export type Archives = ReturnType<typeof createArchives>;
 
-export function createArchives({
-  db,
-  blobs,
-  clock,
-  addresses,
-  folders,
-  members,
-  models,
-}: {
+interface Context {
   readonly db: Db;
   readonly blobs: Blobs;
   readonly clock: Clock;
@@ -48,132 +41,136 @@ export function createArchives({
   readonly folders: Folders;
   readonly members: Members;
   readonly models: Files;
-}) {
-  /** Paths of the content of a ZIP, and its name. @throws 404 when no selected object may be seen */
-  async function plan(
-    place: ProjectPlace,
-    { folderIds, documentIds }: Selection,
-  ): Promise<{ name: string; layout: Layout<store.ArchivedRow> }> {
-    const view = await folders.view(db, place);
-    const isVisible = (id: number) => canRead(view.permission(id));
-    const root = view.all.find(({ parent_id }) => parent_id === null);
-    const isAll = folderIds.length + documentIds.length === 0;
-    const named = (isAll ? (root ? [root.id] : []) : folderIds).filter(isVisible);
-    const tops = view.outermost(named);
-    const inside = tops.flatMap(id => view.withAllBelow(id)).filter(({ id }) => isVisible(id));
-    const insideIds = new Set(inside.map(({ id }) => id));
-    const below =
-      inside.length === 0
-        ? []
-        : (await store.listHeads(db, place.projectId)).filter(({ folder_id }) => insideIds.has(folder_id));
-    const belowIds = new Set(below.map(({ id }) => id));
-    const single = (await store.findDocuments(db, place.projectId, [...new Set(documentIds)])).filter(
-      ({ id, folder_id }) => isVisible(folder_id) && !belowIds.has(id),
-    );
-    if (tops.length === 0 && single.length === 0) throw notFound('documents');
-    const [only] = tops.length === 1 && single.length === 0 ? tops : [];
-    // A single folder gives the zip its name, so its content need not be in a folder of that name again.
-    const name =
-      only === undefined || only === root?.id
-        ? await store.nameOfProject(db, place.projectId)
-        : (view.get(only)?.name ?? '');
-    return {
-      name,
-      layout: layOut(
-        inside,
-        [...below, ...single.map(row => (insideIds.has(row.folder_id) ? { ...row, folder_id: 0 } : row))],
-        only ?? root?.id,
-      ),
-    };
-  }
+}
 
-  async function pack(place: ProjectPlace, selection: Selection): Promise<PackedArchive> {
-    const { name, layout } = await plan(place, selection);
-    return {
-      fileName: `${name}.zip`,
-      open: () =>
-        writeZip(
-          layout.emptyFolders,
-          layout.files.map(({ path, file }) => ({
-            path,
-            size: file.size,
-            modified: new Date(file.updated_at),
-            compress: isCompressible(file.file_name),
-            open: () => blobs.read(file),
-          })),
-        ),
-    };
-  }
+export function createArchives(deps: Context) {
+  return bindTo(deps, { pack, packModel, order, packOrder });
+}
 
+/** Paths of the content of a ZIP, and its name. @throws 404 when no selected object may be seen */
+async function plan(
+  { folders, db }: Context,
+  place: ProjectPlace,
+  { folderIds, documentIds }: Selection,
+): Promise<{ name: string; layout: Layout<store.ArchivedRow> }> {
+  const view = await folders.view(db, place);
+  const isVisible = (id: number) => canRead(view.permission(id));
+  const root = view.all.find(({ parent_id }) => parent_id === null);
+  const isAll = folderIds.length + documentIds.length === 0;
+  const named = (isAll ? (root ? [root.id] : []) : folderIds).filter(isVisible);
+  const tops = view.outermost(named);
+  const inside = tops.flatMap(id => view.withAllBelow(id)).filter(({ id }) => isVisible(id));
+  const insideIds = new Set(inside.map(({ id }) => id));
+  const below =
+    inside.length === 0
+      ? []
+      : (await store.listHeads(db, place.projectId)).filter(({ folder_id }) => insideIds.has(folder_id));
+  const belowIds = new Set(below.map(({ id }) => id));
+  const single = (await store.findDocuments(db, place.projectId, [...new Set(documentIds)])).filter(
+    ({ id, folder_id }) => isVisible(folder_id) && !belowIds.has(id),
+  );
+  if (tops.length === 0 && single.length === 0) throw notFound('documents');
+  const [only] = tops.length === 1 && single.length === 0 ? tops : [];
+  // A single folder gives the zip its name, so its content need not be in a folder of that name again.
+  const name =
+    only === undefined || only === root?.id
+      ? await store.nameOfProject(db, place.projectId)
+      : (view.get(only)?.name ?? '');
   return {
-    pack,
-
-    /**
-     * A model for use elsewhere: the output of its conversion and, for a caller with `document:read`, the source file.
-     * @throws 404 when it may not be seen
-     */
-    async packModel(
-      { origin, place }: { readonly origin: string; readonly place: ProjectPlace },
-      modelId: number,
-    ): Promise<PackedArchive> {
-      const { name, documentId, files } = await models.filesOf({ origin, place, projectId: place.projectId, modelId });
-      const isWhole = documentId !== null && askerHas('document:read');
-      const source = isWhole ? await store.findDocuments(db, place.projectId, [documentId]) : [];
-      const nameIn = createNames();
-      const entries = [...source.map(row => ({ ...row, fileName: nameOfFile(row) })), ...files].map(file => ({
-        path: nameIn('', file.fileName, 'file'),
-        size: file.size,
-        modified: new Date(clock.now()),
-        compress: isCompressible(file.fileName),
-        open: () => blobs.read(file),
-      }));
-      return { fileName: `${name || 'model'}.zip`, open: () => writeZip([], entries) };
-    },
-
-    /**
-     * An address from which a browser saves the ZIP. Its content is decided when it is read, by the rights of its maker
-     * at that time.
-     */
-    async order(
-      { accountId, impersonatorId }: Caller,
-      { origin, place }: { readonly origin: string; readonly place: ProjectPlace },
-      selection: Selection,
-    ): Promise<Archive> {
-      requireOfAsker('document:read');
-      const { name } = await plan(place, selection);
-      const expires_at = isoTime(clock.now() + lifetimes.archive);
-      const id = await db.tx(tx => {
-        unrecorded(tx, 'an address to read by');
-        return store.insertOrder(tx, {
-          projectId: place.projectId,
-          accountId,
-          impersonatorId: impersonatorId ?? null,
-          ...selection,
-          expiresAt: expires_at,
-          now: isoTime(clock.now()),
-        });
-      });
-      const path = `/file/archive/${id}/${encodeURIComponent(`${name}.zip`)}`;
-      return { url: addresses.sign('document', path, origin) ?? '', expires_at };
-    },
-
-    /**
-     * The ZIP of an order. @throws 404 when it has ended, or the person who ordered it has lost access to its content
-     */
-    async packOrder(id: number): Promise<PackedArchive> {
-      const order = await store.findOrder(db, id);
-      if (!order || order.expires_at <= isoTime(clock.now())) throw notFound('archive');
-      const { account_id: accountId, project_id: onlyProject, impersonator_id } = order;
-      const caller = { accountId, onlyProject, ...(impersonator_id !== null && { impersonatorId: impersonator_id }) };
-      const place: Place | undefined = await members.findPlace(caller, order.cloud_id, order.project_id);
-      if (!place) throw notFound('archive');
-      return pack(
-        { ...place, projectId: order.project_id },
-        {
-          folderIds: JSON.parse(order.folder_ids) as number[],
-          documentIds: JSON.parse(order.document_ids) as number[],
-        },
-      );
-    },
+    name,
+    layout: layOut(
+      inside,
+      [...below, ...single.map(row => (insideIds.has(row.folder_id) ? { ...row, folder_id: 0 } : row))],
+      only ?? root?.id,
+    ),
   };
+}
+
+async function pack(deps: Context, place: ProjectPlace, selection: Selection): Promise<PackedArchive> {
+  const { name, layout } = await plan(deps, place, selection);
+  return {
+    fileName: `${name}.zip`,
+    open: () =>
+      writeZip(
+        layout.emptyFolders,
+        layout.files.map(({ path, file }) => ({
+          path,
+          size: file.size,
+          modified: new Date(file.updated_at),
+          compress: isCompressible(file.file_name),
+          open: () => deps.blobs.read(file),
+        })),
+      ),
+  };
+}
+
+/**
+ * A model for use elsewhere: the output of its conversion and, for a caller with `document:read`, the source file.
+ * @throws 404 when it may not be seen
+ */
+async function packModel(
+  { models, db, clock, blobs }: Context,
+  { origin, place }: { readonly origin: string; readonly place: ProjectPlace },
+  modelId: number,
+): Promise<PackedArchive> {
+  const { name, documentId, files } = await models.filesOf({ origin, place, projectId: place.projectId, modelId });
+  const isWhole = documentId !== null && askerHas('document:read');
+  const source = isWhole ? await store.findDocuments(db, place.projectId, [documentId]) : [];
+  const nameIn = createNames();
+  const entries = [...source.map(row => ({ ...row, fileName: nameOfFile(row) })), ...files].map(file => ({
+    path: nameIn('', file.fileName, 'file'),
+    size: file.size,
+    modified: new Date(clock.now()),
+    compress: isCompressible(file.fileName),
+    open: () => blobs.read(file),
+  }));
+  return { fileName: `${name || 'model'}.zip`, open: () => writeZip([], entries) };
+}
+
+/**
+ * An address from which a browser saves the ZIP. Its content is decided when it is read, by the rights of its maker
+ * at that time.
+ */
+async function order(
+  deps: Context,
+  { accountId, impersonatorId }: Caller,
+  { origin, place }: { readonly origin: string; readonly place: ProjectPlace },
+  selection: Selection,
+): Promise<Archive> {
+  requireOfAsker('document:read');
+  const { name } = await plan(deps, place, selection);
+  const expires_at = isoTime(deps.clock.now() + lifetimes.archive);
+  const id = await deps.db.tx(tx => {
+    unrecorded(tx, 'an address to read by');
+    return store.insertOrder(tx, {
+      projectId: place.projectId,
+      accountId,
+      impersonatorId: impersonatorId ?? null,
+      ...selection,
+      expiresAt: expires_at,
+      now: isoTime(deps.clock.now()),
+    });
+  });
+  const path = `/file/archive/${id}/${encodeURIComponent(`${name}.zip`)}`;
+  return { url: deps.addresses.sign('document', path, origin) ?? '', expires_at };
+}
+
+/**
+ * The ZIP of an order. @throws 404 when it has ended, or the person who ordered it has lost access to its content
+ */
+async function packOrder(deps: Context, id: number): Promise<PackedArchive> {
+  const order = await store.findOrder(deps.db, id);
+  if (!order || order.expires_at <= isoTime(deps.clock.now())) throw notFound('archive');
+  const { account_id: accountId, project_id: onlyProject, impersonator_id } = order;
+  const caller = { accountId, onlyProject, ...(impersonator_id !== null && { impersonatorId: impersonator_id }) };
+  const place: Place | undefined = await deps.members.findPlace(caller, order.cloud_id, order.project_id);
+  if (!place) throw notFound('archive');
+  return pack(
+    deps,
+    { ...place, projectId: order.project_id },
+    {
+      folderIds: JSON.parse(order.folder_ids) as number[],
+      documentIds: JSON.parse(order.document_ids) as number[],
+    },
+  );
 }

@@ -14,7 +14,8 @@ export interface ArchivedRow {
 }
 
 const documents = `
-  SELECT document.id, document.folder_id, document.name, document.file_name, document.updated_at, blob.hash, blob.size, blob.encoding
+  SELECT document.id, document.folder_id, document.name, document.file_name, document.updated_at, blob.hash,
+    blob.size, blob.encoding
   FROM document JOIN blob ON blob.hash = document.blob_hash`;
 
 /** The newest versions in a project. */
@@ -89,7 +90,8 @@ export async function insertOrder(
 
 export async function findOrder(db: Reads, id: number): Promise<OrderRow | undefined> {
   return db.get<OrderRow>(
-    'SELECT archive_order.*, project.cloud_id FROM archive_order JOIN project ON project.id = archive_order.project_id WHERE archive_order.id = ?',
+    `SELECT archive_order.*, project.cloud_id FROM archive_order JOIN project ON project.id = archive_order.project_id
+     WHERE archive_order.id = ?`,
     [id],
   );
 }

@@ -1,5 +1,6 @@
 // Puts objects into the bin and deletes them permanently. Objects in the bin are hidden from everyone: see migration
 // 015.
+import { bindTo } from '../../kit/bind-to.ts';
 import { unlogged } from '../../storage/unlogged.ts';
 import { DAY, isoTime, type AgeLimit, type Clock } from '../../kit/time.ts';
 import { portionsByWeight, type Db, type Tx } from '../../storage/db.ts';
@@ -46,115 +47,41 @@ export type BinItems = ReturnType<typeof createBinItems>;
 /** Items that end together. */
 const AT_ONCE = 500;
 
-export function createBinItems({
-  db,
-  clock,
-  models,
-  days,
-}: {
+interface Context {
   readonly db: Db;
   readonly clock: Clock;
   readonly models: WithdrawModels;
   /** days until content is deleted permanently; 0: at once */
   readonly days: number;
-}) {
-  const work = createBinWork(db, models);
+  readonly work: ReturnType<typeof createBinWork>;
+}
 
-  /** Creates items and lets `mark` put rows into them. `settle` adds the rest of their content. Returns their ids. */
-  async function take(
-    tx: Tx,
-    items: readonly store.NewBinItem[],
-    mark: (before: number) => Promise<void>,
-  ): Promise<number[]> {
-    const before = await store.insertItems(tx, items, isoTime(clock.now()));
-    await mark(before);
-    const ids = (await store.itemsAfter(tx, before)).map(({ id }) => id);
-    const isWhole = items.every(({ kind }) => kind === 'document' || kind === 'version');
-    if (!isWhole) await setWork(tx, ids, 'filling');
-    else if (days === 0) {
-      await store.eraseDocuments(tx, ids);
-      await store.deleteItems(tx, ids);
-    } else await store.measure(tx, ids);
-    return ids;
-  }
-
-  /** The single item just created. */
-  async function newest(tx: Tx, before: number): Promise<number> {
-    const [item] = await store.itemsAfter(tx, before);
-    if (!item) throw new Error('the new item of the bin is not there');
-    return item.id;
-  }
-
-  const takeCloud = (
-    tx: Tx,
-    { cloudId, actorId }: Pick<Deletion, 'cloudId' | 'actorId'>,
-    name: string,
-  ): Promise<number[]> => {
-    const item = {
-      kind: 'cloud' as const,
-      cloudId,
-      projectId: null,
-      subjectId: cloudId,
-      folderId: null,
-      name,
-      path: '/',
-      accountId: actorId,
-    };
-    return take(tx, [item], async before => {
-      await store.markCloud(tx, cloudId, await newest(tx, before));
-    });
-  };
-
-  /** Marks items for erasing: from now on they are in no list and cannot be restored. */
-  const letGo = (tx: Tx, items: readonly store.BinRow[]): Promise<void> =>
-    setWork(
-      tx,
-      items.map(({ id }) => id),
-      'erasing',
-    );
-
+export function createBinItems(given: Omit<Context, 'work'>) {
+  const deps: Context = { ...given, work: createBinWork(given.db, given.models) };
   return {
-    days,
+    ...bindTo(deps, {
+      takeCloud,
+      erase,
+      settle,
+      finish,
+      discardCloud,
+      endOf,
+      takeDocuments,
+      takeFolders,
+      takeProject,
+      sweep,
+    }),
     letGo,
-    takeCloud,
-
-    /** Erases marked items with all their content. Bytes are deleted when nothing else refers to them. */
-    erase: (items: readonly store.BinRow[]): Promise<void> => work.erase(items),
-
-    /** Completes the deletion of folders, projects or clouds: all their content is put into the bin, or erased. */
-    async settle(ids: readonly number[]): Promise<void> {
-      await work.fill(ids);
-      if (days > 0) return;
-      const items = await store.itemsNamed(db, ids);
-      await db.tx(
-        unlogged('what is deleted at once', tx => letGo(tx, items)),
-        'vital',
-      );
-      await work.erase(items);
-    },
-
-    /** Completes the work that an earlier run left. */
-    finish: (): Promise<void> => work.finish(),
-
-    /** Deletes a cloud that no account can restore: the upkeep erases it. */
-    async discardCloud(tx: Tx, by: Pick<Deletion, 'cloudId' | 'actorId'>, name: string): Promise<void> {
-      await setWork(tx, await takeCloud(tx, by, name), 'erasing');
-    },
-
-    /** Takes objects of a project out, see the store; those of a deleted folder move to the root. */
-    async takeOut(tx: Tx, ids: readonly number[], rootId: number): Promise<void> {
-      await restoring.takeOut(tx, ids, rootId);
-      await store.deleteItems(tx, ids);
-    },
-
+    takeOut,
+    days: deps.days,
     /**
      * Takes documents of a folder in the bin out before it, which hides them until then, in portions of whole
      * histories. Should `end` or a portion fail, all are put back.
      */
     takeOutBefore: <T>(id: number, order: OutBefore, end: () => Promise<T>): Promise<T> =>
-      work.takeOut(id, async () => {
+      deps.work.takeOut(id, async () => {
         for (const portion of order.portions)
-          await db.tx(
+          await deps.db.tx(
             unlogged('documents of a folder that is restored', async tx => {
               if (!(await restoring.beginTakingOut(tx, id))) return; // another request was quicker
               await restoring.takeOutDocuments(tx, portion, order.rootId);
@@ -163,7 +90,6 @@ export function createBinItems({
           );
         return end();
       }),
-
     /**
      * Takes a project or cloud out, in portions: `also` runs with the documents of each, `end` with the last of them.
      * Should one fail, all is put back into the bin.
@@ -172,7 +98,7 @@ export function createBinItems({
       id: number,
       { also, end }: { also(tx: Tx, documentIds: readonly number[]): Promise<void>; end(tx: Tx): Promise<T> },
     ): Promise<T> =>
-      work.takeOut(id, async () => {
+      deps.work.takeOut(id, async () => {
         const takeSome = async (tx: Tx): Promise<number> => {
           if (!(await restoring.beginTakingOut(tx, id))) return 0;
           const folders = await restoring.takeOutFolders(tx, id);
@@ -181,114 +107,205 @@ export function createBinItems({
           if (documents.length > 0) await also(tx, documents);
           return documents.length;
         };
-        while ((await db.tx(unlogged('what is restored with a project or cloud', takeSome))) > 0);
-        return db.tx(async tx => {
+        while ((await deps.db.tx(unlogged('what is restored with a project or cloud', takeSome))) > 0);
+        return deps.db.tx(async tx => {
           await restoring.takeOutPlaces(tx, id);
           const value = await end(tx);
           await store.deleteItems(tx, [id]);
           return value;
         });
       }),
+  };
+}
 
-    /** Time at which an object deleted at `deletedAt` is deleted permanently. */
-    endOf: (deletedAt: string): string => isoTime(Date.parse(deletedAt) + days * DAY),
+/** Creates items and lets `mark` put rows into them. `settle` adds the rest of their content. Returns their ids. */
+async function take(
+  { clock, days }: Context,
+  tx: Tx,
+  items: readonly store.NewBinItem[],
+  mark: (before: number) => Promise<void>,
+): Promise<number[]> {
+  const before = await store.insertItems(tx, items, isoTime(clock.now()));
+  await mark(before);
+  const ids = (await store.itemsAfter(tx, before)).map(({ id }) => id);
+  const isWhole = items.every(({ kind }) => kind === 'document' || kind === 'version');
+  if (!isWhole) await setWork(tx, ids, 'filling');
+  else if (days === 0) {
+    await store.eraseDocuments(tx, ids);
+    await store.deleteItems(tx, ids);
+  } else await store.measure(tx, ids);
+  return ids;
+}
 
-    /**
-     * Puts versions of documents into the bin, each document as one item. `pathOf` returns the names of the parent
-     * folders of a document, and its own.
-     */
-    async takeDocuments(
-      tx: Tx,
-      by: Deletion,
-      rows: readonly DoomedDocument[],
-      pathOf: (folderId: number) => string,
-    ): Promise<void> {
-      const items = [...Map.groupBy(rows, ({ history_id }) => history_id)].map(
-        ([historyId, versions]): store.NewBinItem => {
-          const head = versions.find(({ is_head }) => is_head === 1);
-          const subject = head ?? versions.reduce((one, other) => (other.id > one.id ? other : one));
-          const isWhole = versions.length === subject.versions;
-          return {
-            kind: isWhole ? 'document' : 'version',
-            cloudId: by.cloudId,
-            projectId: by.projectId,
-            subjectId: subject.id,
-            historyId,
-            folderId: subject.folder_id,
-            name: subject.name,
-            path: pathOf(subject.folder_id),
-            leftHeadId: isWhole ? undefined : head?.id,
-            accountId: by.actorId,
-          };
-        },
-      );
-      await take(tx, items, async before => {
-        await store.markDocuments(
-          tx,
-          rows.map(({ id }) => id),
-        );
-        await store.appointHeirs(tx, before);
-      });
-    },
+/** The single item just created. */
+async function newest(tx: Tx, before: number): Promise<number> {
+  const [item] = await store.itemsAfter(tx, before);
+  if (!item) throw new Error('the new item of the bin is not there');
+  return item.id;
+}
 
-    /**
-     * Puts folders with all their content into the bin; none is inside another. Returns the items, which `settle`
-     * fills.
-     */
-    async takeFolders(
-      tx: Tx,
-      by: Deletion,
-      folders: readonly { readonly id: number; readonly parent_id: number | null; readonly name: string }[],
-      pathOf: (folderId: number) => string,
-    ): Promise<number[]> {
-      if (folders.length === 0) return [];
-      const items = folders.map(({ id, parent_id, name }) => ({
-        kind: 'folder' as const,
+function takeCloud(
+  deps: Context,
+  tx: Tx,
+  { cloudId, actorId }: Pick<Deletion, 'cloudId' | 'actorId'>,
+  name: string,
+): Promise<number[]> {
+  const item = {
+    kind: 'cloud' as const,
+    cloudId,
+    projectId: null,
+    subjectId: cloudId,
+    folderId: null,
+    name,
+    path: '/',
+    accountId: actorId,
+  };
+  return take(deps, tx, [item], async before => {
+    await store.markCloud(tx, cloudId, await newest(tx, before));
+  });
+}
+
+/** Marks items for erasing: from now on they are in no list and cannot be restored. */
+const letGo = (tx: Tx, items: readonly store.BinRow[]): Promise<void> =>
+  setWork(
+    tx,
+    items.map(({ id }) => id),
+    'erasing',
+  );
+
+/** Erases marked items with all their content. Bytes are deleted when nothing else refers to them. */
+const erase = ({ work }: Context, items: readonly store.BinRow[]): Promise<void> => work.erase(items);
+
+/** Completes the deletion of folders, projects or clouds: all their content is put into the bin, or erased. */
+async function settle({ work, days, db }: Context, ids: readonly number[]): Promise<void> {
+  await work.fill(ids);
+  if (days > 0) return;
+  const items = await store.itemsNamed(db, ids);
+  await db.tx(
+    unlogged('what is deleted at once', tx => letGo(tx, items)),
+    'vital',
+  );
+  await work.erase(items);
+}
+
+/** Completes the work that an earlier run left. */
+const finish = ({ work }: Context): Promise<void> => work.finish();
+
+/** Deletes a cloud that no account can restore: the upkeep erases it. */
+async function discardCloud(
+  deps: Context,
+  tx: Tx,
+  by: Pick<Deletion, 'cloudId' | 'actorId'>,
+  name: string,
+): Promise<void> {
+  await setWork(tx, await takeCloud(deps, tx, by, name), 'erasing');
+}
+
+/** Takes objects of a project out, see the store; those of a deleted folder move to the root. */
+async function takeOut(tx: Tx, ids: readonly number[], rootId: number): Promise<void> {
+  await restoring.takeOut(tx, ids, rootId);
+  await store.deleteItems(tx, ids);
+}
+
+/** Time at which an object deleted at `deletedAt` is deleted permanently. */
+const endOf = ({ days }: Context, deletedAt: string): string => isoTime(Date.parse(deletedAt) + days * DAY);
+
+/**
+ * Puts versions of documents into the bin, each document as one item. `pathOf` returns the names of the parent
+ * folders of a document, and its own.
+ */
+async function takeDocuments(
+  deps: Context,
+  tx: Tx,
+  by: Deletion,
+  rows: readonly DoomedDocument[],
+  pathOf: (folderId: number) => string,
+): Promise<void> {
+  const items = [...Map.groupBy(rows, ({ history_id }) => history_id)].map(
+    ([historyId, versions]): store.NewBinItem => {
+      const head = versions.find(({ is_head }) => is_head === 1);
+      const subject = head ?? versions.reduce((one, other) => (other.id > one.id ? other : one));
+      const isWhole = versions.length === subject.versions;
+      return {
+        kind: isWhole ? 'document' : 'version',
         cloudId: by.cloudId,
         projectId: by.projectId,
-        subjectId: id,
-        folderId: parent_id,
-        name,
-        path: pathOf(parent_id ?? id),
-        accountId: by.actorId,
-      }));
-      return take(tx, items, before => store.markFolders(tx, before));
-    },
-
-    /** Puts a project into the bin. Returns the item, which `settle` fills. */
-    async takeProject(tx: Tx, by: Deletion, name: string): Promise<number[]> {
-      const item = {
-        kind: 'project' as const,
-        cloudId: by.cloudId,
-        projectId: by.projectId,
-        subjectId: by.projectId,
-        folderId: null,
-        name,
-        path: '/',
+        subjectId: subject.id,
+        historyId,
+        folderId: subject.folder_id,
+        name: subject.name,
+        path: pathOf(subject.folder_id),
+        leftHeadId: isWhole ? undefined : head?.id,
         accountId: by.actorId,
       };
-      return take(tx, [item], async before => {
-        await store.markProject(tx, by.projectId, await newest(tx, before));
-      });
     },
+  );
+  await take(deps, tx, items, async before => {
+    await store.markDocuments(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    await store.appointHeirs(tx, before);
+  });
+}
 
-    /** Deletes items permanently after their time in the bin. Returns the number of items. */
-    async sweep(ageLimit: AgeLimit): Promise<number> {
-      const end = isoTime(ageLimit(days * DAY));
-      let gone = 0;
-      for (;;) {
-        const items = await db.tx(
-          unlogged('what was in the bin long enough', async tx => {
-            const due = await store.itemsBefore(tx, end, AT_ONCE);
-            await letGo(tx, due);
-            return due;
-          }),
-          'vital',
-        );
-        if (items.length === 0) return gone;
-        await work.erase(items);
-        gone += items.length;
-      }
-    },
+/**
+ * Puts folders with all their content into the bin; none is inside another. Returns the items, which `settle`
+ * fills.
+ */
+async function takeFolders(
+  deps: Context,
+  tx: Tx,
+  by: Deletion,
+  folders: readonly { readonly id: number; readonly parent_id: number | null; readonly name: string }[],
+  pathOf: (folderId: number) => string,
+): Promise<number[]> {
+  if (folders.length === 0) return [];
+  const items = folders.map(({ id, parent_id, name }) => ({
+    kind: 'folder' as const,
+    cloudId: by.cloudId,
+    projectId: by.projectId,
+    subjectId: id,
+    folderId: parent_id,
+    name,
+    path: pathOf(parent_id ?? id),
+    accountId: by.actorId,
+  }));
+  return take(deps, tx, items, before => store.markFolders(tx, before));
+}
+
+/** Puts a project into the bin. Returns the item, which `settle` fills. */
+async function takeProject(deps: Context, tx: Tx, by: Deletion, name: string): Promise<number[]> {
+  const item = {
+    kind: 'project' as const,
+    cloudId: by.cloudId,
+    projectId: by.projectId,
+    subjectId: by.projectId,
+    folderId: null,
+    name,
+    path: '/',
+    accountId: by.actorId,
   };
+  return take(deps, tx, [item], async before => {
+    await store.markProject(tx, by.projectId, await newest(tx, before));
+  });
+}
+
+/** Deletes items permanently after their time in the bin. Returns the number of items. */
+async function sweep({ days, db, work }: Context, ageLimit: AgeLimit): Promise<number> {
+  const end = isoTime(ageLimit(days * DAY));
+  let gone = 0;
+  for (;;) {
+    const items = await db.tx(
+      unlogged('what was in the bin long enough', async tx => {
+        const due = await store.itemsBefore(tx, end, AT_ONCE);
+        await letGo(tx, due);
+        return due;
+      }),
+      'vital',
+    );
+    if (items.length === 0) return gone;
+    await work.erase(items);
+    gone += items.length;
+  }
 }

@@ -14,7 +14,8 @@ export async function takeOut(tx: Tx, itemIds: readonly number[], rootId: number
   const items = listed(itemIds);
   await tx.run(`UPDATE stored_folder SET bin_id = NULL WHERE ${among('bin_id')}`, [items]);
   await tx.run(
-    `UPDATE stored_folder SET parent_id = ? WHERE id IN (SELECT subject_id FROM bin_item WHERE kind = 'folder' AND ${among('id')})
+    `UPDATE stored_folder SET parent_id = ? WHERE id IN (SELECT subject_id FROM bin_item WHERE kind = 'folder'
+     AND ${among('id')})
        AND NOT EXISTS (SELECT 1 FROM folder WHERE folder.id = stored_folder.parent_id)`,
     [rootId, items],
   );
@@ -43,7 +44,8 @@ export async function takeOutDocuments(tx: Tx, ids: readonly number[], rootId: n
 /** Moves documents to their folder. @param by meaning of `ids`: of the documents, or of their items */
 async function placeDocuments(tx: Tx, by: 'bin_id' | 'id', ids: readonly number[], rootId: number): Promise<void> {
   await tx.run(
-    `UPDATE stored_document SET is_head = 0, folder_id = (SELECT document.folder_id FROM document WHERE document.history_id = stored_document.history_id LIMIT 1)
+    `UPDATE stored_document SET is_head = 0, folder_id = (SELECT document.folder_id FROM document
+     WHERE document.history_id = stored_document.history_id LIMIT 1)
      WHERE ${among(by)} AND bin_id IS NOT NULL AND EXISTS (${sameHistory})`,
     [listed(ids)],
   );
@@ -70,10 +72,12 @@ async function showDocuments(tx: Tx, by: 'bin_id' | 'id', ids: readonly number[]
 async function settleHeads(tx: Tx, documentIds: readonly number[]): Promise<void> {
   await tx.run(
     `UPDATE stored_document SET is_head = CASE WHEN id = (
-         SELECT one.id FROM document AS one WHERE one.history_id = stored_document.history_id ORDER BY one.is_head DESC, one.id DESC LIMIT 1) THEN 1 ELSE 0 END
+         SELECT one.id FROM document AS one WHERE one.history_id = stored_document.history_id
+           ORDER BY one.is_head DESC, one.id DESC LIMIT 1) THEN 1 ELSE 0 END
      WHERE bin_id IS NULL AND history_id IN (
        SELECT history_id FROM document WHERE ${among('id')} GROUP BY history_id
-       HAVING (SELECT sum(all_of_it.is_head) FROM document AS all_of_it WHERE all_of_it.history_id = document.history_id) <> 1)`,
+       HAVING (SELECT sum(all_of_it.is_head) FROM document AS all_of_it
+         WHERE all_of_it.history_id = document.history_id) <> 1)`,
     [listed(documentIds)],
   );
 }

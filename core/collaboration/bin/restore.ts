@@ -52,8 +52,7 @@ export interface RestoreDeps {
       tx: Tx,
       caller: Caller,
       place: ProjectPlace,
-      ids: readonly number[],
-      creators: ReadonlyMap<number, User>,
+      restored: { readonly ids: readonly number[]; readonly creators: ReadonlyMap<number, User> },
     ): Promise<readonly (Named & { readonly folder_id: number })[]>;
     restoreModels(tx: Tx, caller: Caller, ids: readonly number[]): Promise<void>;
   };
@@ -100,7 +99,7 @@ export function createRestoring({ db, binItems, members, folders, documents }: R
       .filter(({ kind }) => kind !== 'folder')
       .flatMap(({ id }) => (versions.get(id) ?? []).map(version => version.id));
     const shownFolders = await folders.reportRestored(tx, caller, place, subjects);
-    const shownDocuments = await documents.reportRestored(tx, caller, place, ids, creators);
+    const shownDocuments = await documents.reportRestored(tx, caller, place, { ids, creators });
     if (inFolders.length > 0) await documents.restoreModels(tx, caller, inFolders);
     const action = 'bin.restore';
     if (shownFolders[0]) record(tx, { action, object: restoredFolder(shownFolders[0]), count: shownFolders.length });

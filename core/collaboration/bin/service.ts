@@ -1,5 +1,6 @@
 // Lists and restores the content of the bin. Callers see and restore only what they could delete. Everything that can
 // be deleted uses the bin, so what it needs to restore is injected as ports.
+import { bindTo } from '../../kit/bind-to.ts';
 import { permissions, roles } from '../../access/roles.ts';
 import { record } from '../../audit/record.ts';
 import { announce } from '../../events/announce.ts';
@@ -18,205 +19,231 @@ type BinRow = store.BinRow;
 
 export type Bins = ReturnType<typeof createBins>;
 
-export function createBins({
-  db,
-  binItems,
-  users,
-  members,
-  folders,
-  documents,
-  projects,
-  clouds,
-}: RestoreDeps & {
+type Services = RestoreDeps & {
   readonly users: { findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Account>> };
   readonly projects: {
     /** reads what restoring a project needs, before the transaction that restores it */
     prepareRestore(caller: Caller, cloudId: number): Promise<(tx: Tx, projectId: number) => Promise<void>>;
   };
   readonly clouds: { restore(tx: Tx, caller: Caller, id: number): Promise<void> };
-}) {
-  async function describe(rows: readonly BinRow[]): Promise<Bin> {
-    const accounts = await users.findMany(
-      [...new Set(rows.map(({ account_id }) => account_id))].filter(id => id !== null),
-    );
-    const items = rows.map(
-      ({ id, kind, subject_id, name, path, size, documents: document_count, account_id, deleted_at }): BinItem => {
-        const account = account_id === null ? undefined : accounts.get(account_id);
-        return {
-          id,
-          kind,
-          object_id: subject_id,
-          name,
-          path,
-          size,
-          document_count,
-          deleted_by: account ? describeShort(account) : null,
-          deleted_at,
-          ends_at: binItems.endOf(deleted_at),
-        };
-      },
-    );
-    return { bin_size: rows.reduce((sum, { size }) => sum + size, 0), bin_days: binItems.days, items };
-  }
+};
+type Context = Services & { readonly restore: ReturnType<typeof createRestoring> };
 
-  /** The items of a project's bin that the caller could have deleted, all or those with the given ids. */
-  async function ofProject(reads: Reads, place: ProjectPlace, ids?: readonly number[]): Promise<BinRow[]> {
-    const rows = await store.itemsOfProject(reads, place.projectId, ids);
-    if (rows.length === 0 || place.projectRole === roles.admin) return rows;
-    const view = await folders.viewWithBin(reads, place);
-    // Once a parent folder is deleted permanently, the members from whom it hid this are no longer known.
-    const cutOff = new Set(rows.filter(({ folder_id }) => folder_id === null).map(({ id }) => id));
-    const isCutOff = (folderId: number | null): boolean => {
-      const folder = folderId === null ? undefined : view.get(folderId);
-      return (
-        !folder ||
-        (folder.bin_id !== null && cutOff.has(folder.bin_id)) ||
-        (folder.parent_id !== null && isCutOff(folder.parent_id))
-      );
-    };
-    const known = new Map<number, boolean>();
-    const isOpen = (folderId: number): boolean => {
-      const open = known.get(folderId) ?? (view.permission(folderId) === permissions.write && !isCutOff(folderId));
-      known.set(folderId, open);
-      return open;
-    };
-    return rows.filter(
-      ({ id, kind, folder_id, subject_id }) =>
-        folder_id !== null &&
-        (kind === 'folder'
-          ? isOpen(subject_id) &&
-            view
-              .withAllBelow(subject_id)
-              .every(folder => folder.bin_id !== id || view.permission(folder.id) === permissions.write)
-          : isOpen(folder_id)),
-    );
-  }
-
-  const restore = createRestoring({ db, binItems, members, folders, documents }, ofProject);
-
-  /** One item among some. @throws 404 */
-  function named(rows: readonly BinRow[], id: number): BinRow {
-    const item = rows.find(row => row.id === id);
-    if (!item) throw notFound('thing in the bin');
-    return item;
-  }
-
-  /**
-   * Erases the items returned by `choose` and logs it. They are hidden from its transaction on; the rows are deleted in
-   * portions after that.
-   */
-  async function erase(choose: (tx: Tx) => Promise<readonly BinRow[]>): Promise<void> {
-    const items = await db.tx(async tx => {
-      const chosen = await choose(tx);
-      if (chosen.length > 0) await binItems.letGo(tx, chosen);
-      return chosen;
-    });
-    await binItems.erase(items);
-  }
-
-  const projectItems = (reads: Reads, { accountId }: Caller, { cloudId, cloudRole }: Place) =>
-    store.projectItems(reads, cloudId, accountId, cloudRole === roles.admin);
-
-  return {
-    /** Documents, versions and folders. */
-    list: async (place: ProjectPlace): Promise<Bin> => describe(await ofProject(db, place)),
-
-    async restoreOne(caller: Caller, place: ProjectPlace, id: number): Promise<Restored> {
-      const [restored] = await restore(caller, place, rows => rows.filter(row => row.id === id));
-      return restored as Restored;
-    },
-
-    /** Restores several or none; those no longer in the bin are skipped. @throws 404 when none is left */
-    async restoreMany(
-      caller: Caller,
-      place: ProjectPlace,
-      { item_ids, document_ids, folder_ids }: RestoreOrder,
-    ): Promise<Restored[]> {
-      const [wanted, wantedDocuments, wantedFolders] = [new Set(item_ids), new Set(document_ids), new Set(folder_ids)];
-      return restore(caller, place, rows =>
-        rows.filter(
-          ({ id, kind, subject_id }) =>
-            wanted.has(id) || (kind === 'folder' ? wantedFolders : wantedDocuments).has(subject_id),
-        ),
-      );
-    },
-
-    async erase(place: ProjectPlace, id: number): Promise<void> {
-      await erase(async tx => {
-        const item = named(await ofProject(tx, place), id);
-        record(tx, { action: 'bin.erase', object: itemObject(id) });
-        announce(tx, { name: 'bin.erase', cloudId: place.cloudId, projectId: place.projectId, id });
-        return [item];
-      });
-    },
-
-    /** Permanently deletes everything in the bin that the caller sees. */
-    async empty(place: ProjectPlace): Promise<void> {
-      const items = await ofProject(db, place);
-      // An empty list still opens a transaction: `db.tx` refuses where writing is not allowed.
-      const portions = items.length > 0 ? portionsOf(items, ROWS_AT_ONCE) : [[]];
-      for (const [index, portion] of portions.entries())
-        await db.tx(async tx => {
-          if (portion.length === 0) return;
-          await binItems.letGo(tx, portion);
-          if (index > 0) unrecorded(tx, 'what is erased with the rest of a bin');
-          else {
-            record(tx, { action: 'bin.empty', object: null });
-            announce(tx, { name: 'bin.empty', cloudId: place.cloudId, projectId: place.projectId });
-          }
-        });
-      await binItems.erase(items);
-    },
-
-    /** Projects of a cloud, for their former administrators. */
-    listProjects: async (caller: Caller, place: Place): Promise<Bin> => describe(await projectItems(db, caller, place)),
-
-    async restoreProject(caller: Caller, place: Place, id: number): Promise<Restored> {
-      const restoreProject = await projects.prepareRestore(caller, place.cloudId);
-      named(await projectItems(db, caller, place), id);
-      return binItems.takeOutPlaces(id, {
-        also: (tx, ids) => documents.restoreModels(tx, caller, ids),
-        end: async tx => {
-          const { kind, subject_id } = named(await projectItems(tx, caller, place), id);
-          await restoreProject(tx, subject_id);
-          return { kind, object_id: subject_id, folder_id: null };
-        },
-      });
-    },
-
-    async eraseProject(caller: Caller, place: Place, id: number): Promise<void> {
-      await erase(async tx => {
-        const item = named(await projectItems(tx, caller, place), id);
-        record(tx, { action: 'bin.erase', object: itemObject(id) });
-        announce(tx, { name: 'bin.erase', cloudId: place.cloudId, projectId: null, id });
-        return [item];
-      });
-    },
-
-    /** Clouds, for their former administrators. */
-    listClouds: async ({ accountId }: Caller): Promise<Bin> => describe(await store.cloudItems(db, accountId)),
-
-    async restoreCloud(caller: Caller, id: number): Promise<Restored> {
-      named(await store.cloudItems(db, caller.accountId), id);
-      return binItems.takeOutPlaces(id, {
-        also: (tx, ids) => documents.restoreModels(tx, caller, ids),
-        end: async tx => {
-          const { kind, subject_id } = named(await store.cloudItems(tx, caller.accountId), id);
-          await clouds.restore(tx, caller, subject_id);
-          record(tx, { action: 'bin.restore', object: itemObject(id) });
-          return { kind, object_id: subject_id, folder_id: null };
-        },
-      });
-    },
-
-    async eraseCloud({ accountId }: Caller, id: number): Promise<void> {
-      await erase(async tx => {
-        const item = named(await store.cloudItems(tx, accountId), id);
-        record(tx, { action: 'bin.erase', object: itemObject(id) });
-        return [item];
-      });
-    },
+export function createBins(services: Services) {
+  const deps: Context = {
+    ...services,
+    restore: createRestoring(services, (reads, place, ids) => ofProject(services, reads, place, ids)),
   };
+  return bindTo(deps, {
+    list,
+    restoreOne,
+    restoreMany,
+    erase: eraseBin,
+    empty,
+    listProjects,
+    restoreProject,
+    eraseProject,
+    listClouds,
+    restoreCloud,
+    eraseCloud,
+  });
+}
+
+async function describe({ users, binItems }: Context, rows: readonly BinRow[]): Promise<Bin> {
+  const accounts = await users.findMany(
+    [...new Set(rows.map(({ account_id }) => account_id))].filter(id => id !== null),
+  );
+  const items = rows.map(
+    ({ id, kind, subject_id, name, path, size, documents: document_count, account_id, deleted_at }): BinItem => {
+      const account = account_id === null ? undefined : accounts.get(account_id);
+      return {
+        id,
+        kind,
+        object_id: subject_id,
+        name,
+        path,
+        size,
+        document_count,
+        deleted_by: account ? describeShort(account) : null,
+        deleted_at,
+        ends_at: binItems.endOf(deleted_at),
+      };
+    },
+  );
+  return { bin_size: rows.reduce((sum, { size }) => sum + size, 0), bin_days: binItems.days, items };
+}
+
+/** The items of a project's bin that the caller could have deleted, all or those with the given ids. */
+async function ofProject(
+  { folders }: Services,
+  reads: Reads,
+  place: ProjectPlace,
+  ids?: readonly number[],
+): Promise<BinRow[]> {
+  const rows = await store.itemsOfProject(reads, place.projectId, ids);
+  if (rows.length === 0 || place.projectRole === roles.admin) return rows;
+  const view = await folders.viewWithBin(reads, place);
+  // Once a parent folder is deleted permanently, the members from whom it hid this are no longer known.
+  const cutOff = new Set(rows.filter(({ folder_id }) => folder_id === null).map(({ id }) => id));
+  const isCutOff = (folderId: number | null): boolean => {
+    const folder = folderId === null ? undefined : view.get(folderId);
+    return (
+      !folder ||
+      (folder.bin_id !== null && cutOff.has(folder.bin_id)) ||
+      (folder.parent_id !== null && isCutOff(folder.parent_id))
+    );
+  };
+  const known = new Map<number, boolean>();
+  const isOpen = (folderId: number): boolean => {
+    const open = known.get(folderId) ?? (view.permission(folderId) === permissions.write && !isCutOff(folderId));
+    known.set(folderId, open);
+    return open;
+  };
+  return rows.filter(
+    ({ id, kind, folder_id, subject_id }) =>
+      folder_id !== null &&
+      (kind === 'folder'
+        ? isOpen(subject_id) &&
+          view
+            .withAllBelow(subject_id)
+            .every(folder => folder.bin_id !== id || view.permission(folder.id) === permissions.write)
+        : isOpen(folder_id)),
+  );
+}
+
+/** One item among some. @throws 404 */
+function named(rows: readonly BinRow[], id: number): BinRow {
+  const item = rows.find(row => row.id === id);
+  if (!item) throw notFound('thing in the bin');
+  return item;
+}
+
+/**
+ * Erases the items returned by `choose` and logs it. They are hidden from its transaction on; the rows are deleted in
+ * portions after that.
+ */
+async function erase({ db, binItems }: Context, choose: (tx: Tx) => Promise<readonly BinRow[]>): Promise<void> {
+  const items = await db.tx(async tx => {
+    const chosen = await choose(tx);
+    if (chosen.length > 0) await binItems.letGo(tx, chosen);
+    return chosen;
+  });
+  await binItems.erase(items);
+}
+
+const projectItems = (reads: Reads, { accountId }: Caller, { cloudId, cloudRole }: Place) =>
+  store.projectItems(reads, cloudId, accountId, cloudRole === roles.admin);
+
+/** Documents, versions and folders. */
+const list = async (deps: Context, place: ProjectPlace): Promise<Bin> =>
+  describe(deps, await ofProject(deps, deps.db, place));
+
+async function restoreOne({ restore }: Context, caller: Caller, place: ProjectPlace, id: number): Promise<Restored> {
+  const [restored] = await restore(caller, place, rows => rows.filter(row => row.id === id));
+  return restored as Restored;
+}
+
+/** Restores several or none; those no longer in the bin are skipped. @throws 404 when none is left */
+async function restoreMany(
+  { restore }: Context,
+  caller: Caller,
+  place: ProjectPlace,
+  { item_ids, document_ids, folder_ids }: RestoreOrder,
+): Promise<Restored[]> {
+  const [wanted, wantedDocuments, wantedFolders] = [new Set(item_ids), new Set(document_ids), new Set(folder_ids)];
+  return restore(caller, place, rows =>
+    rows.filter(
+      ({ id, kind, subject_id }) =>
+        wanted.has(id) || (kind === 'folder' ? wantedFolders : wantedDocuments).has(subject_id),
+    ),
+  );
+}
+
+async function eraseBin(deps: Context, place: ProjectPlace, id: number): Promise<void> {
+  await erase(deps, async tx => {
+    const item = named(await ofProject(deps, tx, place), id);
+    record(tx, { action: 'bin.erase', object: itemObject(id) });
+    announce(tx, { name: 'bin.erase', cloudId: place.cloudId, projectId: place.projectId, id });
+    return [item];
+  });
+}
+
+/** Permanently deletes everything in the bin that the caller sees. */
+async function empty(deps: Context, place: ProjectPlace): Promise<void> {
+  const items = await ofProject(deps, deps.db, place);
+  // An empty list still opens a transaction: `db.tx` refuses where writing is not allowed.
+  const portions = items.length > 0 ? portionsOf(items, ROWS_AT_ONCE) : [[]];
+  for (const [index, portion] of portions.entries())
+    await deps.db.tx(async tx => {
+      if (portion.length === 0) return;
+      await deps.binItems.letGo(tx, portion);
+      if (index > 0) unrecorded(tx, 'what is erased with the rest of a bin');
+      else {
+        record(tx, { action: 'bin.empty', object: null });
+        announce(tx, { name: 'bin.empty', cloudId: place.cloudId, projectId: place.projectId });
+      }
+    });
+  await deps.binItems.erase(items);
+}
+
+/** Projects of a cloud, for their former administrators. */
+const listProjects = async (deps: Context, caller: Caller, place: Place): Promise<Bin> =>
+  describe(deps, await projectItems(deps.db, caller, place));
+
+async function restoreProject(
+  { projects, db, binItems, documents }: Context,
+  caller: Caller,
+  place: Place,
+  id: number,
+): Promise<Restored> {
+  const restoreProject = await projects.prepareRestore(caller, place.cloudId);
+  named(await projectItems(db, caller, place), id);
+  return binItems.takeOutPlaces(id, {
+    also: (tx, ids) => documents.restoreModels(tx, caller, ids),
+    end: async tx => {
+      const { kind, subject_id } = named(await projectItems(tx, caller, place), id);
+      await restoreProject(tx, subject_id);
+      return { kind, object_id: subject_id, folder_id: null };
+    },
+  });
+}
+
+async function eraseProject(deps: Context, caller: Caller, place: Place, id: number): Promise<void> {
+  await erase(deps, async tx => {
+    const item = named(await projectItems(tx, caller, place), id);
+    record(tx, { action: 'bin.erase', object: itemObject(id) });
+    announce(tx, { name: 'bin.erase', cloudId: place.cloudId, projectId: null, id });
+    return [item];
+  });
+}
+
+/** Clouds, for their former administrators. */
+const listClouds = async (deps: Context, { accountId }: Caller): Promise<Bin> =>
+  describe(deps, await store.cloudItems(deps.db, accountId));
+
+async function restoreCloud(
+  { db, binItems, documents, clouds }: Context,
+  caller: Caller,
+  id: number,
+): Promise<Restored> {
+  named(await store.cloudItems(db, caller.accountId), id);
+  return binItems.takeOutPlaces(id, {
+    also: (tx, ids) => documents.restoreModels(tx, caller, ids),
+    end: async tx => {
+      const { kind, subject_id } = named(await store.cloudItems(tx, caller.accountId), id);
+      await clouds.restore(tx, caller, subject_id);
+      record(tx, { action: 'bin.restore', object: itemObject(id) });
+      return { kind, object_id: subject_id, folder_id: null };
+    },
+  });
+}
+
+async function eraseCloud(deps: Context, { accountId }: Caller, id: number): Promise<void> {
+  await erase(deps, async tx => {
+    const item = named(await store.cloudItems(tx, accountId), id);
+    record(tx, { action: 'bin.erase', object: itemObject(id) });
+    return [item];
+  });
 }
 
 /** An item of the bin for the log of activity. */

@@ -41,7 +41,8 @@ export async function insertItems(tx: Tx, items: readonly NewBinItem[], now: str
   const before = (await tx.get<{ id: number | null }>('SELECT max(id) AS id FROM bin_item'))?.id ?? 0;
   for (const portion of portionsOf(items, 1000)) {
     await tx.run(
-      `INSERT INTO bin_item (kind, cloud_id, project_id, subject_id, history_id, folder_id, name, path, left_head_id, account_id, deleted_at)
+      `INSERT INTO bin_item (kind, cloud_id, project_id, subject_id, history_id, folder_id, name, path, left_head_id,
+       account_id, deleted_at)
        ${rowsListed(11)}`,
       [
         listedRows(
@@ -71,7 +72,8 @@ export async function insertItems(tx: Tx, items: readonly NewBinItem[], now: str
 export async function markDocuments(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const portion of portionsOf(ids)) {
     await tx.run(
-      `UPDATE stored_document SET bin_id = (SELECT max(bin_item.id) FROM bin_item WHERE bin_item.history_id = stored_document.history_id)
+      `UPDATE stored_document SET bin_id = (SELECT max(bin_item.id) FROM bin_item
+       WHERE bin_item.history_id = stored_document.history_id)
        WHERE id IN (${placeholders(portion)})`,
       portion,
     );
@@ -84,7 +86,8 @@ export async function markDocuments(tx: Tx, ids: readonly number[]): Promise<voi
  */
 export async function appointHeirs(tx: Tx, before: number): Promise<void> {
   await tx.run(
-    `UPDATE bin_item SET heir_id = (SELECT max(document.id) FROM document WHERE document.history_id = bin_item.history_id)
+    `UPDATE bin_item SET heir_id = (SELECT max(document.id) FROM document
+     WHERE document.history_id = bin_item.history_id)
      WHERE id > ? AND left_head_id IS NOT NULL`,
     [before],
   );
@@ -92,7 +95,8 @@ export async function appointHeirs(tx: Tx, before: number): Promise<void> {
     before,
   ]);
   await tx.run(
-    'UPDATE stored_document SET is_head = 0 WHERE id IN (SELECT left_head_id FROM bin_item WHERE id > ? AND heir_id IS NOT NULL)',
+    `UPDATE stored_document SET is_head = 0 WHERE id IN (SELECT left_head_id FROM bin_item WHERE id > ?
+     AND heir_id IS NOT NULL)`,
     [before],
   );
 }
@@ -103,7 +107,8 @@ export async function markFolders(tx: Tx, before: number): Promise<void> {
     `WITH RECURSIVE within (id, item_id) AS (
        SELECT subject_id, id FROM bin_item WHERE id > ? AND kind = 'folder'
        UNION SELECT folder.id, within.item_id FROM folder JOIN within ON folder.parent_id = within.id)
-     UPDATE stored_folder SET bin_id = within.item_id FROM within WHERE stored_folder.bin_id IS NULL AND stored_folder.id = within.id`,
+     UPDATE stored_folder SET bin_id = within.item_id FROM within WHERE stored_folder.bin_id IS NULL
+       AND stored_folder.id = within.id`,
     [before],
   );
 }
@@ -122,7 +127,8 @@ export async function markCloud(tx: Tx, id: number, itemId: number): Promise<voi
 export async function measure(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(
     `UPDATE bin_item SET (size, documents) = (
-       SELECT coalesce(sum(blob.size), 0), count(DISTINCT stored_document.history_id) FROM stored_document JOIN blob ON blob.hash = stored_document.blob_hash WHERE stored_document.bin_id = bin_item.id)
+       SELECT coalesce(sum(blob.size), 0), count(DISTINCT stored_document.history_id) FROM stored_document
+         JOIN blob ON blob.hash = stored_document.blob_hash WHERE stored_document.bin_id = bin_item.id)
      WHERE ${among('id')}`,
     [listed(ids)],
   );
@@ -154,7 +160,8 @@ export async function projectItems(
 ): Promise<BinRow[]> {
   return db.all<BinRow>(
     `SELECT * FROM bin_item WHERE cloud_id = ? AND kind = 'project' AND ${shown} AND (? = 1 OR EXISTS (
-       SELECT 1 FROM stored_project_member WHERE stored_project_member.project_id = bin_item.subject_id AND account_id = ? AND role = ?)) ORDER BY id DESC`,
+       SELECT 1 FROM stored_project_member WHERE stored_project_member.project_id = bin_item.subject_id
+         AND account_id = ? AND role = ?)) ORDER BY id DESC`,
     [cloudId, isCloudAdmin ? 1 : 0, accountId, roles.admin],
   );
 }
@@ -163,7 +170,8 @@ export async function projectItems(
 export async function cloudItems(db: Reads, accountId: number): Promise<BinRow[]> {
   return db.all<BinRow>(
     `SELECT bin_item.* FROM bin_item JOIN stored_cloud_member ON stored_cloud_member.cloud_id = bin_item.cloud_id
-     WHERE bin_item.kind = 'cloud' AND ${shown} AND stored_cloud_member.account_id = ? AND stored_cloud_member.role = ? ORDER BY bin_item.id DESC`,
+     WHERE bin_item.kind = 'cloud' AND ${shown} AND stored_cloud_member.account_id = ?
+       AND stored_cloud_member.role = ? ORDER BY bin_item.id DESC`,
     [accountId, roles.admin],
   );
 }

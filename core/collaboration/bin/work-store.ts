@@ -60,8 +60,10 @@ export async function fill(tx: Tx, documents: readonly Unfilled[]): Promise<void
 /** Puts some of the remaining folders into items. Returns how many. */
 export async function fillFolders(tx: Tx, ids: readonly number[]): Promise<number> {
   return tx.run(
-    `UPDATE stored_folder SET bin_id = (SELECT holder.bin_id FROM stored_project AS holder WHERE holder.id = stored_folder.project_id)
-     WHERE id IN (SELECT own.id FROM stored_project AS holder JOIN stored_folder AS own ON own.project_id = holder.id AND own.bin_id IS NULL
+    `UPDATE stored_folder SET bin_id = (SELECT holder.bin_id FROM stored_project AS holder
+     WHERE holder.id = stored_folder.project_id)
+     WHERE id IN (SELECT own.id FROM stored_project AS holder JOIN stored_folder AS own ON own.project_id = holder.id
+       AND own.bin_id IS NULL
        WHERE holder.bin_id IN (${filling}) LIMIT ${ROWS_AT_ONCE})`,
     [listed(ids)],
   );
@@ -93,7 +95,8 @@ export async function adoptSome(tx: Tx, itemIds: readonly number[]): Promise<num
     ['stored_folder', 'parent_id'],
   ] as const) {
     const adopted = await tx.run(
-      `UPDATE ${table} SET ${column} = (SELECT root_folder_id FROM stored_project WHERE stored_project.id = ${table}.project_id)
+      `UPDATE ${table} SET ${column} = (SELECT root_folder_id FROM stored_project
+       WHERE stored_project.id = ${table}.project_id)
        WHERE id IN (SELECT own.id FROM stored_folder AS doomed JOIN ${table} AS own ON own.${column} = doomed.id
          JOIN bin_item ON bin_item.id = own.bin_id AND bin_item.work IS NOT 'erasing'
          WHERE ${among('doomed.bin_id')} LIMIT ${ROWS_AT_ONCE})`,
@@ -114,6 +117,7 @@ export const projectsOf = (db: Reads, cloudId: number): Promise<number[]> =>
 export const someItemsOf = (db: Reads, place: 'project' | 'cloud', id: number): Promise<number[]> =>
   idsOf(
     db,
-    `SELECT id FROM bin_item WHERE ${place}_id = ? AND id NOT IN (SELECT coalesce(bin_id, 0) FROM stored_${place} WHERE id = ?) LIMIT ${ROWS_AT_ONCE}`,
+    `SELECT id FROM bin_item WHERE ${place}_id = ? AND id NOT IN (SELECT coalesce(bin_id, 0) FROM stored_${place}
+     WHERE id = ?) LIMIT ${ROWS_AT_ONCE}`,
     [id, id],
   );

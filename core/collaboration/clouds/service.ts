@@ -1,3 +1,4 @@
+import { bindTo } from '../../kit/bind-to.ts';
 import { record } from '../../audit/record.ts';
 import { announce } from '../../events/announce.ts';
 import { conflict, notFound, forbidden } from '../../kit/errors.ts';
@@ -35,17 +36,7 @@ function createLeave(removeWithin: (tx: Tx, id: number, actorId: number) => Prom
 
 export type Clouds = ReturnType<typeof createClouds>;
 
-export function createClouds({
-  db,
-  clock,
-  users,
-  members,
-  models,
-  binItems,
-  pictures,
-  hasSecondFactor,
-  quota,
-}: {
+interface Context {
   readonly db: Db;
   readonly clock: Clock;
   readonly users: People;
@@ -59,205 +50,240 @@ export function createClouds({
   /** whether a sign-on was made with a second factor, or by an identity provider */
   readonly hasSecondFactor: (signOn: string) => Promise<boolean>;
   readonly quota: Quota;
-}) {
-  /** `image` is a path to be signed. */
-  async function describe(ids: readonly number[]): Promise<Cloud[]> {
-    // There is one organization, as old as its first account: the installation, by which clients group clouds.
-    const begun = await store.findBeginning(db);
-    const organization = {
-      id: 1,
-      name: 'Plinth',
-      is_personnal: false,
-      created_at: begun,
-      updated_at: begun,
-      logo: null,
-    };
-    return Promise.all(
-      (await store.findClouds(db, ids)).map(
-        async ({ id, name, creator_id, creator_app, is_default, created_at, updated_at, image_hash, image_kind }) => ({
-          id,
-          name,
-          features: [],
-          marketplace_apps: [],
-          organization,
-          creator:
-            creator_id === null
-              ? null
-              : ((await members.describeAll([creator_id], { cloudId: id, projectId: null })).get(creator_id) ?? null),
-          creator_app,
-          is_default: is_default === 1,
-          created_at,
-          updated_at,
-          image: picturePath('cloud', { id, hash: image_hash, kind: image_kind }),
-        }),
-      ),
-    );
-  }
+}
 
-  /** @throws 404 */
-  async function get(id: number): Promise<Cloud> {
-    const [cloud] = await describe([id]);
-    if (!cloud) throw notFound('cloud');
-    return cloud;
-  }
-
-  /** @throws 404 */
-  async function nameOf(tx: Reads, id: number): Promise<string> {
-    const [cloud] = await store.findClouds(tx, [id]);
-    if (!cloud) throw notFound('cloud');
-    return cloud.name;
-  }
-
-  async function quotaOf({ id, name }: { readonly id: number; readonly name: string }): Promise<CloudQuota> {
-    const [own, limit, used] = await Promise.all([quota.ownLimit(db, id), quota.limitOf(db, id), quota.used(db, id)]);
-    return { id, name, quota: own, total_size_available: limit, total_size: used };
-  }
-
-  /**
-   * Permanently deletes a cloud with its content: no member is left to restore it. Runs in a transaction of the
-   * caller's; the upkeep withdraws the models of documents and erases the rows.
-   */
-  async function removeWithin(tx: Tx, id: number, actorId: number): Promise<void> {
-    await models.withdrawOwn(tx, await store.projectIdsOfCloud(tx, id), actorId);
-    await binItems.discardCloud(tx, { cloudId: id, actorId }, await nameOf(tx, id));
-    announce(tx, { name: 'cloud.delete', cloudId: id, projectId: null, id });
-  }
-
+export function createClouds(deps: Context) {
   return {
-    get,
-    leaveClouds: createLeave(removeWithin),
+    ...bindTo(deps, {
+      get,
+      countClouds,
+      list,
+      create,
+      update,
+      signInRule,
+      setSignInRule,
+      remove,
+      restore,
+      quotas,
+      quotaOf: quotaOfCloud,
+      setQuota,
+      size,
+    }),
+    leaveClouds: createLeave((tx, id, actorId) => removeWithin(deps, tx, id, actorId)),
+  };
+}
 
-    /** In how many clouds each account is. */
-    countClouds: (): Promise<Map<number, number>> => store.countClouds(db),
+/** `image` is a path to be signed. */
+async function describe({ db, members }: Context, ids: readonly number[]): Promise<Cloud[]> {
+  // There is one organization, as old as its first account: the installation, by which clients group clouds.
+  const begun = await store.findBeginning(db);
+  const organization = {
+    id: 1,
+    name: 'Plinth',
+    is_personnal: false,
+    created_at: begun,
+    updated_at: begun,
+    logo: null,
+  };
+  return Promise.all(
+    (await store.findClouds(db, ids)).map(
+      async ({ id, name, creator_id, creator_app, is_default, created_at, updated_at, image_hash, image_kind }) => ({
+        id,
+        name,
+        features: [],
+        marketplace_apps: [],
+        organization,
+        creator:
+          creator_id === null
+            ? null
+            : ((await members.describeAll([creator_id], { cloudId: id, projectId: null })).get(creator_id) ?? null),
+        creator_app,
+        is_default: is_default === 1,
+        created_at,
+        updated_at,
+        image: picturePath('cloud', { id, hash: image_hash, kind: image_kind }),
+      }),
+    ),
+  );
+}
 
-    list: async (caller: Caller): Promise<Cloud[]> => describe(await members.visibleClouds(caller)),
+/** @throws 404 */
+async function get(deps: Context, id: number): Promise<Cloud> {
+  const [cloud] = await describe(deps, [id]);
+  if (!cloud) throw notFound('cloud');
+  return cloud;
+}
 
-    /** The account that makes a cloud is its first administrator. */
-    async create(caller: Caller, { name }: { name: string }, picture: NewPicture | null = null): Promise<Cloud> {
-      const account = await users.find(caller.accountId);
-      const isPerson = account?.kind === 'person';
-      const id = await pictures.using(picture, () =>
-        db.tx(async tx => {
-          const cloudId = await store.insertCloud(tx, {
-            name,
-            creatorId: isPerson ? caller.accountId : null,
-            creatorApp: isPerson ? null : (account?.firstname ?? null),
-            now: isoTime(clock.now()),
-          });
-          await members.joinCloud(tx, {
-            cloudId,
-            accountId: caller.accountId,
-            role: roles.admin,
-            allProjectsRole: null,
-          });
-          if (picture) await pictures.set(tx, 'cloud', cloudId, picture);
-          if (picture) await quota.check(tx, cloudId);
-          record(tx, { action: 'cloud.create', object: { id: cloudId, name } });
-          announce(tx, { name: 'cloud.create', cloudId, projectId: null, id: cloudId });
-          return cloudId;
-        }),
-      );
-      return get(id);
-    },
+/** @throws 404 */
+async function nameOf(tx: Reads, id: number): Promise<string> {
+  const [cloud] = await store.findClouds(tx, [id]);
+  if (!cloud) throw notFound('cloud');
+  return cloud.name;
+}
 
-    /** @param picture null: none any more; undefined: what it has */
-    async update(id: number, { name }: { name?: string | undefined }, picture?: NewPicture | null): Promise<Cloud> {
-      await pictures.using(picture ?? null, () =>
-        db.tx(async tx => {
-          if (name === undefined && picture === undefined) return;
-          const before = await nameOf(tx, id);
-          await pictures.set(tx, 'cloud', id, picture);
-          if (picture) await quota.check(tx, id);
-          await store.updateCloud(tx, id, name ?? null, isoTime(clock.now()));
-          const now = name ?? before;
-          record(tx, { action: 'cloud.update', object: { id, name: now }, was: before === now ? undefined : before });
-          announce(tx, { name: 'cloud.update', cloudId: id, projectId: null, id });
-        }),
-      );
-      return get(id);
-    },
+async function quotaOf(
+  { quota, db }: Context,
+  { id, name }: { readonly id: number; readonly name: string },
+): Promise<CloudQuota> {
+  const [own, limit, used] = await Promise.all([quota.ownLimit(db, id), quota.limitOf(db, id), quota.used(db, id)]);
+  return { id, name, quota: own, total_size_available: limit, total_size: used };
+}
 
-    async signInRule(id: number): Promise<CloudSignInRule> {
-      return { second_factor: await store.demandsSecondFactor(db, id) };
-    },
+/**
+ * Permanently deletes a cloud with its content: no member is left to restore it. Runs in a transaction of the
+ * caller's; the upkeep withdraws the models of documents and erases the rows.
+ */
+async function removeWithin({ models, binItems }: Context, tx: Tx, id: number, actorId: number): Promise<void> {
+  await models.withdrawOwn(tx, await store.projectIdsOfCloud(tx, id), actorId);
+  await binItems.discardCloud(tx, { cloudId: id, actorId }, await nameOf(tx, id));
+  announce(tx, { name: 'cloud.delete', cloudId: id, projectId: null, id });
+}
 
-    /**
-     * The administrator who requires a second factor must have used one: administrators cannot lock themselves out.
-     * @throws 409 `second_factor_missing`
-     */
-    async setSignInRule(caller: Caller, id: number, rule: CloudSignInRule): Promise<CloudSignInRule> {
-      if (rule.second_factor && !(await hasSecondFactor(signOnOf(caller) ?? ''))) {
-        throw conflict('Set up your own second factor first, or sign in with it.', 'second_factor_missing');
-      }
-      await db.tx(async tx => {
-        await store.setDemandsSecondFactor(tx, id, rule.second_factor);
-        record(tx, { action: 'cloud.sign-in.update', object: { id, name: await nameOf(tx, id) } });
+/** In how many clouds each account is. */
+const countClouds = ({ db }: Context): Promise<Map<number, number>> => store.countClouds(db);
+
+const list = async (deps: Context, caller: Caller): Promise<Cloud[]> =>
+  describe(deps, await deps.members.visibleClouds(caller));
+
+/** The account that makes a cloud is its first administrator. */
+async function create(
+  deps: Context,
+  caller: Caller,
+  { name }: { name: string },
+  picture: NewPicture | null = null,
+): Promise<Cloud> {
+  const account = await deps.users.find(caller.accountId);
+  const isPerson = account?.kind === 'person';
+  const id = await deps.pictures.using(picture, () =>
+    deps.db.tx(async tx => {
+      const cloudId = await store.insertCloud(tx, {
+        name,
+        creatorId: isPerson ? caller.accountId : null,
+        creatorApp: isPerson ? null : (account?.firstname ?? null),
+        now: isoTime(deps.clock.now()),
       });
-      return rule;
-    },
-
-    /** Deletes a cloud with all it holds. */
-    async remove({ accountId }: Caller, id: number): Promise<void> {
-      const items = await db.tx(async tx => {
-        const [cloud] = await store.findClouds(tx, [id]);
-        if (!cloud) return []; // another request was quicker
-        await models.withdrawOwn(tx, await store.projectIdsOfCloud(tx, id), accountId);
-        const taken = await binItems.takeCloud(tx, { cloudId: id, actorId: accountId }, cloud.name);
-        record(tx, { action: 'cloud.delete', object: { id, name: cloud.name } });
-        announce(tx, { name: 'cloud.delete', cloudId: id, projectId: null, id });
-        return taken;
+      await deps.members.joinCloud(tx, {
+        cloudId,
+        accountId: caller.accountId,
+        role: roles.admin,
+        allProjectsRole: null,
       });
-      await binItems.settle(items);
-    },
+      if (picture) await deps.pictures.set(tx, 'cloud', cloudId, picture);
+      if (picture) await deps.quota.check(tx, cloudId);
+      record(tx, { action: 'cloud.create', object: { id: cloudId, name } });
+      announce(tx, { name: 'cloud.create', cloudId, projectId: null, id: cloudId });
+      return cloudId;
+    }),
+  );
+  return get(deps, id);
+}
 
-    /** For a cloud that is restored: the models of its projects go on. */
-    async restore(tx: Tx, { accountId }: Caller, id: number): Promise<void> {
-      await models.bringBackOwn(tx, await store.projectIdsOfCloud(tx, id), accountId);
-      announce(tx, { name: 'cloud.restore', cloudId: id, projectId: null, id });
-    },
+/** @param picture null: none any more; undefined: what it has */
+async function update(
+  deps: Context,
+  id: number,
+  { name }: { name?: string | undefined },
+  picture?: NewPicture | null,
+): Promise<Cloud> {
+  await deps.pictures.using(picture ?? null, () =>
+    deps.db.tx(async tx => {
+      if (name === undefined && picture === undefined) return;
+      const before = await nameOf(tx, id);
+      await deps.pictures.set(tx, 'cloud', id, picture);
+      if (picture) await deps.quota.check(tx, id);
+      await store.updateCloud(tx, id, name ?? null, isoTime(deps.clock.now()));
+      const now = name ?? before;
+      record(tx, { action: 'cloud.update', object: { id, name: now }, was: before === now ? undefined : before });
+      announce(tx, { name: 'cloud.update', cloudId: id, projectId: null, id });
+    }),
+  );
+  return get(deps, id);
+}
 
-    /** What every cloud holds and may hold. */
-    quotas: async (): Promise<CloudQuota[]> =>
-      Promise.all((await store.findClouds(db, await store.cloudIds(db))).map(quotaOf)),
+async function signInRule({ db }: Context, id: number): Promise<CloudSignInRule> {
+  return { second_factor: await store.demandsSecondFactor(db, id) };
+}
 
-    /** @throws 404 */
-    async quotaOf(id: number): Promise<CloudQuota> {
-      return quotaOf({ id, name: await nameOf(db, id) });
-    },
+/**
+ * The administrator who requires a second factor must have used one: administrators cannot lock themselves out.
+ * @throws 409 `second_factor_missing`
+ */
+async function setSignInRule(
+  { hasSecondFactor, db }: Context,
+  caller: Caller,
+  id: number,
+  rule: CloudSignInRule,
+): Promise<CloudSignInRule> {
+  if (rule.second_factor && !(await hasSecondFactor(signOnOf(caller) ?? ''))) {
+    throw conflict('Set up your own second factor first, or sign in with it.', 'second_factor_missing');
+  }
+  await db.tx(async tx => {
+    await store.setDemandsSecondFactor(tx, id, rule.second_factor);
+    record(tx, { action: 'cloud.sign-in.update', object: { id, name: await nameOf(tx, id) } });
+  });
+  return rule;
+}
 
-    /**
-     * Less than the cloud holds is possible: it takes nothing more then.
-     * @param bytes null: as the settings say.
-     * @throws 404
-     */
-    async setQuota(id: number, bytes: number | null): Promise<CloudQuota> {
-      const name = await db.tx(async tx => {
-        const found = await nameOf(tx, id);
-        await quota.setOwnLimit(tx, id, bytes);
-        record(tx, { action: 'cloud.update', object: { id, name: found }, cloudId: id });
-        announce(tx, { name: 'cloud.update', cloudId: id, projectId: null, id });
-        return found;
-      });
-      return quotaOf({ id, name });
-    },
+/** Deletes a cloud with all it holds. */
+async function remove({ db, models, binItems }: Context, { accountId }: Caller, id: number): Promise<void> {
+  const items = await db.tx(async tx => {
+    const [cloud] = await store.findClouds(tx, [id]);
+    if (!cloud) return []; // another request was quicker
+    await models.withdrawOwn(tx, await store.projectIdsOfCloud(tx, id), accountId);
+    const taken = await binItems.takeCloud(tx, { cloudId: id, actorId: accountId }, cloud.name);
+    record(tx, { action: 'cloud.delete', object: { id, name: cloud.name } });
+    announce(tx, { name: 'cloud.delete', cloudId: id, projectId: null, id });
+    return taken;
+  });
+  await binItems.settle(items);
+}
 
-    /** The remaining space is a number for all members, as clients compute with it: of the quota, else of the disk. */
-    async size({ cloudId, cloudRole }: Place): Promise<Size> {
-      const isAdmin = cloudRole === roles.admin;
-      const [limit, used, remaining] = await Promise.all([
-        quota.limitOf(db, cloudId),
-        quota.used(db, cloudId),
-        quota.remaining(db, cloudId),
-      ]);
-      const available = limit ?? used + remaining;
-      return {
-        managed_by: 'ORGANIZATION',
-        role: isAdmin ? roles.admin : roles.user,
-        total_size: isAdmin ? used : null,
-        total_size_available: limit,
-        remaining_total_size: remaining,
-        remaining_total_size_percent: available === 0 ? 0 : (remaining / available) * 100,
-      };
-    },
+/** For a cloud that is restored: the models of its projects go on. */
+async function restore({ models }: Context, tx: Tx, { accountId }: Caller, id: number): Promise<void> {
+  await models.bringBackOwn(tx, await store.projectIdsOfCloud(tx, id), accountId);
+  announce(tx, { name: 'cloud.restore', cloudId: id, projectId: null, id });
+}
+
+/** What every cloud holds and may hold. */
+const quotas = async (deps: Context): Promise<CloudQuota[]> =>
+  Promise.all((await store.findClouds(deps.db, await store.cloudIds(deps.db))).map(one => quotaOf(deps, one)));
+
+/** @throws 404 */
+async function quotaOfCloud(deps: Context, id: number): Promise<CloudQuota> {
+  return quotaOf(deps, { id, name: await nameOf(deps.db, id) });
+}
+
+/**
+ * Less than the cloud holds is possible: it takes nothing more then.
+ * @param bytes null: as the settings say.
+ * @throws 404
+ */
+async function setQuota(deps: Context, id: number, bytes: number | null): Promise<CloudQuota> {
+  const name = await deps.db.tx(async tx => {
+    const found = await nameOf(tx, id);
+    await deps.quota.setOwnLimit(tx, id, bytes);
+    record(tx, { action: 'cloud.update', object: { id, name: found }, cloudId: id });
+    announce(tx, { name: 'cloud.update', cloudId: id, projectId: null, id });
+    return found;
+  });
+  return quotaOf(deps, { id, name });
+}
+
+/** The remaining space is a number for all members, as clients compute with it: of the quota, else of the disk. */
+async function size({ quota, db }: Context, { cloudId, cloudRole }: Place): Promise<Size> {
+  const isAdmin = cloudRole === roles.admin;
+  const [limit, used, remaining] = await Promise.all([
+    quota.limitOf(db, cloudId),
+    quota.used(db, cloudId),
+    quota.remaining(db, cloudId),
+  ]);
+  const available = limit ?? used + remaining;
+  return {
+    managed_by: 'ORGANIZATION',
+    role: isAdmin ? roles.admin : roles.user,
+    total_size: isAdmin ? used : null,
+    total_size_available: limit,
+    remaining_total_size: remaining,
+    remaining_total_size_percent: available === 0 ? 0 : (remaining / available) * 100,
   };
 }

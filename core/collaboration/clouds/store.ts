@@ -24,15 +24,18 @@ export interface ApplicationCloudRow {
 const requests = `
   SELECT request.cloud_id, request.application_id, request.role, cloud.name FROM cloud_application_request AS request
   JOIN cloud ON cloud.id = request.cloud_id
-  JOIN cloud_member AS requester ON requester.cloud_id = request.cloud_id AND requester.account_id = request.requester_id
+  JOIN cloud_member AS requester ON requester.cloud_id = request.cloud_id
+    AND requester.account_id = request.requester_id
     AND requester.role = 100`;
 
 const applicationsOfClouds = `
-  SELECT application.id, application.name, application.client_id, cloud_member.role, application.account_id, 0 AS pending,
+  SELECT application.id, application.name, application.client_id, cloud_member.role, application.account_id,
+    0 AS pending,
     cloud_member.cloud_id
   FROM cloud_member JOIN application ON application.account_id = cloud_member.account_id
   UNION ALL
-  SELECT application.id, application.name, application.client_id, request.role, application.account_id, 1, request.cloud_id
+  SELECT application.id, application.name, application.client_id, request.role, application.account_id, 1,
+    request.cloud_id
   FROM (${requests}) AS request JOIN application ON application.id = request.application_id`;
 
 export function listApplications(db: Reads, cloudId: number): Promise<CloudApplicationRow[]> {
@@ -82,7 +85,8 @@ export async function insertRequest(
   now: string,
 ): Promise<void> {
   await tx.run(
-    `INSERT INTO cloud_application_request (cloud_id, application_id, role, requester_id, created_at) VALUES (?, ?, ?, ?, ?)
+    `INSERT INTO cloud_application_request (cloud_id, application_id, role, requester_id, created_at)
+     VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (cloud_id, application_id) DO UPDATE SET role = excluded.role, requester_id = excluded.requester_id`,
     [cloudId, applicationId, role, requesterId, now],
   );
@@ -126,7 +130,8 @@ export async function findPicture(db: Reads, owner: PictureOwner, id: number): P
         [id],
       )
     : db.get<PictureRow>(
-        `SELECT logo_kind AS kind, ${facts} FROM project JOIN blob ON blob.hash = project.logo_hash WHERE project.id = ?`,
+        `SELECT logo_kind AS kind, ${facts} FROM project JOIN blob ON blob.hash = project.logo_hash
+         WHERE project.id = ?`,
         [id],
       );
 }
@@ -165,7 +170,8 @@ export async function insertCloud(
   }: { name: string; creatorId: number | null; creatorApp: string | null; now: string },
 ): Promise<number> {
   const row = await tx.get<{ id: number }>(
-    'INSERT INTO stored_cloud (name, creator_id, creator_app, created_at, updated_at) VALUES (?, ?, ?, ?, ?) RETURNING id',
+    `INSERT INTO stored_cloud (name, creator_id, creator_app, created_at, updated_at) VALUES (?, ?, ?, ?, ?)
+     RETURNING id`,
     [name, creatorId, creatorApp, now, now],
   );
   if (!row) throw new Error('the new cloud has no row');
@@ -222,7 +228,8 @@ export function ownClouds(db: Reads, accountId: number): Promise<OwnCloudRow[]> 
   return db.all<OwnCloudRow>(
     `SELECT own.cloud_id, own.role,
        (SELECT count(*) FROM cloud_member WHERE cloud_id = own.cloud_id AND account_id <> own.account_id) AS others,
-       (SELECT count(*) FROM cloud_member WHERE cloud_id = own.cloud_id AND account_id <> own.account_id AND role = ?) AS other_admins
+       (SELECT count(*) FROM cloud_member WHERE cloud_id = own.cloud_id AND account_id <> own.account_id
+         AND role = ?) AS other_admins
      FROM cloud_member AS own WHERE own.account_id = ? ORDER BY own.cloud_id`,
     [roles.admin, accountId],
   );

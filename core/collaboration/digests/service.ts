@@ -1,5 +1,6 @@
 // Digests: a mail to the groups of a project about what happened since the last one, without what is hidden from each
 // receiver.
+import { bindTo } from '../../kit/bind-to.ts';
 import { canRead, roles } from '../../access/roles.ts';
 import type { ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
@@ -110,17 +111,7 @@ interface Entry {
 type Settings = Omit<NewDigest, 'recipients_group_ids'>;
 export type Digests = ReturnType<typeof createDigests>;
 
-export function createDigests({
-  db,
-  clock,
-  log,
-  mail,
-  users,
-  members,
-  groups,
-  folders,
-  publicUrl,
-}: {
+interface Context {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
@@ -131,112 +122,115 @@ export function createDigests({
   readonly folders: Folders;
   /** public address of the service */
   readonly publicUrl: string | undefined;
-}) {
-  /** @throws 404 when none is set */
-  async function get({ projectId }: ProjectPlace): Promise<Digest> {
-    const row = await store.findDigest(db, projectId);
-    if (!row) throw notFound('digest of project');
-    const { id, settings } = row;
-    return { id, recipients_group_ids: await store.groupsOf(db, id), ...(JSON.parse(settings) as Settings) };
-  }
+}
 
-  async function entriesOf(row: store.DigestRow, settings: Settings, upTo: number): Promise<Entry[]> {
-    const wanted = digestTopics.filter(topic => settings[topic]);
-    if (wanted.length === 0) return [];
-    const names = wanted.map(topic => digestEvents[topic]);
-    const events = await store.eventsBetween(db, row.project_id, names, row.last_event, upTo);
-    const documentIds = events.flatMap(({ data }) => (data['model'] as EventModel | undefined)?.document_id ?? []);
-    const folderOf = await store.foldersOfDocuments(db, [...new Set(documentIds)]);
-    return events.flatMap(event => {
-      const topic = wanted.find(each => digestEvents[each] === event.name);
-      return topic === undefined || isDenial(event) ? [] : [{ topic, ...describe(event.data, folderOf) }];
+export function createDigests(deps: Context) {
+  return bindTo(deps, { get, set, remove, sendDue });
+}
+
+/** @throws 404 when none is set */
+async function get({ db }: Context, { projectId }: ProjectPlace): Promise<Digest> {
+  const row = await store.findDigest(db, projectId);
+  if (!row) throw notFound('digest of project');
+  const { id, settings } = row;
+  return { id, recipients_group_ids: await store.groupsOf(db, id), ...(JSON.parse(settings) as Settings) };
+}
+
+async function entriesOf({ db }: Context, row: store.DigestRow, settings: Settings, upTo: number): Promise<Entry[]> {
+  const wanted = digestTopics.filter(topic => settings[topic]);
+  if (wanted.length === 0) return [];
+  const names = wanted.map(topic => digestEvents[topic]);
+  const events = await store.eventsBetween(db, row.project_id, names, row.last_event, upTo);
+  const documentIds = events.flatMap(({ data }) => (data['model'] as EventModel | undefined)?.document_id ?? []);
+  const folderOf = await store.foldersOfDocuments(db, [...new Set(documentIds)]);
+  return events.flatMap(event => {
+    const topic = wanted.find(each => digestEvents[each] === event.name);
+    return topic === undefined || isDenial(event) ? [] : [{ topic, ...describe(event.data, folderOf) }];
+  });
+}
+
+/** Sends one digest to each of its receivers. */
+async function send(deps: Context, row: store.DigestRow, settings: Settings, upTo: number): Promise<void> {
+  const entries = await entriesOf(deps, row, settings, upTo);
+  if (entries.length === 0) return;
+  const accounts = await deps.users.findMany(await store.recipientsOf(deps.db, row.id));
+  for (const { id: accountId, email } of accounts.values()) {
+    // A mail outlives a sign-on: as with keys, the second factor of the person counts.
+    const reader = { kind: 'application', accountId, onlyProject: null } as const;
+    const place = await deps.members.findPlace(reader, row.cloud_id, row.project_id);
+    if (!place || place.projectId === null) continue; // they left in the meantime, or lack what the cloud demands
+    // With the bin: a deleted object is hidden from members from whom it was hidden before.
+    const view = await deps.folders.viewWithBin(deps.db, { ...place, projectId: place.projectId });
+    const isSeen = ({ folderId }: Entry) =>
+      folderId === undefined || place.projectRole === roles.admin || canRead(view.permission(folderId));
+    const seen = Map.groupBy(entries.filter(isSeen), ({ topic }) => topic);
+    if (seen.size === 0) continue;
+    const letter = digestLetter({
+      locale: settings.locale,
+      project: row.project_name,
+      entries: new Map([...seen].map(([topic, each]) => [topic, each.map(({ name }) => name)])),
+      link: deps.publicUrl && `${deps.publicUrl.replace(/\/+$/, '')}/app/c/${row.cloud_id}/p/${row.project_id}`,
     });
+    await deps.mail.send({ to: email, ...letter });
   }
+}
 
-  /** Sends one digest to each of its receivers. */
-  async function send(row: store.DigestRow, settings: Settings, upTo: number): Promise<void> {
-    const entries = await entriesOf(row, settings, upTo);
-    if (entries.length === 0) return;
-    const accounts = await users.findMany(await store.recipientsOf(db, row.id));
-    for (const { id: accountId, email } of accounts.values()) {
-      // A mail outlives a sign-on: as with keys, the second factor of the person counts.
-      const reader = { kind: 'application', accountId, onlyProject: null } as const;
-      const place = await members.findPlace(reader, row.cloud_id, row.project_id);
-      if (!place || place.projectId === null) continue; // they left in the meantime, or lack what the cloud demands
-      // With the bin: a deleted object is hidden from members from whom it was hidden before.
-      const view = await folders.viewWithBin(db, { ...place, projectId: place.projectId });
-      const isSeen = ({ folderId }: Entry) =>
-        folderId === undefined || place.projectRole === roles.admin || canRead(view.permission(folderId));
-      const seen = Map.groupBy(entries.filter(isSeen), ({ topic }) => topic);
-      if (seen.size === 0) continue;
-      const letter = digestLetter({
-        locale: settings.locale,
-        project: row.project_name,
-        entries: new Map([...seen].map(([topic, each]) => [topic, each.map(({ name }) => name)])),
-        link: publicUrl && `${publicUrl.replace(/\/+$/, '')}/app/c/${row.cloud_id}/p/${row.project_id}`,
-      });
-      await mail.send({ to: email, ...letter });
+/** @throws 400 for a group of another project, an invalid time zone, and when no day is chosen */
+async function set(
+  deps: Context,
+  place: ProjectPlace,
+  { recipients_group_ids: wanted, ...settings }: NewDigest,
+): Promise<Digest> {
+  const { schedule } = settings;
+  const groupIds = [...new Set(wanted)];
+  const known = new Set((await deps.groups.list(place)).map(({ id }) => id));
+  if (groupIds.some(id => !known.has(id)))
+    throw invalid('recipients_group_ids', 'Group not found.', { code: 'group_not_found' });
+  if (!isTimeZone(schedule.timezone))
+    throw invalid('schedule.timezone', 'Not a valid time zone.', { code: 'invalid_time_zone' });
+  const { day, time } = localTime(deps.clock.now(), schedule.timezone);
+  const { time: _time, timezone: _zone, ...days } = schedule;
+  if (!Object.values(days).includes(true)) throw invalid('schedule', 'Choose at least one day.', { code: 'no_day' });
+  const values = {
+    projectId: place.projectId,
+    settings: JSON.stringify(settings),
+    lastEvent: await lastEventId(deps.db),
+    // Today's time has passed: the first mail is the next one.
+    lastDay: schedule.time.slice(0, 5) < time ? day : null,
+  };
+  await deps.db.tx(async tx => {
+    await store.putDigest(tx, values, groupIds);
+    record(tx, { action: 'digest.update', object: null });
+    announce(tx, { name: 'digest.update', cloudId: place.cloudId, projectId: place.projectId });
+  });
+  return get(deps, place);
+}
+
+/** @throws 404 when none is set */
+async function remove({ db }: Context, { cloudId, projectId }: ProjectPlace): Promise<void> {
+  await db.tx(async tx => {
+    if ((await store.deleteDigest(tx, projectId)) === 0) throw notFound('digest of project');
+    record(tx, { action: 'digest.delete', object: null });
+    announce(tx, { name: 'digest.delete', cloudId, projectId });
+  });
+}
+
+/** Sends all digests that are due. A failure does not affect the others, and is retried on the next day. */
+async function sendDue(deps: Context): Promise<void> {
+  for (const row of await store.listDigests(deps.db)) {
+    const settings = JSON.parse(row.settings) as Settings;
+    const day = dueDay(settings, row.last_day, deps.clock.now());
+    if (day === undefined) continue;
+    const upTo = await lastEventId(deps.db);
+    // Recorded first: a mail that is not sent is better than one that is sent again and again.
+    const noted = await deps.db.tx(unlogged('that a digest was sent', tx => store.noteSent(tx, row, upTo, day)));
+    if (noted === 0) continue;
+    try {
+      await send(deps, row, settings, upTo);
+    } catch (error) {
+      deps.log.warn('a digest was not sent', { project: row.project_id, reason: messageOf(error) });
     }
   }
-
-  return {
-    get,
-
-    /** @throws 400 for a group of another project, an invalid time zone, and when no day is chosen */
-    async set(place: ProjectPlace, { recipients_group_ids: wanted, ...settings }: NewDigest): Promise<Digest> {
-      const { schedule } = settings;
-      const groupIds = [...new Set(wanted)];
-      const known = new Set((await groups.list(place)).map(({ id }) => id));
-      if (groupIds.some(id => !known.has(id)))
-        throw invalid('recipients_group_ids', 'Group not found.', { code: 'group_not_found' });
-      if (!isTimeZone(schedule.timezone))
-        throw invalid('schedule.timezone', 'Not a valid time zone.', { code: 'invalid_time_zone' });
-      const { day, time } = localTime(clock.now(), schedule.timezone);
-      const { time: _time, timezone: _zone, ...days } = schedule;
-      if (!Object.values(days).includes(true))
-        throw invalid('schedule', 'Choose at least one day.', { code: 'no_day' });
-      const values = {
-        projectId: place.projectId,
-        settings: JSON.stringify(settings),
-        lastEvent: await lastEventId(db),
-        // Today's time has passed: the first mail is the next one.
-        lastDay: schedule.time.slice(0, 5) < time ? day : null,
-      };
-      await db.tx(async tx => {
-        await store.putDigest(tx, values, groupIds);
-        record(tx, { action: 'digest.update', object: null });
-        announce(tx, { name: 'digest.update', cloudId: place.cloudId, projectId: place.projectId });
-      });
-      return get(place);
-    },
-
-    /** @throws 404 when none is set */
-    async remove({ cloudId, projectId }: ProjectPlace): Promise<void> {
-      await db.tx(async tx => {
-        if ((await store.deleteDigest(tx, projectId)) === 0) throw notFound('digest of project');
-        record(tx, { action: 'digest.delete', object: null });
-        announce(tx, { name: 'digest.delete', cloudId, projectId });
-      });
-    },
-
-    /** Sends all digests that are due. A failure does not affect the others, and is retried on the next day. */
-    async sendDue(): Promise<void> {
-      for (const row of await store.listDigests(db)) {
-        const settings = JSON.parse(row.settings) as Settings;
-        const day = dueDay(settings, row.last_day, clock.now());
-        if (day === undefined) continue;
-        const upTo = await lastEventId(db);
-        // Recorded first: a mail that is not sent is better than one that is sent again and again.
-        const noted = await db.tx(unlogged('that a digest was sent', tx => store.noteSent(tx, row, upTo, day)));
-        if (noted === 0) continue;
-        try {
-          await send(row, settings, upTo);
-        } catch (error) {
-          log.warn('a digest was not sent', { project: row.project_id, reason: messageOf(error) });
-        }
-      }
-    },
-  };
 }
 
 interface EventModel {

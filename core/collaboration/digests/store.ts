@@ -88,7 +88,8 @@ export async function eventsBetween(
   upTo: number,
 ): Promise<Pick<StoredEvent, 'name' | 'data'>[]> {
   const rows = await db.all<{ name: StoredEvent['name']; data: string }>(
-    `SELECT name, data FROM outbox WHERE project_id = ? AND id > ? AND id <= ? AND name IN (${placeholders(names)}) ORDER BY id`,
+    `SELECT name, data FROM outbox WHERE project_id = ? AND id > ? AND id <= ? AND name IN (${placeholders(names)})
+     ORDER BY id`,
     [projectId, after, upTo, ...names],
   );
   return rows.map(({ name, data }) => ({ name, data: JSON.parse(data) as StoredEvent['data'] }));

@@ -36,7 +36,8 @@ export function createDocumentContents({
      */
     async setText(caller: Caller, { place }: ProjectView, id: number, change: TextChange): Promise<DocumentText> {
       const around = await documents.surroundingsOf(place, [id]);
-      const given = typeof change.text === 'string' ? await toNfcInTurns(change.text) : change.text; // before the transaction: no other write waits for it
+      // Before the transaction: no other write waits for it.
+      const given = typeof change.text === 'string' ? await toNfcInTurns(change.text) : change.text;
       return db.tx(async tx => {
         const row = await documents.writable(tx, place, id);
         const { text = null, language = null } = (await store.findText(tx, id)) ?? {};

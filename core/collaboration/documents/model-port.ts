@@ -113,7 +113,10 @@ export function createModelPort(
     async remove(tx: Tx, documentId: number, actorId: number): Promise<void> {
       const row = await store.findDocumentAnywhere(tx, documentId);
       if (!row) return;
-      await removeRows(tx, { accountId: actorId }, wholePlace(row), [row], { creators: new Map(), models: new Map() });
+      await removeRows(tx, { accountId: actorId }, wholePlace(row), {
+        rows: [row],
+        around: { creators: new Map(), models: new Map() },
+      });
     },
   };
 }

@@ -1,4 +1,5 @@
 // Reads documents: their records, and the rights of a caller to see or change them.
+import { bindTo } from '../../kit/bind-to.ts';
 import { canRead, permissions } from '../../access/roles.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
 import { askerHas } from '../../access/request-context.ts';
@@ -39,104 +40,108 @@ export type ReportedAround = Pick<Surroundings, 'creators' | 'models'> &
 
 export type Reading = ReturnType<typeof createReading>;
 
-export function createReading({ db, addresses, folders, members, models, tags, visas }: ReadDeps) {
-  /** The folders around some documents; for a single one only its parents. */
-  const foldersAround = (reads: Reads, place: ProjectPlace, rows: readonly store.DocumentRow[]) =>
-    folders.view(reads, place, rows.length === 1 ? rows[0]?.folder_id : undefined);
-
-  const creatorsOf = (rows: readonly store.DocumentRow[], place: ProjectPlace) =>
-    members.describeAll(
-      rows.map(({ creator_id }) => creator_id),
-      place,
-    );
-
-  async function describe(
-    rows: readonly store.DocumentRow[],
-    { origin, place }: ProjectView,
-    {
-      withFiles = true,
-      withVisas = true,
-      ...known
-    }: Partial<Pick<Surroundings, 'folders' | 'creators' | 'models' | 'tags' | 'visas'>> & Shown = {},
-  ): Promise<Document[]> {
-    const only = rows.length === 1 ? rows[0]?.id : undefined;
-    const [view, creators, ofModels, tagged, ofVisas] = await Promise.all([
-      known.folders ?? foldersAround(db, place, rows),
-      known.creators ?? creatorsOf(rows, place),
-      known.models ?? models.modelsOf(rows.map(({ id }) => id)),
-      known.tags ??
-        tags.byDocument(
-          db,
-          place.projectId,
-          rows.map(({ id }) => id),
-        ),
-      known.visas ?? (withVisas ? visas.byDocument(place, { documentId: only }, origin) : new Map<number, never>()),
-    ]);
-    const surroundings = { creators, models: ofModels, tags: tagged, visas: ofVisas, folders: view };
-    const records = rows.map(row =>
-      toRecord(row, surroundings, withFiles ? fileAddresses(row, addresses, origin) : undefined),
-    );
-    // Without the scope `document:read`, an answer does not contain what others wrote.
-    return askerHas('document:read') ? records : records.map(each => ({ ...each, description: null, visas: [] }));
-  }
-
-  /** Those of some documents that the caller may see. @throws 403 when one may not be written */
-  function writableAmong<Row extends Pick<store.DocumentRow, 'folder_id'>>(
-    { permission }: Pick<Surroundings['folders'], 'permission'>,
-    rows: readonly Row[],
-  ): Row[] {
-    const seen = rows.filter(({ folder_id }) => canRead(permission(folder_id)));
-    if (seen.some(({ folder_id }) => permission(folder_id) !== permissions.write))
-      throw forbidden('No write permission in the folder of one of these documents.');
-    return seen;
-  }
-
+export function createReading(deps: ReadDeps) {
   return {
-    foldersAround,
-    steadyView: folders.steadyView,
-    creatorsOf,
-    describe,
-
-    async describeOne(id: number, view: ProjectView): Promise<Document> {
-      const row = await store.findDocument(db, view.place.projectId, id);
-      const [document] = row ? await describe([row], view) : [];
-      if (!document || !canRead(document.user_permission)) throw notFound('document');
-      return document;
-    },
-
-    /** The row of a document that may be changed. @throws 404 when it may not be seen, 403 when not be written */
-    async writable(reads: Reads, place: ProjectPlace, id: number): Promise<store.DocumentRow> {
-      const row = await store.findDocument(reads, place.projectId, id);
-      const permission = row
-        ? (await folders.view(reads, place, row.folder_id)).permission(row.folder_id)
-        : permissions.hidden;
-      if (!row || !canRead(permission)) throw notFound('document');
-      if (permission !== permissions.write) throw forbidden('No write permission in the folder of this document.');
-      return row;
-    },
-
+    ...bindTo(deps, { foldersAround, creatorsOf, describe, describeOne, writable, sees, surroundingsOf }),
     writableAmong,
+    steadyView: deps.folders.steadyView,
+  };
+}
 
-    /** Whether a document may be seen. */
-    async sees(place: ProjectPlace, id: number): Promise<boolean> {
-      const row = await store.findDocument(db, place.projectId, id);
-      return row !== undefined && canRead((await folders.view(db, place, row.folder_id)).permission(row.folder_id));
-    },
+/** The folders around some documents; for a single one only its parents. */
+const foldersAround = ({ folders }: ReadDeps, reads: Reads, place: ProjectPlace, rows: readonly store.DocumentRow[]) =>
+  folders.view(reads, place, rows.length === 1 ? rows[0]?.folder_id : undefined);
 
-    /**
-     * Data needed to report these documents, read before its transaction.
-     * @param known the visas, where they are read already
-     */
-    async surroundingsOf(
-      place: ProjectPlace,
-      ids: readonly number[],
-      known?: ReportedAround['visas'],
-    ): Promise<ReportedAround> {
-      return {
-        creators: await creatorsOf(await store.findDocuments(db, place.projectId, ids), place),
-        models: await models.modelsOf(ids),
-        visas: known ?? (await visas.byDocument(place, { documentId: ids.length === 1 ? ids[0] : undefined })),
-      };
-    },
+const creatorsOf = ({ members }: ReadDeps, rows: readonly store.DocumentRow[], place: ProjectPlace) =>
+  members.describeAll(
+    rows.map(({ creator_id }) => creator_id),
+    place,
+  );
+
+async function describe(
+  deps: ReadDeps,
+  rows: readonly store.DocumentRow[],
+  { origin, place }: ProjectView,
+  {
+    withFiles = true,
+    withVisas = true,
+    ...known
+  }: Partial<Pick<Surroundings, 'folders' | 'creators' | 'models' | 'tags' | 'visas'>> & Shown = {},
+): Promise<Document[]> {
+  const only = rows.length === 1 ? rows[0]?.id : undefined;
+  const [view, creators, ofModels, tagged, ofVisas] = await Promise.all([
+    known.folders ?? foldersAround(deps, deps.db, place, rows),
+    known.creators ?? creatorsOf(deps, rows, place),
+    known.models ?? deps.models.modelsOf(rows.map(({ id }) => id)),
+    known.tags ??
+      deps.tags.byDocument(
+        deps.db,
+        place.projectId,
+        rows.map(({ id }) => id),
+      ),
+    known.visas ?? (withVisas ? deps.visas.byDocument(place, { documentId: only }, origin) : new Map<number, never>()),
+  ]);
+  const surroundings = { creators, models: ofModels, tags: tagged, visas: ofVisas, folders: view };
+  const records = rows.map(row =>
+    toRecord(row, surroundings, withFiles ? fileAddresses(row, deps.addresses, origin) : undefined),
+  );
+  // Without the scope `document:read`, an answer does not contain what others wrote.
+  return askerHas('document:read') ? records : records.map(each => ({ ...each, description: null, visas: [] }));
+}
+
+/** Those of some documents that the caller may see. @throws 403 when one may not be written */
+function writableAmong<Row extends Pick<store.DocumentRow, 'folder_id'>>(
+  { permission }: Pick<Surroundings['folders'], 'permission'>,
+  rows: readonly Row[],
+): Row[] {
+  const seen = rows.filter(({ folder_id }) => canRead(permission(folder_id)));
+  if (seen.some(({ folder_id }) => permission(folder_id) !== permissions.write))
+    throw forbidden('No write permission in the folder of one of these documents.');
+  return seen;
+}
+
+async function describeOne(deps: ReadDeps, id: number, view: ProjectView): Promise<Document> {
+  const row = await store.findDocument(deps.db, view.place.projectId, id);
+  const [document] = row ? await describe(deps, [row], view) : [];
+  if (!document || !canRead(document.user_permission)) throw notFound('document');
+  return document;
+}
+
+/** The row of a document that may be changed. @throws 404 when it may not be seen, 403 when not be written */
+async function writable(
+  { folders }: ReadDeps,
+  reads: Reads,
+  place: ProjectPlace,
+  id: number,
+): Promise<store.DocumentRow> {
+  const row = await store.findDocument(reads, place.projectId, id);
+  const permission = row
+    ? (await folders.view(reads, place, row.folder_id)).permission(row.folder_id)
+    : permissions.hidden;
+  if (!row || !canRead(permission)) throw notFound('document');
+  if (permission !== permissions.write) throw forbidden('No write permission in the folder of this document.');
+  return row;
+}
+
+/** Whether a document may be seen. */
+async function sees({ db, folders }: ReadDeps, place: ProjectPlace, id: number): Promise<boolean> {
+  const row = await store.findDocument(db, place.projectId, id);
+  return row !== undefined && canRead((await folders.view(db, place, row.folder_id)).permission(row.folder_id));
+}
+
+/**
+ * Data needed to report these documents, read before its transaction.
+ * @param known the visas, where they are read already
+ */
+async function surroundingsOf(
+  deps: ReadDeps,
+  place: ProjectPlace,
+  ids: readonly number[],
+  known?: ReportedAround['visas'],
+): Promise<ReportedAround> {
+  return {
+    creators: await creatorsOf(deps, await store.findDocuments(deps.db, place.projectId, ids), place),
+    models: await deps.models.modelsOf(ids),
+    visas: known ?? (await deps.visas.byDocument(place, { documentId: ids.length === 1 ? ids[0] : undefined })),
   };
 }

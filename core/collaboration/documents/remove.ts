@@ -1,4 +1,5 @@
 // Deletes documents with their models, and reports their restoration.
+import { bindTo } from '../../kit/bind-to.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
@@ -23,115 +24,121 @@ export interface RemoveDeps {
   readonly binItems: BinItems;
 }
 
-export function createRemoval(
-  { db, models, binItems }: RemoveDeps,
-  { foldersAround, steadyView, surroundingsOf, writable, writableAmong }: Reading,
-  report: Report,
-) {
-  /** Deletes documents with their models. */
-  async function removeRows(
-    tx: Tx,
-    { accountId }: Pick<Caller, 'accountId'>,
-    place: ProjectPlace,
-    rows: readonly DocumentRow[],
-    around: ReportedAround,
-  ): Promise<void> {
-    const { cloudId, projectId } = place;
-    await models.withdraw(
-      tx,
-      rows.map(({ id }) => id),
-      accountId,
-    );
-    await report(tx, { name: 'document.deletion', actorId: accountId, place, rows, around });
-    const { path } = around.folders ?? (await foldersAround(tx, place, rows));
-    await binItems.takeDocuments(tx, { cloudId, projectId, actorId: accountId }, rows, path);
-    if (rows[0]) record(tx, { action: 'document.delete', object: logged(rows[0]), count: rows.length });
-  }
+type Context = RemoveDeps & Reading & { readonly report: Report };
 
-  /**
-   * Deletes documents. Refusals happen before the first portion. Each portion is deleted with its events and its line
-   * in the log; should a later one fail, those before it are in the bin, and the request can be sent again. A version
-   * that is added in the meantime ends with its history.
-   */
-  async function removeAll(
-    caller: Caller,
-    place: ProjectPlace,
-    ids: readonly number[],
-    { withVersions = false } = {},
-  ): Promise<void> {
-    const view = steadyView(place);
-    const named = writableAmong(await view.current(db), await findPlaces(db, place.projectId, ids, withVersions));
-    if (named.length === 0 && ids.length > 0) throw notFound('documents');
-    let removed = 0;
-    const { visas } = await surroundingsOf(place, named.length === 1 ? named.map(({ id }) => id) : []);
-    const present = async (reads: Reads, portion: readonly number[]) =>
-      (await findPlaces(reads, place.projectId, portion, withVersions)).map(({ id }) => id);
-    /** @returns false when a version was added since the data around the portion was read */
-    const removePortion = async (portion: readonly number[]): Promise<boolean> => {
-      const known = await present(db, portion);
-      const around = await surroundingsOf(place, known, visas);
-      return db.tx(async tx => {
-        const ids = await present(tx, portion);
-        if (!new Set(ids).isSubsetOf(new Set(known))) return false;
-        const folders = await view.current(tx);
-        const rows = writableAmong(folders, await findDocuments(tx, place.projectId, ids));
-        if (rows.length === 0) return true;
-        await removeRows(tx, caller, place, rows, { ...around, folders });
-        await view.keep(tx);
-        removed += rows.length;
-        return true;
-      });
-    };
-    for (const portion of inPortions(named)) {
-      while (!(await removePortion(portion)));
-      await yieldToEventLoop();
-    }
-    if (removed === 0 && ids.length > 0) throw notFound('documents'); // another request was quicker
-  }
+export function createRemoval(given: RemoveDeps, reading: Reading, report: Report) {
+  const deps: Context = { ...given, ...reading, report };
+  return bindTo(deps, { removeRows, remove, removeMany, removeHistories, reportRestored, restoreModels });
+}
 
-  return {
-    removeRows,
+/** Deletes documents with their models. */
+async function removeRows(
+  { models, report, foldersAround, binItems }: Context,
+  tx: Tx,
+  { accountId }: Pick<Caller, 'accountId'>,
+  place: ProjectPlace,
+  { rows, around }: { readonly rows: readonly DocumentRow[]; readonly around: ReportedAround },
+): Promise<void> {
+  const { cloudId, projectId } = place;
+  await models.withdraw(
+    tx,
+    rows.map(({ id }) => id),
+    accountId,
+  );
+  await report(tx, { name: 'document.deletion', actorId: accountId, place, rows, around });
+  const { path } = around.folders ?? (await foldersAround(tx, place, rows));
+  await binItems.takeDocuments(tx, { cloudId, projectId, actorId: accountId }, rows, path);
+  if (rows[0]) record(tx, { action: 'document.delete', object: logged(rows[0]), count: rows.length });
+}
 
-    /** Removes one version; when it was the head, the newest remaining one becomes the head. */
-    async remove(caller: Caller, place: ProjectPlace, id: number): Promise<void> {
-      const around = await surroundingsOf(place, [id]);
-      await db.tx(async tx => {
-        await removeRows(tx, caller, place, [await writable(tx, place, id)], around);
-      });
-    },
-
-    /** Removes several; those already deleted are skipped. @throws 404 when none is left */
-    removeMany: (caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> =>
-      removeAll(caller, place, ids),
-
-    /** Removes documents with all their versions. @throws 404 when none is left */
-    removeHistories: (caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> =>
-      removeAll(caller, place, ids, { withVersions: true }),
-
-    /**
-     * Reports restored documents with their models, and returns them. `creators`: the people who created them, read
-     * before.
-     */
-    async reportRestored(
-      tx: Tx,
-      { accountId }: Caller,
-      place: ProjectPlace,
-      ids: readonly number[],
-      creators: Surroundings['creators'],
-    ): Promise<DocumentRow[]> {
-      if (ids.length === 0) return [];
-      const around = { creators, models: await models.bringBack(tx, ids, accountId) };
-      const rows = await findDocuments(tx, place.projectId, ids);
-      await report(tx, { name: 'document.creation', actorId: accountId, place, rows, around });
-      return rows;
-    },
-
-    /**
-     * Restores the models of documents that are restored with their folder: only the folder is reported, as when it was
-     * deleted.
-     */
-    async restoreModels(tx: Tx, { accountId }: Caller, ids: readonly number[]): Promise<void> {
-      await models.bringBack(tx, ids, accountId);
-    },
+/**
+ * Deletes documents. Refusals happen before the first portion. Each portion is deleted with its events and its line
+ * in the log; should a later one fail, those before it are in the bin, and the request can be sent again. A version
+ * that is added in the meantime ends with its history.
+ */
+async function removeAll(
+  deps: Context,
+  caller: Caller,
+  place: ProjectPlace,
+  ids: readonly number[],
+  { withVersions = false } = {},
+): Promise<void> {
+  const view = deps.steadyView(place);
+  const named = deps.writableAmong(
+    await view.current(deps.db),
+    await findPlaces(deps.db, place.projectId, ids, withVersions),
+  );
+  if (named.length === 0 && ids.length > 0) throw notFound('documents');
+  let removed = 0;
+  const { visas } = await deps.surroundingsOf(place, named.length === 1 ? named.map(({ id }) => id) : []);
+  const present = async (reads: Reads, portion: readonly number[]) =>
+    (await findPlaces(reads, place.projectId, portion, withVersions)).map(({ id }) => id);
+  /** @returns false when a version was added since the data around the portion was read */
+  const removePortion = async (portion: readonly number[]): Promise<boolean> => {
+    const known = await present(deps.db, portion);
+    const around = await deps.surroundingsOf(place, known, visas);
+    return deps.db.tx(async tx => {
+      const ids = await present(tx, portion);
+      if (!new Set(ids).isSubsetOf(new Set(known))) return false;
+      const folders = await view.current(tx);
+      const rows = deps.writableAmong(folders, await findDocuments(tx, place.projectId, ids));
+      if (rows.length === 0) return true;
+      await removeRows(deps, tx, caller, place, { rows, around: { ...around, folders } });
+      await view.keep(tx);
+      removed += rows.length;
+      return true;
+    });
   };
+  for (const portion of inPortions(named)) {
+    while (!(await removePortion(portion)));
+    await yieldToEventLoop();
+  }
+  if (removed === 0 && ids.length > 0) throw notFound('documents'); // another request was quicker
+}
+
+/** Removes one version; when it was the head, the newest remaining one becomes the head. */
+async function remove(deps: Context, caller: Caller, place: ProjectPlace, id: number): Promise<void> {
+  const around = await deps.surroundingsOf(place, [id]);
+  await deps.db.tx(async tx => {
+    await removeRows(deps, tx, caller, place, { rows: [await deps.writable(tx, place, id)], around });
+  });
+}
+
+/** Removes several; those already deleted are skipped. @throws 404 when none is left */
+const removeMany = (deps: Context, caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> =>
+  removeAll(deps, caller, place, ids);
+
+/** Removes documents with all their versions. @throws 404 when none is left */
+const removeHistories = (deps: Context, caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> =>
+  removeAll(deps, caller, place, ids, { withVersions: true });
+
+/**
+ * Reports restored documents with their models, and returns them. `creators`: the people who created them, read
+ * before.
+ */
+async function reportRestored(
+  { models, report }: Context,
+  tx: Tx,
+  { accountId }: Caller,
+  place: ProjectPlace,
+  { ids, creators }: { readonly ids: readonly number[]; readonly creators: Surroundings['creators'] },
+): Promise<DocumentRow[]> {
+  if (ids.length === 0) return [];
+  const around = { creators, models: await models.bringBack(tx, ids, accountId) };
+  const rows = await findDocuments(tx, place.projectId, ids);
+  await report(tx, { name: 'document.creation', actorId: accountId, place, rows, around });
+  return rows;
+}
+
+/**
+ * Restores the models of documents that are restored with their folder: only the folder is reported, as when it was
+ * deleted.
+ */
+async function restoreModels(
+  { models }: Context,
+  tx: Tx,
+  { accountId }: Caller,
+  ids: readonly number[],
+): Promise<void> {
+  await models.bringBack(tx, ids, accountId);
 }

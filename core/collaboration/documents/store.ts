@@ -54,7 +54,8 @@ export async function findStoredFile(db: Reads, documentId: number): Promise<Sto
 
 export async function findOfficePreview(db: Reads, documentId: number): Promise<StoredFileRow | undefined> {
   return db.get<StoredFileRow>(
-    `SELECT coalesce(document.office_preview_name, '') AS file_name, blob.hash, blob.size, blob.stored_size, blob.encoding
+    `SELECT coalesce(document.office_preview_name, '') AS file_name, blob.hash, blob.size, blob.stored_size,
+     blob.encoding
      FROM document JOIN blob ON blob.hash = document.office_preview_hash WHERE document.id = ?`,
     [documentId],
   );
@@ -79,7 +80,8 @@ export async function findText(
 
 export async function putText(tx: Tx, { id, text, language }: DocumentText): Promise<void> {
   await tx.run(
-    'INSERT INTO document_text (document_id, text, language) VALUES (?, ?, ?) ON CONFLICT (document_id) DO UPDATE SET text = excluded.text, language = excluded.language',
+    `INSERT INTO document_text (document_id, text, language) VALUES (?, ?, ?) ON CONFLICT (document_id) DO UPDATE
+     SET text = excluded.text, language = excluded.language`,
     [id, text, language],
   );
 }
@@ -125,12 +127,15 @@ export interface DocumentRow {
 
 const documents = `
   SELECT document.*, blob.stored_size, blob.size AS original_size, preview.picture_hash,
-    CASE document.byte_kind WHEN 'ole' THEN (SELECT version FROM preview AS own WHERE own.source_hash = document.blob_hash AND own.project_id = document.project_id) END AS program_version,
+    CASE document.byte_kind WHEN 'ole' THEN (SELECT version FROM preview AS own
+      WHERE own.source_hash = document.blob_hash AND own.project_id = document.project_id) END AS program_version,
     (SELECT count(*) FROM document AS version WHERE version.history_id = document.history_id) AS versions,
     CASE document.is_head WHEN 1 THEN document.id
-      ELSE (SELECT id FROM document AS head WHERE head.history_id = document.history_id AND head.is_head = 1) END AS head_id
+      ELSE (SELECT id FROM document AS head WHERE head.history_id = document.history_id
+        AND head.is_head = 1) END AS head_id
   FROM document JOIN blob ON blob.hash = document.blob_hash
-    LEFT JOIN preview ON preview.source_hash = coalesce(document.office_preview_hash, document.blob_hash) AND preview.project_id = document.project_id`;
+    LEFT JOIN preview ON preview.source_hash = coalesce(document.office_preview_hash, document.blob_hash)
+      AND preview.project_id = document.project_id`;
 
 export async function findDocument(db: Reads, projectId: number, id: number): Promise<DocumentRow | undefined> {
   return db.get<DocumentRow>(`${documents} WHERE document.id = ? AND document.project_id = ?`, [id, projectId]);
@@ -159,7 +164,8 @@ export async function findPlaces(
   withVersions: boolean,
 ): Promise<PlacedDocument[]> {
   const named = `SELECT id FROM document WHERE project_id = ? AND ${among('id')}`;
-  const versions = `SELECT version.id FROM document AS named JOIN document AS version ON version.history_id = named.history_id
+  const versions = `SELECT version.id FROM document AS named
+    JOIN document AS version ON version.history_id = named.history_id
     WHERE named.project_id = ? AND ${among('named.id')}`;
   return db.all<PlacedDocument>(
     `SELECT id, history_id, folder_id FROM document WHERE id IN (${withVersions ? versions : named}) ORDER BY id`,
@@ -170,7 +176,8 @@ export async function findPlaces(
 /** All versions of some documents, oldest first. */
 export async function findVersions(db: Reads, projectId: number, ids: readonly number[]): Promise<DocumentRow[]> {
   return db.all<DocumentRow>(
-    `${documents} WHERE document.project_id = ? AND document.history_id IN (SELECT history_id FROM document WHERE id IN (${placeholders(ids)})) ORDER BY document.id`,
+    `${documents} WHERE document.project_id = ? AND document.history_id IN (SELECT history_id FROM document
+     WHERE id IN (${placeholders(ids)})) ORDER BY document.id`,
     [projectId, ...ids],
   );
 }
@@ -193,7 +200,8 @@ export async function listHeads(db: Reads, projectId: number, folderId?: number)
         projectId,
       ])
     : db.all<DocumentRow>(
-        `${documents} WHERE document.folder_id = ? AND document.project_id = ? AND document.is_head = 1 ORDER BY document.id`,
+        `${documents} WHERE document.folder_id = ? AND document.project_id = ? AND document.is_head = 1
+         ORDER BY document.id`,
         [folderId, projectId],
       );
 }
@@ -219,7 +227,8 @@ export async function insertDocument(
 ): Promise<number> {
   if (historyId !== null) await tx.run('UPDATE stored_document SET is_head = 0 WHERE history_id = ?', [historyId]);
   const row = await tx.get<{ id: number }>(
-    `INSERT INTO stored_document (project_id, folder_id, history_id, is_head, name, file_name, description, blob_hash, byte_kind, creator_id, created_at, updated_at)
+    `INSERT INTO stored_document (project_id, folder_id, history_id, is_head, name, file_name, description, blob_hash,
+     byte_kind, creator_id, created_at, updated_at)
      VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
     [projectId, folderId, historyId, name, fileName, description, blobHash, byteKind, creatorId, now, now],
   );

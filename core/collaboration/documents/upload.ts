@@ -1,4 +1,5 @@
 // Upload: bytes first, then in one transaction the document, its model and the event.
+import { bindTo } from '../../kit/bind-to.ts';
 import { record } from '../../audit/record.ts';
 import { invalid } from '../../kit/errors.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
@@ -76,141 +77,140 @@ export interface UploadDeps {
   readonly previews: Previews;
 }
 
-export function createUpload(
-  { db, blobs, clock, folders, members, models, quota, tags, previews }: UploadDeps,
-  { writable, describeOne }: Reading,
-  report: Report,
-) {
-  /** Adds a document with its model, and reports it. */
-  async function add(
-    tx: Tx,
-    { creatorId, place, document, creators, startModel = models.startFor }: Addition,
-  ): Promise<number> {
-    const {
-      folderId,
-      name,
-      fileName,
-      description,
-      blob,
-      successorOf,
-      processHint = null,
-      readAs,
-      earlierEdits,
-      byteKind = null,
-    } = document;
-    const { cloudId, projectId } = place;
-    await retainBlob(tx, blob);
-    const documentId = await insertDocument(tx, {
-      projectId,
-      folderId,
-      historyId: successorOf?.history_id ?? null,
-      name,
-      fileName,
-      description,
-      blobHash: blob.hash,
-      byteKind,
-      creatorId,
-      now: isoTime(clock.now()),
-    });
-    await quota.check(tx, cloudId);
-    await previews.begin(tx, documentId, { hash: blob.hash, projectId, fileName });
-    if (successorOf) await tags.inherit(tx, successorOf.id, documentId);
-    const model = await startModel(tx, {
-      cloudId,
-      projectId,
-      documentId,
-      creatorId,
-      name,
-      fileName,
-      blobHash: blob.hash,
-      processHint,
-      readAs,
-      earlierEdits,
-    });
-    const row = await findDocument(tx, projectId, documentId);
-    if (!row) throw new Error('the new document is not there');
-    const around = { creators, models: new Map(model && [[documentId, model]]) };
-    await report(tx, { name: 'document.creation', actorId: creatorId, place, rows: [row], around });
-    return documentId;
-  }
+type Context = UploadDeps & Reading & { readonly report: Report };
 
-  return {
-    add,
+export function createUpload(given: UploadDeps, reading: Reading, report: Report) {
+  const deps: Context = { ...given, ...reading, report };
+  return bindTo(deps, { add, giveUp, storeFileIn, upload });
+}
 
-    giveUp: (blob: PinnedBlob) => {
-      giveUpBlob(db, blob);
-    },
+/** Adds a document with its model, and reports it. */
+async function add(
+  { models, clock, quota, previews, tags, report }: Context,
+  tx: Tx,
+  { creatorId, place, document, creators, startModel = models.startFor }: Addition,
+): Promise<number> {
+  const {
+    folderId,
+    name,
+    fileName,
+    description,
+    blob,
+    successorOf,
+    processHint = null,
+    readAs,
+    earlierEdits,
+    byteKind = null,
+  } = document;
+  const { cloudId, projectId } = place;
+  await retainBlob(tx, blob);
+  const documentId = await insertDocument(tx, {
+    projectId,
+    folderId,
+    historyId: successorOf?.history_id ?? null,
+    name,
+    fileName,
+    description,
+    blobHash: blob.hash,
+    byteKind,
+    creatorId,
+    now: isoTime(clock.now()),
+  });
+  await quota.check(tx, cloudId);
+  await previews.begin(tx, documentId, { hash: blob.hash, projectId, fileName });
+  if (successorOf) await tags.inherit(tx, successorOf.id, documentId);
+  const model = await startModel(tx, {
+    cloudId,
+    projectId,
+    documentId,
+    creatorId,
+    name,
+    fileName,
+    blobHash: blob.hash,
+    processHint,
+    readAs,
+    earlierEdits,
+  });
+  const row = await findDocument(tx, projectId, documentId);
+  if (!row) throw new Error('the new document is not there');
+  const around = { creators, models: new Map(model && [[documentId, model]]) };
+  await report(tx, { name: 'document.creation', actorId: creatorId, place, rows: [row], around });
+  return documentId;
+}
 
-    /** Streams a file to the store, as long as it can fit into the cloud. @throws 413 `quota_exceeded` */
-    storeFileIn:
-      (cloudId: number) =>
-      (bytes: AsyncIterable<Uint8Array>, { fileName, announcedSize }: AboutFile): Promise<PinnedBlob> =>
-        quota.put(cloudId, bytes, { compress: isCompressible(fileName), announcedSize }),
+function giveUp({ db }: Context, blob: PinnedBlob) {
+  giveUpBlob(db, blob);
+}
 
-    /**
-     * Creates a document from a form. A next version is stored in the folder of the earlier ones.
-     * @param along what else is written with it, in the same transaction
-     * @throws 400 for a field that cannot be read, 404 for a missing folder or document, 403 where the caller may not
-     * write
-     */
-    async upload(
-      caller: Caller,
-      view: ProjectView,
-      { fields, fileName: sentName, blob }: Upload,
-      along?: (tx: Tx, documentId: number) => Promise<void>,
-    ): Promise<Document> {
-      const { place } = view;
-      try {
-        const fileName = textOf(fields, 'file_name', 512) ?? sentName;
-        const name = textOf(fields, 'name', 512) ?? fileName;
-        const description = textOf(fields, 'description', 10_000);
-        const parentId = idOf(fields, 'parent_id');
-        const successorId = idOf(fields, 'successor_of');
-        const processHint = textOf(fields, 'process_hint', 64);
-        if (processHint !== null && processHint !== 'PHOTOSPHERE')
-          throw invalid('process_hint', 'Must be one of PHOTOSPHERE.', { code: 'one_of', values: 'PHOTOSPHERE' });
-        const readAs = readAsOf(fields);
-        const earlierEdits = successorId === null ? undefined : choiceOf(fields, 'earlier_edits', editChoices);
-        const byteKind = kindOfBytes(await headOfBlob(blobs, blob, KIND_BYTES));
-        const creators = await members.describeAll([caller.accountId], place);
-        const id = await db.tx(async tx => {
-          const successorOf = successorId === null ? null : await writable(tx, place, successorId);
-          const folderId =
-            successorOf && parentId === null ? successorOf.folder_id : (await folders.target(tx, place, parentId)).id;
-          if (successorOf && folderId !== successorOf.folder_id)
-            throw invalid('parent_id', 'A new version must be in the same folder as the document.', {
-              code: 'other_folder',
-            });
-          const made = await add(tx, {
-            creatorId: caller.accountId,
-            place,
-            document: {
-              folderId,
-              name,
-              fileName,
-              description,
-              blob,
-              successorOf,
-              processHint,
-              readAs,
-              earlierEdits,
-              byteKind,
-            },
-            creators,
-          });
-          await along?.(tx, made);
-          record(tx, { action: 'document.create', object: { id: made, name, folderId, documentId: made } });
-          return made;
+/** Streams a file to the store, as long as it can fit into the cloud. @throws 413 `quota_exceeded` */
+const storeFileIn =
+  ({ quota }: Context, cloudId: number) =>
+  (bytes: AsyncIterable<Uint8Array>, { fileName, announcedSize }: AboutFile): Promise<PinnedBlob> =>
+    quota.put(cloudId, bytes, { compress: isCompressible(fileName), announcedSize });
+
+/**
+ * Creates a document from a form. A next version is stored in the folder of the earlier ones.
+ * @param along what else is written with it, in the same transaction
+ * @throws 400 for a field that cannot be read, 404 for a missing folder or document, 403 where the caller may not
+ * write
+ */
+async function upload(
+  deps: Context,
+  caller: Caller,
+  view: ProjectView,
+  { fields, fileName: sentName, blob }: Upload,
+  along?: (tx: Tx, documentId: number) => Promise<void>,
+): Promise<Document> {
+  const { place } = view;
+  try {
+    const fileName = textOf(fields, 'file_name', 512) ?? sentName;
+    const name = textOf(fields, 'name', 512) ?? fileName;
+    const description = textOf(fields, 'description', 10_000);
+    const parentId = idOf(fields, 'parent_id');
+    const successorId = idOf(fields, 'successor_of');
+    const processHint = textOf(fields, 'process_hint', 64);
+    if (processHint !== null && processHint !== 'PHOTOSPHERE')
+      throw invalid('process_hint', 'Must be one of PHOTOSPHERE.', { code: 'one_of', values: 'PHOTOSPHERE' });
+    const readAs = readAsOf(fields);
+    const earlierEdits = successorId === null ? undefined : choiceOf(fields, 'earlier_edits', editChoices);
+    const byteKind = kindOfBytes(await headOfBlob(deps.blobs, blob, KIND_BYTES));
+    const creators = await deps.members.describeAll([caller.accountId], place);
+    const id = await deps.db.tx(async tx => {
+      const successorOf = successorId === null ? null : await deps.writable(tx, place, successorId);
+      const folderId =
+        successorOf && parentId === null ? successorOf.folder_id : (await deps.folders.target(tx, place, parentId)).id;
+      if (successorOf && folderId !== successorOf.folder_id)
+        throw invalid('parent_id', 'A new version must be in the same folder as the document.', {
+          code: 'other_folder',
         });
-        const document = await describeOne(id, view);
-        blob.unpin();
-        return document;
-      } catch (error) {
-        await discardBlob(db, blob);
-        throw error;
-      }
-    },
-  };
+      const made = await add(deps, tx, {
+        creatorId: caller.accountId,
+        place,
+        document: {
+          folderId,
+          name,
+          fileName,
+          description,
+          blob,
+          successorOf,
+          processHint,
+          readAs,
+          earlierEdits,
+          byteKind,
+        },
+        creators,
+      });
+      await along?.(tx, made);
+      record(tx, { action: 'document.create', object: { id: made, name, folderId, documentId: made } });
+      return made;
+    });
+    const document = await deps.describeOne(id, view);
+    blob.unpin();
+    return document;
+  } catch (error) {
+    await discardBlob(deps.db, blob);
+    throw error;
+  }
 }
 
 /** A text of the form; null when it is absent, blank or the word `null`. */

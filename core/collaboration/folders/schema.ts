@@ -71,7 +71,8 @@ export const GroupFolderChange = Type.Object({
   keep_own: Type.Optional(
     Type.Boolean({
       description:
-        'with `propagate`: folders below that have another permission of their own for the group keep it, with all in them',
+        'with `propagate`: folders below that have another permission of their own for the group keep it, ' +
+        'with all in them',
     }),
   ),
 });

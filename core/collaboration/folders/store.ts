@@ -19,7 +19,8 @@ export async function setPermission(
     ]);
     if (permission === null) continue;
     await tx.run(
-      `INSERT INTO folder_group (folder_id, group_id, permission) SELECT id, ?, ? FROM folder WHERE id IN (${placeholders(portion)})`,
+      `INSERT INTO folder_group (folder_id, group_id, permission) SELECT id, ?, ? FROM folder
+       WHERE id IN (${placeholders(portion)})`,
       [groupId, permission, ...portion],
     );
   }
@@ -31,7 +32,8 @@ export async function groupsOfMembers(
   projectId: number,
 ): Promise<{ readonly member_id: number; readonly group_id: number }[]> {
   return db.all(
-    `SELECT group_member.member_id, group_member.group_id FROM group_member JOIN project_member ON project_member.id = group_member.member_id
+    `SELECT group_member.member_id, group_member.group_id FROM group_member
+     JOIN project_member ON project_member.id = group_member.member_id
      WHERE project_member.project_id = ?`,
     [projectId],
   );
@@ -67,7 +69,8 @@ export function listNamed(
     );
   return db.all<NamedFolder>(
     `SELECT ${shown} FROM folder
-     WHERE folder.id < ? AND folder.id > (SELECT max(id) - ${NEWEST} FROM stored_folder) AND ${here} AND folder.name LIKE ? ESCAPE '\\'
+     WHERE folder.id < ? AND folder.id > (SELECT max(id) - ${NEWEST} FROM stored_folder) AND ${here}
+       AND folder.name LIKE ? ESCAPE '\\'
      ORDER BY folder.id DESC LIMIT ?`,
     [before, listed(projectIds), containing(words[0] ?? ''), most],
   );
@@ -250,7 +253,8 @@ export async function updateFolder(
 export async function propagatePermission(tx: Tx, id: number, permission: Permission, now: string): Promise<void> {
   await tx.run(
     `WITH RECURSIVE below (id) AS (
-       SELECT id FROM stored_folder WHERE parent_id = ? UNION SELECT stored_folder.id FROM stored_folder JOIN below ON stored_folder.parent_id = below.id)
+       SELECT id FROM stored_folder WHERE parent_id = ? UNION SELECT stored_folder.id FROM stored_folder
+         JOIN below ON stored_folder.parent_id = below.id)
      UPDATE stored_folder SET default_permission = ?, updated_at = ? WHERE id IN (SELECT id FROM below)`,
     [id, permission, now],
   );
@@ -263,7 +267,8 @@ export async function documentsToDelete(
   ids?: readonly number[],
 ): Promise<DoomedDocument[]> {
   return reads.all<DoomedDocument>(
-    `SELECT id, history_id, folder_id, name, is_head, (SELECT count(*) FROM document AS version WHERE version.history_id = document.history_id) AS versions
+    `SELECT id, history_id, folder_id, name, is_head, (SELECT count(*) FROM document AS version
+     WHERE version.history_id = document.history_id) AS versions
      FROM document WHERE folder_id = ? ${ids ? `AND ${among('id')}` : ''} ORDER BY id`,
     ids ? [folderId, listed(ids)] : [folderId],
   );
@@ -285,7 +290,8 @@ export async function listGroupPermissionsIn(db: Reads, folderIds: readonly numb
 /** What was set for groups in the folders of a project. */
 export async function listGroupPermissions(db: Reads, projectId: number): Promise<GroupPermission[]> {
   return db.all<GroupPermission>(
-    `SELECT folder_group.folder_id, folder_group.group_id, folder_group.permission FROM folder_group JOIN member_group ON member_group.id = folder_group.group_id
+    `SELECT folder_group.folder_id, folder_group.group_id, folder_group.permission FROM folder_group
+     JOIN member_group ON member_group.id = folder_group.group_id
      WHERE member_group.project_id = ? ORDER BY folder_group.group_id`,
     [projectId],
   );

@@ -82,7 +82,8 @@ export async function listGroupMembers(
   projectId: number,
 ): Promise<{ readonly group_id: number; readonly member_id: number }[]> {
   return db.all(
-    `SELECT group_member.group_id, group_member.member_id FROM group_member JOIN member_group ON member_group.id = group_member.group_id
+    `SELECT group_member.group_id, group_member.member_id FROM group_member
+     JOIN member_group ON member_group.id = group_member.group_id
      WHERE member_group.project_id = ? ORDER BY group_member.member_id`,
     [projectId],
   );

@@ -24,8 +24,10 @@ export interface Sender {
 }
 
 const sent = `
-  SELECT invitation.id, invitation.cloud_id, cloud.name AS cloud_name, invitation.project_id, project.name AS project_name, invitation.email,
-    invitation.redirect_uri, invitation.cloud_role, invitation.project_role, invitation.in_all_projects, invitation.status
+  SELECT invitation.id, invitation.cloud_id, cloud.name AS cloud_name, invitation.project_id,
+    project.name AS project_name, invitation.email,
+    invitation.redirect_uri, invitation.cloud_role, invitation.project_role, invitation.in_all_projects,
+    invitation.status
   FROM invitation JOIN cloud ON cloud.id = invitation.cloud_id
   LEFT JOIN project ON project.id = invitation.project_id`;
 const ofSender = 'coalesce(invitation.application_id, 0) = ? AND (? IS NULL OR invitation.sender_id = ?)';
@@ -39,7 +41,8 @@ export async function listSent(
   now: string,
 ): Promise<SentInvitationRow[]> {
   return db.all<SentInvitationRow>(
-    `${sent} WHERE ${ofSender} AND (? IS NULL OR invitation.status = ?) AND (invitation.status = 'A' OR invitation.expires_at > ?) ORDER BY invitation.id`,
+    `${sent} WHERE ${ofSender} AND (? IS NULL OR invitation.status = ?) AND (invitation.status = 'A'
+     OR invitation.expires_at > ?) ORDER BY invitation.id`,
     [...senderValues(sender), status, status, now],
   );
 }
@@ -58,7 +61,8 @@ export async function awaitPerson(tx: Tx, invitationId: number): Promise<void> {
 /** Ids of invitations accepted for an address before it had an account. */
 export async function listAwaited(db: Reads, email: string): Promise<number[]> {
   const rows = await db.all<{ id: number }>(
-    'SELECT id FROM invitation JOIN awaited_person ON awaited_person.invitation_id = invitation.id WHERE invitation.email = ? ORDER BY id',
+    `SELECT id FROM invitation JOIN awaited_person ON awaited_person.invitation_id = invitation.id
+     WHERE invitation.email = ? ORDER BY id`,
     [email],
   );
   return rows.map(({ id }) => id);

@@ -1,4 +1,5 @@
 // Answers to invitations: by the invited person, by a link, or by an identity provider for a person.
+import { bindTo } from '../../kit/bind-to.ts';
 import { record } from '../../audit/record.ts';
 import { announce } from '../../events/announce.ts';
 import { emit } from '../../events/outbox.ts';
@@ -23,197 +24,226 @@ export interface AcceptDeps {
   readonly members: Members;
 }
 
-export function createAccept({ db, clock, users, applications, members }: AcceptDeps) {
-  const now = () => isoTime(clock.now());
+export function createAccept(deps: AcceptDeps) {
+  return bindTo(deps, {
+    acceptByToken,
+    answer,
+    bringIn: bringInAccept,
+    listReceived,
+    getReceived,
+    accept,
+    openLink,
+    acceptLink,
+    deny,
+  });
+}
 
-  /** An invitation to the caller's own address, which is verified. @throws 404 */
-  async function received({ accountId }: Caller, id: number): Promise<store.NamedInvitationRow> {
-    const [account, row] = await Promise.all([users.find(accountId), store.findInvitation(db, id)]);
-    const isOver = row?.status !== 'A' && (row?.expires_at ?? '') <= now();
-    if (!account?.isEmailVerified || !row || isOver || row.email.toLowerCase() !== account.email.toLowerCase())
-      throw notFound('invitation');
-    return row;
+/** An invitation to the caller's own address, which is verified. @throws 404 */
+async function received(
+  { users, db, clock }: AcceptDeps,
+  { accountId }: Caller,
+  id: number,
+): Promise<store.NamedInvitationRow> {
+  const [account, row] = await Promise.all([users.find(accountId), store.findInvitation(db, id)]);
+  const isOver = row?.status !== 'A' && (row?.expires_at ?? '') <= isoTime(clock.now());
+  if (!account?.isEmailVerified || !row || isOver || row.email.toLowerCase() !== account.email.toLowerCase())
+    throw notFound('invitation');
+  return row;
+}
+
+async function describe({ members, applications }: AcceptDeps, row: store.NamedInvitationRow): Promise<UserInvitation> {
+  const {
+    id,
+    redirect_uri,
+    cloud_id,
+    cloud_name,
+    project_id,
+    project_name,
+    status,
+    application_id,
+    sender_id,
+    created_at,
+    responded_at,
+  } = row;
+  const [senders, application] = await Promise.all([
+    members.describeAll([sender_id], { cloudId: cloud_id, projectId: project_id }),
+    application_id === null ? undefined : applications.find(application_id),
+  ]);
+  return {
+    id,
+    redirect_uri,
+    cloud_id,
+    cloud_name,
+    project_id,
+    ...(project_name !== null && { project_name }),
+    status,
+    client_name: application?.name ?? 'Plinth',
+    sender: (sender_id === null ? undefined : senders.get(sender_id)) ?? null,
+    created_at,
+    responded_at,
+  };
+}
+
+/** The invitation of a token, to the caller's address. @throws 404, 403 when it is to another address */
+async function foundBy(
+  { clock }: AcceptDeps,
+  reads: Reads,
+  { email }: Account,
+  token: string,
+): Promise<store.FoundInvitationRow> {
+  const row = await store.findByToken(reads, digestOf(token), isoTime(clock.now()));
+  if (!row) throw notFound('invitation of a link');
+  if (row.email.toLowerCase() === email.toLowerCase()) return row;
+  throw forbidden('This invitation was sent to another address. Sign in with that account.', 'other_address');
+}
+
+async function accountOf({ users }: AcceptDeps, { accountId }: Caller): Promise<Account> {
+  const account = await users.find(accountId);
+  if (!account) throw notFound('account of caller');
+  return account;
+}
+
+/**
+ * Of two concurrent answers only one counts. @param seen the invitation as it was when the answer came @throws 409
+ */
+async function answer(
+  { clock }: AcceptDeps,
+  tx: Tx,
+  seen: Pick<store.InvitationRow, 'id' | 'status'>,
+  status: 'A' | 'D',
+): Promise<void> {
+  if ((await store.answerInvitation(tx, seen, status, isoTime(clock.now()))) === 0)
+    throw conflict('This invitation was answered at the same time.', 'answered');
+}
+
+/** @throws 409 when it was accepted before, or answered since it was seen */
+async function acceptWithin(
+  deps: AcceptDeps,
+  tx: Tx,
+  row: store.InvitationRow,
+  accountId: number,
+  seen: Pick<store.InvitationRow, 'id' | 'status'> = row,
+): Promise<void> {
+  if (row.status === 'A')
+    throw conflict('This invitation is already accepted.', 'conflict', { code: 'invitation_closed' });
+  await answer(deps, tx, seen, 'A');
+  await bringIn(deps, tx, row, accountId);
+  const { id, email: name, cloud_id: cloudId, project_id: projectId } = row;
+  const about = { role: row.project_role ?? undefined, senderId: row.sender_id };
+  record(tx, { action: 'invitation.accept', object: { id, name }, actorId: accountId, cloudId, projectId, ...about });
+  announce(tx, { name: 'invitation.accept', cloudId, projectId, id });
+}
+
+/** Adds an account to the target of an invitation. */
+async function bringIn(
+  { members, clock }: AcceptDeps,
+  tx: Tx,
+  row: store.InvitationRow,
+  accountId: number,
+): Promise<void> {
+  const { cloud_id: cloudId, project_id: projectId, cloud_role, project_role, in_all_projects } = row;
+  const allProjectsRole: Role | null = in_all_projects === 1 ? (project_role ?? roles.user) : null;
+  await members.joinCloud(tx, { cloudId, accountId, role: cloud_role, allProjectsRole });
+  if (projectId !== null)
+    await members.joinProject(tx, {
+      projectId,
+      accountId,
+      role: project_role ?? roles.user,
+      groupIds: JSON.parse(row.group_ids) as number[],
+    });
+  if (projectId !== null) {
+    const invitation = { ...toProjectInvitation(row), status: 'A', user_id: accountId };
+    await emit(tx, clock, {
+      name: 'project.invitation.accepted',
+      cloudId,
+      projectId,
+      actorId: accountId,
+      data: { invitation },
+    });
   }
+}
 
-  async function describe(row: store.NamedInvitationRow): Promise<UserInvitation> {
-    const {
-      id,
-      redirect_uri,
-      cloud_id,
-      cloud_name,
-      project_id,
-      project_name,
-      status,
-      application_id,
-      sender_id,
-      created_at,
-      responded_at,
-    } = row;
-    const [senders, application] = await Promise.all([
-      members.describeAll([sender_id], { cloudId: cloud_id, projectId: project_id }),
-      application_id === null ? undefined : applications.find(application_id),
-    ]);
-    return {
-      id,
-      redirect_uri,
-      cloud_id,
-      cloud_name,
-      project_id,
-      ...(project_name !== null && { project_name }),
-      status,
-      client_name: application?.name ?? 'Plinth',
-      sender: (sender_id === null ? undefined : senders.get(sender_id)) ?? null,
-      created_at,
-      responded_at,
-    };
-  }
+/**
+ * Accepts by the link, for an account that is created in the same transaction.
+ * @throws 404 when the link is no longer valid
+ */
+async function acceptByToken(
+  deps: AcceptDeps,
+  tx: Tx,
+  token: string,
+  account: { readonly id: number; readonly email: string },
+): Promise<void> {
+  const row = await store.findByToken(tx, digestOf(token), isoTime(deps.clock.now()));
+  if (row?.email.toLowerCase() !== account.email.toLowerCase()) throw notFound('invitation');
+  await acceptWithin(deps, tx, row, account.id);
+}
 
-  /** The invitation of a token, to the caller's address. @throws 404, 403 when it is to another address */
-  async function foundBy(reads: Reads, { email }: Account, token: string): Promise<store.FoundInvitationRow> {
-    const row = await store.findByToken(reads, digestOf(token), now());
-    if (!row) throw notFound('invitation of a link');
-    if (row.email.toLowerCase() === email.toLowerCase()) return row;
-    throw forbidden('This invitation was sent to another address. Sign in with that account.', 'other_address');
-  }
+/** Adds an account to the target of an invitation that was accepted for it. */
+async function bringInAccept(deps: AcceptDeps, tx: Tx, id: number, accountId: number): Promise<void> {
+  const row = await store.findInvitation(tx, id);
+  if (row) await bringIn(deps, tx, row, accountId);
+}
 
-  async function accountOf({ accountId }: Caller): Promise<Account> {
-    const account = await users.find(accountId);
-    if (!account) throw notFound('account of caller');
-    return account;
-  }
+/** Invitations to the caller's address, answered ones too, newest first; none while the address is not verified. */
+async function listReceived(deps: AcceptDeps, { accountId }: Caller): Promise<UserInvitation[]> {
+  const account = await deps.users.find(accountId);
+  return account?.isEmailVerified
+    ? Promise.all(
+        (await store.listReceived(deps.db, account.email, isoTime(deps.clock.now()))).map(row => describe(deps, row)),
+      )
+    : [];
+}
 
-  /**
-   * Of two concurrent answers only one counts. @param seen the invitation as it was when the answer came @throws 409
-   */
-  async function answer(tx: Tx, seen: Pick<store.InvitationRow, 'id' | 'status'>, status: 'A' | 'D'): Promise<void> {
-    if ((await store.answerInvitation(tx, seen, status, now())) === 0)
-      throw conflict('This invitation was answered at the same time.', 'answered');
-  }
+const getReceived = async (deps: AcceptDeps, caller: Caller, id: number): Promise<UserInvitation> =>
+  describe(deps, await received(deps, caller, id));
 
-  /** @throws 409 when it was accepted before, or answered since it was seen */
-  async function acceptWithin(
-    tx: Tx,
-    row: store.InvitationRow,
-    accountId: number,
-    seen: Pick<store.InvitationRow, 'id' | 'status'> = row,
-  ): Promise<void> {
+/**
+ * Adds the caller to the target of an invitation; a denied one can still be accepted.
+ * @throws 409 when it was accepted before
+ */
+async function accept(deps: AcceptDeps, caller: Caller, id: number): Promise<void> {
+  const seen = await received(deps, caller, id);
+  await deps.db.tx(async tx => {
+    const row = await store.findInvitation(tx, id);
+    if (!row) throw notFound('invitation');
+    await acceptWithin(deps, tx, row, caller.accountId, seen);
+  });
+}
+
+/** The invitation of a link, for a person with an account. @throws 404, 403 when it is to another address */
+const openLink = async (deps: AcceptDeps, caller: Caller, token: string): Promise<UserInvitation> =>
+  describe(deps, await foundBy(deps, deps.db, await accountOf(deps, caller), token));
+
+/**
+ * Adds the caller to the target of a link. The secret of the mail proves their mailbox.
+ * @throws 404, 403 when it is to another address
+ */
+async function acceptLink(deps: AcceptDeps, caller: Caller, token: string): Promise<void> {
+  const account = await accountOf(deps, caller);
+  const seen = await foundBy(deps, deps.db, account, token);
+  await deps.db.tx(async tx => {
+    const row = await foundBy(deps, tx, account, token);
+    await acceptWithin(deps, tx, row, account.id, seen);
+    if (row.is_mailed === 1) await deps.users.verifyEmail(tx, account);
+  });
+}
+
+async function deny(deps: AcceptDeps, caller: Caller, id: number): Promise<void> {
+  const seen = await received(deps, caller, id);
+  await deps.db.tx(async tx => {
+    const row = await store.findInvitation(tx, id);
+    if (!row) throw notFound('invitation');
     if (row.status === 'A')
       throw conflict('This invitation is already accepted.', 'conflict', { code: 'invitation_closed' });
-    await answer(tx, seen, 'A');
-    await bringIn(tx, row, accountId);
-    const { id, email: name, cloud_id: cloudId, project_id: projectId } = row;
-    const about = { role: row.project_role ?? undefined, senderId: row.sender_id };
-    record(tx, { action: 'invitation.accept', object: { id, name }, actorId: accountId, cloudId, projectId, ...about });
-    announce(tx, { name: 'invitation.accept', cloudId, projectId, id });
-  }
-
-  /** Adds an account to the target of an invitation. */
-  async function bringIn(tx: Tx, row: store.InvitationRow, accountId: number): Promise<void> {
-    const { cloud_id: cloudId, project_id: projectId, cloud_role, project_role, in_all_projects } = row;
-    const allProjectsRole: Role | null = in_all_projects === 1 ? (project_role ?? roles.user) : null;
-    await members.joinCloud(tx, { cloudId, accountId, role: cloud_role, allProjectsRole });
-    if (projectId !== null)
-      await members.joinProject(tx, {
-        projectId,
-        accountId,
-        role: project_role ?? roles.user,
-        groupIds: JSON.parse(row.group_ids) as number[],
-      });
-    if (projectId !== null) {
-      const invitation = { ...toProjectInvitation(row), status: 'A', user_id: accountId };
-      await emit(tx, clock, {
-        name: 'project.invitation.accepted',
-        cloudId,
-        projectId,
-        actorId: accountId,
-        data: { invitation },
-      });
-    }
-  }
-
-  return {
-    /**
-     * Accepts by the link, for an account that is created in the same transaction.
-     * @throws 404 when the link is no longer valid
-     */
-    async acceptByToken(
-      tx: Tx,
-      token: string,
-      account: { readonly id: number; readonly email: string },
-    ): Promise<void> {
-      const row = await store.findByToken(tx, digestOf(token), now());
-      if (row?.email.toLowerCase() !== account.email.toLowerCase()) throw notFound('invitation');
-      await acceptWithin(tx, row, account.id);
-    },
-
-    /** Writes an answer that an identity provider gave for the invited person. */
-    answer,
-
-    /** Adds an account to the target of an invitation that was accepted for it. */
-    async bringIn(tx: Tx, id: number, accountId: number): Promise<void> {
-      const row = await store.findInvitation(tx, id);
-      if (row) await bringIn(tx, row, accountId);
-    },
-
-    /** Invitations to the caller's address, answered ones too, newest first; none while the address is not verified. */
-    async listReceived({ accountId }: Caller): Promise<UserInvitation[]> {
-      const account = await users.find(accountId);
-      return account?.isEmailVerified
-        ? Promise.all((await store.listReceived(db, account.email, now())).map(describe))
-        : [];
-    },
-
-    getReceived: async (caller: Caller, id: number): Promise<UserInvitation> => describe(await received(caller, id)),
-
-    /**
-     * Adds the caller to the target of an invitation; a denied one can still be accepted.
-     * @throws 409 when it was accepted before
-     */
-    async accept(caller: Caller, id: number): Promise<void> {
-      const seen = await received(caller, id);
-      await db.tx(async tx => {
-        const row = await store.findInvitation(tx, id);
-        if (!row) throw notFound('invitation');
-        await acceptWithin(tx, row, caller.accountId, seen);
-      });
-    },
-
-    /** The invitation of a link, for a person with an account. @throws 404, 403 when it is to another address */
-    openLink: async (caller: Caller, token: string): Promise<UserInvitation> =>
-      describe(await foundBy(db, await accountOf(caller), token)),
-
-    /**
-     * Adds the caller to the target of a link. The secret of the mail proves their mailbox.
-     * @throws 404, 403 when it is to another address
-     */
-    async acceptLink(caller: Caller, token: string): Promise<void> {
-      const account = await accountOf(caller);
-      const seen = await foundBy(db, account, token);
-      await db.tx(async tx => {
-        const row = await foundBy(tx, account, token);
-        await acceptWithin(tx, row, account.id, seen);
-        if (row.is_mailed === 1) await users.verifyEmail(tx, account);
-      });
-    },
-
-    async deny(caller: Caller, id: number): Promise<void> {
-      const seen = await received(caller, id);
-      await db.tx(async tx => {
-        const row = await store.findInvitation(tx, id);
-        if (!row) throw notFound('invitation');
-        if (row.status === 'A')
-          throw conflict('This invitation is already accepted.', 'conflict', { code: 'invitation_closed' });
-        await answer(tx, seen, 'D');
-        record(tx, {
-          action: 'invitation.deny',
-          object: { id, name: row.email },
-          cloudId: row.cloud_id,
-          projectId: row.project_id,
-          role: row.project_role ?? undefined,
-          senderId: row.sender_id,
-        });
-        announce(tx, { name: 'invitation.deny', cloudId: row.cloud_id, projectId: row.project_id, id });
-      });
-    },
-  };
+    await answer(deps, tx, seen, 'D');
+    record(tx, {
+      action: 'invitation.deny',
+      object: { id, name: row.email },
+      cloudId: row.cloud_id,
+      projectId: row.project_id,
+      role: row.project_role ?? undefined,
+      senderId: row.sender_id,
+    });
+    announce(tx, { name: 'invitation.deny', cloudId: row.cloud_id, projectId: row.project_id, id });
+  });
 }

@@ -1,4 +1,5 @@
 // Invites people: one record for each address and place, however often it is repeated, and a mail.
+import { bindTo } from '../../kit/bind-to.ts';
 import { record } from '../../audit/record.ts';
 import { unrecorded } from '../../storage/unlogged.ts';
 import { lifetimes } from '../../access/lifetimes.ts';
@@ -65,156 +66,160 @@ export interface InviteDeps {
 /** Names the key by which the secret of a shown link is sealed. */
 export const SEAL = 'invitations';
 
-export function createInvite({ db, clock, users, applications, mail, secrets }: InviteDeps) {
-  const now = () => isoTime(clock.now());
+export function createInvite(deps: InviteDeps) {
+  return bindTo(deps, { admitInvitations: admit, inviteToCloud, inviteToProject });
+}
 
-  /**
-   * Counts mails before anything is done for them: an application sends in its owner's name.
-   * @throws 429
-   */
-  async function admit({ kind, accountId, applicationId }: Caller, to: string | readonly string[]): Promise<void> {
-    const application =
-      kind === 'application' && applicationId !== null ? await applications.find(applicationId) : undefined;
-    mail.admit({ senderId: accountId, inviterId: application?.ownerId ?? accountId, to });
-  }
+/**
+ * Counts mails before anything is done for them: an application sends in its owner's name.
+ * @throws 429
+ */
+async function admit(
+  { applications, mail }: InviteDeps,
+  { kind, accountId, applicationId }: Caller,
+  to: string | readonly string[],
+): Promise<void> {
+  const application =
+    kind === 'application' && applicationId !== null ? await applications.find(applicationId) : undefined;
+  mail.admit({ senderId: accountId, inviterId: application?.ownerId ?? accountId, to });
+}
 
-  /**
-   * Creates or renews an invitation, then mails it.
-   * @param site of the page that the mail's link opens
-   * @throws 400 with `already_exists` for a member
-   */
-  async function invite(
-    caller: Caller,
-    given: Pick<
-      store.InvitationValues,
-      'cloudId' | 'projectId' | 'email' | 'redirectUri' | 'cloudRole' | 'projectRole' | 'inAllProjects'
-    > & { readonly groupIds?: readonly number[] },
-    { site, isAdmitted = false }: { readonly site: string; readonly isAdmitted?: boolean },
-  ): Promise<store.InvitationRow> {
-    const email = checkedEmail(given.email);
-    checkInvitationRedirect(given.redirectUri);
-    const account = await users.findByEmail(email);
-    if (!isAdmitted) await admit(caller, email);
-    // Two secrets: the one in the mail proves the mailbox, the one shown to the inviter does not.
-    const [token, shown] = [randomToken(), randomToken()];
-    const digest = digestOf(token);
-    const values = {
-      groupIds: [],
-      ...given,
-      email,
-      tokenDigest: digest,
-      shownDigest: digestOf(shown),
-      sealedToken: secrets.seal(SEAL, shown),
-      expiresAt: isoTime(clock.now() + lifetimes.invitation),
-      senderId: caller.accountId,
-      applicationId: caller.applicationId,
-    };
-    const id = await db.tx(async tx => {
-      if (account && (await store.isMember(tx, account.id, values.cloudId, values.projectId))) {
-        throw invalid('email', 'This person is already a member.', 'already_exists', {
-          extra: { already_exists: true },
-        });
-      }
-      const earlier = await store.findUnaccepted(tx, values);
-      const made = earlier?.id ?? (await store.insertInvitation(tx, values, now()));
-      if (earlier) await store.renewInvitation(tx, made, values);
-      const { cloudId, projectId } = values;
-      record(tx, {
-        action: 'invitation.create',
-        object: earlier ? null : { id: made, name: email },
-        role: values.projectRole ?? undefined,
-        senderId: caller.accountId,
-      });
-      announce(tx, { name: 'invitation.create', cloudId, projectId, id: made });
-      return made;
-    });
-    const row = await store.findInvitation(db, id);
-    if (!row) throw notFound('invitation that was cancelled meanwhile');
-    const sender = await users.find(caller.accountId);
-    const letter = invitationLetter({
-      locale: (account ?? sender)?.locale ?? 'en',
-      sender: nameOf(sender),
-      cloud: row.cloud_name,
-      project: row.project_name,
-      role: row.project_name === null ? row.cloud_role : (row.project_role ?? roles.user),
-      link: linkTo(site, 'invitation', token),
-      days: lifetimes.invitation / DAY,
-    });
-    // After the invitation is stored: a mailed link always leads to an invitation.
-    const sent = await mail.send({ to: row.email, ...letter });
-    if (sent === 'sent')
-      await db.tx(async tx => {
-        unrecorded(tx, 'how far the mail is');
-        await store.setMail(tx, id, digest, sent);
-      });
-    return row;
-  }
-
-  return {
-    /** Counts the mails of several invitations, all or none. @throws 429 */
-    admitInvitations: admit,
-
-    /**
-     * @param site address of the pages of links. Without `role` an administrator is invited, as clients do for their
-     * list of administrators, unless roles in projects are given: administrators need none. `project_role` counts
-     * together with `in_all_projects`.
-     */
-    async inviteToCloud(
-      caller: Caller,
-      cloudId: number,
-      { email, redirect_uri, role, project_role, in_all_projects = false }: NewCloudInvitation,
-      site: string,
-    ): Promise<CloudInvitation> {
-      const projectRole = project_role ?? (in_all_projects ? roles.user : null);
-      return toCloudInvitation(
-        await invite(
-          caller,
-          {
-            cloudId,
-            projectId: null,
-            email,
-            redirectUri: redirect_uri,
-            cloudRole: role ?? (projectRole === null ? roles.admin : roles.user),
-            projectRole,
-            inAllProjects: in_all_projects,
-          },
-          { site },
-        ),
-      );
-    },
-
-    /**
-     * Invites a person to the project and, with role 50, to its cloud when they are not in it.
-     * @param to `site`: address of the pages of links; `groupIds`: groups of the project that they join then;
-     * `isAdmitted`: the mail is counted already
-     */
-    async inviteToProject(
-      caller: Caller,
-      { cloudId, projectId }: ProjectPlace,
-      { email, redirect_uri, role }: NewProjectInvitation,
-      {
-        groupIds = [],
-        ...sending
-      }: { readonly site: string; readonly groupIds?: readonly number[]; readonly isAdmitted?: boolean },
-    ): Promise<ProjectInvitation> {
-      return toProjectInvitation(
-        await invite(
-          caller,
-          {
-            cloudId,
-            projectId,
-            email,
-            redirectUri: redirect_uri,
-            cloudRole: roles.user,
-            projectRole: role,
-            inAllProjects: false,
-            groupIds,
-          },
-          sending,
-        ),
-      );
-    },
+/**
+ * Creates or renews an invitation, then mails it.
+ * @param site of the page that the mail's link opens
+ * @throws 400 with `already_exists` for a member
+ */
+async function invite(
+  deps: InviteDeps,
+  caller: Caller,
+  given: Pick<
+    store.InvitationValues,
+    'cloudId' | 'projectId' | 'email' | 'redirectUri' | 'cloudRole' | 'projectRole' | 'inAllProjects'
+  > & { readonly groupIds?: readonly number[] },
+  { site, isAdmitted = false }: { readonly site: string; readonly isAdmitted?: boolean },
+): Promise<store.InvitationRow> {
+  const email = checkedEmail(given.email);
+  checkInvitationRedirect(given.redirectUri);
+  const account = await deps.users.findByEmail(email);
+  if (!isAdmitted) await admit(deps, caller, email);
+  // Two secrets: the one in the mail proves the mailbox, the one shown to the inviter does not.
+  const [token, shown] = [randomToken(), randomToken()];
+  const digest = digestOf(token);
+  const values = {
+    groupIds: [],
+    ...given,
+    email,
+    tokenDigest: digest,
+    shownDigest: digestOf(shown),
+    sealedToken: deps.secrets.seal(SEAL, shown),
+    expiresAt: isoTime(deps.clock.now() + lifetimes.invitation),
+    senderId: caller.accountId,
+    applicationId: caller.applicationId,
   };
+  const id = await deps.db.tx(async tx => {
+    if (account && (await store.isMember(tx, account.id, values.cloudId, values.projectId))) {
+      throw invalid('email', 'This person is already a member.', 'already_exists', {
+        extra: { already_exists: true },
+      });
+    }
+    const earlier = await store.findUnaccepted(tx, values);
+    const made = earlier?.id ?? (await store.insertInvitation(tx, values, isoTime(deps.clock.now())));
+    if (earlier) await store.renewInvitation(tx, made, values);
+    const { cloudId, projectId } = values;
+    record(tx, {
+      action: 'invitation.create',
+      object: earlier ? null : { id: made, name: email },
+      role: values.projectRole ?? undefined,
+      senderId: caller.accountId,
+    });
+    announce(tx, { name: 'invitation.create', cloudId, projectId, id: made });
+    return made;
+  });
+  const row = await store.findInvitation(deps.db, id);
+  if (!row) throw notFound('invitation that was cancelled meanwhile');
+  const sender = await deps.users.find(caller.accountId);
+  const letter = invitationLetter({
+    locale: (account ?? sender)?.locale ?? 'en',
+    sender: nameOf(sender),
+    cloud: row.cloud_name,
+    project: row.project_name,
+    role: row.project_name === null ? row.cloud_role : (row.project_role ?? roles.user),
+    link: linkTo(site, 'invitation', token),
+    days: lifetimes.invitation / DAY,
+  });
+  // After the invitation is stored: a mailed link always leads to an invitation.
+  const sent = await deps.mail.send({ to: row.email, ...letter });
+  if (sent === 'sent')
+    await deps.db.tx(async tx => {
+      unrecorded(tx, 'how far the mail is');
+      await store.setMail(tx, id, digest, sent);
+    });
+  return row;
+}
+
+/**
+ * @param site address of the pages of links. Without `role` an administrator is invited, as clients do for their
+ * list of administrators, unless roles in projects are given: administrators need none. `project_role` counts
+ * together with `in_all_projects`.
+ */
+async function inviteToCloud(
+  deps: InviteDeps,
+  caller: Caller,
+  cloudId: number,
+  { email, redirect_uri, role, project_role, in_all_projects = false }: NewCloudInvitation,
+  site: string,
+): Promise<CloudInvitation> {
+  const projectRole = project_role ?? (in_all_projects ? roles.user : null);
+  return toCloudInvitation(
+    await invite(
+      deps,
+      caller,
+      {
+        cloudId,
+        projectId: null,
+        email,
+        redirectUri: redirect_uri,
+        cloudRole: role ?? (projectRole === null ? roles.admin : roles.user),
+        projectRole,
+        inAllProjects: in_all_projects,
+      },
+      { site },
+    ),
+  );
+}
+
+/**
+ * Invites a person to the project and, with role 50, to its cloud when they are not in it.
+ * @param to `site`: address of the pages of links; `groupIds`: groups of the project that they join then;
+ * `isAdmitted`: the mail is counted already
+ */
+async function inviteToProject(
+  deps: InviteDeps,
+  caller: Caller,
+  { cloudId, projectId }: ProjectPlace,
+  { email, redirect_uri, role }: NewProjectInvitation,
+  {
+    groupIds = [],
+    ...sending
+  }: { readonly site: string; readonly groupIds?: readonly number[]; readonly isAdmitted?: boolean },
+): Promise<ProjectInvitation> {
+  return toProjectInvitation(
+    await invite(
+      deps,
+      caller,
+      {
+        cloudId,
+        projectId,
+        email,
+        redirectUri: redirect_uri,
+        cloudRole: roles.user,
+        projectRole: role,
+        inAllProjects: false,
+        groupIds,
+      },
+      sending,
+    ),
+  );
 }
 
 /** Without TLS the redirect could be read and changed by others, unless it never leaves the computer. @throws 400 */

@@ -54,7 +54,8 @@ export async function findUnaccepted(
   { cloudId, projectId, email, applicationId }: InvitationValues,
 ): Promise<InvitationRow | undefined> {
   return db.get<InvitationRow>(
-    `SELECT * FROM invitation WHERE cloud_id = ? AND coalesce(project_id, 0) = ? AND email = ? AND coalesce(application_id, 0) = ? AND status <> 'A'`,
+    `SELECT * FROM invitation WHERE cloud_id = ? AND coalesce(project_id, 0) = ? AND email = ?
+     AND coalesce(application_id, 0) = ? AND status <> 'A'`,
     [cloudId, projectId ?? 0, email, applicationId ?? 0],
   );
 }
@@ -75,7 +76,8 @@ export async function insertInvitation(tx: Tx, values: InvitationValues, now: st
   } = values;
   const { tokenDigest, shownDigest, sealedToken } = values;
   const row = await tx.get<{ id: number }>(
-    `INSERT INTO stored_invitation (cloud_id, project_id, email, redirect_uri, cloud_role, project_role, in_all_projects, group_ids,
+    `INSERT INTO stored_invitation (cloud_id, project_id, email, redirect_uri, cloud_role, project_role,
+     in_all_projects, group_ids,
        token_digest, mail_proves, shown_digest, sealed_token, expires_at, sender_id, application_id, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?) RETURNING id`,
     [
@@ -105,8 +107,10 @@ export async function renewInvitation(tx: Tx, id: number, values: InvitationValu
   const { redirectUri, cloudRole, projectRole, inAllProjects, expiresAt, senderId } = values;
   const { tokenDigest, shownDigest, sealedToken } = values;
   await tx.run(
-    `UPDATE stored_invitation SET redirect_uri = ?, cloud_role = ?, project_role = ?, in_all_projects = ?, token_digest = ?,
-       mail_proves = 1, shown_digest = ?, sealed_token = ?, expires_at = ?, mail = 'outbox', sender_id = ?, status = 'P', responded_at = NULL
+    `UPDATE stored_invitation
+     SET redirect_uri = ?, cloud_role = ?, project_role = ?, in_all_projects = ?, token_digest = ?,
+       mail_proves = 1, shown_digest = ?, sealed_token = ?, expires_at = ?, mail = 'outbox', sender_id = ?,
+       status = 'P', responded_at = NULL
      WHERE id = ?`,
     [
       redirectUri,
@@ -158,7 +162,8 @@ export async function findPending(
   }: Pick<InvitationValues, 'cloudId' | 'projectId' | 'applicationId'> & { readonly id: number },
 ): Promise<InvitationRow | undefined> {
   return db.get<InvitationRow>(
-    `SELECT * FROM invitation WHERE id = ? AND cloud_id = ? AND coalesce(project_id, 0) = ? AND coalesce(application_id, 0) = ? AND status = 'P'`,
+    `SELECT * FROM invitation WHERE id = ? AND cloud_id = ? AND coalesce(project_id, 0) = ?
+     AND coalesce(application_id, 0) = ? AND status = 'P'`,
     [id, cloudId, projectId ?? 0, applicationId ?? 0],
   );
 }
@@ -183,7 +188,8 @@ export async function listPending(
 ): Promise<InvitationRow[]> {
   return db.all<InvitationRow>(
     `SELECT * FROM invitation
-     WHERE cloud_id = ? AND coalesce(project_id, 0) = ? AND coalesce(application_id, 0) = ? AND status = 'P' AND expires_at > ? ORDER BY id`,
+     WHERE cloud_id = ? AND coalesce(project_id, 0) = ? AND coalesce(application_id, 0) = ? AND status = 'P'
+       AND expires_at > ? ORDER BY id`,
     [cloudId, projectId ?? 0, applicationId ?? 0, now],
   );
 }
@@ -191,7 +197,8 @@ export async function listPending(
 /** All invitations to an address, newest first; without those that have expired unaccepted. */
 export async function listReceived(db: Reads, email: string, now: string): Promise<NamedInvitationRow[]> {
   return db.all<NamedInvitationRow>(
-    `${named} WHERE invitation.email = ? AND (invitation.status = 'A' OR invitation.expires_at > ?) ORDER BY invitation.id DESC`,
+    `${named} WHERE invitation.email = ? AND (invitation.status = 'A' OR invitation.expires_at > ?)
+     ORDER BY invitation.id DESC`,
     [email, now],
   );
 }
@@ -221,7 +228,8 @@ export async function deleteInvitation(
   }: { id: number; cloudId: number; projectId: number | null; applicationId: number | null },
 ): Promise<number> {
   return tx.run(
-    `DELETE FROM stored_invitation WHERE id = ? AND cloud_id = ? AND coalesce(project_id, 0) = ? AND coalesce(application_id, 0) = ? AND status <> 'A'`,
+    `DELETE FROM stored_invitation WHERE id = ? AND cloud_id = ? AND coalesce(project_id, 0) = ?
+     AND coalesce(application_id, 0) = ? AND status <> 'A'`,
     [id, cloudId, projectId ?? 0, applicationId ?? 0],
   );
 }
@@ -256,10 +264,13 @@ export async function listAllPending(
   now: string,
 ): Promise<PendingRow[]> {
   return db.all<PendingRow>(
-    `SELECT invitation.*, cloud.name AS cloud_name, project.name AS project_name, application.name AS application_name, application.owner_id
-     FROM invitation JOIN cloud ON cloud.id = invitation.cloud_id LEFT JOIN project ON project.id = invitation.project_id
+    `SELECT invitation.*, cloud.name AS cloud_name, project.name AS project_name,
+     application.name AS application_name, application.owner_id
+     FROM invitation JOIN cloud ON cloud.id = invitation.cloud_id
+       LEFT JOIN project ON project.id = invitation.project_id
      LEFT JOIN application ON application.id = invitation.application_id
-     WHERE invitation.cloud_id = ? AND (? IS NULL OR invitation.project_id = ?) AND ${isUnused} AND (invitation.status = 'A' OR invitation.expires_at > ?)
+     WHERE invitation.cloud_id = ? AND (? IS NULL OR invitation.project_id = ?) AND ${isUnused}
+       AND (invitation.status = 'A' OR invitation.expires_at > ?)
      ORDER BY invitation.id`,
     [cloudId, projectId, projectId, now],
   );

@@ -35,7 +35,8 @@ export async function findProjectPlace(
   projectId: number,
 ): Promise<ProjectPlaceRow | undefined> {
   return db.get<ProjectPlaceRow>(
-    `SELECT project.cloud_id, project.id AS project_id, cloud_member.role AS cloud_role, project_member.role AS project_role,
+    `SELECT project.cloud_id, project.id AS project_id, cloud_member.role AS cloud_role,
+     project_member.role AS project_role,
        (SELECT group_concat(group_id) FROM group_member WHERE group_member.member_id = project_member.id) AS group_ids,
        (SELECT demands_second_factor FROM stored_cloud WHERE stored_cloud.id = project.cloud_id) AS demands
      FROM project
@@ -50,7 +51,8 @@ export async function findProjectPlace(
 export async function projectIdsOf(db: Reads, accountId: number, cloudId: number | null): Promise<number[]> {
   const rows = await db.all<{ id: number }>(
     `SELECT project.id FROM project
-     JOIN cloud_member ON cloud_member.cloud_id = project.cloud_id AND cloud_member.account_id = ? AND cloud_member.role = ?
+     JOIN cloud_member ON cloud_member.cloud_id = project.cloud_id AND cloud_member.account_id = ?
+       AND cloud_member.role = ?
      WHERE ? IS NULL OR project.cloud_id = ?
      UNION
      SELECT project.id FROM project
@@ -118,7 +120,8 @@ export async function rolesOfAccounts(
 ): Promise<PersonRow[]> {
   return db.all<PersonRow>(
     `SELECT account.id AS account_id, account.email, account.firstname, account.lastname, account.created_at,
-       account.updated_at, account.provider, account.sub, cloud_member.role AS cloud_role, project_member.role AS project_role
+       account.updated_at, account.provider, account.sub, cloud_member.role AS cloud_role,
+       project_member.role AS project_role
      FROM account
      LEFT JOIN cloud_member ON cloud_member.cloud_id = ? AND cloud_member.account_id = account.id
      LEFT JOIN project_member ON project_member.project_id = ? AND project_member.account_id = account.id

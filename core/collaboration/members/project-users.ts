@@ -1,4 +1,5 @@
 // People of a project: list, change of role, removal, leaving.
+import { bindTo } from '../../kit/bind-to.ts';
 import { record } from '../../audit/record.ts';
 import { announce } from '../../events/announce.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
@@ -26,123 +27,138 @@ const FIRST_INVITED_ID = 1_000_000_000;
 /** People in the list without an entry get numbers above those. */
 const FIRST_OUTSIDE_ID = 2_000_000_000;
 
-export function createProjectUsers({ db, users, withdrawLost }: MembersDeps) {
-  async function findPerson(projectId: number, id: number): Promise<ProjectMemberRow> {
-    const row = await findProjectMember(db, projectId, id);
-    if (!row) throw notFound('member of project');
-    return row;
-  }
+export function createProjectUsers(deps: MembersDeps) {
+  return bindTo(deps, { projectMembers, projectUsers, peopleOf, updateProjectUser, removeProjectUser, leaveProject });
+}
 
-  async function describe(row: ProjectMemberRow): Promise<UserProject> {
-    const account = await users.find(row.account_id);
-    if (!account) throw notFound('account of member');
-    return toUserProject(row, account);
-  }
+async function findPerson({ db }: MembersDeps, projectId: number, id: number): Promise<ProjectMemberRow> {
+  const row = await findProjectMember(db, projectId, id);
+  if (!row) throw notFound('member of project');
+  return row;
+}
 
-  /** Without people whose invitation is pending. */
-  async function projectMembers({ projectId }: Pick<ProjectPlace, 'projectId'>): Promise<UserProject[]> {
-    const rows = await listProjectMembers(db, projectId);
-    const accounts = await users.findMany(rows.map(({ account_id }) => account_id));
-    return rows.flatMap(row => {
-      const account = accounts.get(row.account_id);
-      return account ? [toUserProject(row, account)] : [];
+async function describe({ users }: MembersDeps, row: ProjectMemberRow): Promise<UserProject> {
+  const account = await users.find(row.account_id);
+  if (!account) throw notFound('account of member');
+  return toUserProject(row, account);
+}
+
+/** Without people whose invitation is pending. */
+async function projectMembers(
+  { db, users }: MembersDeps,
+  { projectId }: Pick<ProjectPlace, 'projectId'>,
+): Promise<UserProject[]> {
+  const rows = await listProjectMembers(db, projectId);
+  const accounts = await users.findMany(rows.map(({ account_id }) => account_id));
+  return rows.flatMap(row => {
+    const account = accounts.get(row.account_id);
+    return account ? [toUserProject(row, account)] : [];
+  });
+}
+
+/** Members of a project and, with `user_id` null, people with a pending invitation. */
+async function projectUsers(deps: MembersDeps, place: ProjectPlace, query: PeopleQuery): Promise<UserProject[]> {
+  const [listed, invited] = await Promise.all([
+    projectMembers(deps, place),
+    listOpenInvitations(deps.db, place.projectId),
+  ]);
+  return [...listed, ...invited.map(toInvited)].filter(({ email }) => matchesEmail(query, email));
+}
+
+/**
+ * People by account, as in the project's list of people, without applications. A person outside the list, as an
+ * administrator of the cloud or after leaving, has a number above all of that list, and after leaving a guest's
+ * role.
+ */
+async function peopleOf(
+  { db, users }: MembersDeps,
+  { cloudId, projectId }: Pick<ProjectPlace, 'cloudId' | 'projectId'>,
+  accountIds: Iterable<number | null>,
+): Promise<Map<number, UserProject>> {
+  const ids = [...new Set(accountIds)].filter(id => id !== null);
+  if (ids.length === 0) return new Map();
+  const [rows, outside, accounts] = await Promise.all([
+    listProjectMembers(db, projectId),
+    rolesOfAccounts(db, cloudId, null, ids),
+    users.findMany(ids),
+  ]);
+  const members = new Map(rows.map(row => [row.account_id, row]));
+  const described = new Map<number, UserProject>();
+  for (const { account_id: id, cloud_role } of outside) {
+    const account = accounts.get(id);
+    if (account?.kind !== 'person') continue;
+    const isAdmin = cloud_role === roles.admin;
+    described.set(
+      id,
+      toUserProject(
+        members.get(id) ?? {
+          id: FIRST_OUTSIDE_ID + id,
+          account_id: id,
+          email: account.email,
+          role: isAdmin ? roles.admin : roles.guest,
+          cloud_role: isAdmin ? roles.admin : roles.user,
+          in_all_projects: 0,
+        },
+        account,
+      ),
+    );
+  }
+  return described;
+}
+
+/** @throws 404 for none of this project, 403 when the project would have no member left */
+async function updateProjectUser(
+  deps: MembersDeps,
+  caller: Caller,
+  place: ProjectPlace,
+  id: number,
+  { role }: { role?: Role | undefined },
+): Promise<UserProject> {
+  if (role !== undefined) {
+    await deps.db.tx(async tx => {
+      const member = await findProjectMember(tx, place.projectId, id);
+      if (!member) throw notFound('member of project');
+      if (role !== roles.admin) await keepAnAdmin(tx, caller, place, member);
+      await setProjectRole(tx, id, role);
+      await deps.withdrawLost(tx, place.cloudId, member.account_id);
+      report(tx, 'member.update', place, member);
     });
   }
+  return describe(deps, await findPerson(deps, place.projectId, id));
+}
 
-  return {
-    projectMembers,
+async function removeProjectUser(
+  { db, withdrawLost }: MembersDeps,
+  caller: Caller,
+  place: ProjectPlace,
+  id: number,
+): Promise<void> {
+  await db.tx(async tx => {
+    const member = await findProjectMember(tx, place.projectId, id);
+    if (!member) throw notFound('member of project');
+    await keepAnAdmin(tx, caller, place, member);
+    await deleteProjectMember(tx, id);
+    await withdrawLost(tx, place.cloudId, member.account_id);
+    report(tx, 'member.delete', place, member);
+  });
+}
 
-    /** Members of a project and, with `user_id` null, people with a pending invitation. */
-    async projectUsers(place: ProjectPlace, query: PeopleQuery): Promise<UserProject[]> {
-      const [listed, invited] = await Promise.all([projectMembers(place), listOpenInvitations(db, place.projectId)]);
-      return [...listed, ...invited.map(toInvited)].filter(({ email }) => matchesEmail(query, email));
-    },
-
-    /**
-     * People by account, as in the project's list of people, without applications. A person outside the list, as an
-     * administrator of the cloud or after leaving, has a number above all of that list, and after leaving a guest's
-     * role.
-     */
-    async peopleOf(
-      { cloudId, projectId }: Pick<ProjectPlace, 'cloudId' | 'projectId'>,
-      accountIds: Iterable<number | null>,
-    ): Promise<Map<number, UserProject>> {
-      const ids = [...new Set(accountIds)].filter(id => id !== null);
-      if (ids.length === 0) return new Map();
-      const [rows, outside, accounts] = await Promise.all([
-        listProjectMembers(db, projectId),
-        rolesOfAccounts(db, cloudId, null, ids),
-        users.findMany(ids),
-      ]);
-      const members = new Map(rows.map(row => [row.account_id, row]));
-      const described = new Map<number, UserProject>();
-      for (const { account_id: id, cloud_role } of outside) {
-        const account = accounts.get(id);
-        if (account?.kind !== 'person') continue;
-        const isAdmin = cloud_role === roles.admin;
-        described.set(
-          id,
-          toUserProject(
-            members.get(id) ?? {
-              id: FIRST_OUTSIDE_ID + id,
-              account_id: id,
-              email: account.email,
-              role: isAdmin ? roles.admin : roles.guest,
-              cloud_role: isAdmin ? roles.admin : roles.user,
-              in_all_projects: 0,
-            },
-            account,
-          ),
-        );
-      }
-      return described;
-    },
-
-    /** @throws 404 for none of this project, 403 when the project would have no member left */
-    async updateProjectUser(
-      caller: Caller,
-      place: ProjectPlace,
-      id: number,
-      { role }: { role?: Role | undefined },
-    ): Promise<UserProject> {
-      if (role !== undefined) {
-        await db.tx(async tx => {
-          const member = await findProjectMember(tx, place.projectId, id);
-          if (!member) throw notFound('member of project');
-          if (role !== roles.admin) await keepAnAdmin(tx, caller, place, member);
-          await setProjectRole(tx, id, role);
-          await withdrawLost(tx, place.cloudId, member.account_id);
-          report(tx, 'member.update', place, member);
-        });
-      }
-      return describe(await findPerson(place.projectId, id));
-    },
-
-    async removeProjectUser(caller: Caller, place: ProjectPlace, id: number): Promise<void> {
-      await db.tx(async tx => {
-        const member = await findProjectMember(tx, place.projectId, id);
-        if (!member) throw notFound('member of project');
-        await keepAnAdmin(tx, caller, place, member);
-        await deleteProjectMember(tx, id);
-        await withdrawLost(tx, place.cloudId, member.account_id);
-        report(tx, 'member.delete', place, member);
-      });
-    },
-
-    /** @throws 403 for the last administrator, and for people whose access comes only from administering the cloud */
-    async leaveProject({ accountId }: Caller, { cloudId, projectId }: ProjectPlace): Promise<void> {
-      await db.tx(async tx => {
-        const member = await findProjectMemberOf(tx, projectId, accountId);
-        if (!member) throw forbidden('You have access to this project as cloud administrator.');
-        if (member.role === roles.admin && (await countOtherProjectAdmins(tx, projectId, accountId)) === 0)
-          throw lastAdmin();
-        await deleteProjectMember(tx, member.id);
-        await withdrawLost(tx, cloudId, accountId);
-        record(tx, { action: 'member.leave', object: null });
-        announce(tx, { name: 'member.leave', cloudId, projectId, id: member.id });
-      });
-    },
-  };
+/** @throws 403 for the last administrator, and for people whose access comes only from administering the cloud */
+async function leaveProject(
+  { db, withdrawLost }: MembersDeps,
+  { accountId }: Caller,
+  { cloudId, projectId }: ProjectPlace,
+): Promise<void> {
+  await db.tx(async tx => {
+    const member = await findProjectMemberOf(tx, projectId, accountId);
+    if (!member) throw forbidden('You have access to this project as cloud administrator.');
+    if (member.role === roles.admin && (await countOtherProjectAdmins(tx, projectId, accountId)) === 0)
+      throw lastAdmin();
+    await deleteProjectMember(tx, member.id);
+    await withdrawLost(tx, cloudId, accountId);
+    record(tx, { action: 'member.leave', object: null });
+    announce(tx, { name: 'member.leave', cloudId, projectId, id: member.id });
+  });
 }
 
 /** An administrator of the cloud stays administrator of the project, so only others can be the last one. */

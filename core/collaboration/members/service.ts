@@ -1,4 +1,5 @@
 // Memberships of people and applications, and the rights they give.
+import { bindTo } from '../../kit/bind-to.ts';
 import { roles, type CloudRole, type Role } from '../../access/roles.ts';
 import type { User } from '../../identity/users/schema.ts';
 import { secondFactorRequired } from '../../kit/errors.ts';
@@ -43,175 +44,194 @@ export type { People } from './ports.ts';
 export type Members = ReturnType<typeof createMembers>;
 
 export function createMembers(deps: MembersDeps) {
-  const { db, clock, users, hasSecondFactor, holders } = deps;
-
-  /** A place with the roles of the caller, and whether its cloud demands a second factor. */
-  async function findOpenPlace(
-    { accountId, onlyProject, impersonatorId }: Visitor,
-    cloudId: number | undefined,
-    projectId: number | undefined,
-  ): Promise<OpenPlace | undefined> {
-    if (onlyProject !== null && onlyProject !== projectId) return undefined;
-    if (projectId === undefined) {
-      const row = cloudId === undefined ? undefined : await findCloudPlace(db, accountId, cloudId);
-      if (!row) return undefined;
-      const place = {
-        cloudId: row.cloud_id,
-        cloudRole: row.cloud_role,
-        projectId: null,
-        projectRole: null,
-        groupIds: [],
-      };
-      return { place, demands: row.demands === 1 };
-    }
-    const row = await findProjectPlace(db, accountId, projectId);
-    if (!row || (cloudId !== undefined && row.cloud_id !== cloudId)) return undefined;
-    const projectRole = effectiveRole(row.cloud_role, row.project_role);
-    if (projectRole === null) return undefined;
-    const own = { cloudId: row.cloud_id, cloudRole: row.cloud_role, projectId, projectRole, groupIds: groupIdsOf(row) };
-    const place =
-      impersonatorId === undefined ? own : placeOfMaker(own, await findProjectPlace(db, impersonatorId, projectId));
-    return place && { place, demands: row.demands === 1 };
-  }
-
-  /**
-   * A person proves the second factor at sign-on. Keys and tokens outlive a sign-on: for them that of the owner of the
-   * application or the maker of the token counts.
-   */
-  async function isBarred(caller: Visitor, demands: boolean): Promise<boolean> {
-    if (!demands || caller.kind === undefined) return false;
-    return !(await (caller.kind === 'person'
-      ? hasSecondFactor(signOnOf(caller) ?? '')
-      : holders.hasSecondFactor(caller.impersonatorId ?? caller.accountId)));
-  }
-
   return {
+    ...bindTo(deps, {
+      findPlace,
+      enterPlace,
+      visibleClouds,
+      visibleProjects,
+      checkAccess,
+      describeAll,
+      projectRoleOf,
+      joinCloud,
+      joinProject,
+      copyProjectUsers,
+      welcomeToProject,
+    }),
     ...createProjectUsers(deps),
     ...createCloudUsers(deps),
     describeSelf: createDescribeSelf(deps),
-
-    /**
-     * The place of a path and the caller's roles there. `cloudId` is undefined on paths that name a project alone.
-     * @returns undefined when there is no such place or the caller may not see it
-     */
-    async findPlace(
-      caller: Visitor,
-      cloudId: number | undefined,
-      projectId: number | undefined,
-    ): Promise<Place | undefined> {
-      const found = await findOpenPlace(caller, cloudId, projectId);
-      return found && !(await isBarred(caller, found.demands)) ? found.place : undefined;
-    },
-
-    /**
-     * The same on entry: a caller who sees the place and only lacks the second factor that its cloud demands gets 403.
-     */
-    async enterPlace(
-      caller: Caller,
-      cloudId: number | undefined,
-      projectId: number | undefined,
-    ): Promise<Place | undefined> {
-      const found = await findOpenPlace(caller, cloudId, projectId);
-      if (found && (await isBarred(caller, found.demands))) throw secondFactorRequired();
-      return found?.place;
-    },
-
-    /** Ids of the clouds a caller sees; a project token sees none. */
-    async visibleClouds({ accountId, onlyProject }: Caller): Promise<number[]> {
-      return onlyProject === null ? cloudIdsOf(db, accountId) : [];
-    },
-
-    /** Ids of the projects a caller sees, in one cloud or everywhere. */
-    async visibleProjects(caller: Caller, cloudId?: number): Promise<number[]> {
-      const { accountId, onlyProject } = caller;
-      const all = await projectIdsOf(db, accountId, cloudId ?? null);
-      const ids = onlyProject === null ? all : all.filter(id => id === onlyProject);
-      const demanding = await projectIdsOfDemandingClouds(db, accountId);
-      return demanding.size > 0 && (await isBarred(caller, true)) ? ids.filter(id => !demanding.has(id)) : ids;
-    },
-
-    /** Rights of the caller at a place (API.md 4). `user` is null for an application. */
-    async checkAccess(caller: Caller, place: Place): Promise<AccessReport> {
-      const role = place.projectId === null ? place.cloudRole : place.projectRole;
-      const account = await users.find(caller.accountId);
-      return {
-        has_read_permission: role !== null,
-        has_write_permission: role !== null && role >= roles.user,
-        has_admin_permission: role === roles.admin,
-        token_scopes: nameScopes(caller.scopes),
-        usable_scopes: nameScopes(usableScopes(caller.scopes, role)),
-        user_role: role ?? roles.guest,
-        user:
-          account?.kind === 'person'
-            ? users.describe(account, { cloudRole: place.cloudRole, projectRole: role })
-            : null,
-      };
-    },
-
-    /** Describes accounts with their roles at a place, for `creator` and `created_by`. */
-    async describeAll(
-      accountIds: Iterable<number | null>,
-      { cloudId, projectId }: Pick<Place, 'cloudId' | 'projectId'>,
-    ): Promise<Map<number, User>> {
-      const ids = [...new Set(accountIds)].filter(id => id !== null);
-      if (ids.length === 0) return new Map();
-      const described = new Map<number, User>();
-      for (const row of await rolesOfAccounts(db, cloudId, projectId, ids)) {
-        const { account_id: id, email, firstname, lastname, provider, sub, cloud_role, project_role } = row;
-        const [createdAt, updatedAt] = [row.created_at, row.updated_at];
-        const account = { id, email: email ?? '', firstname, lastname, createdAt, updatedAt, provider, sub };
-        // Without a project, the role that its projects would give.
-        const projectRole = projectId === null ? cloud_role : effectiveRole(cloud_role, project_role);
-        described.set(id, users.describe(account, { cloudRole: cloud_role, projectRole }));
-      }
-      return described;
-    },
-
-    /** The account's role in a project, also as administrator of the cloud; null when it has none. */
-    async projectRoleOf(accountId: number, projectId: number): Promise<Role | null> {
-      const row = await findProjectPlace(db, accountId, projectId);
-      return row ? effectiveRole(row.cloud_role, row.project_role) : null;
-    },
-
-    /** Adds an account to a cloud; `allProjectsRole` also to all its projects, present and later. */
-    async joinCloud(
-      tx: Tx,
-      {
-        cloudId,
-        accountId,
-        role,
-        allProjectsRole,
-      }: { cloudId: number; accountId: number; role: CloudRole; allProjectsRole: Role | null },
-    ): Promise<void> {
-      const now = isoTime(clock.now());
-      await insertCloudMember(tx, { cloudId, accountId, role, allProjectsRole, now });
-      if (allProjectsRole !== null) await insertIntoAllProjects(tx, { cloudId, accountId, role: allProjectsRole, now });
-    },
-
-    /** Adds a member of the cloud to a project, and to those of its groups that still exist. */
-    async joinProject(
-      tx: Tx,
-      {
-        projectId,
-        accountId,
-        role,
-        groupIds = [],
-      }: { projectId: number; accountId: number; role: Role; groupIds?: readonly number[] },
-    ): Promise<void> {
-      await insertProjectMember(tx, { projectId, accountId, role, now: isoTime(clock.now()) });
-      for (const groupId of groupIds) await joinGroup(tx, { projectId, accountId, groupId });
-    },
-
-    /** Adds the people of one project to another of the same cloud, with the roles they have there. */
-    async copyProjectUsers(tx: Tx, fromId: number, toId: number): Promise<void> {
-      await copyProjectMembers(tx, fromId, toId, isoTime(clock.now()));
-    },
-
-    /** Adds members of all projects of the cloud to a new one. */
-    async welcomeToProject(tx: Tx, cloudId: number, projectId: number): Promise<void> {
-      await insertMembersOfAllProjects(tx, cloudId, projectId, isoTime(clock.now()));
-    },
   };
+}
+
+/** A place with the roles of the caller, and whether its cloud demands a second factor. */
+async function findOpenPlace(
+  { db }: MembersDeps,
+  { accountId, onlyProject, impersonatorId }: Visitor,
+  cloudId: number | undefined,
+  projectId: number | undefined,
+): Promise<OpenPlace | undefined> {
+  if (onlyProject !== null && onlyProject !== projectId) return undefined;
+  if (projectId === undefined) {
+    const row = cloudId === undefined ? undefined : await findCloudPlace(db, accountId, cloudId);
+    if (!row) return undefined;
+    const place = {
+      cloudId: row.cloud_id,
+      cloudRole: row.cloud_role,
+      projectId: null,
+      projectRole: null,
+      groupIds: [],
+    };
+    return { place, demands: row.demands === 1 };
+  }
+  const row = await findProjectPlace(db, accountId, projectId);
+  if (!row || (cloudId !== undefined && row.cloud_id !== cloudId)) return undefined;
+  const projectRole = effectiveRole(row.cloud_role, row.project_role);
+  if (projectRole === null) return undefined;
+  const own = { cloudId: row.cloud_id, cloudRole: row.cloud_role, projectId, projectRole, groupIds: groupIdsOf(row) };
+  const place =
+    impersonatorId === undefined ? own : placeOfMaker(own, await findProjectPlace(db, impersonatorId, projectId));
+  return place && { place, demands: row.demands === 1 };
+}
+
+/**
+ * A person proves the second factor at sign-on. Keys and tokens outlive a sign-on: for them that of the owner of the
+ * application or the maker of the token counts.
+ */
+async function isBarred(
+  { hasSecondFactor, holders }: MembersDeps,
+  caller: Visitor,
+  demands: boolean,
+): Promise<boolean> {
+  if (!demands || caller.kind === undefined) return false;
+  return !(await (caller.kind === 'person'
+    ? hasSecondFactor(signOnOf(caller) ?? '')
+    : holders.hasSecondFactor(caller.impersonatorId ?? caller.accountId)));
+}
+
+/**
+ * The place of a path and the caller's roles there. `cloudId` is undefined on paths that name a project alone.
+ * @returns undefined when there is no such place or the caller may not see it
+ */
+async function findPlace(
+  deps: MembersDeps,
+  caller: Visitor,
+  cloudId: number | undefined,
+  projectId: number | undefined,
+): Promise<Place | undefined> {
+  const found = await findOpenPlace(deps, caller, cloudId, projectId);
+  return found && !(await isBarred(deps, caller, found.demands)) ? found.place : undefined;
+}
+
+/**
+ * The same on entry: a caller who sees the place and only lacks the second factor that its cloud demands gets 403.
+ */
+async function enterPlace(
+  deps: MembersDeps,
+  caller: Caller,
+  cloudId: number | undefined,
+  projectId: number | undefined,
+): Promise<Place | undefined> {
+  const found = await findOpenPlace(deps, caller, cloudId, projectId);
+  if (found && (await isBarred(deps, caller, found.demands))) throw secondFactorRequired();
+  return found?.place;
+}
+
+/** Ids of the clouds a caller sees; a project token sees none. */
+async function visibleClouds({ db }: MembersDeps, { accountId, onlyProject }: Caller): Promise<number[]> {
+  return onlyProject === null ? cloudIdsOf(db, accountId) : [];
+}
+
+/** Ids of the projects a caller sees, in one cloud or everywhere. */
+async function visibleProjects(deps: MembersDeps, caller: Caller, cloudId?: number): Promise<number[]> {
+  const { accountId, onlyProject } = caller;
+  const all = await projectIdsOf(deps.db, accountId, cloudId ?? null);
+  const ids = onlyProject === null ? all : all.filter(id => id === onlyProject);
+  const demanding = await projectIdsOfDemandingClouds(deps.db, accountId);
+  return demanding.size > 0 && (await isBarred(deps, caller, true)) ? ids.filter(id => !demanding.has(id)) : ids;
+}
+
+/** Rights of the caller at a place (API.md 4). `user` is null for an application. */
+async function checkAccess({ users }: MembersDeps, caller: Caller, place: Place): Promise<AccessReport> {
+  const role = place.projectId === null ? place.cloudRole : place.projectRole;
+  const account = await users.find(caller.accountId);
+  return {
+    has_read_permission: role !== null,
+    has_write_permission: role !== null && role >= roles.user,
+    has_admin_permission: role === roles.admin,
+    token_scopes: nameScopes(caller.scopes),
+    usable_scopes: nameScopes(usableScopes(caller.scopes, role)),
+    user_role: role ?? roles.guest,
+    user:
+      account?.kind === 'person' ? users.describe(account, { cloudRole: place.cloudRole, projectRole: role }) : null,
+  };
+}
+
+/** Describes accounts with their roles at a place, for `creator` and `created_by`. */
+async function describeAll(
+  { db, users }: MembersDeps,
+  accountIds: Iterable<number | null>,
+  { cloudId, projectId }: Pick<Place, 'cloudId' | 'projectId'>,
+): Promise<Map<number, User>> {
+  const ids = [...new Set(accountIds)].filter(id => id !== null);
+  if (ids.length === 0) return new Map();
+  const described = new Map<number, User>();
+  for (const row of await rolesOfAccounts(db, cloudId, projectId, ids)) {
+    const { account_id: id, email, firstname, lastname, provider, sub, cloud_role, project_role } = row;
+    const [createdAt, updatedAt] = [row.created_at, row.updated_at];
+    const account = { id, email: email ?? '', firstname, lastname, createdAt, updatedAt, provider, sub };
+    // Without a project, the role that its projects would give.
+    const projectRole = projectId === null ? cloud_role : effectiveRole(cloud_role, project_role);
+    described.set(id, users.describe(account, { cloudRole: cloud_role, projectRole }));
+  }
+  return described;
+}
+
+/** The account's role in a project, also as administrator of the cloud; null when it has none. */
+async function projectRoleOf({ db }: MembersDeps, accountId: number, projectId: number): Promise<Role | null> {
+  const row = await findProjectPlace(db, accountId, projectId);
+  return row ? effectiveRole(row.cloud_role, row.project_role) : null;
+}
+
+/** Adds an account to a cloud; `allProjectsRole` also to all its projects, present and later. */
+async function joinCloud(
+  { clock }: MembersDeps,
+  tx: Tx,
+  {
+    cloudId,
+    accountId,
+    role,
+    allProjectsRole,
+  }: { cloudId: number; accountId: number; role: CloudRole; allProjectsRole: Role | null },
+): Promise<void> {
+  const now = isoTime(clock.now());
+  await insertCloudMember(tx, { cloudId, accountId, role, allProjectsRole, now });
+  if (allProjectsRole !== null) await insertIntoAllProjects(tx, { cloudId, accountId, role: allProjectsRole, now });
+}
+
+/** Adds a member of the cloud to a project, and to those of its groups that still exist. */
+async function joinProject(
+  { clock }: MembersDeps,
+  tx: Tx,
+  {
+    projectId,
+    accountId,
+    role,
+    groupIds = [],
+  }: { projectId: number; accountId: number; role: Role; groupIds?: readonly number[] },
+): Promise<void> {
+  await insertProjectMember(tx, { projectId, accountId, role, now: isoTime(clock.now()) });
+  for (const groupId of groupIds) await joinGroup(tx, { projectId, accountId, groupId });
+}
+
+/** Adds the people of one project to another of the same cloud, with the roles they have there. */
+async function copyProjectUsers({ clock }: MembersDeps, tx: Tx, fromId: number, toId: number): Promise<void> {
+  await copyProjectMembers(tx, fromId, toId, isoTime(clock.now()));
+}
+
+/** Adds members of all projects of the cloud to a new one. */
+async function welcomeToProject({ clock }: MembersDeps, tx: Tx, cloudId: number, projectId: number): Promise<void> {
+  await insertMembersOfAllProjects(tx, cloudId, projectId, isoTime(clock.now()));
 }
 
 const groupIdsOf = ({ group_ids }: ProjectPlaceRow): number[] => group_ids?.split(',').map(Number) ?? [];

@@ -21,8 +21,10 @@ export function listPeople(
   cloudIds: readonly number[],
 ): Promise<FindablePerson[]> {
   return db.all<FindablePerson>(
-    `SELECT account.id AS account_id, account.email, account.firstname, account.lastname, project.id AS project_id, project.cloud_id
-     FROM project_member JOIN project ON project.id = project_member.project_id JOIN account ON account.id = project_member.account_id
+    `SELECT account.id AS account_id, account.email, account.firstname, account.lastname, project.id AS project_id,
+     project.cloud_id
+     FROM project_member JOIN project ON project.id = project_member.project_id
+       JOIN account ON account.id = project_member.account_id
      WHERE ${among('project.id')} AND account.kind = 'person'
      UNION ALL
      SELECT account.id, account.email, account.firstname, account.lastname, NULL, cloud_member.cloud_id
@@ -48,7 +50,8 @@ const projectMembers = `
   FROM project_member
   JOIN project ON project.id = project_member.project_id
   JOIN account ON account.id = project_member.account_id
-  LEFT JOIN cloud_member ON cloud_member.cloud_id = project.cloud_id AND cloud_member.account_id = project_member.account_id`;
+  LEFT JOIN cloud_member ON cloud_member.cloud_id = project.cloud_id
+    AND cloud_member.account_id = project_member.account_id`;
 
 /** People of a project; applications are none. */
 export async function listProjectMembers(db: Reads, projectId: number): Promise<ProjectMemberRow[]> {
@@ -91,7 +94,8 @@ export interface OpenInvitationRow {
 /** Invitations to a project that were not answered yet. */
 export async function listOpenInvitations(db: Reads, projectId: number): Promise<OpenInvitationRow[]> {
   return db.all<OpenInvitationRow>(
-    "SELECT id, email, project_role, cloud_role, in_all_projects FROM invitation WHERE project_id = ? AND status = 'P' ORDER BY id",
+    `SELECT id, email, project_role, cloud_role, in_all_projects FROM invitation WHERE project_id = ? AND status = 'P'
+     ORDER BY id`,
     [projectId],
   );
 }
@@ -104,7 +108,8 @@ export interface CloudMemberRow {
 }
 
 const cloudMembers = `
-  SELECT cloud_member.account_id, account.email, cloud_member.role, cloud_member.all_projects_role IS NOT NULL AS in_all_projects
+  SELECT cloud_member.account_id, account.email, cloud_member.role,
+    cloud_member.all_projects_role IS NOT NULL AS in_all_projects
   FROM cloud_member JOIN account ON account.id = cloud_member.account_id`;
 
 /** People of a cloud; applications are none. */
@@ -187,7 +192,8 @@ export async function insertProjectMember(
   await tx.run(
     `INSERT INTO stored_project_member (project_id, account_id, role, created_at) VALUES (?, ?, ?, ?)
      ON CONFLICT (project_id, account_id) DO UPDATE SET
-       role = CASE WHEN excluded.role > stored_project_member.role THEN excluded.role ELSE stored_project_member.role END`,
+       role = CASE WHEN excluded.role > stored_project_member.role THEN excluded.role
+         ELSE stored_project_member.role END`,
     [projectId, accountId, role, now],
   );
 }
@@ -199,8 +205,10 @@ export async function joinGroup(
 ): Promise<void> {
   await tx.run(
     `INSERT INTO group_member (group_id, member_id)
-     SELECT member_group.id, project_member.id FROM member_group JOIN project_member ON project_member.project_id = member_group.project_id
-     WHERE member_group.id = ? AND member_group.project_id = ? AND project_member.account_id = ? ON CONFLICT DO NOTHING`,
+     SELECT member_group.id, project_member.id FROM member_group
+       JOIN project_member ON project_member.project_id = member_group.project_id
+     WHERE member_group.id = ? AND member_group.project_id = ? AND project_member.account_id = ?
+       ON CONFLICT DO NOTHING`,
     [groupId, projectId, accountId],
   );
 }
@@ -212,7 +220,8 @@ export async function insertIntoAllProjects(
 ): Promise<void> {
   await tx.run(
     `INSERT INTO stored_project_member (project_id, account_id, role, created_at)
-     SELECT id, ?, ?, ? FROM project WHERE cloud_id = ? AND status = 'A' ON CONFLICT (project_id, account_id) DO NOTHING`,
+     SELECT id, ?, ?, ? FROM project WHERE cloud_id = ? AND status = 'A'
+       ON CONFLICT (project_id, account_id) DO NOTHING`,
     [accountId, role, now, cloudId],
   );
 }
@@ -264,7 +273,8 @@ export async function deleteProjectMember(tx: Tx, id: number): Promise<void> {
  */
 export async function deleteCloudMember(tx: Tx, cloudId: number, accountId: number): Promise<void> {
   await tx.run(
-    'DELETE FROM stored_project_member WHERE account_id = ? AND project_id IN (SELECT id FROM stored_project WHERE cloud_id = ?)',
+    `DELETE FROM stored_project_member WHERE account_id = ? AND project_id IN (SELECT id FROM stored_project
+     WHERE cloud_id = ?)`,
     [accountId, cloudId],
   );
   await tx.run('DELETE FROM stored_cloud_member WHERE account_id = ? AND cloud_id = ?', [accountId, cloudId]);
@@ -277,7 +287,8 @@ export async function listOwnApplications(
   ownerId: number,
 ): Promise<{ account_id: number; role: CloudRole }[]> {
   return db.all(
-    `SELECT cloud_member.account_id, cloud_member.role FROM cloud_member JOIN application ON application.account_id = cloud_member.account_id
+    `SELECT cloud_member.account_id, cloud_member.role FROM cloud_member
+     JOIN application ON application.account_id = cloud_member.account_id
      WHERE cloud_member.cloud_id = ? AND application.owner_id = ? ORDER BY application.id`,
     [cloudId, ownerId],
   );

@@ -1,4 +1,5 @@
 // The rules of projects: each in one cloud, each with a root folder from its first moment.
+import { bindTo } from '../../kit/bind-to.ts';
 import { record } from '../../audit/record.ts';
 import { emit } from '../../events/outbox.ts';
 import { notFound } from '../../kit/errors.ts';
@@ -16,7 +17,7 @@ import * as store from './store.ts';
 
 export type Projects = ReturnType<typeof createProjects>;
 
-export function createProjects(deps: {
+interface Context {
   readonly db: Db;
   readonly clock: Clock;
   readonly clouds: Clouds;
@@ -34,159 +35,165 @@ export function createProjects(deps: {
   readonly binItems: BinItems;
   readonly pictures: Pictures;
   readonly quota: Quota;
-}) {
-  const { db, clock, clouds, folders, members, models, binItems, pictures, quota } = deps;
+}
 
-  async function get({ cloudId, projectId }: Pick<ProjectPlace, 'cloudId' | 'projectId'>): Promise<Project> {
-    const [row, cloud] = await Promise.all([store.findProject(db, projectId), clouds.get(cloudId)]);
-    if (!row) throw notFound('project');
-    return toProject(row, cloud);
-  }
+export function createProjects(deps: Context) {
+  return bindTo(deps, { get, add, list, create, update, remove, prepareRestore, size });
+}
 
-  async function report(
-    tx: Tx,
-    name: 'project.creation' | 'project.update' | 'project.deletion',
-    { accountId }: Caller,
-    project: Project | { readonly id: number },
-    cloudId: number,
-  ): Promise<void> {
-    await emit(tx, clock, {
-      name,
-      cloudId,
-      projectId: project.id,
-      actorId: accountId,
-      data:
-        'cloud' in project
-          ? { ...project, logo: null, cloud: project.cloud && { ...project.cloud, image: null } }
-          : project,
+async function get(
+  { db, clouds }: Context,
+  { cloudId, projectId }: Pick<ProjectPlace, 'cloudId' | 'projectId'>,
+): Promise<Project> {
+  const [row, cloud] = await Promise.all([store.findProject(db, projectId), clouds.get(cloudId)]);
+  if (!row) throw notFound('project');
+  return toProject(row, cloud);
+}
+
+async function report(
+  { clock }: Context,
+  tx: Tx,
+  name: 'project.creation' | 'project.update' | 'project.deletion',
+  { accountId }: Caller,
+  { cloudId, project }: { readonly cloudId: number; readonly project: Project | { readonly id: number } },
+): Promise<void> {
+  await emit(tx, clock, {
+    name,
+    cloudId,
+    projectId: project.id,
+    actorId: accountId,
+    data:
+      'cloud' in project
+        ? { ...project, logo: null, cloud: project.cloud && { ...project.cloud, image: null } }
+        : project,
+  });
+}
+
+/**
+ * Creates a project with its root folder; `cloud` was read before. A person who creates it becomes its administrator.
+ */
+async function add(
+  deps: Context,
+  tx: Tx,
+  caller: Caller,
+  cloud: Cloud,
+  { name, description = null, status = 'A', picture = null }: NewProject & { readonly picture?: NewPicture | null },
+): Promise<Project & { root_folder_id: number }> {
+  const projectId = await store.insertProject(tx, {
+    cloudId: cloud.id,
+    name,
+    description,
+    status,
+    creatorId: caller.accountId,
+    now: isoTime(deps.clock.now()),
+  });
+  const rootFolderId = await deps.folders.createRoot(tx, { projectId, name, creatorId: caller.accountId });
+  await store.setRootFolder(tx, projectId, rootFolderId);
+  if (picture) await deps.pictures.set(tx, 'project', projectId, picture);
+  if (picture) await deps.quota.check(tx, cloud.id);
+  if (caller.kind === 'person')
+    await deps.members.joinProject(tx, { projectId, accountId: caller.accountId, role: roles.admin });
+  await deps.members.welcomeToProject(tx, cloud.id, projectId);
+  const row = await store.findProject(tx, projectId);
+  if (!row) throw new Error('the new project is not there');
+  const project = toProject(row, cloud);
+  await report(deps, tx, 'project.creation', caller, { cloudId: cloud.id, project });
+  record(tx, { action: 'project.create', object: { id: projectId, name } });
+  return { ...project, root_folder_id: rootFolderId };
+}
+
+/** The caller's projects, of one cloud or of all. */
+async function list({ db, members, clouds }: Context, caller: Caller, cloudId?: number): Promise<Project[]> {
+  const rows = await store.findProjects(db, await members.visibleProjects(caller, cloudId));
+  const ids = [...new Set(rows.map(row => row.cloud_id))];
+  const byId = new Map((await Promise.all(ids.map(clouds.get))).map(cloud => [cloud.id, cloud]));
+  return rows.map(row => toProject(row, byId.get(row.cloud_id) ?? null));
+}
+
+/** @throws 404 for a main model, which a new project cannot have */
+async function create(
+  deps: Context,
+  caller: Caller,
+  { cloudId }: Place,
+  project: NewProject,
+  picture: NewPicture | null = null,
+): Promise<Project> {
+  return deps.pictures.using(picture, async () => {
+    if (typeof project.main_model_id === 'number') throw notFound('main model');
+    const cloud = await deps.clouds.get(cloudId);
+    return deps.db.tx(tx => add(deps, tx, caller, cloud, { ...project, picture }));
+  });
+}
+
+/** @throws 404 for a main model that is none of the project */
+async function update(
+  deps: Context,
+  caller: Caller,
+  place: ProjectPlace,
+  { logo, ...change }: ProjectChange,
+  picture: NewPicture | null = null,
+): Promise<Project> {
+  return deps.pictures.using(picture, async () => {
+    const cloud = await deps.clouds.get(place.cloudId);
+    return deps.db.tx(async tx => {
+      const row = await store.findProject(tx, place.projectId);
+      if (!row) throw notFound('project');
+      if (typeof change.main_model_id === 'number' && !(await store.hasModel(tx, row.id, change.main_model_id)))
+        throw notFound('main model');
+      await store.updateProject(tx, { ...row, ...change }, isoTime(deps.clock.now()));
+      await deps.pictures.set(tx, 'project', row.id, picture ?? (logo === null ? null : undefined));
+      if (picture) await deps.quota.check(tx, place.cloudId);
+      if (change.main_model_id !== undefined) await store.setMainModel(tx, row.id, change.main_model_id);
+      const changed = toProject({ ...row, ...(await store.findProject(tx, row.id)) }, cloud);
+      await report(deps, tx, 'project.update', caller, { cloudId: place.cloudId, project: changed });
+      record(tx, {
+        action: 'project.update',
+        object: { id: changed.id, name: changed.name },
+        was: row.name === changed.name ? undefined : row.name,
+      });
+      return changed;
     });
-  }
+  });
+}
 
-  /**
-   * Creates a project with its root folder; `cloud` was read before. A person who creates it becomes its administrator.
-   */
-  async function add(
-    tx: Tx,
-    caller: Caller,
-    cloud: Cloud,
-    { name, description = null, status = 'A' }: NewProject,
-    picture: NewPicture | null = null,
-  ): Promise<Project & { root_folder_id: number }> {
-    const projectId = await store.insertProject(tx, {
-      cloudId: cloud.id,
-      name,
-      description,
-      status,
-      creatorId: caller.accountId,
-      now: isoTime(clock.now()),
-    });
-    const rootFolderId = await folders.createRoot(tx, { projectId, name, creatorId: caller.accountId });
-    await store.setRootFolder(tx, projectId, rootFolderId);
-    if (picture) await pictures.set(tx, 'project', projectId, picture);
-    if (picture) await quota.check(tx, cloud.id);
-    if (caller.kind === 'person')
-      await members.joinProject(tx, { projectId, accountId: caller.accountId, role: roles.admin });
-    await members.welcomeToProject(tx, cloud.id, projectId);
+/** Deletes a project with all it holds. */
+async function remove(deps: Context, caller: Caller, { cloudId, projectId }: ProjectPlace): Promise<void> {
+  const items = await deps.db.tx(async tx => {
     const row = await store.findProject(tx, projectId);
-    if (!row) throw new Error('the new project is not there');
-    const project = toProject(row, cloud);
-    await report(tx, 'project.creation', caller, project, cloud.id);
-    record(tx, { action: 'project.create', object: { id: projectId, name } });
-    return { ...project, root_folder_id: rootFolderId };
-  }
+    if (!row) return []; // another request was quicker
+    await deps.models.withdrawOwn(tx, [projectId], caller.accountId);
+    const taken = await deps.binItems.takeProject(tx, { cloudId, projectId, actorId: caller.accountId }, row.name);
+    await report(deps, tx, 'project.deletion', caller, { cloudId, project: { id: projectId } });
+    record(tx, { action: 'project.delete', object: { id: projectId, name: row.name } });
+    return taken;
+  });
+  await deps.binItems.settle(items);
+}
 
-  return {
-    get,
-    add,
-
-    /** The caller's projects, of one cloud or of all. */
-    async list(caller: Caller, cloudId?: number): Promise<Project[]> {
-      const rows = await store.findProjects(db, await members.visibleProjects(caller, cloudId));
-      const ids = [...new Set(rows.map(row => row.cloud_id))];
-      const byId = new Map((await Promise.all(ids.map(clouds.get))).map(cloud => [cloud.id, cloud]));
-      return rows.map(row => toProject(row, byId.get(row.cloud_id) ?? null));
-    },
-
-    /** @throws 404 for a main model, which a new project cannot have */
-    async create(
-      caller: Caller,
-      { cloudId }: Place,
-      project: NewProject,
-      picture: NewPicture | null = null,
-    ): Promise<Project> {
-      return pictures.using(picture, async () => {
-        if (typeof project.main_model_id === 'number') throw notFound('main model');
-        const cloud = await clouds.get(cloudId);
-        return db.tx(tx => add(tx, caller, cloud, project, picture));
-      });
-    },
-
-    /** @throws 404 for a main model that is none of the project */
-    async update(
-      caller: Caller,
-      place: ProjectPlace,
-      { logo, ...change }: ProjectChange,
-      picture: NewPicture | null = null,
-    ): Promise<Project> {
-      return pictures.using(picture, async () => {
-        const cloud = await clouds.get(place.cloudId);
-        return db.tx(async tx => {
-          const row = await store.findProject(tx, place.projectId);
-          if (!row) throw notFound('project');
-          if (typeof change.main_model_id === 'number' && !(await store.hasModel(tx, row.id, change.main_model_id)))
-            throw notFound('main model');
-          await store.updateProject(tx, { ...row, ...change }, isoTime(clock.now()));
-          await pictures.set(tx, 'project', row.id, picture ?? (logo === null ? null : undefined));
-          if (picture) await quota.check(tx, place.cloudId);
-          if (change.main_model_id !== undefined) await store.setMainModel(tx, row.id, change.main_model_id);
-          const changed = toProject({ ...row, ...(await store.findProject(tx, row.id)) }, cloud);
-          await report(tx, 'project.update', caller, changed, place.cloudId);
-          record(tx, {
-            action: 'project.update',
-            object: { id: changed.id, name: changed.name },
-            was: row.name === changed.name ? undefined : row.name,
-          });
-          return changed;
-        });
-      });
-    },
-
-    /** Deletes a project with all it holds. */
-    async remove(caller: Caller, { cloudId, projectId }: ProjectPlace): Promise<void> {
-      const items = await db.tx(async tx => {
-        const row = await store.findProject(tx, projectId);
-        if (!row) return []; // another request was quicker
-        await models.withdrawOwn(tx, [projectId], caller.accountId);
-        const taken = await binItems.takeProject(tx, { cloudId, projectId, actorId: caller.accountId }, row.name);
-        await report(tx, 'project.deletion', caller, { id: projectId }, cloudId);
-        record(tx, { action: 'project.delete', object: { id: projectId, name: row.name } });
-        return taken;
-      });
-      await binItems.settle(items);
-    },
-
-    /**
-     * Prepares the restoration of a project: its models continue, and people who joined all projects of the cloud in
-     * the meantime join it.
-     */
-    async prepareRestore(caller: Caller, cloudId: number): Promise<(tx: Tx, projectId: number) => Promise<void>> {
-      const cloud = await clouds.get(cloudId);
-      return async (tx, projectId) => {
-        await models.bringBackOwn(tx, [projectId], caller.accountId);
-        await members.welcomeToProject(tx, cloudId, projectId);
-        const row = await store.findProject(tx, projectId);
-        if (!row) return;
-        await report(tx, 'project.creation', caller, toProject(row, cloud), cloudId);
-        const object = { kind: 'project', id: projectId, name: row.name, folderId: null, documentId: null } as const;
-        record(tx, { action: 'bin.restore', object, projectId });
-      };
-    },
-
-    async size({ projectId }: ProjectPlace): Promise<ProjectSize> {
-      const { stored, original } = await store.sizeOfProject(db, projectId);
-      return { total_size: stored, total_original_size: original };
-    },
+/**
+ * Prepares the restoration of a project: its models continue, and people who joined all projects of the cloud in
+ * the meantime join it.
+ */
+async function prepareRestore(
+  deps: Context,
+  caller: Caller,
+  cloudId: number,
+): Promise<(tx: Tx, projectId: number) => Promise<void>> {
+  const cloud = await deps.clouds.get(cloudId);
+  return async (tx, projectId) => {
+    await deps.models.bringBackOwn(tx, [projectId], caller.accountId);
+    await deps.members.welcomeToProject(tx, cloudId, projectId);
+    const row = await store.findProject(tx, projectId);
+    if (!row) return;
+    await report(deps, tx, 'project.creation', caller, { cloudId, project: toProject(row, cloud) });
+    const object = { kind: 'project', id: projectId, name: row.name, folderId: null, documentId: null } as const;
+    record(tx, { action: 'bin.restore', object, projectId });
   };
+}
+
+async function size({ db }: Context, { projectId }: ProjectPlace): Promise<ProjectSize> {
+  const { stored, original } = await store.sizeOfProject(db, projectId);
+  return { total_size: stored, total_original_size: original };
 }
 
 /** `logo` is a path to be signed. */

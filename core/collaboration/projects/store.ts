@@ -31,8 +31,10 @@ export async function findEqual(db: Reads, projectId: number, values: readonly V
   return db.all<Classification>(
     `WITH wanted (name, notation, title) AS (${rowsListed(3)})
      SELECT DISTINCT classification.id, classification.name, classification.notation, classification.title
-     FROM wanted CROSS JOIN classification ON classification.project_id = ? AND coalesce(classification.name, '') = wanted.name
-       AND coalesce(classification.notation, '') = wanted.notation AND coalesce(classification.title, '') = wanted.title`,
+     FROM wanted CROSS JOIN classification ON classification.project_id = ?
+       AND coalesce(classification.name, '') = wanted.name
+       AND coalesce(classification.notation, '') = wanted.notation
+         AND coalesce(classification.title, '') = wanted.title`,
     [listedRows(values.map(({ name, notation, title }) => [name ?? '', notation ?? '', title ?? ''])), projectId],
   );
 }
@@ -40,7 +42,8 @@ export async function findEqual(db: Reads, projectId: number, values: readonly V
 /** Inserts those that the project does not have. @returns these only */
 export async function insertMissing(tx: Tx, projectId: number, values: readonly Values[]): Promise<Classification[]> {
   return tx.all<Classification>(
-    `INSERT INTO classification (project_id, name, notation, title) ${rowsListed(4)} ON CONFLICT DO NOTHING RETURNING ${columns}`,
+    `INSERT INTO classification (project_id, name, notation,
+     title) ${rowsListed(4)} ON CONFLICT DO NOTHING RETURNING ${columns}`,
     [listedRows(values.map(({ name, notation, title }) => [projectId, name, notation, title]))],
   );
 }
@@ -99,7 +102,8 @@ export async function insertProject(
   },
 ): Promise<number> {
   const row = await tx.get<{ id: number }>(
-    'INSERT INTO stored_project (cloud_id, name, description, status, creator_id, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id',
+    `INSERT INTO stored_project (cloud_id, name, description, status, creator_id, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id`,
     [cloudId, name, description, status, creatorId, now, now],
   );
   if (!row) throw new Error('the new project has no row');
@@ -112,7 +116,8 @@ export async function setRootFolder(tx: Tx, id: number, folderId: number): Promi
 
 /** A main model that is in the bin is not shown, but remembered. */
 const projects = `
-  SELECT id, cloud_id, name, description, status, root_folder_id, (SELECT model.id FROM model WHERE model.id = project.main_model_id) AS main_model_id,
+  SELECT id, cloud_id, name, description, status, root_folder_id, (SELECT model.id FROM model
+    WHERE model.id = project.main_model_id) AS main_model_id,
     creator_id, created_at, updated_at, logo_hash, logo_kind FROM project`;
 
 export async function findProject(db: Reads, id: number): Promise<ProjectRow | undefined> {

@@ -46,8 +46,8 @@ export interface TaggedRow extends Tag {
 
 /** Which documents of a project have which tags; those of some documents when these are named. */
 export async function listTagged(db: Reads, projectId: number, documentIds?: readonly number[]): Promise<TaggedRow[]> {
-  const sql =
-    'SELECT document_tag.document_id, tag.id, tag.name, tag.color FROM tag JOIN document_tag ON document_tag.tag_id = tag.id';
+  const sql = `SELECT document_tag.document_id, tag.id, tag.name, tag.color FROM tag
+     JOIN document_tag ON document_tag.tag_id = tag.id`;
   return documentIds
     ? db.all<TaggedRow>(`${sql} WHERE ${among('document_tag.document_id')} ORDER BY tag.name`, [listed(documentIds)])
     : db.all<TaggedRow>(`${sql} WHERE tag.project_id = ? ORDER BY tag.name`, [projectId]);
@@ -68,7 +68,8 @@ export async function detachTag(tx: Tx, documentId: number, tagId: number): Prom
 /** Gives a document the tags of another one. */
 export async function copyTags(tx: Tx, fromId: number, toId: number): Promise<void> {
   await tx.run(
-    'INSERT INTO document_tag (document_id, tag_id) SELECT ?, tag_id FROM document_tag WHERE document_id = ? ON CONFLICT DO NOTHING',
+    `INSERT INTO document_tag (document_id, tag_id) SELECT ?, tag_id FROM document_tag WHERE document_id = ?
+     ON CONFLICT DO NOTHING`,
     [toId, fromId],
   );
 }

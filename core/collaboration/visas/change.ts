@@ -1,4 +1,5 @@
 // Work on one visa: the rights to it, one transaction, and its event.
+import { bindTo } from '../../kit/bind-to.ts';
 import type { Action } from '../../audit/actions.ts';
 import { record } from '../../audit/record.ts';
 import type { EventName } from '../../events/catalog.ts';
@@ -84,51 +85,12 @@ type VisaAction = Exclude<Extract<Action, `visa.${string}`>, 'visa.create'>;
 
 export type VisaChanges = ReturnType<typeof createVisaChanges>;
 
-export function createVisaChanges({ db, clock, members }: ChangeDeps, records: VisaRecords) {
-  /** The row of a visa that the caller sees, with what is below it. @throws 404 */
-  async function read({ view, documentId, id }: Omit<VisaAt, 'caller'>): Promise<VisaRows> {
-    await records.documentOf(view, documentId);
-    return records.below(db, [await records.find(db, view.place, documentId, id)]);
-  }
+type Context = ChangeDeps & { readonly records: VisaRecords };
 
-  async function report(
-    tx: Tx,
-    { name, caller, place, row, around, document, validationId }: VisaReport,
-  ): Promise<void> {
-    const [visa] = records.describe(await records.below(tx, [row]), around);
-    const { cloudId, projectId } = place;
-    const whole = { ...visa, document };
-    const data =
-      validationId === undefined
-        ? whole
-        : { project_id: projectId, visa: whole, validation: visa?.validations.find(({ id }) => id === validationId) };
-    await emit(tx, clock, { name, cloudId, projectId, actorId: caller.accountId, data });
-  }
-
-  /** The account of a member of the project. @throws 400 on `field` when it is none */
-  async function memberOf(
-    place: ProjectPlace,
-    field: string,
-    id: number,
-  ): Promise<UserProject & { readonly user_id: number }> {
-    const member = (await members.projectUsers(place, {})).find(person => person.id === id);
-    if (!member || member.user_id === null)
-      throw invalid(field, 'Not a member of the project.', { code: 'no_member' }, { code: 'not_a_member' });
-    return { ...member, user_id: member.user_id };
-  }
-
+export function createVisaChanges(given: ChangeDeps, records: VisaRecords) {
+  const deps: Context = { ...given, records };
   return {
-    read,
-    report,
-    memberOf,
-
-    async get(at: Omit<VisaAt, 'caller'>): Promise<Visa> {
-      const rows = await read(at);
-      const [visa] = records.describe(rows, await records.around(at.view.place, rows), at.view.origin);
-      if (!visa) throw notFound('visa of document');
-      return visa;
-    },
-
+    ...bindTo(deps, { read, report, memberOf, get, writerOf }),
     /**
      * Works on a visa that the caller sees, in one transaction.
      * @param action of the log, when something changes
@@ -141,23 +103,23 @@ export function createVisaChanges({ db, clock, members }: ChangeDeps, records: V
       newcomers: readonly number[] = [],
     ): Promise<T> {
       const { place } = view;
-      const document = await records.documentOf(view, documentId);
-      const around = await records.around(
+      const document = await deps.records.documentOf(view, documentId);
+      const around = await deps.records.around(
         place,
-        await records.below(db, [await records.find(db, place, documentId, id)]),
+        await deps.records.below(deps.db, [await deps.records.find(deps.db, place, documentId, id)]),
         [caller.accountId, ...newcomers],
       );
-      return db.tx(async tx => {
-        const row = await records.find(tx, place, documentId, id);
+      return deps.db.tx(async tx => {
+        const row = await deps.records.find(tx, place, documentId, id);
         let reports = 0;
         const result = await work(tx, {
           row,
-          rows: await records.below(tx, [row]),
+          rows: await deps.records.below(tx, [row]),
           around,
           report: async (name, validationId) => {
             reports += 1;
-            const current = await records.find(tx, place, documentId, id);
-            await report(tx, { name, caller, place, row: current, around, document, validationId });
+            const current = await deps.records.find(tx, place, documentId, id);
+            await report(deps, tx, { name, caller, place, row: current, around, document, validationId });
           },
         });
         const object = { id, name: document.name, folderId: row.folder_id, documentId };
@@ -166,24 +128,66 @@ export function createVisaChanges({ db, clock, members }: ChangeDeps, records: V
         return result;
       });
     },
-
-    /**
-     * The account in whose name something is written.
-     * @throws 403 when that is another account and the caller is neither an application nor an administrator
-     */
-    async writerOf(
-      caller: Caller,
-      place: ProjectPlace,
-      field: string,
-      memberId: number | undefined,
-    ): Promise<number | undefined> {
-      if (memberId === undefined) return undefined;
-      const { user_id } = await memberOf(place, field, memberId);
-      const mayForOthers =
-        caller.kind === 'application' || (place.projectRole === roles.admin && caller.impersonatorId === undefined);
-      if (user_id !== caller.accountId && !mayForOthers)
-        throw forbidden('Only applications and project administrators can act for other members.');
-      return user_id;
-    },
   };
+}
+
+/** The row of a visa that the caller sees, with what is below it. @throws 404 */
+async function read({ records, db }: Context, { view, documentId, id }: Omit<VisaAt, 'caller'>): Promise<VisaRows> {
+  await records.documentOf(view, documentId);
+  return records.below(db, [await records.find(db, view.place, documentId, id)]);
+}
+
+async function report(
+  { records, clock }: Context,
+  tx: Tx,
+  { name, caller, place, row, around, document, validationId }: VisaReport,
+): Promise<void> {
+  const [visa] = records.describe(await records.below(tx, [row]), around);
+  const { cloudId, projectId } = place;
+  const whole = { ...visa, document };
+  const data =
+    validationId === undefined
+      ? whole
+      : { project_id: projectId, visa: whole, validation: visa?.validations.find(({ id }) => id === validationId) };
+  await emit(tx, clock, { name, cloudId, projectId, actorId: caller.accountId, data });
+}
+
+/** The account of a member of the project. @throws 400 on `field` when it is none */
+async function memberOf(
+  { members }: Context,
+  place: ProjectPlace,
+  field: string,
+  id: number,
+): Promise<UserProject & { readonly user_id: number }> {
+  const member = (await members.projectUsers(place, {})).find(person => person.id === id);
+  if (!member || member.user_id === null)
+    throw invalid(field, 'Not a member of the project.', { code: 'no_member' }, { code: 'not_a_member' });
+  return { ...member, user_id: member.user_id };
+}
+
+async function get(deps: Context, at: Omit<VisaAt, 'caller'>): Promise<Visa> {
+  const rows = await read(deps, at);
+  const [visa] = deps.records.describe(rows, await deps.records.around(at.view.place, rows), at.view.origin);
+  if (!visa) throw notFound('visa of document');
+  return visa;
+}
+
+/**
+ * The account in whose name something is written.
+ * @throws 403 when that is another account and the caller is neither an application nor an administrator
+ */
+async function writerOf(
+  deps: Context,
+  caller: Caller,
+  place: ProjectPlace,
+  field: string,
+  memberId: number | undefined,
+): Promise<number | undefined> {
+  if (memberId === undefined) return undefined;
+  const { user_id } = await memberOf(deps, place, field, memberId);
+  const mayForOthers =
+    caller.kind === 'application' || (place.projectRole === roles.admin && caller.impersonatorId === undefined);
+  if (user_id !== caller.accountId && !mayForOthers)
+    throw forbidden('Only applications and project administrators can act for other members.');
+  return user_id;
 }

@@ -1,4 +1,5 @@
 // Records of visas as answers and events show them, read a list at a time.
+import { bindTo } from '../../kit/bind-to.ts';
 import { canRead, permissions, roles } from '../../access/roles.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { ProjectPlace } from '../../access/caller.ts';
@@ -44,153 +45,175 @@ const accountsIn = ({ visas, validations, comments }: VisaRows) => [
   ...comments.map(({ author_id }) => author_id),
 ];
 
-export function createVisaRecords({ db, addresses, folders, members }: VisaRecordDeps) {
-  async function below(reads: Reads, visas: readonly store.VisaRow[]): Promise<VisaRows> {
-    const ids = visas.map(({ id }) => id);
-    return {
-      visas,
-      validations: await store.listValidations(reads, ids),
-      answers: await store.listEarlierAnswers(reads, ids),
-      comments: await store.listComments(reads, ids),
-    };
-  }
-
-  /** @param more accounts that come in besides those of the rows */
-  async function around(place: ProjectPlace, rows: VisaRows, more: readonly number[] = []): Promise<Around> {
-    const people = await members.peopleOf(place, [...accountsIn(rows), ...more]);
-    const validators = new Set([...rows.validations.map(({ validator_id }) => validator_id), ...more]);
-    const places = new Set(rows.visas.map(({ folder_id }) => folder_id));
-    const [onlyFolder] = places;
-    const known = new Map<string, FolderRights>();
-    const views = new Map<number, FolderRights>();
-    for (const accountId of validators) {
-      const own =
-        accountId === null
-          ? undefined
-          : await members.findPlace({ accountId, onlyProject: null }, place.cloudId, place.projectId);
-      if (accountId === null || !own) continue;
-      // Many have the same rights: folders are read once for all of them.
-      const key = own.projectRole === roles.admin ? 'admin' : `${own.projectRole} ${own.groupIds.join()}`;
-      const rights =
-        known.get(key) ??
-        (await folders.view(db, { ...own, projectId: place.projectId }, places.size === 1 ? onlyFolder : undefined));
-      known.set(key, rights);
-      views.set(accountId, rights);
-    }
-    return {
-      people,
-      sees: (accountId, folderId) =>
-        accountId !== null && canRead(views.get(accountId)?.permission(folderId) ?? permissions.hidden),
-    };
-  }
-
-  /** @param origin where addresses of attachments lead; without it they are left out, as in events */
-  function describe(rows: VisaRows, { people, sees }: Around, origin?: string): Visa[] {
-    const person = (id: number | null) => (id === null ? undefined : people.get(id)) ?? null;
-    const validationsOf = Map.groupBy(rows.validations, ({ visa_id }) => visa_id);
-    const answersOf = Map.groupBy(rows.answers, ({ validation_id }) => validation_id);
-    const commentsOf = Map.groupBy(rows.comments, ({ visa_id }) => visa_id);
-    const toComment = ({ id, visa_id, author_id, content, created_at, updated_at }: store.CommentRow): VisaComment => ({
-      id,
-      visa_id,
-      author: person(author_id),
-      content,
-      created_at,
-      updated_at,
-    });
-    return rows.visas.map(
-      ({ id, document_id, folder_id, creator_id, status, description, deadline, created_at, updated_at }) => {
-        const [validations, comments] = [validationsOf.get(id) ?? [], commentsOf.get(id) ?? []];
-        const authors = new Set(comments.map(({ author_id }) => author_id));
-        const toValidation = (row: store.ValidationRow): VisaValidation => ({
-          id: row.id,
-          visa_id: id,
-          validator: person(row.validator_id),
-          status: row.status,
-          has_commented: row.validator_id !== null && authors.has(row.validator_id),
-          ...(origin !== undefined && { attachment: addressOf(row, origin) }),
-          earlier_answers: (answersOf.get(row.id) ?? []).map(({ status: was, attachment_name, answered_at }) => ({
-            status: was,
-            attachment_name,
-            answered_at,
-          })),
-          created_at: row.created_at,
-          updated_at: row.updated_at,
-        });
-        return {
-          id,
-          document_id,
-          creator: person(creator_id),
-          status,
-          description,
-          deadline,
-          validations: validations.map(toValidation),
-          validations_in_error: validations
-            .filter(({ validator_id }) => !sees(validator_id, folder_id))
-            .map(row => row.id),
-          comments: comments.map(toComment),
-          created_at,
-          updated_at,
-        };
-      },
-    );
-  }
-
-  function addressOf(
-    { id, attachment_hash: hash, attachment_name: name }: store.ValidationRow,
-    origin: string,
-  ): string | null {
-    const path = hash === null ? null : attachmentPath({ id, hash, file_name: name ?? 'attachment' });
-    return path === null ? null : addresses.sign('document', path, origin);
-  }
-
-  async function describeAll(place: ProjectPlace, visas: readonly store.VisaRow[], origin?: string): Promise<Visa[]> {
-    if (visas.length === 0) return [];
-    const rows = await below(db, visas);
-    return describe(rows, await around(place, rows), origin);
-  }
-
-  /** Those of some documents that the caller may see. */
-  async function documentsSeen({ place }: ProjectView, ids: readonly number[]): Promise<Map<number, LightDocument>> {
-    const rows = await store.findDocuments(db, place.projectId, [...new Set(ids)]);
-    const view = await folders.view(db, place, rows.length === 1 ? rows[0]?.parent_id : undefined);
-    return new Map(rows.filter(({ parent_id }) => canRead(view.permission(parent_id))).map(row => [row.id, row]));
-  }
-
+export function createVisaRecords(deps: VisaRecordDeps) {
   return {
+    ...bindTo(deps, { around, describe, describeAll, documentsSeen, documentOf, rowsOf, byDocument }),
     below,
-    around,
-    describe,
-    describeAll,
-    documentsSeen,
-
-    /** @throws 404 for a document that the caller may not see */
-    async documentOf(view: ProjectView, id: number): Promise<LightDocument> {
-      const found = (await documentsSeen(view, [id])).get(id);
-      if (!found) throw notFound('document');
-      return found;
-    },
-
-    /** @throws 404 for none of that version of the document */
-    async find(reads: Reads, { projectId }: ProjectPlace, documentId: number, id: number): Promise<VisaRow> {
-      const row = await store.findVisa(reads, projectId, documentId, id);
-      if (!row) throw notFound('visa of document');
-      return row;
-    },
-
-    /** Rows of visas that an account requested, or validates. */
-    rowsOf: ({ projectId }: ProjectPlace, as: 'creator' | 'validator', accountId: number): Promise<VisaRow[]> =>
-      (as === 'creator' ? store.listOfCreator : store.listOfValidator)(db, projectId, accountId),
-
-    /**
-     * Visas by document. A visa stays with the version it was made for: the next version begins without any, and the
-     * older one keeps its own.
-     */
-    async byDocument(place: ProjectPlace, area: store.VisaArea, origin?: string): Promise<ReadonlyMap<number, Visa[]>> {
-      return Map.groupBy(
-        await describeAll(place, await store.listVisas(db, place.projectId, area), origin),
-        ({ document_id }) => document_id,
-      );
-    },
+    find,
   };
+}
+
+async function below(reads: Reads, visas: readonly store.VisaRow[]): Promise<VisaRows> {
+  const ids = visas.map(({ id }) => id);
+  return {
+    visas,
+    validations: await store.listValidations(reads, ids),
+    answers: await store.listEarlierAnswers(reads, ids),
+    comments: await store.listComments(reads, ids),
+  };
+}
+
+/** @param more accounts that come in besides those of the rows */
+async function around(
+  { members, folders, db }: VisaRecordDeps,
+  place: ProjectPlace,
+  rows: VisaRows,
+  more: readonly number[] = [],
+): Promise<Around> {
+  const people = await members.peopleOf(place, [...accountsIn(rows), ...more]);
+  const validators = new Set([...rows.validations.map(({ validator_id }) => validator_id), ...more]);
+  const places = new Set(rows.visas.map(({ folder_id }) => folder_id));
+  const [onlyFolder] = places;
+  const known = new Map<string, FolderRights>();
+  const views = new Map<number, FolderRights>();
+  for (const accountId of validators) {
+    const own =
+      accountId === null
+        ? undefined
+        : await members.findPlace({ accountId, onlyProject: null }, place.cloudId, place.projectId);
+    if (accountId === null || !own) continue;
+    // Many have the same rights: folders are read once for all of them.
+    const key = own.projectRole === roles.admin ? 'admin' : `${own.projectRole} ${own.groupIds.join()}`;
+    const rights =
+      known.get(key) ??
+      (await folders.view(db, { ...own, projectId: place.projectId }, places.size === 1 ? onlyFolder : undefined));
+    known.set(key, rights);
+    views.set(accountId, rights);
+  }
+  return {
+    people,
+    sees: (accountId, folderId) =>
+      accountId !== null && canRead(views.get(accountId)?.permission(folderId) ?? permissions.hidden),
+  };
+}
+
+/** @param origin where addresses of attachments lead; without it they are left out, as in events */
+function describe(deps: VisaRecordDeps, rows: VisaRows, { people, sees }: Around, origin?: string): Visa[] {
+  const person = (id: number | null) => (id === null ? undefined : people.get(id)) ?? null;
+  const validationsOf = Map.groupBy(rows.validations, ({ visa_id }) => visa_id);
+  const answersOf = Map.groupBy(rows.answers, ({ validation_id }) => validation_id);
+  const commentsOf = Map.groupBy(rows.comments, ({ visa_id }) => visa_id);
+  const toComment = ({ id, visa_id, author_id, content, created_at, updated_at }: store.CommentRow): VisaComment => ({
+    id,
+    visa_id,
+    author: person(author_id),
+    content,
+    created_at,
+    updated_at,
+  });
+  return rows.visas.map(
+    ({ id, document_id, folder_id, creator_id, status, description, deadline, created_at, updated_at }) => {
+      const [validations, comments] = [validationsOf.get(id) ?? [], commentsOf.get(id) ?? []];
+      const authors = new Set(comments.map(({ author_id }) => author_id));
+      const toValidation = (row: store.ValidationRow): VisaValidation => ({
+        id: row.id,
+        visa_id: id,
+        validator: person(row.validator_id),
+        status: row.status,
+        has_commented: row.validator_id !== null && authors.has(row.validator_id),
+        ...(origin !== undefined && { attachment: addressOf(deps, row, origin) }),
+        earlier_answers: (answersOf.get(row.id) ?? []).map(({ status: was, attachment_name, answered_at }) => ({
+          status: was,
+          attachment_name,
+          answered_at,
+        })),
+        created_at: row.created_at,
+        updated_at: row.updated_at,
+      });
+      return {
+        id,
+        document_id,
+        creator: person(creator_id),
+        status,
+        description,
+        deadline,
+        validations: validations.map(toValidation),
+        validations_in_error: validations
+          .filter(({ validator_id }) => !sees(validator_id, folder_id))
+          .map(row => row.id),
+        comments: comments.map(toComment),
+        created_at,
+        updated_at,
+      };
+    },
+  );
+}
+
+function addressOf(
+  { addresses }: VisaRecordDeps,
+  { id, attachment_hash: hash, attachment_name: name }: store.ValidationRow,
+  origin: string,
+): string | null {
+  const path = hash === null ? null : attachmentPath({ id, hash, file_name: name ?? 'attachment' });
+  return path === null ? null : addresses.sign('document', path, origin);
+}
+
+async function describeAll(
+  deps: VisaRecordDeps,
+  place: ProjectPlace,
+  visas: readonly store.VisaRow[],
+  origin?: string,
+): Promise<Visa[]> {
+  if (visas.length === 0) return [];
+  const rows = await below(deps.db, visas);
+  return describe(deps, rows, await around(deps, place, rows), origin);
+}
+
+/** Those of some documents that the caller may see. */
+async function documentsSeen(
+  { db, folders }: VisaRecordDeps,
+  { place }: ProjectView,
+  ids: readonly number[],
+): Promise<Map<number, LightDocument>> {
+  const rows = await store.findDocuments(db, place.projectId, [...new Set(ids)]);
+  const view = await folders.view(db, place, rows.length === 1 ? rows[0]?.parent_id : undefined);
+  return new Map(rows.filter(({ parent_id }) => canRead(view.permission(parent_id))).map(row => [row.id, row]));
+}
+
+/** @throws 404 for a document that the caller may not see */
+async function documentOf(deps: VisaRecordDeps, view: ProjectView, id: number): Promise<LightDocument> {
+  const found = (await documentsSeen(deps, view, [id])).get(id);
+  if (!found) throw notFound('document');
+  return found;
+}
+
+/** @throws 404 for none of that version of the document */
+async function find(reads: Reads, { projectId }: ProjectPlace, documentId: number, id: number): Promise<VisaRow> {
+  const row = await store.findVisa(reads, projectId, documentId, id);
+  if (!row) throw notFound('visa of document');
+  return row;
+}
+
+/** Rows of visas that an account requested, or validates. */
+const rowsOf = (
+  { db }: VisaRecordDeps,
+  { projectId }: ProjectPlace,
+  as: 'creator' | 'validator',
+  accountId: number,
+): Promise<VisaRow[]> => (as === 'creator' ? store.listOfCreator : store.listOfValidator)(db, projectId, accountId);
+
+/**
+ * Visas by document. A visa stays with the version it was made for: the next version begins without any, and the
+ * older one keeps its own.
+ */
+async function byDocument(
+  deps: VisaRecordDeps,
+  place: ProjectPlace,
+  area: store.VisaArea,
+  origin?: string,
+): Promise<ReadonlyMap<number, Visa[]>> {
+  return Map.groupBy(
+    await describeAll(deps, place, await store.listVisas(deps.db, place.projectId, area), origin),
+    ({ document_id }) => document_id,
+  );
 }

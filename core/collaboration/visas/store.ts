@@ -92,7 +92,8 @@ export async function listOfCreator(db: Reads, projectId: number, accountId: num
 
 export async function listOfValidator(db: Reads, projectId: number, accountId: number): Promise<VisaRow[]> {
   return db.all<VisaRow>(
-    `${visas} WHERE visa.project_id = ? AND visa.id IN (SELECT visa_id FROM visa_validation WHERE validator_id = ?) ORDER BY visa.id`,
+    `${visas} WHERE visa.project_id = ? AND visa.id IN (SELECT visa_id FROM visa_validation WHERE validator_id = ?)
+     ORDER BY visa.id`,
     [projectId, accountId],
   );
 }
@@ -168,7 +169,8 @@ export async function insertVisa(
   },
 ): Promise<number> {
   const row = await tx.get<{ id: number }>(
-    'INSERT INTO visa (project_id, document_id, creator_id, description, deadline, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id',
+    `INSERT INTO visa (project_id, document_id, creator_id, description, deadline, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id`,
     [projectId, documentId, creatorId, description, deadline, now, now],
   );
   if (!row) throw new Error('the new visa has no row');
@@ -197,7 +199,8 @@ export async function findDocuments(db: Reads, projectId: number, ids: readonly 
     rows.push(
       ...(await db.all<(typeof rows)[number]>(
         `SELECT id, folder_id AS parent_id, name, description, is_head,
-           (SELECT head.id FROM document AS head WHERE head.history_id = document.history_id AND head.is_head = 1) AS head_id
+           (SELECT head.id FROM document AS head WHERE head.history_id = document.history_id
+             AND head.is_head = 1) AS head_id
          FROM document WHERE id IN (${placeholders(portion)}) AND project_id = ?`,
         [...portion, projectId],
       )),

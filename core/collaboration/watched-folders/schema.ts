@@ -49,7 +49,8 @@ export const WatchEntry = named(
     path: Type.String({ description: 'of the file below the watched folder, with slashes' }),
     outcome: oneOf(watchOutcomes, {
       description:
-        'document: a new one; version: of one that was there; known: a document has these very bytes; moved: its document has another name or folder; gone: its document stays; failed: the note says why',
+        'document: a new one; version: of one that was there; known: a document has these very bytes; ' +
+        'moved: its document has another name or folder; gone: its document stays; failed: the note says why',
     }),
     document_id: nullable(Type.Integer()),
     note: nullable(Type.String({ description: 'of a move: the path before' })),

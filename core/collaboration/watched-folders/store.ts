@@ -190,7 +190,8 @@ export async function addEntry(
 ): Promise<void> {
   const { at, path, outcome, documentId = null, note = null } = entry;
   await tx.run(
-    'INSERT INTO watched_folder_entry (watched_folder_id, at, path, outcome, document_id, note) VALUES (?, ?, ?, ?, ?, ?)',
+    `INSERT INTO watched_folder_entry (watched_folder_id, at, path, outcome, document_id, note)
+     VALUES (?, ?, ?, ?, ?, ?)`,
     [id, at, path, outcome, documentId, note],
   );
 }

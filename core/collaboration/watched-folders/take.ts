@@ -68,148 +68,155 @@ interface ReadFile {
   readonly blob: PinnedBlob;
 }
 
-export function createTake({ db, clock, documents, folders }: TakeDeps) {
-  const now = () => isoTime(clock.now());
-
-  /** Logs a change of its own in the name of the account that the folder is watched for. */
-  const inTheirName = <T>({ row, caller }: Watch, work: () => Promise<T>): Promise<T> =>
-    actAs(
-      { ...unknownActor('service'), actorId: caller.accountId, cloudId: row.cloud_id, projectId: row.project_id },
-      work,
-    );
-
-  /**
-   * Stores the bytes of exactly the file that was found. Undefined when it changes in the meantime.
-   * @throws when it cannot be read, lacks its end, or a link has replaced it
-   */
-  async function read({ row }: Watch, { path, found }: SavedFile): Promise<ReadFile | undefined> {
-    const handle = await openPlainFile(row.path, path);
-    try {
-      const { identity, ...facts } = listed(await handle.stat({ bigint: true }));
-      if (identity !== found.identity) return undefined;
-      if (!(await isWhole(handle, path, facts.size)))
-        throw new Error('The file has no end: it is still being written, or it is damaged.');
-      const stream = handle.createReadStream({ autoClose: false, start: 0 });
-      const about = { fileName: basename(path), announcedSize: facts.size };
-      const blob = await documents.storeFileIn(row.cloud_id)(stream, about);
-      const after = await lstat(join(row.path, path), { bigint: true }).then(listed, () => undefined);
-      if (after?.identity === identity && isSame(after, facts) && blob.size === facts.size)
-        return { path, facts, blob };
-      documents.giveUp(blob);
-      return undefined;
-    } finally {
-      await handle.close();
-    }
-  }
-
-  /** The folder of the project for a folder of the disk; it is created when missing. */
-  async function folderFor(watch: Watch, path: string): Promise<number> {
-    let folderId = watch.row.folder_id;
-    for (const name of dirname(path)
-      .split('/')
-      .filter(part => part !== '.')) {
-      const parent_id = folderId;
-      const { id } =
-        (await store.findChild(db, parent_id, name)) ??
-        (await inTheirName(watch, () => folders.create(watch.caller, watch.view.place, { name, parent_id })));
-      folderId = id;
-    }
-    return folderId;
-  }
-
-  /** A file with a new path: its document follows, in name and folder. Repeating it changes nothing more. */
-  async function move(watch: Watch, from: store.WatchedFile, { path, facts }: ReadFile): Promise<void> {
-    const { row, caller, view } = watch;
-    const head = from.document_id === null ? undefined : await store.findHead(db, from.document_id);
-    if (head) {
-      const name = basename(path);
-      const folderId = dirname(path) === dirname(from.path) ? head.folder_id : await folderFor(watch, path);
-      const change = {
-        ...(head.file_name !== name && { file_name: name }),
-        // A name chosen by a user is kept.
-        ...(head.name === basename(from.path) && head.name !== name && { name }),
-        ...(head.folder_id !== folderId && { parent_id: folderId }),
-      };
-      if (Object.keys(change).length > 0)
-        await inTheirName(watch, () => documents.update(caller, view, head.id, change));
-    }
-    await db.tx(
-      unlogged('what is known of watched files', async tx => {
-        await store.deleteFile(tx, row.id, from.path);
-        await store.putFile(tx, row.id, { ...from, ...facts, path });
-        await store.addEntry(tx, row.id, {
-          at: now(),
-          path,
-          outcome: 'moved',
-          documentId: head?.id ?? null,
-          note: from.path,
-        });
-      }),
-    );
-  }
-
-  /** The document is unchanged: only the state of the file is stored, and that it is known when it was not. */
-  const keep = ({ row }: Watch, { path, facts, blob }: ReadFile, documentId: number | null, isNew: boolean) =>
-    db.tx(
-      unlogged('what is known of watched files', async tx => {
-        await store.putFile(tx, row.id, { path, ...facts, hash: blob.hash, document_id: documentId });
-        if (isNew) await store.addEntry(tx, row.id, { at: now(), path, outcome: 'known', documentId });
-      }),
-    );
-
-  /** Uploads it; the upload then owns its bytes. */
-  const add = (watch: Watch, { path, facts, blob }: ReadFile, head: store.HeadRow | undefined, folderId: number) => {
-    const { row, caller, view } = watch;
-    const fileName = basename(path);
-    const outcome = head ? 'version' : 'document';
-    const fields: Record<string, string> = head
-      ? { successor_of: String(head.id), name: head.name }
-      : { parent_id: String(folderId) };
-    return inTheirName(watch, () =>
-      documents.upload(caller, view, { fields, fileName, blob }, async (tx, documentId) => {
-        // The maker may have left while the bytes were read.
-        if (!(await store.hasMaker(tx, row.id, caller.accountId))) throw forbidden();
-        await store.putFile(tx, row.id, { path, ...facts, hash: blob.hash, document_id: documentId });
-        await store.addEntry(tx, row.id, { at: now(), path, outcome, documentId });
-      }),
-    );
-  };
-
-  /**
-   * Takes a saved file: as the next version of its document, or of one with its file name in the same folder; else as a
-   * new document. Known bytes change nothing, or move the document of a missing file.
-   * @returns the previous file when it was moved
-   * @throws when it cannot be read or may not be written
-   */
+export function createTake(deps: TakeDeps) {
   return async (watch: Watch, saved: SavedFile): Promise<string | undefined> => {
     const { path, known, missing } = saved;
-    const file = await read(watch, saved);
+    const file = await read(deps, watch, saved);
     if (!file) return undefined;
     const { hash } = file.blob;
     let isUploaded = false;
     try {
       const from = known ? undefined : missing.find(each => each.hash === hash);
       if (from) {
-        await move(watch, from, file);
+        await move(deps, watch, from, file);
         return from.path;
       }
       if (known?.hash === hash) {
-        await keep(watch, file, known.document_id, false);
+        await keep(deps, watch, file, known.document_id, false);
         return undefined;
       }
       const before = known?.document_id ?? null;
-      const own = before === null ? undefined : await store.findHead(db, before);
-      const folderId = own?.folder_id ?? (await folderFor(watch, path));
-      const head = own ?? (await store.findHeadNamed(db, folderId, basename(path)));
+      const own = before === null ? undefined : await store.findHead(deps.db, before);
+      const folderId = own?.folder_id ?? (await folderFor(deps, watch, path));
+      const head = own ?? (await store.findHeadNamed(deps.db, folderId, basename(path)));
       if (!known && head?.blob_hash === hash) {
-        await keep(watch, file, head.id, true);
+        await keep(deps, watch, file, head.id, true);
         return undefined;
       }
       isUploaded = true;
-      await add(watch, file, head, folderId);
+      await add(deps, watch, file, head, folderId);
       return undefined;
     } finally {
-      if (!isUploaded) documents.giveUp(file.blob);
+      if (!isUploaded) deps.documents.giveUp(file.blob);
     }
   };
+}
+
+/** Logs a change of its own in the name of the account that the folder is watched for. */
+const inTheirName = <T>({ row, caller }: Watch, work: () => Promise<T>): Promise<T> =>
+  actAs(
+    { ...unknownActor('service'), actorId: caller.accountId, cloudId: row.cloud_id, projectId: row.project_id },
+    work,
+  );
+
+/**
+ * Stores the bytes of exactly the file that was found. Undefined when it changes in the meantime.
+ * @throws when it cannot be read, lacks its end, or a link has replaced it
+ */
+async function read(
+  { documents }: TakeDeps,
+  { row }: Watch,
+  { path, found }: SavedFile,
+): Promise<ReadFile | undefined> {
+  const handle = await openPlainFile(row.path, path);
+  try {
+    const { identity, ...facts } = listed(await handle.stat({ bigint: true }));
+    if (identity !== found.identity) return undefined;
+    if (!(await isWhole(handle, path, facts.size)))
+      throw new Error('The file has no end: it is still being written, or it is damaged.');
+    const stream = handle.createReadStream({ autoClose: false, start: 0 });
+    const about = { fileName: basename(path), announcedSize: facts.size };
+    const blob = await documents.storeFileIn(row.cloud_id)(stream, about);
+    const after = await lstat(join(row.path, path), { bigint: true }).then(listed, () => undefined);
+    if (after?.identity === identity && isSame(after, facts) && blob.size === facts.size) return { path, facts, blob };
+    documents.giveUp(blob);
+    return undefined;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The folder of the project for a folder of the disk; it is created when missing. */
+async function folderFor({ db, folders }: TakeDeps, watch: Watch, path: string): Promise<number> {
+  let folderId = watch.row.folder_id;
+  for (const name of dirname(path)
+    .split('/')
+    .filter(part => part !== '.')) {
+    const parent_id = folderId;
+    const { id } =
+      (await store.findChild(db, parent_id, name)) ??
+      (await inTheirName(watch, () => folders.create(watch.caller, watch.view.place, { name, parent_id })));
+    folderId = id;
+  }
+  return folderId;
+}
+
+/** A file with a new path: its document follows, in name and folder. Repeating it changes nothing more. */
+async function move(deps: TakeDeps, watch: Watch, from: store.WatchedFile, { path, facts }: ReadFile): Promise<void> {
+  const { row, caller, view } = watch;
+  const head = from.document_id === null ? undefined : await store.findHead(deps.db, from.document_id);
+  if (head) {
+    const name = basename(path);
+    const folderId = dirname(path) === dirname(from.path) ? head.folder_id : await folderFor(deps, watch, path);
+    const change = {
+      ...(head.file_name !== name && { file_name: name }),
+      // A name chosen by a user is kept.
+      ...(head.name === basename(from.path) && head.name !== name && { name }),
+      ...(head.folder_id !== folderId && { parent_id: folderId }),
+    };
+    if (Object.keys(change).length > 0)
+      await inTheirName(watch, () => deps.documents.update(caller, view, head.id, change));
+  }
+  await deps.db.tx(
+    unlogged('what is known of watched files', async tx => {
+      await store.deleteFile(tx, row.id, from.path);
+      await store.putFile(tx, row.id, { ...from, ...facts, path });
+      await store.addEntry(tx, row.id, {
+        at: isoTime(deps.clock.now()),
+        path,
+        outcome: 'moved',
+        documentId: head?.id ?? null,
+        note: from.path,
+      });
+    }),
+  );
+}
+
+/** The document is unchanged: only the state of the file is stored, and that it is known when it was not. */
+const keep = (
+  { db, clock }: TakeDeps,
+  { row }: Watch,
+  { path, facts, blob }: ReadFile,
+  documentId: number | null,
+  isNew: boolean,
+) =>
+  db.tx(
+    unlogged('what is known of watched files', async tx => {
+      await store.putFile(tx, row.id, { path, ...facts, hash: blob.hash, document_id: documentId });
+      if (isNew) await store.addEntry(tx, row.id, { at: isoTime(clock.now()), path, outcome: 'known', documentId });
+    }),
+  );
+
+/** Uploads it; the upload then owns its bytes. */
+function add(
+  { documents, clock }: TakeDeps,
+  watch: Watch,
+  { path, facts, blob }: ReadFile,
+  head: store.HeadRow | undefined,
+  folderId: number,
+) {
+  const { row, caller, view } = watch;
+  const fileName = basename(path);
+  const outcome = head ? 'version' : 'document';
+  const fields: Record<string, string> = head
+    ? { successor_of: String(head.id), name: head.name }
+    : { parent_id: String(folderId) };
+  return inTheirName(watch, () =>
+    documents.upload(caller, view, { fields, fileName, blob }, async (tx, documentId) => {
+      // The maker may have left while the bytes were read.
+      if (!(await store.hasMaker(tx, row.id, caller.accountId))) throw forbidden();
+      await store.putFile(tx, row.id, { path, ...facts, hash: blob.hash, document_id: documentId });
+      await store.addEntry(tx, row.id, { at: isoTime(clock.now()), path, outcome, documentId });
+    }),
+  );
 }

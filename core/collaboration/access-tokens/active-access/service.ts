@@ -1,5 +1,6 @@
 // Valid access of a person, an application, a project or a cloud, collected from the slices that grant it. The holder
 // or its administrator can end each one; access that depends on it ends with it.
+import { bindTo } from '../../../kit/bind-to.ts';
 import { record } from '../../../audit/record.ts';
 import type { AddressFamilyService, Family } from '../../../identity/tokens/address-families/service.ts';
 import { keyMark, secretMark, type Application, type Applications } from '../../../identity/apps/service.ts';
@@ -22,15 +23,7 @@ type Found = Omit<ActiveAccess, 'maker' | 'acts_for'> & {
   readonly actsForId: number | null;
 };
 
-export function createActiveAccess({
-  db,
-  clock,
-  users,
-  applications,
-  sessions,
-  families,
-  lastUses,
-}: {
+interface Context {
   readonly db: Db;
   readonly clock: Clock;
   readonly users: Users;
@@ -38,172 +31,186 @@ export function createActiveAccess({
   readonly sessions: Sessions;
   readonly families: AddressFamilyService;
   readonly lastUses: LastUses;
-}) {
-  const now = () => isoTime(clock.now());
+}
 
-  async function ofSessions(caller: Caller, holder: Holder): Promise<Found[]> {
-    if (!('accountId' in holder) && !('applicationId' in holder)) return [];
-    return (await sessions.active(holder)).map(signOn => sessionEntry(signOn, caller));
-  }
+export function createActiveAccess(deps: Context) {
+  return { ...bindTo(deps, { list, end, ofApplication, ofAccount }), ofCaller };
+}
 
-  async function ofApplications(caller: Caller, holder: Holder): Promise<Found[]> {
-    const found =
-      'accountId' in holder
-        ? await applications.listOwnedBy(holder.accountId)
-        : 'applicationId' in holder
-          ? [await applications.find(holder.applicationId)]
-          : [];
-    const entries: Found[] = [];
-    for (const application of found) {
-      if (!application) continue;
-      for (const [kind, mark, since] of [
-        ['secret', secretMark(application), application.secretSince],
-        ['api-key', keyMark(application), application.keySince],
-      ] as const) {
-        if (mark === undefined) continue;
-        const id = `${application.id}.${mark}`;
-        const last = (await lastUses.of(kind, [id])).get(id) ?? null;
-        entries.push({
-          ...applicationEntry(application, kind),
-          created_at: since,
-          last_used_at: last,
-          is_current: isCurrent(caller, kind, id),
-        });
-      }
-    }
-    return entries;
-  }
+async function ofSessions({ sessions }: Context, caller: Caller, holder: Holder): Promise<Found[]> {
+  if (!('accountId' in holder) && !('applicationId' in holder)) return [];
+  return (await sessions.active(holder)).map(signOn => sessionEntry(signOn, caller));
+}
 
-  async function ofTokens(
-    caller: Caller,
-    kind: 'project-token' | 'model-token',
-    rows: readonly store.GivenRow[],
-  ): Promise<Found[]> {
-    const used = await lastUses.of(
-      kind,
-      rows.map(({ id }) => String(id)),
-    );
-    return rows.map(row => ({
-      ...givenEntry(kind, row),
-      last_used_at: used.get(String(row.id)) ?? null,
-      is_current: isCurrent(caller, kind, String(row.id)),
-    }));
-  }
-
-  async function ofAddresses(holder: Holder): Promise<Found[]> {
-    const found = await families.list(family =>
-      Object.entries(holder).every(([name, id]) => family[name as keyof typeof family] === id),
-    );
-    return Promise.all(
-      found.map(async family => ({
-        ...addressesEntry(family),
-        place: family.cloudId === null ? null : await store.placeName(db, family.cloudId, family.projectId),
-      })),
-    );
-  }
-
-  async function find(caller: Caller, holder: Holder, kind?: AccessKind): Promise<Found[]> {
-    const parts: readonly (readonly [readonly AccessKind[], () => Promise<Found[]>])[] = [
-      [['session'], () => ofSessions(caller, holder)],
-      [['secret', 'api-key'], () => ofApplications(caller, holder)],
-      [['project-token'], async () => ofTokens(caller, 'project-token', await store.projectTokens(db, holder, now()))],
-      [['model-token'], async () => ofTokens(caller, 'model-token', await store.modelTokens(db, holder, now()))],
-      [['addresses'], () => ofAddresses(holder)],
-      [
-        ['invitation'],
-        async () => (await store.invitations(db, holder, now())).map(row => givenEntry('invitation', row)),
-      ],
-    ];
-    const found = await Promise.all(
-      parts.filter(([kinds]) => kind === undefined || kinds.includes(kind)).map(([, list]) => list()),
-    );
-    return found.flat().filter(entry => kind === undefined || entry.kind === kind);
-  }
-
-  /** Ends one entry of its holder. */
-  async function endOne({ kind, id }: Found, caller: Caller): Promise<void> {
-    switch (kind) {
-      case 'session':
-        return sessions.endOne(id, signOnOf(caller));
-      case 'secret':
-      case 'api-key': {
-        const clientId = (await applications.find(id))?.clientId;
-        if (clientId !== undefined)
-          await (kind === 'secret'
-            ? applications.revokeSecret(clientId)
-            : applications.revokeApiKey(clientId, 'access.end'));
-        return;
-      }
-      case 'addresses': {
-        const ended = (await families.list(() => true)).filter(family => family.id === id);
-        return db.tx(async tx => {
-          await families.end(tx, ended);
-          record(tx, { action: 'access.end', object: null });
-        });
-      }
-      default:
-        return db.tx(async tx => {
-          await store.deleteGiven(tx, kind, id);
-          record(tx, { action: 'access.end', object: null });
-        });
+async function ofApplications({ applications, lastUses }: Context, caller: Caller, holder: Holder): Promise<Found[]> {
+  const found =
+    'accountId' in holder
+      ? await applications.listOwnedBy(holder.accountId)
+      : 'applicationId' in holder
+        ? [await applications.find(holder.applicationId)]
+        : [];
+  const entries: Found[] = [];
+  for (const application of found) {
+    if (!application) continue;
+    for (const [kind, mark, since] of [
+      ['secret', secretMark(application), application.secretSince],
+      ['api-key', keyMark(application), application.keySince],
+    ] as const) {
+      if (mark === undefined) continue;
+      const id = `${application.id}.${mark}`;
+      const last = (await lastUses.of(kind, [id])).get(id) ?? null;
+      entries.push({
+        ...applicationEntry(application, kind),
+        created_at: since,
+        last_used_at: last,
+        is_current: isCurrent(caller, kind, id),
+      });
     }
   }
+  return entries;
+}
 
-  return {
-    /** Valid access of a holder, of one kind or all. */
-    async list(caller: Caller, holder: Holder, kind?: AccessKind): Promise<ActiveAccess[]> {
-      const found = await find(caller, holder, kind);
-      const people = await users.findMany(
-        found.flatMap(({ makerId, actsForId }) => [makerId, actsForId].filter(id => id !== null)),
-      );
-      const describe = (id: number | null) => shortOf(id === null ? undefined : people.get(id), users);
-      return found.map(({ makerId, actsForId, ...entry }) => ({
-        ...entry,
-        maker: describe(makerId),
-        acts_for: describe(actsForId),
-      }));
-    },
+async function ofTokens(
+  { lastUses }: Context,
+  caller: Caller,
+  kind: 'project-token' | 'model-token',
+  rows: readonly store.GivenRow[],
+): Promise<Found[]> {
+  const used = await lastUses.of(
+    kind,
+    rows.map(({ id }) => String(id)),
+  );
+  return rows.map(row => ({
+    ...givenEntry(kind, row),
+    last_used_at: used.get(String(row.id)) ?? null,
+    is_current: isCurrent(caller, kind, String(row.id)),
+  }));
+}
 
-    /**
-     * Ends one by its id, all of a kind, or all. When several end, the access of the request itself stays valid, so
-     * that the caller can see the result.
-     * @throws 404 when the holder has no access of this kind and id
-     */
-    async end(caller: Caller, holder: Holder, { kind, id }: Ending): Promise<void> {
-      const found = await find(caller, holder, kind === 'all' ? undefined : kind);
-      if (id !== undefined) {
-        const one = found.find(entry => entry.id === id && entry.kind === kind);
-        if (!one) throw notFound(`${kind} that lives`);
-        return endOne(one, caller);
-      }
-      for (const entry of found) if (!entry.is_current) await endOne(entry, caller);
-      if (kind !== 'all' || !('accountId' in holder)) return;
-      // Includes unfinished sign-ins and their codes.
-      const account = await users.find(holder.accountId);
-      if (account)
-        await users.endSignOns(
-          account,
-          holder.accountId === caller.accountId ? signOnOf(caller) : undefined,
-          'access.end',
-        );
-    },
+async function ofAddresses({ families, db }: Context, holder: Holder): Promise<Found[]> {
+  const found = await families.list(family =>
+    Object.entries(holder).every(([name, id]) => family[name as keyof typeof family] === id),
+  );
+  return Promise.all(
+    found.map(async family => ({
+      ...addressesEntry(family),
+      place: family.cloudId === null ? null : await store.placeName(db, family.cloudId, family.projectId),
+    })),
+  );
+}
 
-    /** The holder that a caller is: for an application, the access obtained through it. */
-    ofCaller: ({ kind, accountId, applicationId }: Caller): Holder =>
-      kind === 'application' && applicationId !== null ? { applicationId } : { accountId },
+async function find(deps: Context, caller: Caller, holder: Holder, kind?: AccessKind): Promise<Found[]> {
+  const parts: readonly (readonly [readonly AccessKind[], () => Promise<Found[]>])[] = [
+    [['session'], () => ofSessions(deps, caller, holder)],
+    [['secret', 'api-key'], () => ofApplications(deps, caller, holder)],
+    [
+      ['project-token'],
+      async () =>
+        ofTokens(deps, caller, 'project-token', await store.projectTokens(deps.db, holder, isoTime(deps.clock.now()))),
+    ],
+    [
+      ['model-token'],
+      async () =>
+        ofTokens(deps, caller, 'model-token', await store.modelTokens(deps.db, holder, isoTime(deps.clock.now()))),
+    ],
+    [['addresses'], () => ofAddresses(deps, holder)],
+    [
+      ['invitation'],
+      async () =>
+        (await store.invitations(deps.db, holder, isoTime(deps.clock.now()))).map(row => givenEntry('invitation', row)),
+    ],
+  ];
+  const found = await Promise.all(
+    parts.filter(([kinds]) => kind === undefined || kinds.includes(kind)).map(([, list]) => list()),
+  );
+  return found.flat().filter(entry => kind === undefined || entry.kind === kind);
+}
 
-    /** @throws 404 for an application that the caller does not own and is not itself */
-    async ofApplication(caller: Caller, id: number): Promise<Holder> {
-      if (caller.kind === 'application' && caller.applicationId === id) return { applicationId: id };
-      return { applicationId: (await applications.managedBy(caller, id)).id };
-    },
+/** Ends one entry of its holder. */
+async function endOne(
+  { sessions, applications, families, db }: Context,
+  { kind, id }: Found,
+  caller: Caller,
+): Promise<void> {
+  switch (kind) {
+    case 'session':
+      return sessions.endOne(id, signOnOf(caller));
+    case 'secret':
+    case 'api-key': {
+      const clientId = (await applications.find(id))?.clientId;
+      if (clientId !== undefined)
+        await (kind === 'secret'
+          ? applications.revokeSecret(clientId)
+          : applications.revokeApiKey(clientId, 'access.end'));
+      return;
+    }
+    case 'addresses': {
+      const ended = (await families.list(() => true)).filter(family => family.id === id);
+      return db.tx(async tx => {
+        await families.end(tx, ended);
+        record(tx, { action: 'access.end', object: null });
+      });
+    }
+    default:
+      return db.tx(async tx => {
+        await store.deleteGiven(tx, kind, id);
+        record(tx, { action: 'access.end', object: null });
+      });
+  }
+}
 
-    /** @throws 404 when there is no such person */
-    async ofAccount(id: number): Promise<Holder> {
-      if ((await users.find(id))?.kind !== 'person') throw notFound('account');
-      return { accountId: id };
-    },
-  };
+/** Valid access of a holder, of one kind or all. */
+async function list(deps: Context, caller: Caller, holder: Holder, kind?: AccessKind): Promise<ActiveAccess[]> {
+  const found = await find(deps, caller, holder, kind);
+  const people = await deps.users.findMany(
+    found.flatMap(({ makerId, actsForId }) => [makerId, actsForId].filter(id => id !== null)),
+  );
+  const describe = (id: number | null) => shortOf(id === null ? undefined : people.get(id), deps.users);
+  return found.map(({ makerId, actsForId, ...entry }) => ({
+    ...entry,
+    maker: describe(makerId),
+    acts_for: describe(actsForId),
+  }));
+}
+
+/**
+ * Ends one by its id, all of a kind, or all. When several end, the access of the request itself stays valid, so
+ * that the caller can see the result.
+ * @throws 404 when the holder has no access of this kind and id
+ */
+async function end(deps: Context, caller: Caller, holder: Holder, { kind, id }: Ending): Promise<void> {
+  const found = await find(deps, caller, holder, kind === 'all' ? undefined : kind);
+  if (id !== undefined) {
+    const one = found.find(entry => entry.id === id && entry.kind === kind);
+    if (!one) throw notFound(`${kind} that lives`);
+    return endOne(deps, one, caller);
+  }
+  for (const entry of found) if (!entry.is_current) await endOne(deps, entry, caller);
+  if (kind !== 'all' || !('accountId' in holder)) return;
+  // Includes unfinished sign-ins and their codes.
+  const account = await deps.users.find(holder.accountId);
+  if (account)
+    await deps.users.endSignOns(
+      account,
+      holder.accountId === caller.accountId ? signOnOf(caller) : undefined,
+      'access.end',
+    );
+}
+
+/** The holder that a caller is: for an application, the access obtained through it. */
+const ofCaller = ({ kind, accountId, applicationId }: Caller): Holder =>
+  kind === 'application' && applicationId !== null ? { applicationId } : { accountId };
+
+/** @throws 404 for an application that the caller does not own and is not itself */
+async function ofApplication({ applications }: Context, caller: Caller, id: number): Promise<Holder> {
+  if (caller.kind === 'application' && caller.applicationId === id) return { applicationId: id };
+  return { applicationId: (await applications.managedBy(caller, id)).id };
+}
+
+/** @throws 404 when there is no such person */
+async function ofAccount({ users }: Context, id: number): Promise<Holder> {
+  if ((await users.find(id))?.kind !== 'person') throw notFound('account');
+  return { accountId: id };
 }
 
 function isCurrent({ credential }: Caller, kind: string, id: string): boolean {

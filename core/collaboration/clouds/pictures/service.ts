@@ -1,4 +1,5 @@
 // Pictures of clouds and projects: stored, and served under signed addresses.
+import { bindTo } from '../../../kit/bind-to.ts';
 import { Readable } from 'node:stream';
 import type { Signer } from '../../../access/scopes.ts';
 import { AppError, invalid, notFound } from '../../../kit/errors.ts';
@@ -23,76 +24,26 @@ const MOST_SIDE = 8192;
 const mediaTypes: Readonly<Record<PictureKind, string>> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
 const HASH_LETTERS = 16;
 
-export function createPictures({
-  db,
-  blobs,
-  addresses,
-  quota,
-}: {
+interface Context {
   readonly db: Db;
   readonly blobs: Blobs;
   readonly addresses: Signer;
   readonly quota: Quota;
-}) {
+}
+
+export function createPictures(deps: Context) {
   return {
-    blobs,
-
-    /**
-     * Stores the file of a form. @param cloudId null: of a cloud that is being created @throws 413 for a file that is
-     * too large or does not fit into the cloud, 400 for a file that is no picture of a sensible size
-     */
-    async store(field: string, cloudId: number | null, stream: Readable): Promise<NewPicture> {
-      const parts: Buffer[] = [];
-      let size = 0;
-      for await (const part of stream as AsyncIterable<Buffer>) {
-        size += part.length;
-        if (size > MOST_BYTES)
-          throw new AppError(413, 'too_large', `An image can have at most ${MOST_BYTES / 1_000_000} MB.`);
-        parts.push(part);
-      }
-      const bytes = Buffer.concat(parts);
-      const facts = pictureFacts(bytes);
-      if (!facts) throw invalid(field, 'A PNG, JPEG or WebP image is expected.', 'no_picture');
-      if (Math.min(facts.width, facts.height) < 1 || Math.max(facts.width, facts.height) > MOST_SIDE)
-        throw invalid(
-          field,
-          `An image can be at most ${MOST_SIDE} pixels wide and high.`,
-          { code: 'no_picture' },
-          { code: 'picture_size' },
-        );
-      const source = Readable.from([bytes]);
-      const options = { compress: false, announcedSize: bytes.length };
-      const blob = await (cloudId === null ? blobs.put(source, options) : quota.put(cloudId, source, options));
-      return { blob, kind: facts.kind };
-    },
-
-    /** Releases a picture that was not used. */
-    giveUp({ blob }: NewPicture): void {
-      giveUpBlob(db, blob);
-    },
-
+    ...bindTo(deps, { store, giveUp, find }),
+    set,
+    blobs: deps.blobs,
     /** Runs work with a stored picture; it is released when the work fails. */
     using: <T>(picture: NewPicture | null, work: () => Promise<T>): Promise<T> =>
-      usingBlobs(db, picture ? [picture.blob] : [], work),
-
-    /** Sets the picture of a cloud or project; null: removed; undefined: unchanged. */
-    async set(tx: Tx, owner: PictureOwner, id: number, picture: NewPicture | null | undefined): Promise<void> {
-      if (picture === undefined) return;
-      if (picture) await retainBlob(tx, picture.blob);
-      await setPicture(
-        tx,
-        owner,
-        id,
-        picture ? { hash: picture.blob.hash, kind: picture.kind } : { hash: null, kind: null },
-      );
-    },
-
+      usingBlobs(deps.db, picture ? [picture.blob] : [], work),
     /** Signs the address in a record of a cloud. */
     ofCloud: <Record extends { readonly image: string | null }>(record: Record, origin: string): Record => ({
       ...record,
-      image: record.image === null ? null : addresses.sign('picture', record.image, origin),
+      image: record.image === null ? null : deps.addresses.sign('picture', record.image, origin),
     }),
-
     /** Signs the addresses in a record of a project, also that of its cloud. */
     ofProject: <
       Record extends { readonly logo: string | null; readonly cloud: { readonly image: string | null } | null },
@@ -101,28 +52,80 @@ export function createPictures({
       origin: string,
     ): Record => ({
       ...record,
-      logo: record.logo === null ? null : addresses.sign('picture', record.logo, origin),
+      logo: record.logo === null ? null : deps.addresses.sign('picture', record.logo, origin),
       cloud: record.cloud && {
         ...record.cloud,
-        image: record.cloud.image === null ? null : addresses.sign('picture', record.cloud.image, origin),
+        image: record.cloud.image === null ? null : deps.addresses.sign('picture', record.cloud.image, origin),
       },
     }),
+  };
+}
 
-    /** The picture of an address. @throws 404 when it has been replaced */
-    async find(
-      owner: string,
-      id: number,
-      hashStart: string,
-    ): Promise<{ readonly facts: BlobFacts; readonly fileName: string; readonly mediaType: string }> {
-      const row = owner === 'cloud' || owner === 'project' ? await findPicture(db, owner, id) : undefined;
-      if (!row || hashStart.length !== HASH_LETTERS || !row.hash.startsWith(hashStart)) throw notFound('picture');
-      const { hash, size, stored_size, encoding, kind } = row;
-      return {
-        facts: { hash, size, storedSize: stored_size, encoding },
-        fileName: `picture.${kind}`,
-        mediaType: mediaTypes[kind],
-      };
-    },
+/**
+ * Stores the file of a form. @param cloudId null: of a cloud that is being created @throws 413 for a file that is
+ * too large or does not fit into the cloud, 400 for a file that is no picture of a sensible size
+ */
+async function store(
+  { blobs, quota }: Context,
+  field: string,
+  cloudId: number | null,
+  stream: Readable,
+): Promise<NewPicture> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of stream as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > MOST_BYTES)
+      throw new AppError(413, 'too_large', `An image can have at most ${MOST_BYTES / 1_000_000} MB.`);
+    parts.push(part);
+  }
+  const bytes = Buffer.concat(parts);
+  const facts = pictureFacts(bytes);
+  if (!facts) throw invalid(field, 'A PNG, JPEG or WebP image is expected.', 'no_picture');
+  if (Math.min(facts.width, facts.height) < 1 || Math.max(facts.width, facts.height) > MOST_SIDE)
+    throw invalid(
+      field,
+      `An image can be at most ${MOST_SIDE} pixels wide and high.`,
+      { code: 'no_picture' },
+      { code: 'picture_size' },
+    );
+  const source = Readable.from([bytes]);
+  const options = { compress: false, announcedSize: bytes.length };
+  const blob = await (cloudId === null ? blobs.put(source, options) : quota.put(cloudId, source, options));
+  return { blob, kind: facts.kind };
+}
+
+/** Releases a picture that was not used. */
+function giveUp({ db }: Context, { blob }: NewPicture): void {
+  giveUpBlob(db, blob);
+}
+
+/** Sets the picture of a cloud or project; null: removed; undefined: unchanged. */
+async function set(tx: Tx, owner: PictureOwner, id: number, picture: NewPicture | null | undefined): Promise<void> {
+  if (picture === undefined) return;
+  if (picture) await retainBlob(tx, picture.blob);
+  await setPicture(
+    tx,
+    owner,
+    id,
+    picture ? { hash: picture.blob.hash, kind: picture.kind } : { hash: null, kind: null },
+  );
+}
+
+/** The picture of an address. @throws 404 when it has been replaced */
+async function find(
+  { db }: Context,
+  owner: string,
+  id: number,
+  hashStart: string,
+): Promise<{ readonly facts: BlobFacts; readonly fileName: string; readonly mediaType: string }> {
+  const row = owner === 'cloud' || owner === 'project' ? await findPicture(db, owner, id) : undefined;
+  if (!row || hashStart.length !== HASH_LETTERS || !row.hash.startsWith(hashStart)) throw notFound('picture');
+  const { hash, size, stored_size, encoding, kind } = row;
+  return {
+    facts: { hash, size, storedSize: stored_size, encoding },
+    fileName: `picture.${kind}`,
+    mediaType: mediaTypes[kind],
   };
 }
 

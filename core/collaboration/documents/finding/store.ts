@@ -27,7 +27,8 @@ export function listNamed(
   if (long.length > 0)
     return db.all<NamedDocument>(
       `SELECT ${shown} FROM document_name JOIN document ON document.id = document_name.rowid
-       WHERE ${matches('document_name')} AND document_name.rowid < ? AND document.is_head = 1 AND ${among('document.project_id')}
+       WHERE ${matches('document_name')} AND document_name.rowid < ? AND document.is_head = 1
+         AND ${among('document.project_id')}
        ORDER BY document_name.rowid DESC LIMIT ?`,
       [allOf(long), before, listed(projectIds), most],
     );

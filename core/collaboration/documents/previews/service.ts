@@ -1,5 +1,6 @@
 // The picture and the text of a document, made of its bytes in the background: nothing waits for it, and a failure does
 // not affect the document.
+import { bindTo } from '../../../kit/bind-to.ts';
 import { basename, dirname } from 'node:path';
 import type { Relay } from '../../../events/relay.ts';
 import { formatOfEnding } from '../../../formats/catalogue.ts';
@@ -43,14 +44,7 @@ const nothing: Made = { picture: null, text: null, version: null };
 
 export type Previews = ReturnType<typeof createPreviews>;
 
-export function createPreviews({
-  db,
-  blobs,
-  clock,
-  converter,
-  jobFolders,
-  relay,
-}: {
+interface Context {
   readonly db: Db;
   readonly blobs: Blobs;
   readonly clock: Clock;
@@ -58,161 +52,173 @@ export function createPreviews({
   readonly converter: Converter;
   readonly jobFolders: JobFolders;
   readonly relay: Relay;
-}) {
-  async function make(source: BlobFacts, fileName: string, signal: AbortSignal): Promise<Made> {
-    return jobFolders.use(await blobs.pathOf(source), async job => {
-      const { outputs, facts } = await converter.convert(
-        { ...job, encoding: source.encoding, size: source.size, fileName },
-        { limits, signal, onProgress: () => undefined },
-      );
-      const fileOf = async (kind: 'picture' | 'text') => {
-        const output = outputs.find(each => each.kind === kind);
-        return output && plainFileIn(job.folder, output.file);
-      };
-      const [picture, text] = [await fileOf('picture'), await fileOf('text')];
-      return {
-        text: text === undefined ? null : await readText(text),
-        version: versionOf(facts),
-        picture: picture === undefined ? null : await blobs.putFile(picture, { compress: false }),
-      };
-    });
-  }
+}
 
-  /** Keeps what was made, or that nothing could be, so that it is not tried again. */
-  async function keep(tx: Tx, order: Payload, { picture, text, version }: Made): Promise<void> {
-    if (order.isRepair) {
-      if (picture) await retainBlob(tx, picture);
-      await store.setPicture(tx, order, picture?.hash ?? null);
-      return;
-    }
-    if ((await store.hasPreview(tx, order)) || !(await store.isHeld(tx, order))) return;
-    if (picture) await retainBlob(tx, picture);
-    await store.insertPreview(tx, order, {
-      pictureHash: picture?.hash ?? null,
-      text,
-      version,
-      now: isoTime(clock.now()),
-    });
-  }
-
-  async function run({ payload }: Job, end: JobEnd): Promise<void> {
-    const order = payload as Payload;
-    const { hash, fileName, isRepair = false } = order;
-    const source = isRepair === (await store.hasPreview(db, order)) ? await findBlob(db, hash) : undefined;
-    if (!source) {
-      await end.done(async () => undefined); // equal bytes have it, or the document went
-      return;
-    }
-    let made: Made;
-    try {
-      made = await make(source, fileName, end.signal);
-    } catch (error) {
-      const isDamaged = error instanceof DamagedFile;
-      if (!isDamaged && !(error instanceof ConversionRefused)) throw error;
-      const reason = isDamaged ? error.message : error.reason;
-      // For a damaged file it is retried after the repair.
-      await end.failed(reason, async tx => {
-        if (isRepair || !isDamaged) await keep(tx, order, nothing);
-      });
-      return;
-    }
-    try {
-      await end.done(tx => keep(tx, order, made));
-    } finally {
-      made.picture?.unpin();
-    }
-    for (const { id, parent_id, cloud_id: cloudId, project_id: projectId } of await store.holdersOf(db, order))
-      relay.signal({ name: 'document.preview', cloudId, projectId, data: { document: { id, parent_id } } });
-  }
-
+export function createPreviews(deps: Context) {
   const handler: JobHandler = {
     kind: PREVIEW,
-    prepare: () => jobFolders.clear(),
-    run,
+    prepare: () => deps.jobFolders.clear(),
+    run: (job, end) => run(deps, job, end),
     returned: async () => undefined,
-    givenUp: (tx, { payload }) => keep(tx, payload as Payload, nothing),
+    givenUp: (tx, { payload }) => keep(deps, tx, payload as Payload, nothing),
   };
-
-  /** Once however many ask, and after all that people wait for. */
-  async function insertRepair(tx: Tx, documentId: number, source: Omit<Payload, 'isRepair'>): Promise<void> {
-    if (await hasOpenJob(tx, PREVIEW, documentId)) return;
-    const payload: Payload = { ...source, isRepair: true };
-    await insertJob(tx, clock, { kind: PREVIEW, subjectId: documentId, payload, isBackground: true });
-  }
-
-  /** Draws a damaged picture again. */
-  async function repair(documentId: number): Promise<void> {
-    await db.tx(async tx => {
-      unrecorded(tx, 'a damaged picture is drawn again');
-      const source = await store.sourceOf(tx, documentId);
-      if (source) await insertRepair(tx, documentId, source);
-    });
-  }
-
-  async function begin(tx: Tx, documentId: number, source: Omit<Payload, 'isRepair'>): Promise<void> {
-    // The rest is decided by the bytes.
-    if (!hasPreviewOf(fileTypeOf(source.fileName) ?? '') || (await store.hasPreview(tx, source))) return;
-    await insertJob(tx, clock, { kind: PREVIEW, subjectId: documentId, payload: source });
-  }
-
   return {
+    ...bindTo(deps, { repaired, begin, withWords, snippetOf: snippetOfPreview }),
+    idsWithText,
     handler,
-
     /** Reads the picture of a document. @throws 503 when it is damaged or missing, once it is being drawn again */
     async reading<T>(documentId: number, read: () => Promise<T>): Promise<T> {
       try {
         return await read();
       } catch (error) {
         if (!(error instanceof DamagedFile)) throw error;
-        await repair(documentId);
+        await repair(deps, documentId);
         throw new BeingMadeAgain(error);
       }
     },
-
-    /** Begins the preview of bytes that were damaged and are repaired. */
-    async repaired(hash: string): Promise<void> {
-      await db.tx(async tx => {
-        unrecorded(tx, 'a damaged file was repaired');
-        for (const { id, projectId, fileName } of await store.holdersByProject(tx, hash)) {
-          const source = { hash, projectId, fileName };
-          if (await store.hasPreview(tx, source)) await insertRepair(tx, id, source);
-          else await begin(tx, id, source);
-        }
-      });
-    },
-
-    /** Begins the preview of bytes that a document received; no effect where one exists, or none is possible. */
-    begin,
-
-    /**
-     * Ids of the documents of a project with a text, regardless of case. Texts shorter than three letters are not
-     * found.
-     */
-    async idsWithText(reads: Reads, projectId: number, text: string): Promise<ReadonlySet<number>> {
-      const letters = toNfc(text);
-      return new Set(
-        Array.from(letters).length < FEWEST_LETTERS ? [] : await store.findByText(reads, projectId, letters),
-      );
-    },
-
-    /**
-     * Documents of some projects, in their newest version, whose text has all words of at least three letters; the
-     * newest first.
-     */
-    async withWords(projectIds: readonly number[], { given }: SearchWords, most: number): Promise<store.TextHolder[]> {
-      const words = given.filter(isLong);
-      return words.length === 0 ? [] : store.listByText(db, { projectIds, words, isHead: true, most });
-    },
-
-    /** Text of a document around the searched words; null when they are not in it. */
-    async snippetOf(documentId: number, words: SearchWords): Promise<string | null> {
-      for (const text of await store.textsOf(db, documentId)) {
-        const found = snippetOf(text, words);
-        if (found !== undefined) return found;
-      }
-      return null;
-    },
   };
+}
+
+async function make(
+  { jobFolders, blobs, converter }: Context,
+  source: BlobFacts,
+  fileName: string,
+  signal: AbortSignal,
+): Promise<Made> {
+  return jobFolders.use(await blobs.pathOf(source), async job => {
+    const { outputs, facts } = await converter.convert(
+      { ...job, encoding: source.encoding, size: source.size, fileName },
+      { limits, signal, onProgress: () => undefined },
+    );
+    const fileOf = async (kind: 'picture' | 'text') => {
+      const output = outputs.find(each => each.kind === kind);
+      return output && plainFileIn(job.folder, output.file);
+    };
+    const [picture, text] = [await fileOf('picture'), await fileOf('text')];
+    return {
+      text: text === undefined ? null : await readText(text),
+      version: versionOf(facts),
+      picture: picture === undefined ? null : await blobs.putFile(picture, { compress: false }),
+    };
+  });
+}
+
+/** Keeps what was made, or that nothing could be, so that it is not tried again. */
+async function keep({ clock }: Context, tx: Tx, order: Payload, { picture, text, version }: Made): Promise<void> {
+  if (order.isRepair) {
+    if (picture) await retainBlob(tx, picture);
+    await store.setPicture(tx, order, picture?.hash ?? null);
+    return;
+  }
+  if ((await store.hasPreview(tx, order)) || !(await store.isHeld(tx, order))) return;
+  if (picture) await retainBlob(tx, picture);
+  await store.insertPreview(tx, order, {
+    pictureHash: picture?.hash ?? null,
+    text,
+    version,
+    now: isoTime(clock.now()),
+  });
+}
+
+async function run(deps: Context, { payload }: Job, end: JobEnd): Promise<void> {
+  const order = payload as Payload;
+  const { hash, fileName, isRepair = false } = order;
+  const source = isRepair === (await store.hasPreview(deps.db, order)) ? await findBlob(deps.db, hash) : undefined;
+  if (!source) {
+    await end.done(async () => undefined); // equal bytes have it, or the document went
+    return;
+  }
+  let made: Made;
+  try {
+    made = await make(deps, source, fileName, end.signal);
+  } catch (error) {
+    const isDamaged = error instanceof DamagedFile;
+    if (!isDamaged && !(error instanceof ConversionRefused)) throw error;
+    const reason = isDamaged ? error.message : error.reason;
+    // For a damaged file it is retried after the repair.
+    await end.failed(reason, async tx => {
+      if (isRepair || !isDamaged) await keep(deps, tx, order, nothing);
+    });
+    return;
+  }
+  try {
+    await end.done(tx => keep(deps, tx, order, made));
+  } finally {
+    made.picture?.unpin();
+  }
+  for (const { id, parent_id, cloud_id: cloudId, project_id: projectId } of await store.holdersOf(deps.db, order))
+    deps.relay.signal({ name: 'document.preview', cloudId, projectId, data: { document: { id, parent_id } } });
+}
+
+/** Once however many ask, and after all that people wait for. */
+async function insertRepair(
+  { clock }: Context,
+  tx: Tx,
+  documentId: number,
+  source: Omit<Payload, 'isRepair'>,
+): Promise<void> {
+  if (await hasOpenJob(tx, PREVIEW, documentId)) return;
+  const payload: Payload = { ...source, isRepair: true };
+  await insertJob(tx, clock, { kind: PREVIEW, subjectId: documentId, payload, isBackground: true });
+}
+
+/** Draws a damaged picture again. */
+async function repair(deps: Context, documentId: number): Promise<void> {
+  await deps.db.tx(async tx => {
+    unrecorded(tx, 'a damaged picture is drawn again');
+    const source = await store.sourceOf(tx, documentId);
+    if (source) await insertRepair(deps, tx, documentId, source);
+  });
+}
+
+async function begin({ clock }: Context, tx: Tx, documentId: number, source: Omit<Payload, 'isRepair'>): Promise<void> {
+  // The rest is decided by the bytes.
+  if (!hasPreviewOf(fileTypeOf(source.fileName) ?? '') || (await store.hasPreview(tx, source))) return;
+  await insertJob(tx, clock, { kind: PREVIEW, subjectId: documentId, payload: source });
+}
+
+/** Begins the preview of bytes that were damaged and are repaired. */
+async function repaired(deps: Context, hash: string): Promise<void> {
+  await deps.db.tx(async tx => {
+    unrecorded(tx, 'a damaged file was repaired');
+    for (const { id, projectId, fileName } of await store.holdersByProject(tx, hash)) {
+      const source = { hash, projectId, fileName };
+      if (await store.hasPreview(tx, source)) await insertRepair(deps, tx, id, source);
+      else await begin(deps, tx, id, source);
+    }
+  });
+}
+
+/**
+ * Ids of the documents of a project with a text, regardless of case. Texts shorter than three letters are not
+ * found.
+ */
+async function idsWithText(reads: Reads, projectId: number, text: string): Promise<ReadonlySet<number>> {
+  const letters = toNfc(text);
+  return new Set(Array.from(letters).length < FEWEST_LETTERS ? [] : await store.findByText(reads, projectId, letters));
+}
+
+/**
+ * Documents of some projects, in their newest version, whose text has all words of at least three letters; the
+ * newest first.
+ */
+async function withWords(
+  { db }: Context,
+  projectIds: readonly number[],
+  { given }: SearchWords,
+  most: number,
+): Promise<store.TextHolder[]> {
+  const words = given.filter(isLong);
+  return words.length === 0 ? [] : store.listByText(db, { projectIds, words, isHead: true, most });
+}
+
+/** Text of a document around the searched words; null when they are not in it. */
+async function snippetOfPreview({ db }: Context, documentId: number, words: SearchWords): Promise<string | null> {
+  for (const text of await store.textsOf(db, documentId)) {
+    const found = snippetOf(text, words);
+    if (found !== undefined) return found;
+  }
+  return null;
 }
 
 /** Whether files of an ending are drawn, or say what they are. */

@@ -43,7 +43,8 @@ export async function insertPreview(
 /** Replaces or removes the picture of the same bytes. */
 export async function setPicture(tx: Tx, { hash, projectId }: HeldBytes, pictureHash: string | null): Promise<void> {
   await tx.run(
-    'UPDATE blob SET refs = refs - 1 WHERE hash = (SELECT picture_hash FROM preview WHERE source_hash = ? AND project_id = ?)',
+    `UPDATE blob SET refs = refs - 1 WHERE hash = (SELECT picture_hash FROM preview WHERE source_hash = ?
+     AND project_id = ?)`,
     [hash, projectId],
   );
   await tx.run('UPDATE preview SET picture_hash = ? WHERE source_hash = ? AND project_id = ?', [
@@ -73,8 +74,10 @@ export interface HolderRow {
 /** The documents of the project that hold some bytes, as their file or as the file shown in its place. */
 export async function holdersOf(db: Reads, { hash, projectId }: HeldBytes): Promise<HolderRow[]> {
   return db.all<HolderRow>(
-    `SELECT document.id, document.folder_id AS parent_id, document.project_id, project.cloud_id FROM document JOIN project ON project.id = document.project_id
-     WHERE document.id IN (SELECT id FROM document WHERE blob_hash = ? UNION SELECT id FROM document WHERE office_preview_hash = ?)
+    `SELECT document.id, document.folder_id AS parent_id, document.project_id, project.cloud_id FROM document
+     JOIN project ON project.id = document.project_id
+     WHERE document.id IN (SELECT id FROM document WHERE blob_hash = ? UNION SELECT id FROM document
+       WHERE office_preview_hash = ?)
        AND document.project_id = ?`,
     [hash, hash, projectId],
   );
@@ -150,10 +153,15 @@ export async function listByText(
      SELECT ${shown} FROM document
      WHERE ${among('document.project_id')} ${heads}
        AND document.id IN (
-         SELECT held.id FROM preview_word JOIN preview ON preview.id = preview_word.rowid JOIN document AS held ON held.blob_hash = preview.source_hash AND held.project_id = preview.project_id WHERE ${matches('preview_word')}
+         SELECT held.id FROM preview_word JOIN preview ON preview.id = preview_word.rowid
+           JOIN document AS held ON held.blob_hash = preview.source_hash AND held.project_id = preview.project_id
+             WHERE ${matches('preview_word')}
          UNION
-         SELECT held.id FROM preview_word JOIN preview ON preview.id = preview_word.rowid JOIN document AS held ON held.office_preview_hash = preview.source_hash AND held.project_id = preview.project_id WHERE ${matches('preview_word')})
-       AND NOT EXISTS (SELECT 1 FROM document_text WHERE document_text.document_id = document.id AND document_text.text IS NOT NULL)
+         SELECT held.id FROM preview_word JOIN preview ON preview.id = preview_word.rowid
+           JOIN document AS held ON held.office_preview_hash = preview.source_hash
+             AND held.project_id = preview.project_id WHERE ${matches('preview_word')})
+       AND NOT EXISTS (SELECT 1 FROM document_text WHERE document_text.document_id = document.id
+         AND document_text.text IS NOT NULL)
      ORDER BY 1 DESC LIMIT ?`,
     [phrase, listed(projectIds), listed(projectIds), phrase, phrase, most],
   );
@@ -166,7 +174,9 @@ export async function textsOf(db: Reads, documentId: number): Promise<string[]> 
   ]);
   if (given?.text) return [given.text];
   const found = await db.all<{ text: string }>(
-    `SELECT preview.text FROM document JOIN preview ON preview.source_hash IN (document.blob_hash, document.office_preview_hash) AND preview.project_id = document.project_id
+    `SELECT preview.text FROM document
+     JOIN preview ON preview.source_hash IN (document.blob_hash, document.office_preview_hash)
+       AND preview.project_id = document.project_id
      WHERE document.id = ? AND preview.text IS NOT NULL`,
     [documentId],
   );

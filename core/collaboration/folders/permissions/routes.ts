@@ -20,7 +20,12 @@ export function folderPermissionRoutes(service: FolderPermissions): Route[] {
       body: GroupFolderChange,
       answer: GroupFolder,
       handle: async call =>
-        service.set(callerOf(call), projectOf(call), call.params.folder_pk, call.params.id, call.body),
+        service.set(
+          callerOf(call),
+          projectOf(call),
+          { folderId: call.params.folder_pk, groupId: call.params.id },
+          call.body,
+        ),
     }),
     route({
       id: 'getFolderProjectUsers',

@@ -6,7 +6,8 @@ export async function insertComment(
   { visaId, authorId, content, now }: { visaId: number; authorId: number; content: string; now: string },
 ): Promise<number> {
   const row = await tx.get<{ id: number }>(
-    'INSERT INTO visa_comment (visa_id, author_id, content, created_at, updated_at) VALUES (?, ?, ?, ?, ?) RETURNING id',
+    `INSERT INTO visa_comment (visa_id, author_id, content, created_at, updated_at) VALUES (?, ?, ?, ?, ?)
+     RETURNING id`,
     [visaId, authorId, content, now, now],
   );
   if (!row) throw new Error('the new comment has no row');

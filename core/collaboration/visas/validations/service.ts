@@ -1,4 +1,5 @@
 // Validations: validators of a document and their answers.
+import { bindTo } from '../../../kit/bind-to.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../kit/errors.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import { retainBlob } from '../../../storage/blobs/blob-rows.ts';
@@ -24,176 +25,201 @@ interface Answer {
 type Row = VisaWork['rows']['validations'][number];
 export type VisaValidations = ReturnType<typeof createVisaValidations>;
 
-export function createVisaValidations(
-  { clock, ...deps }: ValidationDeps,
-  { documentOf }: VisaRecords,
-  visas: VisaChanges,
-) {
-  const now = () => isoTime(clock.now());
-  const notices = createNotices(deps);
-  const attachments = createAttachments(deps);
+type Context = ValidationDeps &
+  VisaRecords & { readonly visas: VisaChanges } & {
+    readonly notices: ReturnType<typeof createNotices>;
+    readonly attachments: ReturnType<typeof createAttachments>;
+  };
 
-  function find({ rows }: Pick<VisaWork, 'rows'>, id: number): Row {
-    const row = rows.validations.find(validation => validation.id === id);
-    if (!row) throw notFound('validation of visa');
-    return row;
+export function createVisaValidations(given: ValidationDeps, visaRecords: VisaRecords, visas: VisaChanges) {
+  const deps: Context = {
+    ...given,
+    ...visaRecords,
+    visas,
+    notices: createNotices(given),
+    attachments: createAttachments(given),
+  };
+  return {
+    ...bindTo(deps, { get, list, create, update, remove, checkAnswer, answer, reset }),
+    attachments: deps.attachments,
+  };
+}
+
+function find({ rows }: Pick<VisaWork, 'rows'>, id: number): Row {
+  const row = rows.validations.find(validation => validation.id === id);
+  if (!row) throw notFound('validation of visa');
+  return row;
+}
+
+async function get({ visas }: Context, at: Omit<VisaAt, 'caller'>, id: number): Promise<VisaValidation> {
+  const found = (await visas.get(at)).validations.find(validation => validation.id === id);
+  if (!found) throw notFound('validation of visa');
+  return found;
+}
+
+/** @throws 400 for a member who cannot validate: a validator is added once, and must see the document */
+function checkValidator({ rows, around, row: { folder_id } }: VisaWork, accountId: number): void {
+  if (rows.validations.some(({ validator_id }) => validator_id === accountId))
+    throw invalid('validator_id', 'This member is already a validator.', 'already_exists');
+  if (!around.sees(accountId, folder_id))
+    throw invalid('validator_id', 'This member cannot see the document.', 'validator_without_access');
+}
+
+const nameOf = async ({ documentOf }: Context, { view, documentId }: VisaAt) =>
+  (await documentOf(view, documentId)).name;
+
+/**
+ * Only the validator answers, in person: no other account can answer in their name.
+ * @throws 403, 409 when the visa takes no answers
+ */
+function requireAnswerer({ caller }: VisaAt, { row }: Pick<VisaWork, 'row'>, { validator_id }: Row): void {
+  if (caller.kind === 'application' || validator_id !== caller.accountId)
+    throw forbidden('Only the validator can respond.');
+  if (row.status !== 'O') throw refusedBy(row.status);
+}
+
+async function settle(
+  deps: Context,
+  tx: Tx,
+  at: VisaAt,
+  visa: VisaWork,
+  { id, status, attachment }: Answer,
+): Promise<void> {
+  const row = find(visa, id);
+  requireAnswerer(at, visa, row);
+  await store.keepAnswer(tx, row.id);
+  if (attachment) await retainBlob(tx, attachment.stored);
+  await store.setAnswer(
+    tx,
+    id,
+    status,
+    attachment && { hash: attachment.stored.hash, fileName: attachment.fileName },
+    isoTime(deps.clock.now()),
+  );
+  if (attachment) await deps.quota.check(tx, at.view.place.cloudId);
+  await visa.report('visa.validation.add', id);
+  if (status === 'D') await visa.report('visa.validation.denied', id);
+}
+
+const list = async ({ visas }: Context, at: Omit<VisaAt, 'caller'>): Promise<VisaValidation[]> =>
+  (await visas.get(at)).validations;
+
+/**
+ * Adds a member of the project as validator and sends a mail. @throws 400 on `validator_id`, 409 for a closed visa
+ */
+async function create(deps: Context, at: VisaAt, memberId: number): Promise<VisaValidation> {
+  const { caller, view } = at;
+  await deps.visas.read(at);
+  const { user_id: accountId } = await deps.visas.memberOf(view.place, 'validator_id', memberId);
+  const id = await deps.visas.change(
+    at,
+    'visa.update',
+    async (tx, visa) => {
+      requireManager(caller, view.place, visa.row);
+      if (visa.row.status === 'C') throw refusedBy('C');
+      checkValidator(visa, accountId);
+      const made = await store.insertValidation(tx, visa.row.id, accountId, isoTime(deps.clock.now()));
+      await visa.report('visa.update');
+      return made;
+    },
+    [accountId],
+  );
+  const visa = await deps.visas.get(at);
+  await deps.notices.asked(caller.accountId, accountId, view, await nameOf(deps, at), visa);
+  return get(deps, at, id);
+}
+
+/** Replaces a validator. An answer of the previous one is deleted: the new one did not give it. */
+async function update(
+  deps: Context,
+  at: VisaAt,
+  id: number,
+  { validator_id }: ValidationChange,
+): Promise<VisaValidation> {
+  const { caller, view } = at;
+  if (validator_id !== undefined) {
+    await get(deps, at, id);
+    const { user_id: accountId } = await deps.visas.memberOf(view.place, 'validator_id', validator_id);
+    const isAnother = await deps.visas.change(
+      at,
+      'visa.update',
+      async (tx, visa) => {
+        requireManager(caller, view.place, visa.row);
+        if (visa.row.status === 'C') throw refusedBy('C');
+        const row = find(visa, id);
+        if (row.validator_id === accountId) return false;
+        checkValidator(visa, accountId);
+        await store.setValidator(tx, id, accountId, isoTime(deps.clock.now()));
+        await store.deleteAnswers(tx, id);
+        if (row.status !== 'P') await store.setAnswer(tx, id, 'P', null, isoTime(deps.clock.now()));
+        await visa.report('visa.update');
+        return true;
+      },
+      [accountId],
+    );
+    if (isAnother)
+      await deps.notices.asked(caller.accountId, accountId, view, await nameOf(deps, at), await deps.visas.get(at));
   }
+  return get(deps, at, id);
+}
 
-  async function get(at: Omit<VisaAt, 'caller'>, id: number): Promise<VisaValidation> {
-    const found = (await visas.get(at)).validations.find(validation => validation.id === id);
-    if (!found) throw notFound('validation of visa');
-    return found;
+/** Removes a validator with their answer. @throws 409 for a closed visa */
+async function remove({ visas }: Context, at: VisaAt, id: number): Promise<void> {
+  await visas.change(at, 'visa.update', async (tx, visa) => {
+    find(visa, id);
+    requireManager(at.caller, at.view.place, visa.row);
+    if (visa.row.status === 'C') throw refusedBy('C');
+    await visa.report('visa.validation.remove', id);
+    await store.deleteValidation(tx, id);
+  });
+}
+
+/** Runs before a file is received for an answer. @throws as `answer` for a caller who may not give it */
+async function checkAnswer({ visas }: Context, at: VisaAt, id: number): Promise<void> {
+  const rows = await visas.read(at);
+  const [row] = rows.visas;
+  if (!row) throw notFound('visa of document');
+  requireAnswerer(at, { row }, find({ rows }, id));
+}
+
+/**
+ * Accepts or denies. A previous answer is kept in the history. @throws 403 for a caller who is not the validator,
+ * 409 for a visa that takes no answers
+ */
+async function answer(
+  deps: Context,
+  at: VisaAt,
+  id: number,
+  status: 'A' | 'D',
+  attachment: Attachment | null,
+): Promise<VisaAttachment> {
+  try {
+    await deps.visas.change(at, 'visa.answer', (tx, visa) => settle(deps, tx, at, visa, { id, status, attachment }));
+  } catch (error) {
+    if (attachment) deps.attachments.giveUp(attachment.stored);
+    throw error;
   }
-
-  /** @throws 400 for a member who cannot validate: a validator is added once, and must see the document */
-  function checkValidator({ rows, around, row: { folder_id } }: VisaWork, accountId: number): void {
-    if (rows.validations.some(({ validator_id }) => validator_id === accountId))
-      throw invalid('validator_id', 'This member is already a validator.', 'already_exists');
-    if (!around.sees(accountId, folder_id))
-      throw invalid('validator_id', 'This member cannot see the document.', 'validator_without_access');
+  attachment?.stored.unpin();
+  const rows = await deps.visas.read(at);
+  const creatorId = rows.visas[0]?.creator_id ?? null;
+  if (
+    creatorId !== null &&
+    creatorId !== at.caller.accountId &&
+    rows.validations.every(validation => validation.status !== 'P')
+  ) {
+    await deps.notices.complete(creatorId, at.view, await nameOf(deps, at), rows);
   }
+  return { attachment: (await get(deps, at, id)).attachment ?? null };
+}
 
-  const nameOf = async ({ view, documentId }: VisaAt) => (await documentOf(view, documentId)).name;
-
-  /**
-   * Only the validator answers, in person: no other account can answer in their name.
-   * @throws 403, 409 when the visa takes no answers
-   */
-  function requireAnswerer({ caller }: VisaAt, { row }: Pick<VisaWork, 'row'>, { validator_id }: Row): void {
-    if (caller.kind === 'application' || validator_id !== caller.accountId)
-      throw forbidden('Only the validator can respond.');
-    if (row.status !== 'O') throw refusedBy(row.status);
-  }
-
-  async function settle(tx: Tx, at: VisaAt, visa: VisaWork, { id, status, attachment }: Answer): Promise<void> {
+/** Withdraws an answer with its file. @throws as `answer`; 409 where there is none */
+async function reset({ visas, clock }: Context, at: VisaAt, id: number): Promise<void> {
+  await visas.change(at, 'visa.answer', async (tx, visa) => {
     const row = find(visa, id);
     requireAnswerer(at, visa, row);
-    await store.keepAnswer(tx, row.id);
-    if (attachment) await retainBlob(tx, attachment.stored);
-    await store.setAnswer(
-      tx,
-      id,
-      status,
-      attachment && { hash: attachment.stored.hash, fileName: attachment.fileName },
-      now(),
-    );
-    if (attachment) await deps.quota.check(tx, at.view.place.cloudId);
-    await visa.report('visa.validation.add', id);
-    if (status === 'D') await visa.report('visa.validation.denied', id);
-  }
-
-  return {
-    get,
-    attachments,
-
-    list: async (at: Omit<VisaAt, 'caller'>): Promise<VisaValidation[]> => (await visas.get(at)).validations,
-
-    /**
-     * Adds a member of the project as validator and sends a mail. @throws 400 on `validator_id`, 409 for a closed visa
-     */
-    async create(at: VisaAt, memberId: number): Promise<VisaValidation> {
-      const { caller, view } = at;
-      await visas.read(at);
-      const { user_id: accountId } = await visas.memberOf(view.place, 'validator_id', memberId);
-      const id = await visas.change(
-        at,
-        'visa.update',
-        async (tx, visa) => {
-          requireManager(caller, view.place, visa.row);
-          if (visa.row.status === 'C') throw refusedBy('C');
-          checkValidator(visa, accountId);
-          const made = await store.insertValidation(tx, visa.row.id, accountId, now());
-          await visa.report('visa.update');
-          return made;
-        },
-        [accountId],
-      );
-      const visa = await visas.get(at);
-      await notices.asked(caller.accountId, accountId, view, await nameOf(at), visa);
-      return get(at, id);
-    },
-
-    /** Replaces a validator. An answer of the previous one is deleted: the new one did not give it. */
-    async update(at: VisaAt, id: number, { validator_id }: ValidationChange): Promise<VisaValidation> {
-      const { caller, view } = at;
-      if (validator_id !== undefined) {
-        await get(at, id);
-        const { user_id: accountId } = await visas.memberOf(view.place, 'validator_id', validator_id);
-        const isAnother = await visas.change(
-          at,
-          'visa.update',
-          async (tx, visa) => {
-            requireManager(caller, view.place, visa.row);
-            if (visa.row.status === 'C') throw refusedBy('C');
-            const row = find(visa, id);
-            if (row.validator_id === accountId) return false;
-            checkValidator(visa, accountId);
-            await store.setValidator(tx, id, accountId, now());
-            await store.deleteAnswers(tx, id);
-            if (row.status !== 'P') await store.setAnswer(tx, id, 'P', null, now());
-            await visa.report('visa.update');
-            return true;
-          },
-          [accountId],
-        );
-        if (isAnother) await notices.asked(caller.accountId, accountId, view, await nameOf(at), await visas.get(at));
-      }
-      return get(at, id);
-    },
-
-    /** Removes a validator with their answer. @throws 409 for a closed visa */
-    async remove(at: VisaAt, id: number): Promise<void> {
-      await visas.change(at, 'visa.update', async (tx, visa) => {
-        find(visa, id);
-        requireManager(at.caller, at.view.place, visa.row);
-        if (visa.row.status === 'C') throw refusedBy('C');
-        await visa.report('visa.validation.remove', id);
-        await store.deleteValidation(tx, id);
-      });
-    },
-
-    /** Runs before a file is received for an answer. @throws as `answer` for a caller who may not give it */
-    async checkAnswer(at: VisaAt, id: number): Promise<void> {
-      const rows = await visas.read(at);
-      const [row] = rows.visas;
-      if (!row) throw notFound('visa of document');
-      requireAnswerer(at, { row }, find({ rows }, id));
-    },
-
-    /**
-     * Accepts or denies. A previous answer is kept in the history. @throws 403 for a caller who is not the validator,
-     * 409 for a visa that takes no answers
-     */
-    async answer(at: VisaAt, id: number, status: 'A' | 'D', attachment: Attachment | null): Promise<VisaAttachment> {
-      try {
-        await visas.change(at, 'visa.answer', (tx, visa) => settle(tx, at, visa, { id, status, attachment }));
-      } catch (error) {
-        if (attachment) attachments.giveUp(attachment.stored);
-        throw error;
-      }
-      attachment?.stored.unpin();
-      const rows = await visas.read(at);
-      const creatorId = rows.visas[0]?.creator_id ?? null;
-      if (
-        creatorId !== null &&
-        creatorId !== at.caller.accountId &&
-        rows.validations.every(validation => validation.status !== 'P')
-      ) {
-        await notices.complete(creatorId, at.view, await nameOf(at), rows);
-      }
-      return { attachment: (await get(at, id)).attachment ?? null };
-    },
-
-    /** Withdraws an answer with its file. @throws as `answer`; 409 where there is none */
-    async reset(at: VisaAt, id: number): Promise<void> {
-      await visas.change(at, 'visa.answer', async (tx, visa) => {
-        const row = find(visa, id);
-        requireAnswerer(at, visa, row);
-        if (row.status === 'P') throw conflict('There is no answer to reset.', 'not_answered');
-        await store.keepAnswer(tx, id);
-        await store.setAnswer(tx, id, 'P', null, now());
-        await visa.report('visa.validation.remove', id);
-      });
-    },
-  };
+    if (row.status === 'P') throw conflict('There is no answer to reset.', 'not_answered');
+    await store.keepAnswer(tx, id);
+    await store.setAnswer(tx, id, 'P', null, isoTime(clock.now()));
+    await visa.report('visa.validation.remove', id);
+  });
 }
