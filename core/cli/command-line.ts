@@ -11,7 +11,8 @@ export const usage = `plinth <command> [--data DIR]
   user password --email E --password P
   user reset-factors --email E
   app create --name N [--base-url U] [--scope S]... [--redirect-uri U]... [--public] [--provides-accounts]
-  app edit --client-id C [--name N] [--base-url U] [--scope S]... [--redirect-uri U]... [--[no-]provides-accounts] [--owner EMAIL]
+  app edit --client-id C [--name N] [--base-url U] [--scope S]... [--redirect-uri U]... [--[no-]provides-accounts] \
+[--owner EMAIL]
   app list
   app show | rotate-secret | new-key | revoke-key | remove --client-id C
   keys list | rotate
@@ -29,7 +30,8 @@ export const usage = `plinth <command> [--data DIR]
   watch log --id N [--after N]
   doctor [--deep]
 
-\`--password -\` and \`--secret -\` read from standard input. PLINTH_PASSPHRASE locks and opens the keys of the data folder.`;
+\`--password -\` and \`--secret -\` read from standard input. PLINTH_PASSPHRASE locks and opens the keys of the data \
+folder.`;
 
 /** A mistake in the command itself: reported with the usage, exit code 2. */
 export class UsageError extends Error {}

@@ -1,5 +1,5 @@
-// Opens webhooks and watched folders of a data folder alone, as rooms/accounts.ts opens accounts. A service that runs on
-// it follows them.
+// Opens webhooks and watched folders of a data folder alone, as rooms/accounts.ts opens accounts. A service that runs
+// on it follows them.
 import { withdrawLost } from '../collaboration/access-tokens/service.ts';
 import { createMembers } from '../collaboration/members/service.ts';
 import { createWatchedFolders } from '../collaboration/watched-folders/service.ts';

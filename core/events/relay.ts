@@ -1,6 +1,7 @@
 // Sends events to listeners: stored ones in order, right after their commit; signals at once and unstored.
 import type { Log } from '../kit/log.ts';
 import { createTurns } from '../kit/event-loop.ts';
+import { createRounds } from '../kit/rounds.ts';
 import { LONGEST_SILENCE, type Db } from '../storage/db.ts';
 import type { Announcement } from './announce.ts';
 import type { EventRecord, PassingName, Payload } from './catalog.ts';
@@ -36,31 +37,13 @@ export interface Relay {
 export function createRelay({ db, log }: { readonly db: Db; readonly log: Log }): Relay {
   const listeners = new Set<Listener>();
   let last = 0;
-  let reading: Promise<void> | undefined;
-  let again = false;
   let forget: () => void = () => undefined;
 
   const send = (happening: Happening) => {
     for (const listener of listeners) listener(happening);
   };
 
-  /** One reading at a time, so that nothing is sent twice or out of order. */
-  function read(): void {
-    if (reading) {
-      again = true;
-      return;
-    }
-    reading = readNew()
-      .catch((error: unknown) => {
-        log.error('events cannot be read', { error });
-      })
-      .finally(() => {
-        reading = undefined;
-        if (!again) return;
-        again = false;
-        read();
-      });
-  }
+  const reading = createRounds(readNew, error => log.error('events cannot be read', { error }));
 
   /** Requests get their turn in between: an import of issues leaves thousands of events at once. */
   async function readNew(): Promise<void> {
@@ -80,8 +63,8 @@ export function createRelay({ db, log }: { readonly db: Db; readonly log: Log })
   return {
     async start() {
       last = await lastEventId(db);
-      const stopListening = db.onCommit(read, 'outbox');
-      const rounds = setInterval(read, LONGEST_SILENCE);
+      const stopListening = db.onCommit(reading.wake, 'outbox');
+      const rounds = setInterval(reading.wake, LONGEST_SILENCE);
       rounds.unref();
       forget = () => {
         stopListening();
@@ -90,7 +73,8 @@ export function createRelay({ db, log }: { readonly db: Db; readonly log: Log })
     },
     async stop() {
       forget();
-      await reading;
+      reading.end();
+      await reading.current;
     },
     listen(listener) {
       listeners.add(listener);

@@ -1,5 +1,5 @@
 // Storage and media type of files by their name: of formats that the program reads, and of all others.
-import { fileTypeOf } from '../kit/files/file-types.ts';
+import { fileTypeOf } from '../kit/text/names.ts';
 import { formatOfEnding } from './catalogue.ts';
 
 /**

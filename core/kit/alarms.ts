@@ -6,9 +6,12 @@ import { isoTime, type Clock } from './time.ts';
 /** What can be wrong, and in plain English what it means and what to do. */
 const alarmTexts = {
   database_unprotected:
-    'The lock on plinth.db or its -wal file was lost: another program opened, moved or deleted them. No more changes are accepted. Stop the service, keep a copy of the data folder, end the other program and start again.',
+    'The lock on plinth.db or its -wal file was lost: another program opened, moved or deleted them. No more ' +
+    'changes are accepted. Stop the service, keep a copy of the data folder, end the other program and start ' +
+    'again.',
   database_failed:
-    'The disk reported an error while plinth.db was written. No more changes are accepted. Check the disk, then restart the service.',
+    'The disk reported an error while plinth.db was written. No more changes are accepted. Check the disk, then ' +
+    'restart the service.',
   disk_full: 'The disk is full: only deletions are accepted. Free some space.',
   damaged_files: 'Stored files are damaged. Upload the same files again, or restore them from a backup.',
   unknown_files: 'Many stored files belong to no document. They are kept; check that plinth.db is the current one.',
@@ -17,13 +20,16 @@ const alarmTexts = {
   blobs_unwritable: 'Files cannot be written to the data folder. Uploads are refused; correct its permissions.',
   activity_missing: 'Entries at the end of the activity log are missing: the last changes before the start were lost.',
   activity_replaced:
-    'The activity log is not the one of the last run: plinth.db was replaced by another. Check that it is the current one.',
+    'The activity log is not the one of the last run: plinth.db was replaced by another. Check that it is the ' +
+    'current one.',
   database_damaged:
     'plinth.db is damaged. No more changes are accepted. Keep a copy of the data folder and restore a backup.',
   authority_damaged:
-    'The certificate authority in certificates/ is missing or damaged, so the certificate cannot be renewed. Put ca.pem and its key back from a backup, or make a new authority by `plinth certificate renew`.',
+    'The certificate authority in certificates/ is missing or damaged, so the certificate cannot be renewed. Put ' +
+    'ca.pem and its key back from a backup, or make a new authority by `plinth certificate renew`.',
   clock_jumped:
-    'The clock of this computer jumped by more than a day. Nothing is deleted by its age until it has been steady for an hour. Check the time and its time server.',
+    'The clock of this computer jumped by more than a day. Nothing is deleted by its age until it has been steady ' +
+    'for an hour. Check the time and its time server.',
   file_replaced: 'A damaged file of the service was replaced by a new one.',
 } as const;
 

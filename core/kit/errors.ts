@@ -118,7 +118,8 @@ export function writesStopped(cause?: unknown): AppError {
   return new AppError(
     503,
     'writes_stopped',
-    'Changes are not accepted because the database can no longer be written safely. An administrator has to restart the service.',
+    'Changes are not accepted because the database can no longer be written safely. An administrator has to ' +
+      'restart the service.',
     { cause },
   );
 }

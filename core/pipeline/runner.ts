@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDiskFull, messageOf } from '../kit/errors.ts';
 import type { JobId } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
+import { createRounds } from '../kit/rounds.ts';
 import { within, type Clock } from '../kit/time.ts';
 import { LONGEST_SILENCE, type Db, type Tx } from '../storage/db.ts';
 import { unrecorded } from '../storage/unlogged.ts';
@@ -85,30 +86,13 @@ export function createRunner({
   const ending = new AbortController();
   let stopping = false;
   let isRecovered = false;
-  let awake: Promise<void> | undefined;
-  let wakeAgain = false;
   let timer: NodeJS.Timeout | undefined;
   let forget: () => void = () => undefined;
 
-  function wake(): void {
-    if (stopping) return;
-    if (awake) {
-      wakeAgain = true;
-      return;
-    }
-    awake = look()
-      .catch((error: unknown) => {
-        if (!isDiskFull(error)) log.error('the queue of jobs cannot be read', { error });
-        wakeIn(LONGEST_SILENCE);
-      })
-      .finally(() => {
-        awake = undefined;
-        if (wakeAgain && !stopping) {
-          wakeAgain = false;
-          wake();
-        }
-      });
-  }
+  const rounds = createRounds(look, error => {
+    if (!isDiskFull(error)) log.error('the queue of jobs cannot be read', { error });
+    wakeIn(LONGEST_SILENCE);
+  });
 
   function abortAll(): void {
     for (const { abort } of running.values()) abort.abort(new Error('the service stops'));
@@ -117,7 +101,7 @@ export function createRunner({
   function wakeIn(milliseconds: number): void {
     clearTimeout(timer);
     if (stopping) return;
-    timer = setTimeout(wake, milliseconds);
+    timer = setTimeout(rounds.wake, milliseconds);
     timer.unref();
   }
 
@@ -150,7 +134,7 @@ export function createRunner({
       })
       .finally(() => {
         running.delete(job.kind);
-        wake();
+        rounds.wake();
       });
     running.set(job.kind, { job, abort, ended });
   }
@@ -235,16 +219,17 @@ export function createRunner({
       await recoverAll().catch((error: unknown) => {
         if (!isDiskFull(error)) throw error; // done when there is room
       });
-      forget = db.onCommit(wake, 'job');
-      wake();
+      forget = db.onCommit(rounds.wake, 'job');
+      rounds.wake();
     },
     async stop() {
       stopping = true;
+      rounds.end();
       ending.abort();
       forget();
       clearTimeout(timer);
       abortAll();
-      await awake;
+      await rounds.current;
       abortAll(); // what was claimed just now
       const ended = Promise.all([...running.values()].map(each => each.ended));
       if (await within(STOP_PATIENCE, ended)) return;
@@ -253,8 +238,8 @@ export function createRunner({
         await inQueue(tx => giveBack(tx, job, { error: 'the service stops', counted: false }));
     },
     async idle() {
-      while (awake || running.size > 0) {
-        await awake;
+      while (rounds.current || running.size > 0) {
+        await rounds.current;
         await Promise.all([...running.values()].map(({ ended }) => ended));
       }
     },

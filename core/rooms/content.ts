@@ -1,5 +1,5 @@
 // Joins the rooms of models, collaboration and issues with the search over them, and runs their jobs. Documents make
-// models, and models show their documents: the room of models opens in two steps, and that of collaboration between them.
+// models, and models show their documents: the room of models opens in two steps, that of collaboration in between.
 import { archiveRoutes } from '../collaboration/archives/routes.ts';
 import { createArchives } from '../collaboration/archives/service.ts';
 import { createPreviews } from '../collaboration/documents/previews/service.ts';

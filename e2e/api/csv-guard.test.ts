@@ -1,7 +1,7 @@
 // The window writes tables of its own, and may not import the service: both guards are tested with the same cases.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { csvLine } from '../../core/kit/text/csv-line.ts';
+import { csvLine } from '../../core/kit/text/json-text.ts';
 import { tableText } from '../../renderer/features/models/csv.ts';
 
 /** The value of the only field of a line, as spreadsheet programs read it (RFC 4180). */

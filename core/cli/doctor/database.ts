@@ -25,7 +25,8 @@ export async function examineDatabase(folder: string, program: string, deep: boo
       return finding(
         'fail',
         subject,
-        `${databaseIn(folder)} was written by a newer version of Plinth (${unknown.join(', ')}); install that version or newer`,
+        `${databaseIn(folder)} was written by a newer version of Plinth (${unknown.join(', ')}); install that ` +
+          'version or newer',
       );
     const [page] = connection.pragma(deep ? 'integrity_check(1)' : 'quick_check(1)', { simple: false }) as object[];
     const text = String(Object.values(page ?? {})[0]);
@@ -37,7 +38,8 @@ export async function examineDatabase(folder: string, program: string, deep: boo
       return finding(
         'warn',
         subject,
-        `ok, but ${Math.round(unused / 1e6)} MB of it are unused. A start gives them back when memory and disk have room for all that the file holds, up to 256 MB`,
+        `ok, but ${Math.round(unused / 1e6)} MB of it are unused. A start gives them back when memory and disk ` +
+          'have room for all that the file holds, up to 256 MB',
       );
     const version = sqliteVersion(connection);
     if (!isSound(version)) return finding('fail', subject, `SQLite ${version} can damage it; no service starts on it`);

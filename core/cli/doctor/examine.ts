@@ -1,14 +1,30 @@
 // Examines the installation and the data folder and reports problems. Changes nothing.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { messageOf } from '../../kit/errors.ts';
 import { examineActivity, examineDatabase, examineJobs } from './database.ts';
 import { finding, type Finding } from './finding.ts';
 import { examineDisk, examineService, examineSmallFiles } from './folder.ts';
-import { examineDemo, examineNode } from './installation.ts';
 import { examineCertificate, examineMasterKey } from './keys.ts';
 import { examineDataFiles, examineFiles, examineStoredFiles } from './stored-files.ts';
 
 export type { Finding } from './finding.ts';
+
+// Findings of the doctor about the program itself.
+
+function examineNode(): Finding {
+  const { node } = process.versions;
+  return Number(node.split('.')[0]) >= 24
+    ? finding('ok', 'Node', node)
+    : finding('fail', 'Node', `${node}; version 24 or later required`);
+}
+
+function examineDemo(program: string): Finding {
+  return existsSync(join(program, 'resources/demo/manifest.json'))
+    ? finding('ok', 'demo building', 'built')
+    : finding('warn', 'demo building', 'not built; run npm run build');
+}
 
 /** Also reads all stored files and every page of the database. */
 export interface Deep {

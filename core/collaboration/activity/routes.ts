@@ -1,6 +1,6 @@
 // The log of activity: of a project for its members, of everything for administrators of the service.
 import Type from 'typebox';
-import { sendCsv } from '../../http/answer/csv.ts';
+import { sendCsv } from '../../http/answer/pieces.ts';
 import { byAdministrators, pageAs, projectOf, route, type Route } from '../../http/api/route.ts';
 import {
   ActivityEntry,

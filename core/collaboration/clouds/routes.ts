@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import Type from 'typebox';
-import { receiveJsonOrForm } from '../../http/body/json-or-form.ts';
+import { receiveJsonOrForm } from '../../http/body/upload.ts';
 import { atWindow, byAdministrators, callerOf, placeOf, route, type Route } from '../../http/api/route.ts';
 import { AccessReport } from '../members/schema.ts';
 import type { Members } from '../members/service.ts';

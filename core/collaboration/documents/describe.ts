@@ -3,7 +3,7 @@ import { noticeOf } from '../../formats/unread/notice.ts';
 import type { User } from '../../identity/users/schema.ts';
 import type { ModelDocument } from '../../models/records/schema.ts';
 import type { ModelType } from '../../models/access/schema.ts';
-import { fileTypeOf } from '../../kit/files/file-types.ts';
+import { fileTypeOf } from '../../kit/text/names.ts';
 import { documentFilePath, officePreviewPath, previewPath } from './files/service.ts';
 import type { Permission } from '../folders/schema.ts';
 import type { Signer } from '../../access/scopes.ts';

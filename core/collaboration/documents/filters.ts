@@ -2,7 +2,7 @@
 import { invalid } from '../../kit/errors.ts';
 import { createFinder } from '../../kit/text/text-finder.ts';
 import { toNfc } from '../../kit/text/unicode.ts';
-import { fileTypeOf } from '../../kit/files/file-types.ts';
+import { fileTypeOf } from '../../kit/text/names.ts';
 import { dayOf, isPast, statusesOf, visaFilter } from '../visas/service.ts';
 import type { Visa } from '../visas/schema.ts';
 import type { DocumentQuery } from './schema.ts';

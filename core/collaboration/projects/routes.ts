@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import Type from 'typebox';
-import { receiveJsonOrForm } from '../../http/body/json-or-form.ts';
+import { receiveJsonOrForm } from '../../http/body/upload.ts';
 import { callerOf, placeOf, projectOf, route, type Route } from '../../http/api/route.ts';
 import type { Caller, Place } from '../../access/caller.ts';
 import { AccessReport } from '../members/schema.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openPdf } from './pdf.ts';
 import { drawPicture, LONGEST_EDGE } from './picture.ts';
 import { openSource, type DrawSource } from './source.ts';
-import { fileTypeOf } from '../../kit/files/file-types.ts';
+import { fileTypeOf } from '../../kit/text/names.ts';
 import { toNfc } from '../../kit/text/unicode.ts';
 import { formatOfEnding, formats } from '../catalogue.ts';
 import { readHead } from '../files.ts';

@@ -1,5 +1,5 @@
 // Notices about files that are stored but not read, or whose name contradicts their bytes.
-import { fileTypeOf } from '../../kit/files/file-types.ts';
+import { fileTypeOf } from '../../kit/text/names.ts';
 import { formatOfEnding } from '../catalogue.ts';
 import { WrongEnding } from '../errors.ts';
 import { endingOfKind, nameOfKind, type ByteKind, KIND_BYTES, kindOfBytes } from '../first-bytes.ts';

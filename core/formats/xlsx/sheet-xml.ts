@@ -1,5 +1,5 @@
 // A sheet as XML, row by row (ECMA-376 part 1, 18.3.1.99).
-import { chunkText } from '../../kit/chunk-text.ts';
+import { chunkText } from '../../kit/text/json-text.ts';
 import { element, escapeText, withoutForbidden } from '../xml-text.ts';
 import { DECLARATION, MAIN, styles } from './package-parts.ts';
 import type { Sheet, SheetColumn, SheetValue } from './write-sheet.ts';

@@ -1,7 +1,7 @@
 // Trees that are too deep for the serialiser: it calls itself for each level, and exhausts the stack at some thousand.
 import { yieldToEventLoop } from '../../kit/event-loop.ts';
 import { asJson } from './json-pieces.ts';
-import type { Call } from '../api/route.ts';
+import type { Exchanged } from '../api/route.ts';
 
 interface Node {
   readonly children?: readonly Node[];
@@ -11,10 +11,7 @@ interface Node {
 const USUAL_LEVELS = 200;
 
 /** A tree as its answer, or the text of one that is deep; its members must be those that the route declares. */
-export async function asTree<Root extends Node | readonly Node[]>(
-  call: Pick<Call, 'exchange'>,
-  tree: Root,
-): Promise<Root> {
+export async function asTree<Root extends Node | readonly Node[]>(call: Exchanged, tree: Root): Promise<Root> {
   const roots: readonly Node[] = Array.isArray(tree) ? (tree as readonly Node[]) : [tree as Node];
   const levels = levelsOf(roots);
   await yieldToEventLoop(); // it was put together just now, and is written at once

@@ -7,7 +7,7 @@ import { AppError } from '../../kit/errors.ts';
 import { leaveUncompressed, acceptedEncoding } from './compression.ts';
 import { namesTag } from './etags.ts';
 import { dispositionOf } from './file-names.ts';
-import type { Call } from '../api/route.ts';
+import type { Exchanged } from '../api/route.ts';
 
 /** Bytes `start` to `end`, both included. */
 export interface Range {
@@ -50,10 +50,7 @@ const SMALLEST = 1024;
  * disconnected.
  * @throws what opening the file throws, before anything is answered
  */
-export async function sendFile(
-  { exchange: { request, reply } }: Pick<Call, 'exchange'>,
-  file: FileToSend,
-): Promise<void> {
+export async function sendFile({ exchange: { request, reply } }: Exchanged, file: FileToSend): Promise<void> {
   leaveUncompressed(request);
   const { headers } = request;
   const tag = `"${file.hash}"`;
@@ -112,7 +109,7 @@ export interface ZipToSend {
 /** Answers with a zip that is made while it is sent, so its length is unknown: 200, or 304 where it has a tag. Ends
  *  early when the client disconnects. */
 export async function sendZip(
-  { exchange: { request, reply } }: Pick<Call, 'exchange'>,
+  { exchange: { request, reply } }: Exchanged,
   { fileName, open, tag }: ZipToSend,
 ): Promise<void> {
   leaveUncompressed(request);

@@ -5,7 +5,7 @@ import { AppError } from '../../kit/errors.ts';
 import { weakTagOf, type Precondition } from '../../kit/weak-tag.ts';
 import { encodeKept, findKept, keepAnswer, sendKept } from './answer-cache.ts';
 import { writeLong } from './long-answers.ts';
-import type { Call } from '../api/route.ts';
+import type { Call, Exchanged } from '../api/route.ts';
 
 const CACHED = 'private, no-cache';
 
@@ -45,10 +45,7 @@ export function namesTag(header: string | undefined, tag: string): boolean {
  * The condition of an `If-Match`; undefined without one. To be checked within the transaction of the change.
  * @param schema of the answers to a GET, whose tags clients have; compared weakly, since all of our tags are weak
  */
-export function ifMatch(
-  { exchange: { request, reply } }: Pick<Call, 'exchange'>,
-  schema: TSchema,
-): Precondition | undefined {
+export function ifMatch({ exchange: { request, reply } }: Exchanged, schema: TSchema): Precondition | undefined {
   const header = request.headers['if-match'];
   if (header === undefined) return undefined;
   const write = reply.compileSerializationSchema(schema as unknown as Record<string, unknown>);

@@ -1,11 +1,46 @@
 // Answers that are JSON text already: in pieces, since the whole may be larger than memory, or from a cache.
 import { Readable, pipeline } from 'node:stream';
 import { createZstdDecompress } from 'node:zlib';
-import { chunkText } from '../../kit/chunk-text.ts';
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { chunkText } from '../../kit/text/json-text.ts';
 import { encodingFor, markEncoded } from './compression.ts';
 import { TOTAL_HEADER } from '../server/cors.ts';
 import { namesTag } from './etags.ts';
-import type { Call } from '../api/route.ts';
+import type { Exchanged } from '../api/route.ts';
+
+// Long answers that are made whole. Written to the connection at once, each client that does not read would have a copy
+// of all of it on the way, and a second one encrypted.
+
+interface Sent {
+  readonly bytes: Buffer;
+  readers: number;
+}
+
+/** Sends them slice by slice. Clients that read the same answer at the same time share its bytes. Before
+ *  compression. */
+export function installLongBodies(app: FastifyInstance): void {
+  const sending = new Map<string, Sent>();
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
+    // A client that has already disconnected emits no close event any more.
+    if (!isText || request.method === 'HEAD' || payload.length < LONG || reply.raw.destroyed) return payload;
+    const key = createHash('sha256').update(payload).digest('base64');
+    let sent = sending.get(key);
+    if (!sent) sending.set(key, (sent = { bytes: Buffer.from(payload as string), readers: 0 }));
+    const { bytes } = sent;
+    // Otherwise the serialiser would retain the answer for as long as the reply.
+    reply.serializer(String);
+    sent.readers += 1;
+    reply.raw.once('close', () => {
+      sent.readers -= 1;
+      if (sent.readers === 0) sending.delete(key);
+    });
+    // Compression removes the length.
+    reply.header('content-length', bytes.length);
+    return sliced(bytes);
+  });
+}
 
 // Text in memory is sent slice by slice: a client that does not read has one slice on the way, whatever the length.
 
@@ -36,7 +71,7 @@ export type JsonAnswer = Generator<string, void> | KeptJson;
 
 /** Sends JSON that is text already. `total`: the length of the list of which this may be a part. */
 export async function asJson(
-  call: Pick<Call, 'exchange'>,
+  call: Exchanged,
   answer: JsonAnswer | Promise<JsonAnswer>,
   total?: number,
 ): Promise<never> {
@@ -65,10 +100,7 @@ export function inPieces(pieces: Generator<string, void>): string | Readable {
 }
 
 /** As stored for clients that accept zstd; for all others it is encoded like any answer. */
-async function keptFor(
-  { exchange: { request, reply } }: Pick<Call, 'exchange'>,
-  { tag, zstd }: KeptJson,
-): Promise<unknown> {
+async function keptFor({ exchange: { request, reply } }: Exchanged, { tag, zstd }: KeptJson): Promise<unknown> {
   reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
   if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).removeHeader('content-type').send();
   const kept = await zstd();
@@ -76,7 +108,8 @@ async function keptFor(
     markEncoded(request, reply, 'zstd');
     return kept;
   }
-  return pipeline(kept instanceof Readable ? kept : Readable.from([kept]), createZstdDecompress(), () => undefined); // the reader gets the error
+  const packed = kept instanceof Readable ? kept : Readable.from([kept]);
+  return pipeline(packed, createZstdDecompress(), () => undefined); // the reader gets the error
 }
 
 /** @param begun pieces that were already read from the text; they are sent unchanged */

@@ -46,7 +46,8 @@ function writerOf(schema: TSchema): (answer: unknown) => Buffer | undefined {
 
 /** Sends an answer that is written already. */
 export function sendWritten(reply: FastifyReply, written: Buffer): void {
-  reply.type('application/json; charset=utf-8').serializer(() => written as unknown as string); // the declared type knows texts only
+  // The declared type knows texts only.
+  reply.type('application/json; charset=utf-8').serializer(() => written as unknown as string);
 }
 
 /**

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { test } from 'node:test';
-import { sendPieces } from './pieces.ts';
+import { sendPieces, sendCsv } from './pieces.ts';
 import { route } from '../api/route.ts';
 import { serveForTest } from '../testing/test-server.ts';
+import { csvLine } from '../../kit/text/json-text.ts';
 
 const answering = (pieces: () => AsyncIterable<string | Uint8Array>) =>
   route({
@@ -48,4 +49,38 @@ test('whoever goes early ends the work', { timeout: 20_000 }, async t => {
   socket.write(`GET /file HTTP/1.1\r\nhost: localhost:${port}\r\n\r\n`);
   await end;
   assert.ok(socket.destroyed);
+});
+
+test('cells are quoted where they must be, and nothing becomes a formula', () => {
+  assert.equal(
+    csvLine(['a', 1, null, 'b,c', 'say "hi"', 'two\nlines', 'x;y']),
+    'a,1,,"b,c","say ""hi""","two\nlines","x;y"\r\n',
+  );
+  assert.equal(csvLine(['=1+1', '+1', '-1', '@x', ' =1', '\tx', -5]), "'=1+1,'+1,'-1,'@x,' =1,'\tx,-5\r\n");
+});
+
+test('a table is sent row by row; one that breaks is not taken for whole', async t => {
+  async function* rows(count: number) {
+    for (let index = 0; index < count; index += 1) yield ['row', index] as const;
+    if (count === 3) throw new Error('gone');
+  }
+  const table = (id: string, count: number) =>
+    route({
+      id,
+      method: 'GET',
+      path: `/${id}`,
+      group: 'g',
+      summary: 's',
+      access: { scopes: 'public' },
+      handle: async call => sendCsv(call, 'Täble.csv', ['name', 'n'], rows(count)),
+    });
+  const { app } = await serveForTest(t, [table('long', 5000), table('broken', 3)]);
+  const { statusCode, headers, body } = await app.inject({ method: 'GET', url: '/long' });
+  assert.deepEqual(
+    [statusCode, headers['content-type'], headers['content-disposition'], headers['cache-control']],
+    [200, 'text/csv; charset=utf-8', `attachment; filename="T_ble.csv"; filename*=UTF-8''T%C3%A4ble.csv`, 'no-store'],
+  );
+  const lines = body.split('\r\n');
+  assert.deepEqual([lines.length, lines[0], lines.at(-2), lines.at(-1)], [5002, '\uFEFFname,n', 'row,4999', '']);
+  await assert.rejects(app.inject({ method: 'GET', url: '/broken' }), 'the connection is cut');
 });

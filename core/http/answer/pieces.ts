@@ -2,14 +2,15 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { dispositionOf } from './file-names.ts';
-import type { Call } from '../api/route.ts';
+import type { Exchanged } from '../api/route.ts';
+import { csvLine, type CsvRow } from '../../kit/text/json-text.ts';
 
 /**
  * Answers with the pieces; resolves when they are sent or the client has disconnected, and then takes no more of them.
  * @param fileName of a file that is downloaded
  */
 export async function sendPieces(
-  { exchange: { reply } }: Pick<Call, 'exchange'>,
+  { exchange: { reply } }: Exchanged,
   mediaType: string,
   pieces: AsyncIterable<string | Uint8Array>,
   fileName?: string,
@@ -26,4 +27,13 @@ export async function sendPieces(
   reply.send(body);
   await closed;
   return reply as never;
+}
+
+/** Answers with a table as a file of CSV (RFC 4180). The byte order mark makes spreadsheets read it as UTF-8. */
+export async function sendCsv(call: Exchanged, fileName: string, head: CsvRow, rows: AsyncIterable<CsvRow>) {
+  async function* lines(): AsyncGenerator<string> {
+    yield `\uFEFF${csvLine(head)}`;
+    for await (const row of rows) yield csvLine(row);
+  }
+  await sendPieces(call, 'text/csv; charset=utf-8', lines(), fileName);
 }

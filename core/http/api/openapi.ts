@@ -73,7 +73,8 @@ export function describeApi(routes: readonly Route[], { title, version }: ApiInf
       title,
       version,
       description:
-        'Models, documents and issues of building projects. Every path below `.../model` is also served under its older name `.../ifc`.',
+        'Models, documents and issues of building projects. Every path below `.../model` is also served under its ' +
+        'older name `.../ifc`.',
     },
     servers: [{ url: '/' }],
     tags: [...new Set(routes.map(({ group }) => group))].toSorted(compare).map(name => ({ name })),
@@ -259,7 +260,8 @@ const errorShapes: Readonly<Record<string, Shape>> = {
   },
   FieldErrors: {
     description:
-      'Messages by field; `non_field_errors` for the rest. `reasons` has a stable code for messages, with what they name.',
+      'Messages by field; `non_field_errors` for the rest. `reasons` has a stable code for messages, with what ' +
+      'they name.',
     type: 'object',
     required: ['code'],
     properties: { code: { type: 'string' } },

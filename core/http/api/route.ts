@@ -64,6 +64,9 @@ export const byAdministrators = {
   writes: { ...atWindow.writes, only: 'administrator' },
 } as const satisfies Record<string, Access>;
 
+/** A call, for what reads its request and writes its answer. */
+export type Exchanged = Pick<Call, 'exchange'>;
+
 export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   readonly params: Params;
   readonly query: Query;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seededRandom } from '../../testing/random.ts';
 import { cutJson } from './json-cuts.ts';
-import { readJson } from './json-reader.ts';
+import { readJson } from './bodies.ts';
 
 const read = (text: string) => readJson(Buffer.from(text));
 const refused = (text: string) => assert.rejects(read(text), { status: 400, code: 'invalid_json' }, text.slice(0, 60));

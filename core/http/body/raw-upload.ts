@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { AppError } from '../../kit/errors.ts';
 import { fileNameIn } from '../answer/file-names.ts';
-import type { Call } from '../api/route.ts';
+import type { Exchanged } from '../api/route.ts';
 
 export interface AboutBytes {
   /** of the Content-Disposition; undefined when the client names none */
@@ -19,7 +19,7 @@ export interface AboutBytes {
  * @throws 413 beyond `most`; whatever `store` throws
  */
 export async function receiveBytes<T>(
-  { exchange: { request } }: Pick<Call, 'exchange'>,
+  { exchange: { request } }: Exchanged,
   store: (stream: Readable, about: AboutBytes) => Promise<T>,
   most = Infinity,
 ): Promise<T> {

@@ -1,10 +1,46 @@
 // Reads the form of an upload: files that stream to their store, and text fields before, between or after them.
-import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { Readable } from 'node:stream';
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import type { Static, TSchema } from 'typebox';
 import { AppError, invalid } from '../../kit/errors.ts';
 import { cleanFileName } from '../answer/file-names.ts';
 import { interrupted } from './inflate.ts';
-import type { Call } from '../api/route.ts';
+import type { Call, Exchanged } from '../api/route.ts';
+import { bodyValidator } from './validate.ts';
+
+// Routes whose body is JSON, or a form when it includes a file (pictures of clouds and projects).
+
+/**
+ * Reads either of both and checks it by one schema. Fields of a form are texts: numbers become numbers where the schema
+ * wants them, and an empty text or `null` becomes null where that is possible.
+ * @throws 400 when it does not fit the schema; whatever `options.store` throws. Nothing is kept then
+ */
+export async function receiveJsonOrForm<Body extends TSchema, T>(
+  call: Pick<Call, 'body' | 'exchange'>,
+  schema: Body,
+  options: FormOptions<T>,
+): Promise<{ readonly body: Static<Body>; readonly file: ReceivedFile<T> | null }> {
+  const check = bodyValidator(schema);
+  if (!call.exchange.request.form) return { body: (await check(call.body)) as Static<Body>, file: null };
+  const { fields, file } = await receiveForm(call, options);
+  try {
+    const properties =
+      (schema as { properties?: Readonly<Record<string, { type?: string | readonly string[] }>> }).properties ?? {};
+    const typed = Object.entries(fields).map(([name, text]) => [
+      name,
+      fromField(text, [properties[name]?.type ?? []].flat()),
+    ]);
+    return { body: (await check(Object.fromEntries(typed))) as Static<Body>, file };
+  } catch (error) {
+    if (file) options.discard(file.stored);
+    throw error;
+  }
+}
+
+function fromField(text: string, types: readonly string[]): unknown {
+  if (types.includes('null') && (text === '' || text === 'null')) return null;
+  return types.includes('integer') && /^\d{1,15}$/.test(text) ? Number(text) : text;
+}
 
 export interface AboutFile {
   /** name of its part */
@@ -62,7 +98,7 @@ const MOST_FIELDS = 200;
  * form; whatever `store` throws. Nothing is kept then.
  */
 export async function receiveFile<T>(
-  call: Pick<Call, 'exchange'>,
+  call: Exchanged,
   options: FormOptions<T>,
 ): Promise<Pick<ReceivedForm<T>, 'fields'> & ReceivedFile<T>> {
   const { fields, file } = await receiveForm(call, options);
@@ -72,7 +108,7 @@ export async function receiveFile<T>(
 
 /** As `receiveFile`, for routes where the file may be left out. */
 export async function receiveForm<T>(
-  call: Pick<Call, 'exchange'>,
+  call: Exchanged,
   { part = 'file', ...options }: FormOptions<T>,
 ): Promise<ReceivedForm<T>> {
   const {
@@ -88,7 +124,7 @@ export async function receiveForm<T>(
 
 /** As `receiveFile`, for any number of files and of texts of one name. Nothing at all when the request is no form. */
 export async function receiveParts<T>(
-  { exchange: { request } }: Pick<Call, 'exchange'>,
+  { exchange: { request } }: Exchanged,
   { parts, store, discard, fields: { maxBytes } }: PartOptions<T>,
 ): Promise<ReceivedParts<T>> {
   const { form } = request;

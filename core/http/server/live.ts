@@ -44,16 +44,22 @@ const MOST_UNREAD = 1024 * 1024;
 const MOST_STREAMS = 20;
 
 const description = [
-  'The answer does not end. Each message has the name of its event (`event:`), where it happened and what it is about (`data:`,',
+  'The answer does not end. Each message has the name of its event (`event:`), where it happened and what it is ' +
+    'about (`data:`,',
   'one line of JSON with `cloud_id`, `project_id` and ids of what changed; ask the API for the rest), and an `id:`.',
   'Only what the caller may see is told: by scopes, membership and permissions on folders, as they are at that moment.',
   'Every kind of credential is good, except tokens of models.',
-  'The first message is `ready`. Whoever comes back with the header `Last-Event-ID`, or with `after`, gets what came after',
-  'that id, in order: events are kept for 30 days. When some of them are gone, the message `gone` says so (`after`, and',
-  '`first`: the id of the first event that is still kept): then ask for everything anew. `model.progress`, `model.edited`,',
-  '`model.pictured`, `model.plans`, `document.preview` and `webhook.delivery` are passing states without an id, and are not',
+  'The first message is `ready`. Whoever comes back with the header `Last-Event-ID`, or with `after`, gets what ' +
+    'came after',
+  'that id, in order: events are kept for 30 days. When some of them are gone, the message `gone` says so ' +
+    '(`after`, and',
+  '`first`: the id of the first event that is still kept): then ask for everything anew. `model.progress`, ' +
+    '`model.edited`,',
+  '`model.pictured`, `model.plans`, `document.preview` and `webhook.delivery` are passing states without an id, ' +
+    'and are not',
   'repeated. The end of a project that happened meanwhile is not told: compare the list of projects.',
-  `A line \`: still here\` comes every 25 seconds. The stream ends when the credential ends. At most ${MOST_STREAMS} streams of an account`,
+  `A line \`: still here\` comes every 25 seconds. The stream ends when the credential ends. At most ` +
+    `${MOST_STREAMS} streams of an account`,
   'are open at once (429); one that is not read for a megabyte is ended.',
 ].join(' ');
 

@@ -29,7 +29,7 @@ import type { HostList } from './hosts.ts';
 import type { Most } from '../body/json-cuts.ts';
 import { endStream } from './live.ts';
 import { installKeptAnswers } from '../answer/answer-cache.ts';
-import { installLongBodies } from '../answer/long-bodies.ts';
+import { installLongBodies } from '../answer/json-pieces.ts';
 import { sendWritten, writeLong } from '../answer/long-answers.ts';
 import { refuseOtherMethods } from './methods.ts';
 import type { Running } from './running.ts';
@@ -237,7 +237,9 @@ function tokenIn(query: unknown, name: string | undefined): string | undefined {
 
 const readPage = queryValidator(Type.Object(PageQuery));
 
-/** The caller asks; a handler that changes something also runs in their name, so that the log of activity names them. */
+/**
+ * The caller asks; a handler that changes something also runs in their name, so that the log of activity names them.
+ */
 function contextOf({ access, accepts, method }: Route, call: Call, address: string): RequestContext {
   const { body, caller, place } = call;
   const { cloudId = null, projectId = null } = place ?? {};

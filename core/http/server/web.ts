@@ -59,7 +59,8 @@ export function serveWeb(app: FastifyInstance, folder: string): void {
 function sendPage(reply: FastifyReply, folder: string): FastifyReply {
   const page = readPage(folder);
   const nonce = randomBytes(16).toString('base64');
-  const script = /<script>(.*?)<\/script>/s.exec(page ?? '')?.[1]; // what loads the page again when files of it do not come
+  // What loads the page again when files of it do not come.
+  const script = /<script>(.*?)<\/script>/s.exec(page ?? '')?.[1];
   return reply
     .code(page === undefined ? 503 : 200)
     .headers({

@@ -65,7 +65,8 @@ export function openPairFiles(folder: string, secrets: Sealing) {
 
     /** The problem of an authority that cannot be read, and the remedy. */
     authorityDamage: (): string =>
-      `${fileOf('ca')} or its key ${keyFileOf('ca')} is missing or damaged: put them back from a backup, or make a new ` +
+      `${fileOf('ca')} or its key ${keyFileOf('ca')} is missing or damaged: put them back from a backup, or make a ` +
+      'new ' +
       'authority by `plinth certificate renew`, which all other devices have to trust again',
 
     /** Each file appears whole or not at all; a pair cut in between does not fit and is made again. */

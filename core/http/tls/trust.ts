@@ -62,7 +62,9 @@ const steps: readonly (readonly [system: string, steps: readonly string[]])[] = 
   [
     'Linux',
     [
-      '<code>sudo install -m 644 plinth-ca.crt /usr/local/share/ca-certificates/ &amp;&amp; sudo update-ca-certificates</code> after <code>openssl x509 -inform der -in plinth-ca.crt -out plinth-ca.crt</code>',
+      '<code>sudo install -m 644 plinth-ca.crt /usr/local/share/ca-certificates/ &amp;&amp; sudo ' +
+        'update-ca-certificates</code> after <code>openssl x509 -inform der -in plinth-ca.crt -out ' +
+        'plinth-ca.crt</code>',
       'Chromium: Settings, Privacy and security, Security, Manage certificates, Authorities, Import.',
     ],
   ],
@@ -75,7 +77,8 @@ const steps: readonly (readonly [system: string, steps: readonly string[]])[] = 
 function page(origin: string, authority: string | undefined, server: string): string {
   const own =
     authority === undefined
-      ? `<p>This server uses a certificate provided by its administrator. Fingerprint (SHA-256):</p><p class="print"><code>${server}</code></p>`
+      ? '<p>This server uses a certificate provided by its administrator. Fingerprint (SHA-256):</p><p ' +
+        `class="print"><code>${server}</code></p>`
       : `<p>This server uses its own certificate authority. Install it once on a device, and its browsers and applications trust the server.</p>
 <ol class="way">
 <li><a class="button" href="/trust/plinth-ca.crt">Download the certificate</a></li>
@@ -94,15 +97,21 @@ ${own}
 }
 
 const style = `
-:root { color-scheme: light dark; --page: #f6f7f9; --sheet: #fff; --line: #d9dde3; --text: #1b2230; --quiet: #596273; --accent: #1f4fa3; --on: #fff; }
-@media (prefers-color-scheme: dark) { :root { --page: #14171c; --sheet: #1b1f26; --line: #353d49; --text: #e3e7ee; --quiet: #9aa5b5; --accent: #86b0ff; --on: #14171c; } }
+:root { color-scheme: light dark; --page: #f6f7f9; --sheet: #fff; --line: #d9dde3; --text: #1b2230; --quiet: #596273;
+  --accent: #1f4fa3; --on: #fff; }
+@media (prefers-color-scheme: dark) { :root { --page: #14171c; --sheet: #1b1f26; --line: #353d49; --text: #e3e7ee;
+  --quiet: #9aa5b5; --accent: #86b0ff; --on: #14171c; } }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--page); color: var(--text); font: 14px/1.5 "Inter Variable", Inter, system-ui, "Segoe UI", Roboto, sans-serif; }
-main { max-width: 640px; margin: 48px auto; padding: 24px; background: var(--sheet); border: 1px solid var(--line); border-radius: 4px; }
+body { margin: 0; background: var(--page); color: var(--text);
+  font: 14px/1.5 "Inter Variable", Inter, system-ui, "Segoe UI", Roboto, sans-serif; }
+main { max-width: 640px; margin: 48px auto; padding: 24px; background: var(--sheet); border: 1px solid var(--line);
+  border-radius: 4px; }
 h1 { font-size: 20px; margin: 0 0 12px; } p { margin: 8px 0; } ol { padding-left: 20px; } li { margin: 8px 0; }
 a { color: var(--accent); } :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
-.button { display: inline-block; padding: 6px 12px; border-radius: 4px; background: var(--accent); color: var(--on); text-decoration: none; }
-code { font: 12px/1.5 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; overflow-wrap: anywhere; }
+.button { display: inline-block; padding: 6px 12px; border-radius: 4px; background: var(--accent); color: var(--on);
+  text-decoration: none; }
+code { font: 12px/1.5 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace;
+  overflow-wrap: anywhere; }
 .print { padding: 8px; border: 1px solid var(--line); border-radius: 4px; }
 details { border-top: 1px solid var(--line); padding: 8px 0; } summary { cursor: pointer; font-weight: 600; }
 @media (max-width: 720px) { main { margin: 0; border: 0; border-radius: 0; min-height: 100vh; } }

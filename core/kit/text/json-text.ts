@@ -1,4 +1,30 @@
-// JSON that is joined from text: lists that are too long to be one value.
+// Texts that are written piece by piece: JSON, CSV.
+
+/** Joins small pieces of text to pieces of about `size` characters. The last may be empty. */
+export function* chunkText(pieces: Iterable<string>, size = 1 << 16): Generator<string> {
+  let text = '';
+  for (const piece of pieces) {
+    text += piece;
+    if (text.length < size) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
+}
+
+export type CsvRow = readonly (string | number | null)[];
+
+/**
+ * A line of CSV (RFC 4180). A text that a spreadsheet program would run as a formula gets an apostrophe in front
+ * (RELIABILITY.md 8).
+ */
+export function csvLine(row: CsvRow): string {
+  const cells = row.map(value => {
+    const text = typeof value === 'string' && /^\s*[=+\-@\t\r]/.test(value) ? `'${value}` : String(value ?? '');
+    return /[",\r\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  });
+  return `${cells.join(',')}\r\n`;
+}
 
 /** The JSON of a list in pieces, from the JSON of its items; with `{}` that of an object, from its members. */
 export function* joined(texts: Iterable<string>, brackets: '[]' | '{}' = '[]'): Generator<string, void> {

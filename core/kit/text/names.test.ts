@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { splitEnding, withoutTricks } from './names.ts';
+import { splitEnding, withoutTricks, fileTypeOf } from './names.ts';
 
 test('what deceives in a name is replaced, and equal letters are written equally', () => {
   assert.equal(withoutTricks(' plan\u202efdp.exe\n'), 'plan_fdp.exe_');
@@ -14,4 +14,16 @@ test('the ending of a name', () => {
   );
   assert.deepEqual(endings, ['.pdf', '.gz', '', '', '', '', '.IFC']);
   assert.deepEqual(splitEnding('a.b.pdf'), ['a.b', '.pdf']);
+});
+
+test('what the name of a file says about its bytes', () => {
+  assert.deepEqual(['a.IFC', 'b.tar.gz', 'noending', '.hidden', 'dot.', 'a.b/c', 'ünïcode.PDF'].map(fileTypeOf), [
+    'ifc',
+    'gz',
+    null,
+    null,
+    null,
+    null,
+    'pdf',
+  ]);
 });

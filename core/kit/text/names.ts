@@ -1,5 +1,10 @@
-// Untrusted names of files and folders.
+// Names of files and folders, also untrusted ones.
 import { toNfc } from './unicode.ts';
+
+/** The ending of a file's name in lower case, without its dot; null without one. */
+export function fileTypeOf(fileName: string): string | null {
+  return /[^.]\.([^./\\\s]{1,16})$/.exec(fileName)?.[1]?.toLowerCase() ?? null;
+}
 
 // Controls, line separators, and the marks that turn the direction of writing, which can make `exe.ifc` of `cfi.exe`.
 const treacherous = /[\p{Cc}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;

@@ -19,7 +19,8 @@ export function checkCost(
   const count = (value: number) => Math.ceil(value).toLocaleString('en');
   throw invalid(
     field,
-    `${count(terms)} terms on ${count(items)} items compare ${count(cost)} characters; at most ${count(MOST_COMPARED)} are compared. Use fewer terms.`,
+    `${count(terms)} terms on ${count(items)} items compare ${count(cost)} characters; at most ` +
+      `${count(MOST_COMPARED)} are compared. Use fewer terms.`,
     'too_much_work',
     { extra: { limit: MOST_COMPARED } },
   );

@@ -6,8 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { createZstdCompress, zstdCompress } from 'node:zlib';
 import type { Cell, ElementRecord, modelTables, ModelTable, PropertyValue } from '../../formats/model-layout.ts';
-import { chunkText } from '../../kit/chunk-text.ts';
-import { joined } from '../../kit/text/json-text.ts';
+import { chunkText, joined } from '../../kit/text/json-text.ts';
 import { createTurns } from '../../kit/event-loop.ts';
 import { unpackZstd } from '../../kit/zstd.ts';
 

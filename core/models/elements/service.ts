@@ -3,8 +3,7 @@
 import { Readable } from 'node:stream';
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { notFound } from '../../kit/errors.ts';
-import { chunkText } from '../../kit/chunk-text.ts';
-import { joined, WrittenRecord } from '../../kit/text/json-text.ts';
+import { chunkText, joined, WrittenRecord } from '../../kit/text/json-text.ts';
 import { createTurns, inTurns } from '../../kit/event-loop.ts';
 import type { Blobs } from '../../storage/blobs/blobs.ts';
 import type { Access, ModelAt } from '../access/service.ts';

@@ -45,7 +45,8 @@ const toFacts = ({ hash, size, stored_size, encoding }: BlobRow): BlobFacts => (
 export async function retainBlob(tx: Tx, { hash, size, storedSize, encoding }: BlobFacts): Promise<void> {
   await tx.run(
     `INSERT INTO blob (hash, size, stored_size, encoding, refs) VALUES (?, ?, ?, ?, 1)
-     ON CONFLICT (hash) DO UPDATE SET refs = blob.refs + 1, stored_size = excluded.stored_size, encoding = excluded.encoding`,
+     ON CONFLICT (hash) DO UPDATE
+       SET refs = blob.refs + 1, stored_size = excluded.stored_size, encoding = excluded.encoding`,
     [hash, size, storedSize, encoding],
   );
 }
@@ -116,7 +117,8 @@ export async function sweepBlobs(db: Db, blobs: Blobs): Promise<number> {
   let last = '';
   for (;;) {
     const unused = await db.all<BlobRow>(
-      `SELECT hash, size, stored_size, encoding FROM blob WHERE refs <= 0 AND hash > ? ORDER BY hash LIMIT ${SWEPT_AT_ONCE}`,
+      `SELECT hash, size, stored_size, encoding FROM blob WHERE refs <= 0 AND hash > ?
+       ORDER BY hash LIMIT ${SWEPT_AT_ONCE}`,
       [last],
     );
     const gone: string[] = [];

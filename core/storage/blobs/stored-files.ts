@@ -134,7 +134,8 @@ export function createStoredFiles({
     },
 
     async note(): Promise<void> {
-      if (sweptOrphansAt > -Infinity) await noteNewest(); // a new file would hide that the database is older than others
+      // A new file would hide that the database is older than others.
+      if (sweptOrphansAt > -Infinity) await noteNewest();
       await damage.refresh();
     },
   };

@@ -29,11 +29,13 @@ export function databaseProblem(dataFolder: string): string | undefined {
   const data = dataOf(dataFolder, found ? ['blobs', 'models', 'bootstrap.json', 'plinth.db-wal'] : ALL_DATA);
   return data.length === 0
     ? undefined
-    : `${path} is ${found ? 'empty' : 'missing'}, but ${dataFolder} contains ${data.join(', ')}. Nothing was changed; ${REMEDY}`;
+    : `${path} is ${found ? 'empty' : 'missing'}, but ${dataFolder} contains ${data.join(', ')}. Nothing was ` +
+        `changed; ${REMEDY}`;
 }
 
 const REMEDY =
-  'put plinth.db back together with its plinth.db-wal, from where they were moved or from a backup, or choose another folder with --data';
+  'put plinth.db back together with its plinth.db-wal, from where they were moved or from a backup, or choose ' +
+  'another folder with --data';
 
 const ALL_DATA = ['blobs', 'models', 'bootstrap.json', 'plinth.db-wal', 'keys/master.key', 'activity-head.json'];
 
@@ -60,7 +62,8 @@ export function openingDatabase<T>(path: string, open: () => T): T {
     const { code = '', message } = error as Error & { readonly code?: string };
     if (!DAMAGE.test(code)) throw error;
     throw new Error(
-      `${path} is damaged (${message}). Nothing was changed; restore it from a backup, and keep a copy of the damaged file`,
+      `${path} is damaged (${message}). Nothing was changed; restore it from a backup, and keep a copy of the ` +
+        'damaged file',
       { cause: error },
     );
   }

@@ -78,7 +78,8 @@ const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'SQLITE_READONLY', 'SQLI
 
 const notWritable = (folder: string, cause: Refusal): Error =>
   new Error(
-    `${folder} cannot be written (${cause.message}); give the account that runs Plinth write access, or choose another folder with --data`,
+    `${folder} cannot be written (${cause.message}); give the account that runs Plinth write access, or choose ` +
+      'another folder with --data',
     { cause },
   );
 

@@ -50,7 +50,8 @@ export function openMasterKey(folder: string, locks: KeyLocks, mayMake = true): 
   const isNew = !existsSync(file);
   if (isNew && !mayMake)
     throw new Error(
-      `${file} is missing, and plinth.db holds secrets that only it opens; nothing was changed. Put it back from where it was moved or from a backup`,
+      `${file} is missing, and plinth.db holds secrets that only it opens; nothing was changed. Put it back from ` +
+        'where it was moved or from a backup',
     );
   const content = isNew ? randomBytes(KEY_BYTES) : readFileSync(file);
   const locked = lockedIn(content, file);

@@ -91,9 +91,11 @@ export function createQuota({
 /** Bytes of all projects of a cloud, also of their bin, and of its picture. */
 async function bytesOfCloud(db: Reads, cloudId: number): Promise<number> {
   const row = await db.get<{ bytes: number }>(
-    `SELECT coalesce((SELECT sum(bytes) FROM stored_project JOIN project_bytes ON project_bytes.project_id = stored_project.id
+    `SELECT coalesce((SELECT sum(bytes)
+         FROM stored_project JOIN project_bytes ON project_bytes.project_id = stored_project.id
          WHERE stored_project.cloud_id = ?), 0)
-       + coalesce((SELECT stored_size FROM stored_cloud JOIN blob ON hash = image_hash WHERE stored_cloud.id = ?), 0) AS bytes`,
+       + coalesce((SELECT stored_size
+         FROM stored_cloud JOIN blob ON hash = image_hash WHERE stored_cloud.id = ?), 0) AS bytes`,
     [cloudId, cloudId],
   );
   return row?.bytes ?? 0;

@@ -56,7 +56,8 @@ export async function reclaimSpace(
   if (unused < LEAST_PAGES || unused < (await count('page_count')) * LEAST_SHARE) return;
 
   for (const { name } of await db.all<{ name: string }>(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE 'CREATE VIRTUAL TABLE % USING fts5 %' ORDER BY name",
+    `SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE 'CREATE VIRTUAL TABLE % USING fts5 %'
+     ORDER BY name`,
   ))
     await mergeIndex(db, name, mayGoOn);
   for (let before = Infinity; mayGoOn();) {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { record } from '../../audit/record.ts';
 import type { Log } from '../../kit/log.ts';
 import { DAY, SECOND, isoTime, type Clock } from '../../kit/time.ts';
+import { createRounds } from '../../kit/rounds.ts';
 import { findClockNote } from '../../storage/clock-note.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { unlogged } from '../../storage/unlogged.ts';
@@ -51,8 +52,6 @@ export function createRunner(parts: {
   const lanes = new Map<number, Promise<void>>();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let round: Promise<void> | undefined;
-  let again = false;
   let seen: { readonly now: number; readonly monotonic: number } | undefined;
 
   const now = () => isoTime(clock.now());
@@ -152,7 +151,7 @@ export function createRunner(parts: {
         })
         .finally(() => {
           lanes.delete(id);
-          wake();
+          rounds.wake();
         });
       lanes.set(id, lane);
     }
@@ -160,7 +159,7 @@ export function createRunner(parts: {
     const wait = next === undefined ? LONGEST_SLEEP : Date.parse(next) - clock.now();
     clearTimeout(timer);
     if (stopping.signal.aborted) return;
-    timer = setTimeout(wake, Math.max(0, Math.min(wait, LONGEST_SLEEP)));
+    timer = setTimeout(rounds.wake, Math.max(0, Math.min(wait, LONGEST_SLEEP)));
     timer.unref();
   }
 
@@ -195,37 +194,27 @@ export function createRunner(parts: {
     await sendNotices();
   }
 
-  /** Searches new events and due deliveries; a call during the search repeats it once. */
-  function wake(): void {
-    if (stopping.signal.aborted) return;
-    if (round) {
-      again = true;
-      return;
-    }
-    again = false;
-    round = work()
-      .catch(async (error: unknown) => {
-        log.error('webhooks cannot be delivered', { error });
-        await pause(AFTER_ERROR, stopping.signal);
-        again = true;
-      })
-      .finally(() => {
-        round = undefined;
-        if (again) wake();
-      });
+  const rounds = createRounds(work, async error => {
+    log.error('webhooks cannot be delivered', { error });
+    await pause(AFTER_ERROR, stopping.signal);
+    rounds.wake();
+  });
+
+  async function settled(): Promise<void> {
+    while (rounds.current || lanes.size > 0) await Promise.all([rounds.current, ...lanes.values()]);
   }
 
   return {
-    wake,
+    /** Searches new events and due deliveries; a call during the search repeats it once. */
+    wake: rounds.wake,
     /** Resolves when nothing is under way and nothing is due now. */
-    async settled(): Promise<void> {
-      while (round || lanes.size > 0) await Promise.all([round, ...lanes.values()]);
-    },
+    settled,
     /** Cuts the attempts under way; they are made again at the next start. */
     async stop(): Promise<void> {
       stopping.abort();
+      rounds.end();
       clearTimeout(timer);
-      while (round || lanes.size > 0) await Promise.all([round, ...lanes.values()]);
+      await settled();
     },
   };
 }

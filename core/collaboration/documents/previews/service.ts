@@ -18,7 +18,7 @@ import { findBlob, retainBlob } from '../../../storage/blobs/blob-rows.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs/blobs.ts';
 import type { Db, Reads, Tx } from '../../../storage/db.ts';
 import { unrecorded } from '../../../storage/unlogged.ts';
-import { fileTypeOf } from '../../../kit/files/file-types.ts';
+import { fileTypeOf } from '../../../kit/text/names.ts';
 import * as store from './store.ts';
 
 const PREVIEW = 'document.preview';

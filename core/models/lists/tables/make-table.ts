@@ -1,8 +1,7 @@
 // Makes tables of the elements of models: rows, sums, a CSV file or a workbook. For the table thread only.
 import type { Sheet } from '../../../formats/xlsx/write-sheet.ts';
 import { writeWorkbook } from '../../../formats/xlsx/workbook.ts';
-import { csvLine } from '../../../kit/text/csv-line.ts';
-import { chunkText } from '../../../kit/chunk-text.ts';
+import { csvLine, chunkText } from '../../../kit/text/json-text.ts';
 import type { ModelFile } from '../../data/open.ts';
 import { keyOf, listOwnColumns, mergeColumns, type ColumnFacts, isOwnColumn } from './columns.ts';
 import { rowTest, type CellValue, tableRows } from './rows.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { createAging } from './aging.ts';
+import { createAging } from './upkeep.ts';
 import { createAlarms } from '../kit/alarms.ts';
 import { silentLog } from '../kit/log.ts';
 import { DAY, HOUR, MINUTE } from '../kit/time.ts';
