@@ -123,8 +123,25 @@ function useGrid({ folders, groups, as, onChange, onSpread }: RightsGridProps) {
     '--columns': `var(--folder) ${as ? `${SEEN}px ` : ''}repeat(${columns.length}, ${COLUMN}px)`,
   } as Record<string, string>;
   return {
-    ...{ t, scroller, toggle, active, setActive, isMenuOpen, openMenu, closeMenu, matrix, names, rows, columns },
-    ...{ index, virtual, moveTo, change, onKeyDown, idOf, template },
+    t,
+    scroller,
+    toggle,
+    active,
+    setActive,
+    isMenuOpen,
+    openMenu,
+    closeMenu,
+    matrix,
+    names,
+    rows,
+    columns,
+    index,
+    virtual,
+    moveTo,
+    change,
+    onKeyDown,
+    idOf,
+    template,
   };
 }
 

@@ -1,7 +1,7 @@
 // Dialogs before an action on a visa.
 import { useTranslation } from 'react-i18next';
 import { MoreMenu } from '../../ui/more-menu.tsx';
-import { ActionIcon, Button, FileButton, Textarea, Menu } from '@mantine/core';
+import { ActionIcon, Button, FileButton, Textarea } from '@mantine/core';
 import {
   IconPaperclip,
   IconX,

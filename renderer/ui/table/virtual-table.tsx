@@ -72,7 +72,10 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const template = { '--columns': shown.map(({ width }) => width).join(' ') } as Record<string, string>;
 
   const { select, onKeyDown, onRowClick } = useTableActs(props, {
-    ...{ rows, order, active, setActive },
+    rows,
+    order,
+    active,
+    setActive,
     isGrid: target => target === scroller.current,
     pageSize: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW) - 2),
     scrollTo: row => virtual.scrollToIndex(lines.indexOf(row)),

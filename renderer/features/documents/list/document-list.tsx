@@ -75,7 +75,17 @@ export function DocumentList(props: DocumentListProps) {
   useListActions(allActions, chosen, looked);
   const { lockOf, statusOf, visasOf } = props;
   const columns = useListColumns({
-    ...{ mayWrite, renaming, panels, ownActions, actions, hasVisas, statusOf, visasOf, lockOf, onRename, onMove },
+    mayWrite,
+    renaming,
+    panels,
+    ownActions,
+    actions,
+    hasVisas,
+    statusOf,
+    visasOf,
+    lockOf,
+    onRename,
+    onMove,
     onOpen: open,
     onPanel: sideState.showOf,
     onStartRename: setRenaming,
