@@ -54,8 +54,8 @@ export function listenLive(listener: LiveListener): () => void {
 }
 
 /**
- * Broadcasts for all windows: immediately, or once the broadcasting window closes. A successor may have missed events in
- * between.
+ * Broadcasts for all windows: immediately, or once the broadcasting window closes. A successor may have missed events
+ * in between.
  */
 async function takeTurn(broadcast: (isSuccessor: boolean) => Promise<void>, signal: AbortSignal): Promise<void> {
   const isFirst = await navigator.locks.request(NAME, { ifAvailable: true }, async lock => {

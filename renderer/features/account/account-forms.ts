@@ -2,7 +2,10 @@
 import type { TFunction } from 'i18next';
 import { languageOf, type Language } from '../../i18n/languages.ts';
 import { formatTime } from '../../ui/numbers/format.ts';
-import type { SignOn, Account } from './queries.ts';
+import type { Answer } from '../../api/client.ts';
+
+type Account = Answer<'GET /account'>;
+type SignOn = Answer<'GET /account/session'>[number];
 
 // Texts about the user's email address and password.
 

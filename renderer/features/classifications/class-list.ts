@@ -2,9 +2,10 @@
 import { twoNames } from '../../ui/numbers/format.ts';
 import type { Classification, ElementClassificationRelation } from '../../api/schema.d.ts';
 import type { Elements } from '../../viewer/scene.ts';
-import type { ClassValues } from './queries.ts';
 
 // Values of the classification form, and the request made of them.
+
+export type ClassValues = Pick<Classification, 'name' | 'notation' | 'title'>;
 
 export interface ClassForm {
   readonly system: string;

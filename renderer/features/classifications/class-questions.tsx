@@ -9,10 +9,11 @@ import {
   type ListedClass,
   classWritten,
   firstClassValues,
+  type ClassValues,
   isClassComplete,
   type ClassForm,
 } from './class-list.ts';
-import type { useClassChanges, ClassValues } from './queries.ts';
+import type { useClassChanges } from './queries.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 
 interface ClassDialogProps {

@@ -4,9 +4,8 @@ import { request } from '../../api/client.ts';
 import { allInTurn } from '../../api/in-turn.ts';
 import { keys } from '../../api/keys.ts';
 import { useChange, useRenewing } from '../../api/server-data.ts';
-import type { Classification } from '../../api/schema.d.ts';
 import type { Elements } from '../../viewer/scene.ts';
-import type { ListedClass } from './class-list.ts';
+import type { ClassValues, ListedClass } from './class-list.ts';
 import { givingSteps, takingSteps } from './class-steps.ts';
 
 export interface ProjectPlace {
@@ -45,8 +44,6 @@ interface ClassOfElements {
   readonly row: ListedClass;
   readonly elements: Elements;
 }
-
-export type ClassValues = Pick<Classification, 'name' | 'notation' | 'title'>;
 
 /** All changes of classifications and of their assignment to elements. */
 export function useClassChanges(place: ProjectPlace, models: readonly number[]) {

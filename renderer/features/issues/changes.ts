@@ -1,12 +1,11 @@
 // All changes of issues.
 import { useMutation, useMutationState } from '@tanstack/react-query';
-import { fetchAs, request, type Input } from '../../api/client.ts';
+import { request, type Input } from '../../api/client.ts';
 import { allInTurn } from '../../api/in-turn.ts';
 import { keys } from '../../api/keys.ts';
 import { useChange, useRenewing } from '../../api/server-data.ts';
 import type { Topic } from '../../api/shapes.ts';
 import { sendComment, type CommentDraft, toBase64, type Picture } from './panel/picture-file.ts';
-import { exportCall, type ExportWish } from './exchange/exchange.ts';
 
 // Changes of an issue, and their optimistic result until the service has answered.
 
@@ -168,47 +167,5 @@ export function useLinkChanges(project: number, guid: string) {
         body: guids.map(each => ({ related_topic_guid: each })),
       }),
     ),
-  };
-}
-
-/** How an import treats issues that the project already has. */
-export type ImportConflict = 'copy' | 'merge' | 'refuse';
-
-/** Result of a BCF import, as the service reports it. */
-export interface ImportReport {
-  readonly version: string;
-  readonly topics: number;
-  /** number of new, merged and unchanged issues */
-  readonly added: number;
-  readonly updated: number;
-  readonly unchanged: number;
-  /** names of the models that the issues refer to */
-  readonly models: readonly string[];
-  readonly notices: readonly { readonly where: string; readonly what: string }[];
-}
-
-/** Import and export of issues. */
-export function useExchange(project: number) {
-  return {
-    bring: useChange(
-      useRenewing(keys.issues(project), keys.issueValues(project), keys.documents(project)),
-      async ({ file, conflict }: { readonly file: File; readonly conflict: ImportConflict }): Promise<ImportReport> => {
-        const form = new FormData();
-        form.set('file', file);
-        const query = new URLSearchParams({ report: 'true', conflict });
-        const answer = await fetchAs(`/bcf/2.1/projects/${project}/import?${query.toString()}`, {
-          method: 'POST',
-          body: form,
-        });
-        return (await answer.json()) as ImportReport;
-      },
-    ),
-    /** Returns the file to save. */
-    take: useMutation({
-      mutationFn: async (wish: ExportWish): Promise<Blob> => {
-        const { path, init } = exportCall(project, wish);
-        return (await fetchAs(path, init)).blob();
-      },
-    }),
   };
 }

@@ -4,7 +4,7 @@ import { wordsIn } from '../../i18n/testing/words.ts';
 import { issueOf } from './testing/example.ts';
 import { firstOf } from '../../ui/table/selection.ts';
 import { openOf, neighboursOf, countText, deletionWords, listState, usesOf, issueCommands } from './issue-list.ts';
-import type { IssueQuestion } from './issue-questions.tsx';
+import type { IssueQuestion } from './issue-list.ts';
 
 test('the neighbours of an issue follow the sorted list', () => {
   const order = ['c', 'a', 'b'];

@@ -6,8 +6,14 @@ import { isClosed } from '../../api/issue-state.ts';
 import type { OwnTopic, Topic } from '../../api/shapes.ts';
 import { valueIn, type ValueKind } from './values/values.ts';
 import { useCommands, type Command } from '../../ui/commands.ts';
-import type { IssueQuestion } from './issue-questions.tsx';
 import type { IssuePlace, IssueRights } from './place.ts';
+
+/** A dialog of the screen. */
+export type IssueQuestion =
+  | { readonly kind: 'new'; readonly status?: string | null }
+  | { readonly kind: 'import'; readonly file?: File }
+  | { readonly kind: 'export' | 'values' }
+  | { readonly kind: 'delete'; readonly issues: readonly Topic[] };
 
 // Commands of the issues screen, for the menu, the palette and the shortcuts.
 

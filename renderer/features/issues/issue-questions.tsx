@@ -5,16 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { Topic } from '../../api/shapes.ts';
 import { useIssueChanges } from './changes.ts';
 import { ExportDialog, ImportDialog } from './exchange/exchange-dialogs.tsx';
-import { deletionWords, usesOf } from './issue-list.ts';
+import { deletionWords, usesOf, type IssueQuestion } from './issue-list.ts';
 import { NewIssueDialog } from './new-issue/new-issue-dialog.tsx';
 import type { IssuePlace, IssueWays } from './place.ts';
 import { ValuesDialog } from './values/values-dialog.tsx';
-
-export type IssueQuestion =
-  | { readonly kind: 'new'; readonly status?: string | null }
-  | { readonly kind: 'import'; readonly file?: File }
-  | { readonly kind: 'export' | 'values' }
-  | { readonly kind: 'delete'; readonly issues: readonly Topic[] };
 
 export interface IssueQuestionsProps {
   readonly at: IssuePlace;

@@ -8,7 +8,7 @@ import { type Arrangement, groupings } from './table/arrangement.ts';
 import { boardOrders } from './board/board-columns.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { countText } from './issue-list.ts';
-import type { IssueQuestion } from './issue-questions.tsx';
+import type { IssueQuestion } from './issue-list.ts';
 import classes from './issues.module.css';
 import { PickMenu } from './pick-menu.tsx';
 import type { IssueRights } from './place.ts';

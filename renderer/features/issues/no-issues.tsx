@@ -6,7 +6,7 @@ import { useProblems } from '../../api/problem.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { Note } from '../../ui/states.tsx';
 import { everything, type Filter } from './filters/filters.ts';
-import type { IssueQuestion } from './issue-questions.tsx';
+import type { IssueQuestion } from './issue-list.ts';
 import classes from './issues.module.css';
 import type { IssuePlace } from './place.ts';
 import { useValueChanges } from './values/values-dialog.tsx';

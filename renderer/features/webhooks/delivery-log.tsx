@@ -28,7 +28,7 @@ import {
   answeredText,
   nextText,
 } from './deliveries.ts';
-import type { WebHook } from './hook-facts.ts';
+import type { WebHook } from './hook-form.ts';
 import { deliveriesQuery, useHookChanges, type HookPlace, deliveryQuery } from './queries.ts';
 import classes from './webhooks.module.css';
 import { CopyBlock } from '../../ui/links/copy-row.tsx';

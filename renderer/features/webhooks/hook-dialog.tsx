@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import { descriptionBelow } from '../../ui/input-layout.ts';
 import { FormDialog, TellDialog } from '../../ui/dialogs/form-dialog.tsx';
-import type { WebHook } from './hook-facts.ts';
 import {
   firstHook,
   hookChanged,
@@ -22,6 +21,7 @@ import {
   randomSecret,
   isSecretGiven,
   signingForm,
+  type WebHook,
 } from './hook-form.ts';
 import { useHookChanges, type HookPlace } from './queries.ts';
 import classes from './webhooks.module.css';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wordsIn } from '../../i18n/testing/words.ts';
-import { type WebHook, hookFacts, oldSecretText, switchText, troubleLines } from './hook-facts.ts';
+import { hookFacts, oldSecretText, switchText, troubleLines } from './hook-facts.ts';
+import type { WebHook } from './hook-form.ts';
 
 const hook: WebHook = {
   id: 4,

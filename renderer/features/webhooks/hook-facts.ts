@@ -1,13 +1,11 @@
 // Properties of a webhook on its page.
 import type { TFunction } from 'i18next';
 import { formatNumber, formatTime } from '../../ui/numbers/format.ts';
-import { isKnown, wordKey } from './hook-form.ts';
-import type { Answer } from '../../api/client.ts';
+import { isKnown, wordKey, type WebHook } from './hook-form.ts';
 import type { StatusKind } from '../../ui/status.tsx';
 
 // Health of a webhook at a glance.
 
-export type WebHook = Answer<'GET /cloud/{cloud_pk}/webhook'>[number];
 type Health = 'off' | 'makerGone' | 'gone' | 'gaveUp' | 'failing' | 'new' | 'ok';
 
 export const healthKinds: Readonly<Record<Health, StatusKind>> = {

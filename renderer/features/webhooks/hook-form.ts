@@ -1,6 +1,7 @@
 // Values of the webhook form, and the request made of them.
-import type { WebHook } from './hook-facts.ts';
-import type { Input } from '../../api/client.ts';
+import type { Answer, Input } from '../../api/client.ts';
+
+export type WebHook = Answer<'GET /cloud/{cloud_pk}/webhook'>[number];
 
 // Secrets of webhooks: random ones, and their form for Standard Webhooks libraries.
 

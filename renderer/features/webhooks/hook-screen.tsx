@@ -11,16 +11,8 @@ import { Outcome, Page, Section } from '../../ui/page.tsx';
 import pageClasses from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
-import {
-  healthKinds,
-  healthOf,
-  hostOf,
-  type WebHook,
-  hookFacts,
-  oldSecretText,
-  switchText,
-  troubleLines,
-} from './hook-facts.ts';
+import { healthKinds, healthOf, hostOf, hookFacts, oldSecretText, switchText, troubleLines } from './hook-facts.ts';
+import type { WebHook } from './hook-form.ts';
 import { HookDialog, RotateDialog, SecretDialog } from './hook-dialog.tsx';
 import { hookQuery, useHookChanges, type HookPlace, pingQuery } from './queries.ts';
 import classes from './webhooks.module.css';

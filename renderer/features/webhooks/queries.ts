@@ -4,8 +4,7 @@ import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { useChange, useRenewing } from '../../api/server-data.ts';
 import { filterQuery, nextBefore, type Delivery, type LogFilter } from './deliveries.ts';
-import type { WebHook } from './hook-facts.ts';
-import type { HookForm } from './hook-form.ts';
+import type { HookForm, WebHook } from './hook-form.ts';
 
 /** Owner of webhooks: a cloud, or a project of it. */
 export interface HookPlace {

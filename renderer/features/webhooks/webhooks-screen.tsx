@@ -8,7 +8,8 @@ import { formatNumber, formatTime } from '../../ui/numbers/format.ts';
 import pageClasses from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
 import { type Column } from '../../ui/table/virtual-table.tsx';
-import { healthKinds, healthOf, hostOf, type WebHook, makerText } from './hook-facts.ts';
+import { healthKinds, healthOf, hostOf, makerText } from './hook-facts.ts';
+import type { WebHook } from './hook-form.ts';
 import { HookDialog, SecretDialog } from './hook-dialog.tsx';
 import { hooksQuery, type HookPlace } from './queries.ts';
 

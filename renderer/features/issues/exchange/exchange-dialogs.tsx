@@ -18,8 +18,10 @@ import {
   firstChoice,
   guidsOf,
   type ExportFormat,
+  useExchange,
+  type ImportConflict,
+  type ImportReport,
 } from './exchange.ts';
-import { useExchange, type ImportConflict, type ImportReport } from '../changes.ts';
 import classes from '../panel/panel.module.css';
 import type { Topic } from '../../../api/shapes.ts';
 import { currentLanguage } from '../../../i18n/language.ts';

@@ -11,10 +11,10 @@ import {
   noticesByPlace,
   reportLines,
   namedModels,
+  type ImportReport,
 } from './exchange.ts';
 import { ApiError, OfflineError } from '../../../api/errors.ts';
 import { wordsIn } from '../../../i18n/testing/words.ts';
-import type { ImportReport } from '../changes.ts';
 
 const issues = (...guids: readonly string[]) => guids.map(guid => ({ guid }));
 const all = issues('a', 'b', 'c');

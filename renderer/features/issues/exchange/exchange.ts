@@ -3,7 +3,10 @@ import type { TFunction } from 'i18next';
 import type { Topic } from '../../../api/shapes.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { ApiError } from '../../../api/errors.ts';
-import type { ImportConflict, ImportReport } from '../changes.ts';
+import { useMutation } from '@tanstack/react-query';
+import { fetchAs } from '../../../api/client.ts';
+import { keys } from '../../../api/keys.ts';
+import { useChange, useRenewing } from '../../../api/server-data.ts';
 
 // Result of a BCF import, in sentences, and whether some of it was already in the project.
 
@@ -125,4 +128,46 @@ export function exportCall(
           body: JSON.stringify({ topics: guids }),
         };
   return { path: `/bcf/2.1/projects/${project}/${target}`, init };
+}
+
+/** How an import treats issues that the project already has. */
+export type ImportConflict = 'copy' | 'merge' | 'refuse';
+
+/** Result of a BCF import, as the service reports it. */
+export interface ImportReport {
+  readonly version: string;
+  readonly topics: number;
+  /** number of new, merged and unchanged issues */
+  readonly added: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  /** names of the models that the issues refer to */
+  readonly models: readonly string[];
+  readonly notices: readonly { readonly where: string; readonly what: string }[];
+}
+
+/** Import and export of issues. */
+export function useExchange(project: number) {
+  return {
+    bring: useChange(
+      useRenewing(keys.issues(project), keys.issueValues(project), keys.documents(project)),
+      async ({ file, conflict }: { readonly file: File; readonly conflict: ImportConflict }): Promise<ImportReport> => {
+        const form = new FormData();
+        form.set('file', file);
+        const query = new URLSearchParams({ report: 'true', conflict });
+        const answer = await fetchAs(`/bcf/2.1/projects/${project}/import?${query.toString()}`, {
+          method: 'POST',
+          body: form,
+        });
+        return (await answer.json()) as ImportReport;
+      },
+    ),
+    /** Returns the file to save. */
+    take: useMutation({
+      mutationFn: async (wish: ExportWish): Promise<Blob> => {
+        const { path, init } = exportCall(project, wish);
+        return (await fetchAs(path, init)).blob();
+      },
+    }),
+  };
 }
