@@ -11,7 +11,7 @@ import { MarkDialog } from '../../ui/dialogs/marks-dialog.tsx';
 import { useGroupChanges, groupsQuery } from './queries.ts';
 import { FormDialog, TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { personName } from '../../ui/numbers/format.ts';
-import { toggledIn } from '../../ui/table/selection.ts';
+import { toggledIn } from '../../ui/toggled.ts';
 import classes from './groups.module.css';
 import {
   addressBelow,

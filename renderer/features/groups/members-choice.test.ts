@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Group, UserProject } from '../../api/shapes.ts';
-import { toggledIn } from '../../ui/table/selection.ts';
+import { toggledIn } from '../../ui/toggled.ts';
 import {
   addressBelow,
   findMembers,

@@ -1,7 +1,7 @@
 // The members of a group as a checklist, and the change made of it.
 import type { Group, UserProject } from '../../api/shapes.ts';
 import { personName } from '../../ui/numbers/format.ts';
-import { toggledIn } from '../../ui/table/selection.ts';
+import { toggledIn } from '../../ui/toggled.ts';
 
 // Groups of another project that can be imported, and the selected ones.
 

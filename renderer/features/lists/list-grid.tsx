@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenView } from '../../viewer/open-view.ts';
-import { toggledIn } from '../../ui/table/selection.ts';
+import { toggledIn } from '../../ui/toggled.ts';
 import { columnTemplate, nextSort, sortOf, type CellWords } from './cell-text.ts';
 import { nameOf, titleOf, type ColumnWords } from './conditions.ts';
 import { clickAct, keyAct, pageOf, type GridAct, type KeyPlace, type PickHow } from './grid-acts.ts';

@@ -2,7 +2,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { toggled } from '../../ui/table/selection.ts';
+import { toggled } from '../../ui/toggled.ts';
 import { idsOfKind, withIds, type FavouriteIds, type FavouriteKind } from './favourites.ts';
 
 const favouritesQuery = queryOptions({

@@ -4,7 +4,7 @@ import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } 
 import { useTranslation } from 'react-i18next';
 import type { FolderRights, Group } from '../../api/shapes.ts';
 import { treeRows } from '../../ui/tree-rows.ts';
-import { toggledIn } from '../../ui/table/selection.ts';
+import { toggledIn } from '../../ui/toggled.ts';
 import { gridCommand, scrollToShow } from './grid-keys.ts';
 import { createMatrix, isOpenAt, spreadOf, type RightChange, type Spread } from './matrix.ts';
 import type { Permission } from '../../api/roles.ts';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Tag } from '../../api/shapes.ts';
 import { Chip, Marked } from '../../ui/colours/color-mark.tsx';
-import { toggled } from '../../ui/table/selection.ts';
+import { toggled } from '../../ui/toggled.ts';
 import { tagsQuery } from './queries.ts';
 import classes from './tags.module.css';
 

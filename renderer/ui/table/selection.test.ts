@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nextSelection, toggled, toggledIn } from './selection.ts';
+import { nextSelection } from './selection.ts';
+import { toggled, toggledIn } from '../toggled.ts';
 
 const order = ['a', 'b', 'c', 'd'];
 const state = (selected: string[], anchor?: string) => ({ order, selected: new Set(selected), anchor });

@@ -1,14 +1,5 @@
 // Effect of clicks and keys on the selection of a list.
-
-// Choices that are switched on and off one at a time.
-
-/** The list with one more value at its end, or without it. */
-export const toggled = <Value>(list: readonly Value[], value: Value): readonly Value[] =>
-  list.includes(value) ? list.filter(each => each !== value) : [...list, value];
-
-/** The same for a set. */
-export const toggledIn = <Value>(set: ReadonlySet<Value>, value: Value): ReadonlySet<Value> =>
-  set.symmetricDifference(new Set([value]));
+import { toggledIn } from '../toggled.ts';
 
 export type Selection =
   | { readonly kind: 'only' | 'toggle' | 'to'; readonly key: string }

@@ -1,7 +1,7 @@
 // Rows in groups, each with a heading that can be collapsed.
 import { useCallback, useMemo, useState } from 'react';
 import type { RowGroup, Column, VirtualTableProps } from './virtual-table-props.ts';
-import { toggledIn } from './selection.ts';
+import { toggledIn } from '../toggled.ts';
 
 function sortRows<Row>(
   rows: readonly Row[],

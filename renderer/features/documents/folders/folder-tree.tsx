@@ -1,7 +1,7 @@
 import { IconChevronRight, IconFolder, IconFolderOpen } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type HTMLAttributes, type KeyboardEvent } from 'react';
 import type { Folder } from '../../../api/shapes.ts';
-import { toggledIn } from '../../../ui/table/selection.ts';
+import { toggledIn } from '../../../ui/toggled.ts';
 import { folderNodes, stepOf, tabStopOf } from './folder-nodes.ts';
 import classes from './folder-tree.module.css';
 import { Lock } from './lock.tsx';

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Topic } from '../../../api/shapes.ts';
 import { NameDialog } from '../../../ui/dialogs/dialogs.tsx';
-import { toggled } from '../../../ui/table/selection.ts';
+import { toggled } from '../../../ui/toggled.ts';
 import {
   countOf,
   dues,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { dueDay } from '../../../api/issue-state.ts';
 import type { Topic } from '../../../api/shapes.ts';
 import { Chips } from '../../../ui/colours/color-mark.tsx';
-import { toggled } from '../../../ui/table/selection.ts';
+import { toggled } from '../../../ui/toggled.ts';
 import { DueMark, PersonMark, ValueMark } from '../marks.tsx';
 import type { IssueChange } from '../changes.ts';
 import {

@@ -10,7 +10,7 @@ import type { Topic } from '../../../api/shapes.ts';
 import { Marked } from '../../../ui/colours/color-mark.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { LoadingRows } from '../../../ui/states.tsx';
-import { toggled } from '../../../ui/table/selection.ts';
+import { toggled } from '../../../ui/toggled.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { useLinkChanges } from '../changes.ts';
 import { RemoveButton } from './document-links.tsx';

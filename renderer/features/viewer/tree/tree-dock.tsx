@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { troubleOf } from '../../../api/errors.ts';
 import type { Model } from '../../../api/shapes.ts';
 import { LoadingRows, TroubleNote } from '../../../ui/states.tsx';
-import { toggledIn } from '../../../ui/table/selection.ts';
+import { toggledIn } from '../../../ui/toggled.ts';
 import { SEARCH_FIELD } from '../tools/commands.ts';
 import { useViewer } from '../context.ts';
 import { emptyForest, propertyQuestion, visibleRows, type Forest, numbering } from './forest.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildForest, visibleRows, type StructureNode } from './forest.ts';
-import { toggledIn } from '../../../ui/table/selection.ts';
+import { toggledIn } from '../../../ui/toggled.ts';
 import { firstOpen, matchesOf, openOf, treeStep, withWayTo } from './tree-rules.ts';
 
 const node = (uuid: string, type: string, children: readonly StructureNode[] = []): StructureNode => ({
