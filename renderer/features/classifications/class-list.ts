@@ -1,5 +1,5 @@
 // Classifications of a project and of its models as one list, by system, with their elements. Pure.
-import { twoNames } from '../../ui/numbers/format.ts';
+import { twoNames } from '../../ui/two-names.ts';
 import type { Classification, ElementClassificationRelation } from '../../api/schema.d.ts';
 import type { Elements } from '../../viewer/scene.ts';
 

@@ -13,7 +13,7 @@ import type { DocumentQuestion } from './list/document-dialog.tsx';
 import classes from './documents.module.css';
 import { dropTarget } from './list/dragging.ts';
 import { lockHere, lockInList, mayWriteIn, takesRows } from './folders/folder-nodes.ts';
-import { FolderTree } from './folders/folder-tree.tsx';
+import { FolderTree, Lock } from './folders/folder-tree.tsx';
 import { folderAt, isSearch } from './list/listed-rows.ts';
 import { useMoves } from './moves/moves.ts';
 import { documentsQuery, foldersQuery, searchQuery, useDocumentChanges } from './queries.ts';
@@ -21,7 +21,6 @@ import type { DocumentsScreenProps, PlaceProps } from './screen-props.ts';
 import { DocumentList } from './list/document-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { pathTo } from './entries.ts';
-import { Lock } from './folders/lock.tsx';
 
 // The bar above a list of documents: path, search, and buttons to add.
 

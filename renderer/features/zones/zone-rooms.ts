@@ -1,6 +1,6 @@
 // The rooms of zones: including nested zones, their names, and those that a zone can still take.
 import type { TFunction } from 'i18next';
-import { twoNames } from '../../ui/numbers/format.ts';
+import { twoNames } from '../../ui/two-names.ts';
 import type { Zone as ZoneAnswer } from '../../api/schema.d.ts';
 
 // Names of zones, and labels of their commands. Counts are of selected rooms.

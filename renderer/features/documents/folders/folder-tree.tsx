@@ -1,10 +1,10 @@
-import { IconChevronRight, IconFolder, IconFolderOpen } from '@tabler/icons-react';
+import { IconChevronRight, IconFolder, IconFolderOpen, IconLock } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type HTMLAttributes, type KeyboardEvent } from 'react';
 import type { Folder } from '../../../api/shapes.ts';
 import { toggledIn } from '../../../ui/toggled.ts';
 import { folderNodes, stepOf, tabStopOf } from './folder-nodes.ts';
+import documentClasses from '../documents.module.css';
 import classes from './folder-tree.module.css';
-import { Lock } from './lock.tsx';
 
 export interface FolderTreeProps {
   readonly label: string;
@@ -79,5 +79,15 @@ export function FolderTree({ label, folders, current, closed, onChoose, nodeProp
         );
       })}
     </ul>
+  );
+}
+
+/** A padlock for a read-only folder; its tooltip gives the reason. */
+export function Lock({ reason }: { readonly reason: string | undefined }) {
+  if (reason === undefined) return null;
+  return (
+    <span role="img" aria-label={reason} title={reason} className={documentClasses.lock}>
+      <IconLock size={13} stroke={1.8} aria-hidden />
+    </span>
   );
 }

@@ -20,9 +20,9 @@ import {
   whoOf,
   type EntrySymbol,
 } from './entry-facts.ts';
-import { Lock } from '../folders/lock.tsx';
 import { EntryMenu, type RowParts } from './entry-menu.tsx';
 import { lettersSelected, nameToGive, openingOf } from './row-targets.ts';
+import { Lock } from '../folders/folder-tree.tsx';
 
 /** The columns; the same while their parts do not change. */
 export function useListColumns(parts: RowParts): Column<Entry>[] {

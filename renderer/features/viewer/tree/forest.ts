@@ -1,5 +1,5 @@
 // The spatial trees of the open models as one flat list in display order: quick to traverse with 200,000 nodes.
-import { twoNames } from '../../../ui/numbers/format.ts';
+import { twoNames } from '../../../ui/two-names.ts';
 import type { Steps } from '../in-steps.ts';
 
 // Index of rows by model and GlobalId.

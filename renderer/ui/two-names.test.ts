@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { twoNames } from './format.ts';
+import { twoNames } from './two-names.ts';
 
 test('a second name is shown if it differs', () => {
   assert.equal(twoNames('Upper floor', 'Bedrooms'), 'Upper floor · Bedrooms');
