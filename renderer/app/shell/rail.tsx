@@ -44,9 +44,6 @@ function VisasWaiting({ cloud, project }: { readonly cloud: number; readonly pro
 }
 
 const STORED = 'plinth.rail';
-/** Tabs of people and of the overview: while one is shown, its parent is the current place. */
-const ofPeople: readonly string[] = ['groups', 'rights', 'tokens'];
-const ofOverview: readonly string[] = ['digest', 'webhooks'];
 
 export function Rail() {
   const { t } = useTranslation();
@@ -98,78 +95,50 @@ interface ProjectLinksProps {
   readonly item: (symbol: Icon, name: string) => ReactNode;
 }
 
-/** The places of one project. */
+/** The places of one project, in their order. */
+const screens = [
+  ['overview', IconInfoCircle],
+  ['documents', IconFiles],
+  ['models', IconStack2],
+  ['viewer', IconCube],
+  ['issues', IconMessageReport],
+  ['visas', IconRubberStamp],
+  ['people', IconUsers],
+  ['activity', IconActivity],
+  ['bin', IconTrash],
+] as const;
+/** Tabs of a place: while one is shown, that place is the current one. */
+const tabsOf: Readonly<Partial<Record<(typeof screens)[number][0], readonly string[]>>> = {
+  overview: ['digest', 'webhooks'],
+  people: ['groups', 'rights', 'tokens'],
+};
+
 function ProjectLinks({ place, link, item }: ProjectLinksProps) {
   const { t } = useTranslation();
   const where = useRouterState({ select: ({ location }) => placeOfPath(location.pathname) });
   return (
     <>
       <hr />
-      <Link
-        {...link}
-        to="/c/$cloud/p/$project/overview"
-        params={place}
-        title={t('shell.overview')}
-        aria-current={ofOverview.includes(where) ? 'true' : undefined}
-      >
-        {item(IconInfoCircle, t('shell.overview'))}
-      </Link>
-      <Link
-        {...link}
-        to="/c/$cloud/p/$project/documents"
-        params={place}
-        title={t('shell.documents')}
-        activeOptions={{ includeSearch: false }}
-      >
-        {item(IconFiles, t('shell.documents'))}
-      </Link>
-      <Link {...link} to="/c/$cloud/p/$project/models" params={place} title={t('shell.models')}>
-        {item(IconStack2, t('shell.models'))}
-      </Link>
-      <Link
-        {...link}
-        to="/c/$cloud/p/$project/viewer"
-        params={place}
-        search={{ models: '' }}
-        title={t('shell.viewer')}
-        activeOptions={{ includeSearch: false }}
-      >
-        {item(IconCube, t('shell.viewer'))}
-      </Link>
-      <Link
-        {...link}
-        to="/c/$cloud/p/$project/issues"
-        params={place}
-        title={t('shell.issues')}
-        activeOptions={{ includeSearch: false }}
-      >
-        {item(IconMessageReport, t('shell.issues'))}
-      </Link>
-      <Link
-        {...link}
-        to="/c/$cloud/p/$project/visas"
-        params={place}
-        title={t('shell.visas')}
-        activeOptions={{ includeSearch: false }}
-      >
-        {item(IconRubberStamp, t('shell.visas'))}
-        <VisasWaiting {...place} />
-      </Link>
-      <Link
-        {...link}
-        to="/c/$cloud/p/$project/people"
-        params={place}
-        title={t('shell.people')}
-        aria-current={ofPeople.includes(where) ? 'true' : undefined}
-      >
-        {item(IconUsers, t('shell.people'))}
-      </Link>
-      <Link {...link} to="/c/$cloud/p/$project/activity" params={place} title={t('shell.activity')}>
-        {item(IconActivity, t('shell.activity'))}
-      </Link>
-      <Link {...link} to="/c/$cloud/p/$project/bin" params={place} title={t('shell.bin')}>
-        {item(IconTrash, t('shell.bin'))}
-      </Link>
+      {screens.map(([name, symbol]) => {
+        const shared = {
+          ...link,
+          params: place,
+          title: t(`shell.${name}`),
+          activeOptions: { includeSearch: false },
+          'aria-current': tabsOf[name]?.includes(where) ? ('true' as const) : undefined,
+        };
+        const content = item(symbol, shared.title);
+        return name === 'viewer' ? (
+          <Link key={name} {...shared} to="/c/$cloud/p/$project/viewer" search={{ models: '' }}>
+            {content}
+          </Link>
+        ) : (
+          <Link key={name} {...shared} to={`/c/$cloud/p/$project/${name}`}>
+            {content}
+            {name === 'visas' && <VisasWaiting {...place} />}
+          </Link>
+        );
+      })}
     </>
   );
 }

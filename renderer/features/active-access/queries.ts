@@ -18,49 +18,32 @@ export interface Ending {
 
 const keyOf = (owner: Owner) => keys.activeAccess(owner.of, owner.of === 'account' ? 0 : owner.id);
 
-function list(owner: Owner, signal: AbortSignal): Promise<readonly ActiveAccess[]> {
-  switch (owner.of) {
-    case 'account':
-      return request('GET /account/access', { signal });
-    case 'application':
-      return request('GET /application/{id}/access', { params: { id: owner.id }, signal });
-    case 'cloud':
-      return request('GET /cloud/{cloud_pk}/access', { params: { cloud_pk: owner.id }, signal });
-    case 'person':
-      return request('GET /server/account/{account_pk}/access', { params: { account_pk: owner.id }, signal });
-    case 'project':
-      return request('GET /cloud/{cloud_pk}/project/{project_pk}/access', {
-        params: { cloud_pk: owner.cloud, project_pk: owner.id },
-        signal,
-      });
-  }
-}
+const paths = {
+  account: '/account/access',
+  application: '/application/{id}/access',
+  cloud: '/cloud/{cloud_pk}/access',
+  person: '/server/account/{account_pk}/access',
+  project: '/cloud/{cloud_pk}/project/{project_pk}/access',
+} as const;
 
-function end(owner: Owner, query: Ending): Promise<undefined> {
-  switch (owner.of) {
-    case 'account':
-      return request('DELETE /account/access', { query });
-    case 'application':
-      return request('DELETE /application/{id}/access', { params: { id: owner.id }, query });
-    case 'cloud':
-      return request('DELETE /cloud/{cloud_pk}/access', { params: { cloud_pk: owner.id }, query });
-    case 'person':
-      return request('DELETE /server/account/{account_pk}/access', { params: { account_pk: owner.id }, query });
-    case 'project':
-      return request('DELETE /cloud/{cloud_pk}/project/{project_pk}/access', {
-        params: { cloud_pk: owner.cloud, project_pk: owner.id },
-        query,
-      });
-  }
+/** For all kinds of owners; the client uses those that a path names. */
+function paramsOf(owner: Owner) {
+  const id = owner.of === 'account' ? 0 : owner.id;
+  return { id, account_pk: id, cloud_pk: owner.of === 'project' ? owner.cloud : id, project_pk: id };
 }
 
 export const activeAccessQuery = (owner: Owner) =>
-  queryOptions({ queryKey: keyOf(owner), staleTime: 0, queryFn: ({ signal }) => list(owner, signal) });
+  queryOptions({
+    queryKey: keyOf(owner),
+    staleTime: 0,
+    queryFn: ({ signal }): Promise<readonly ActiveAccess[]> =>
+      request(`GET ${paths[owner.of]}` as const, { params: paramsOf(owner), signal }),
+  });
 
-export function useEnding(owner: Owner) {
-  const onSettled = useRenewing(keyOf(owner), keys.signOns, keys.applications);
-  return useChange(onSettled, (ending: Ending) => end(owner, ending));
-}
+export const useEnding = (owner: Owner) =>
+  useChange(useRenewing(keyOf(owner), keys.signOns, keys.applications), (query: Ending): Promise<undefined> =>
+    request(`DELETE ${paths[owner.of]}` as const, { params: paramsOf(owner), query }),
+  );
 
 /** Owner of the impersonation tokens that a page lists: the signed-in user, or a project. */
 export type Impersonated = Extract<Owner, { readonly of: 'account' | 'project' }>;
