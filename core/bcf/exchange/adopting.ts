@@ -36,8 +36,6 @@ interface Outcomes {
 /** Topics of a step. */
 const TOPICS = 50;
 
-type Adopting = ReturnType<typeof createAdopting>;
-
 export function createAdopting(deps: AdoptDeps) {
   const { topics } = deps;
   const steps = createTopicSteps(deps);

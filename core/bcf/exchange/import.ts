@@ -64,117 +64,121 @@ const kindOf: Readonly<Partial<Record<keyof BcfExtensions, ExtensionKind>>> = {
   topic_labels: 'label',
 };
 
-export function createImport(
-  deps: AdoptDeps &
-    DocumentDeps & {
-      readonly db: Db;
-      readonly blobs: Blobs;
-      readonly quota: Quota;
-      readonly reading: Reading;
-      readonly halfImports: HalfImports;
-      readonly members: Members;
-      readonly comments: AdoptDeps['comments'] & Comments;
-      readonly extensions: Extensions;
-      readonly topics: AdoptDeps['topics'] & Topics;
-      readonly viewpoints: AdoptDeps['viewpoints'] & Viewpoints;
-    },
-) {
-  const { db, blobs, quota, reading, halfImports, members, comments, extensions, topics, viewpoints, references } =
-    deps;
+type ImportDeps = AdoptDeps &
+  DocumentDeps & {
+    readonly db: Db;
+    readonly blobs: Blobs;
+    readonly quota: Quota;
+    readonly reading: Reading;
+    readonly halfImports: HalfImports;
+    readonly members: Members;
+    readonly comments: AdoptDeps['comments'] & Comments;
+    readonly extensions: Extensions;
+    readonly topics: AdoptDeps['topics'] & Topics;
+    readonly viewpoints: AdoptDeps['viewpoints'] & Viewpoints;
+  };
+
+async function readAll(deps: ImportDeps, file: OpenUnpacked, { view, taken, report }: Taking): Promise<ReadFile> {
+  const { cloudId, projectRole } = view.place;
+  const parts = createPartKeeping(deps.quota, cloudId, taken);
+  const keeping = { cloudId, file, viewpoints: deps.viewpoints, parts, reportAt: report.at, taken };
+  let version = '';
+  const waiting: WaitingTopic[] = [];
+  const documents: BcfDocument[] = [];
+  const models: string[] = [];
+  const notices: BcfNotice[] = [];
+  const partsOf = new Map<string, KeptPart[]>();
+  const offered = { type: [], status: [], priority: [], stage: [], label: [] } as Record<ExtensionKind, string[]>;
+  for await (const line of file.lines())
+    switch (line.kind) {
+      case 'version':
+        version = line.version;
+        break;
+      case 'topic':
+        waiting.push(await keepTopic(line, keeping));
+        break;
+      case 'value': {
+        const kind = kindOf[line.field];
+        if (kind) offered[kind].push(line.value);
+        break;
+      }
+      case 'document':
+        documents.push({ guid: line.guid, description: line.description, bytes: file.bytesOf(line.file) });
+        break;
+      case 'unknown': {
+        // No view lists these files: a guest would leave bytes that no member can find.
+        if (projectRole === roles.guest) {
+          report
+            .at(line.path)
+            .note('This file was left out: files that BCF does not define need the role of a member.');
+          break;
+        }
+        const part = await parts.keep('unknown', line.path, file.bytesOf(line.file), report.at(line.path));
+        const own = partsOf.get(line.topic) ?? [];
+        if (part) partsOf.set(line.topic, own);
+        if (part) own.push(part);
+        break;
+      }
+      case 'model':
+        models.push(line.name);
+        break;
+      case 'notice':
+        notices.push(line.notice);
+        break;
+    }
+  return { version, waiting, documents, offered, models, notices, partsOf };
+}
+
+/** The mapping of guids and people of the file. @param homes the topics that contain guids of the file already */
+async function namingOf(
+  deps: ImportDeps,
+  { view, conflict, report }: Taking,
+  waiting: readonly WaitingTopic[],
+  homes: ReadonlyMap<string, string>,
+  by: Signature,
+): Promise<(title: string) => Naming> {
+  const people = await deps.members.projectMembers(view.place);
+  const byAddress = new Map(people.map(({ email }) => [email.toLowerCase(), email]));
+  const renamed = new Map<string, string>();
+  for (const { guids } of waiting)
+    for (const guid of guids) {
+      const home = homes.get(guid);
+      if (conflict === 'copy' || (home !== undefined && home !== guids[0])) renamed.set(guid, newGuid());
+    }
+  const memberOf = (person: string) => byAddress.get(person.toLowerCase());
+  const authorOf = createAuthorOf(by, memberOf);
+  return title => ({
+    guidOf: guid => renamed.get(guid) ?? guid,
+    memberOf,
+    authorOf,
+    note: report.at(title).note,
+  });
+}
+
+/** Existing documents with the same bytes: they are not added again. */
+async function knownDocuments(
+  deps: ImportDeps,
+  { place }: ProjectView,
+  rows: Iterable<TopicRow>,
+): Promise<Map<string, number>> {
+  const known = new Map<string, number>();
+  for (const row of rows)
+    for (const { source } of await deps.references.storedOf(place, row)) if (source) known.set(source.hash, source.id);
+  return known;
+}
+
+/** @throws 409 when the project has parts of the file already */
+function checkFree(waiting: readonly WaitingTopic[], homes: ReadonlyMap<string, string>): void {
+  if (homes.size === 0) return;
+  const known = waiting.find(({ guids }) => guids.some(guid => homes.has(guid)));
+  const detail = `The project already has the topic “${known?.title ?? ''}” or a part of it.`;
+  throw conflictError(detail, 'guid_exists', { code: 'topic_exists', title: known?.title ?? '' });
+}
+
+export function createImport(deps: ImportDeps) {
+  const { db, blobs, quota, reading, halfImports, comments, extensions, topics, viewpoints } = deps;
   const keepDocuments = createDocumentKeeping(deps);
   const adopting = createAdopting(deps);
-
-  async function readAll(file: OpenUnpacked, { view, taken, report }: Taking): Promise<ReadFile> {
-    const { cloudId, projectRole } = view.place;
-    const parts = createPartKeeping(quota, cloudId, taken);
-    const keeping = { cloudId, file, viewpoints, parts, reportAt: report.at, taken };
-    let version = '';
-    const waiting: WaitingTopic[] = [];
-    const documents: BcfDocument[] = [];
-    const models: string[] = [];
-    const notices: BcfNotice[] = [];
-    const partsOf = new Map<string, KeptPart[]>();
-    const offered = { type: [], status: [], priority: [], stage: [], label: [] } as Record<ExtensionKind, string[]>;
-    for await (const line of file.lines())
-      switch (line.kind) {
-        case 'version':
-          version = line.version;
-          break;
-        case 'topic':
-          waiting.push(await keepTopic(line, keeping));
-          break;
-        case 'value': {
-          const kind = kindOf[line.field];
-          if (kind) offered[kind].push(line.value);
-          break;
-        }
-        case 'document':
-          documents.push({ guid: line.guid, description: line.description, bytes: file.bytesOf(line.file) });
-          break;
-        case 'unknown': {
-          // No view lists these files: a guest would leave bytes that no member can find.
-          if (projectRole === roles.guest) {
-            report
-              .at(line.path)
-              .note('This file was left out: files that BCF does not define need the role of a member.');
-            break;
-          }
-          const part = await parts.keep('unknown', line.path, file.bytesOf(line.file), report.at(line.path));
-          const own = partsOf.get(line.topic) ?? [];
-          if (part) partsOf.set(line.topic, own);
-          if (part) own.push(part);
-          break;
-        }
-        case 'model':
-          models.push(line.name);
-          break;
-        case 'notice':
-          notices.push(line.notice);
-          break;
-      }
-    return { version, waiting, documents, offered, models, notices, partsOf };
-  }
-
-  /** The mapping of guids and people of the file. @param homes the topics that contain guids of the file already */
-  async function namingOf(
-    { view, conflict, report }: Taking,
-    waiting: readonly WaitingTopic[],
-    homes: ReadonlyMap<string, string>,
-    by: Signature,
-  ): Promise<(title: string) => Naming> {
-    const people = await members.projectMembers(view.place);
-    const byAddress = new Map(people.map(({ email }) => [email.toLowerCase(), email]));
-    const renamed = new Map<string, string>();
-    for (const { guids } of waiting)
-      for (const guid of guids) {
-        const home = homes.get(guid);
-        if (conflict === 'copy' || (home !== undefined && home !== guids[0])) renamed.set(guid, newGuid());
-      }
-    const memberOf = (person: string) => byAddress.get(person.toLowerCase());
-    const authorOf = createAuthorOf(by, memberOf);
-    return title => ({
-      guidOf: guid => renamed.get(guid) ?? guid,
-      memberOf,
-      authorOf,
-      note: report.at(title).note,
-    });
-  }
-
-  /** Existing documents with the same bytes: they are not added again. */
-  async function knownDocuments({ place }: ProjectView, rows: Iterable<TopicRow>): Promise<Map<string, number>> {
-    const known = new Map<string, number>();
-    for (const row of rows)
-      for (const { source } of await references.storedOf(place, row)) if (source) known.set(source.hash, source.id);
-    return known;
-  }
-
-  /** @throws 409 when the project has parts of the file already */
-  function checkFree(waiting: readonly WaitingTopic[], homes: ReadonlyMap<string, string>): void {
-    if (homes.size === 0) return;
-    const known = waiting.find(({ guids }) => guids.some(guid => homes.has(guid)));
-    const detail = `The project already has the topic “${known?.title ?? ''}” or a part of it.`;
-    throw conflictError(detail, 'guid_exists', { code: 'topic_exists', title: known?.title ?? '' });
-  }
 
   async function write(taking: Taking, file: ReadFile): Promise<Counts> {
     const { caller, view, conflict, report } = taking;
@@ -194,14 +198,14 @@ export function createImport(
       place,
       version,
       by,
-      naming: await namingOf(taking, waiting, homes, by),
+      naming: await namingOf(deps, taking, waiting, homes, by),
       partsOf,
       drawable: await viewpoints.drawable(place),
       documents: await keepDocuments(file.documents, {
         caller,
         view,
         report,
-        known: await knownDocuments(view, here),
+        known: await knownDocuments(deps, view, here),
         otherBytes: taking.taken.reduce((sum, { storedSize }) => sum + storedSize, 0),
       }),
     };
@@ -248,7 +252,7 @@ export function createImport(
   async function takeFile(file: OpenUnpacked, taking: Omit<Taking, 'report'>): Promise<ImportReport> {
     const notices: BcfNotice[] = [];
     const whole = { ...taking, report: createReport(notices, 'archive') };
-    const read = await readAll(file, whole);
+    const read = await readAll(deps, file, whole);
     const counts = await write(whole, read);
     return {
       version: read.version,

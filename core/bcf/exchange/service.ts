@@ -41,7 +41,7 @@ interface StoredBytes extends BcfBytes {
 
 export type Exchange = ReturnType<typeof createExchange>;
 
-export function createExchange(deps: {
+interface ExchangeDeps {
   readonly db: Db;
   readonly blobs: Blobs;
   readonly projects: Projects;
@@ -51,159 +51,165 @@ export function createExchange(deps: {
   readonly viewpoints: Viewpoints;
   readonly references: References;
   readonly relations: Relations;
-}) {
-  const { db, blobs, projects, extensions, topics, comments, viewpoints, references, relations } = deps;
+}
 
-  async function choose(place: ProjectPlace, { format, topics: guids }: Choice) {
-    const named = guids ? new Set(guids.map(guid => guid.trim().toLowerCase())) : undefined;
-    const all = await topics.choose(place, format ? { format } : {});
-    return all.filter(({ row }) => named?.has(row.guid) ?? true);
+async function choose(deps: ExchangeDeps, place: ProjectPlace, { format, topics: guids }: Choice) {
+  const named = guids ? new Set(guids.map(guid => guid.trim().toLowerCase())) : undefined;
+  const all = await deps.topics.choose(place, format ? { format } : {});
+  return all.filter(({ row }) => named?.has(row.guid) ?? true);
+}
+
+async function bytesOf(deps: ExchangeDeps, hash: string, name: string): Promise<BcfBytes | null> {
+  const facts = await findBlob(deps.db, hash);
+  return facts ? storedBytes(deps, facts, name) : null;
+}
+
+/** The picture of a viewpoint as its reader may have it. */
+async function snapshotOf(deps: ExchangeDeps, hash: string, name: string): Promise<BcfBytes | null> {
+  if (hash !== PLAIN) return bytesOf(deps, hash, name);
+  const bytes = plainBytes();
+  const plain: StoredBytes = {
+    name,
+    size: bytes.length,
+    hash,
+    open: async () => Readable.from([bytes]),
+    read: async () => bytes,
+  };
+  return plain;
+}
+
+/**
+ * Stored bytes, which are read when the file is written; null for damaged ones: all else is exported without them.
+ */
+async function storedBytes(deps: ExchangeDeps, facts: BlobFacts, name: string): Promise<StoredBytes | null> {
+  try {
+    await deps.blobs.verify(facts);
+  } catch (error) {
+    if (error instanceof DamagedFile) return null;
+    throw error;
   }
+  const open = () => deps.blobs.read(facts);
+  return { name, size: facts.size, hash: facts.hash, open, read: async () => buffer(await open()) };
+}
 
-  async function bytesOf(hash: string, name: string): Promise<BcfBytes | null> {
-    const facts = await findBlob(db, hash);
-    return facts ? storedBytes(facts, name) : null;
+/** Files that came with issues: snippets and models by topic, and what BCF does not know. */
+async function partsIn(deps: ExchangeDeps, { projectId }: ProjectPlace, version: ExportVersion) {
+  const [parts, snippets] = [await listParts(deps.db, projectId, version), await snippetsOf(deps.db, projectId)];
+  const sound: (Pick<PartRow, 'topic_id' | 'kind' | 'path'> & { readonly bytes: BcfBytes })[] = [];
+  for (const { topic_id, kind, path, ...facts } of parts) {
+    const bytes = await storedBytes(deps, facts, path.replace(/^.*[\\/]/, ''));
+    if (bytes) sound.push({ topic_id, kind, path, bytes });
   }
+  const byTopic = Map.groupBy(sound, ({ topic_id }) => topic_id);
+  const partsOf = (topicId: number | null) => byTopic.get(topicId) ?? [];
+  return {
+    snippetOf: async ({ id, snippet }: TopicRow): Promise<BcfBytes | null> => {
+      const facts = snippets.get(id);
+      return facts && snippet ? storedBytes(deps, facts, (JSON.parse(snippet) as Snippet).reference) : null;
+    },
+    modelsOf: ({ id }: TopicRow): ReadonlyMap<string, BcfBytes> =>
+      new Map(partsOf(id).flatMap(({ kind, path, bytes }) => (kind === 'model' ? [[path, bytes] as const] : []))),
+    unknownOf: (topicId: number | null): BcfUnknownFile[] => partsOf(topicId).filter(({ kind }) => kind === 'unknown'),
+  };
+}
 
-  /** The picture of a viewpoint as its reader may have it. */
-  async function snapshotOf(hash: string, name: string): Promise<BcfBytes | null> {
-    if (hash !== PLAIN) return bytesOf(hash, name);
-    const bytes = plainBytes();
-    const plain: StoredBytes = {
-      name,
-      size: bytes.length,
-      hash,
-      open: async () => Readable.from([bytes]),
-      read: async () => bytes,
-    };
-    return plain;
+async function picturesOf(
+  deps: ExchangeDeps,
+  place: ProjectPlace,
+  rows: readonly TopicRow[],
+): Promise<(row: TopicRow) => ViewpointWithPictures[]> {
+  const seen = await deps.viewpoints.byTopic(deps.db, rows);
+  const all = await deps.viewpoints.asSeen(
+    place,
+    rows.flatMap(({ id }) => seen.get(id) ?? []),
+  );
+  const [described, bitmaps] = [
+    await deps.viewpoints.describe(deps.db, place, all, ''),
+    await deps.viewpoints.bitmapsOf(deps.db, all),
+  ];
+  const whole = new Map<string, ViewpointWithPictures>();
+  for (const [n, row] of all.entries()) {
+    const viewpoint = described[n];
+    if (!viewpoint) continue;
+    const { snapshot_hash: hash, snapshot_type: type } = row;
+    const drawn: (BcfBytes | null)[] = [];
+    for (const bitmap of bitmaps.get(row.id) ?? [])
+      drawn.push(await bytesOf(deps, bitmap.blob_hash, `${bitmap.guid}.${bitmap.bitmap_type}`));
+    const snapshot = hash === null ? null : await snapshotOf(deps, hash, `snapshot.${type}`);
+    whole.set(row.guid, { viewpoint, snapshot, bitmaps: drawn });
   }
+  return ({ id }) => (seen.get(id) ?? []).flatMap(({ guid }) => whole.get(guid) ?? []);
+}
 
-  /**
-   * Stored bytes, which are read when the file is written; null for damaged ones: all else is exported without them.
-   */
-  async function storedBytes(facts: BlobFacts, name: string): Promise<StoredBytes | null> {
-    try {
-      await blobs.verify(facts);
-    } catch (error) {
-      if (error instanceof DamagedFile) return null;
-      throw error;
-    }
-    const open = () => blobs.read(facts);
-    return { name, size: facts.size, hash: facts.hash, open, read: async () => buffer(await open()) };
-  }
-
-  /** Files that came with issues: snippets and models by topic, and what BCF does not know. */
-  async function partsIn({ projectId }: ProjectPlace, version: ExportVersion) {
-    const [parts, snippets] = [await listParts(db, projectId, version), await snippetsOf(db, projectId)];
-    const sound: (Pick<PartRow, 'topic_id' | 'kind' | 'path'> & { readonly bytes: BcfBytes })[] = [];
-    for (const { topic_id, kind, path, ...facts } of parts) {
-      const bytes = await storedBytes(facts, path.replace(/^.*[\\/]/, ''));
-      if (bytes) sound.push({ topic_id, kind, path, bytes });
-    }
-    const byTopic = Map.groupBy(sound, ({ topic_id }) => topic_id);
-    const partsOf = (topicId: number | null) => byTopic.get(topicId) ?? [];
-    return {
-      snippetOf: async ({ id, snippet }: TopicRow): Promise<BcfBytes | null> => {
-        const facts = snippets.get(id);
-        return facts && snippet ? storedBytes(facts, (JSON.parse(snippet) as Snippet).reference) : null;
-      },
-      modelsOf: ({ id }: TopicRow): ReadonlyMap<string, BcfBytes> =>
-        new Map(partsOf(id).flatMap(({ kind, path, bytes }) => (kind === 'model' ? [[path, bytes] as const] : []))),
-      unknownOf: (topicId: number | null): BcfUnknownFile[] =>
-        partsOf(topicId).filter(({ kind }) => kind === 'unknown'),
-    };
-  }
-
-  async function picturesOf(
-    place: ProjectPlace,
-    rows: readonly TopicRow[],
-  ): Promise<(row: TopicRow) => ViewpointWithPictures[]> {
-    const seen = await viewpoints.byTopic(db, rows);
-    const all = await viewpoints.asSeen(
-      place,
-      rows.flatMap(({ id }) => seen.get(id) ?? []),
-    );
-    const [described, bitmaps] = [await viewpoints.describe(db, place, all, ''), await viewpoints.bitmapsOf(db, all)];
-    const whole = new Map<string, ViewpointWithPictures>();
-    for (const [n, row] of all.entries()) {
-      const viewpoint = described[n];
-      if (!viewpoint) continue;
-      const { snapshot_hash: hash, snapshot_type: type } = row;
-      const drawn: (BcfBytes | null)[] = [];
-      for (const bitmap of bitmaps.get(row.id) ?? [])
-        drawn.push(await bytesOf(bitmap.blob_hash, `${bitmap.guid}.${bitmap.bitmap_type}`));
-      const snapshot = hash === null ? null : await snapshotOf(hash, `snapshot.${type}`);
-      whole.set(row.guid, { viewpoint, snapshot, bitmaps: drawn });
-    }
-    return ({ id }) => (seen.get(id) ?? []).flatMap(({ guid }) => whole.get(guid) ?? []);
-  }
-
-  async function projectOf(
-    place: ProjectPlace,
-    choice: Choice,
-    { version, withDocuments }: { readonly version: ExportVersion; readonly withDocuments: boolean },
-  ): Promise<BcfProject> {
-    const chosen = await choose(place, choice);
-    const rows = chosen.map(({ row }) => row);
-    const [project, values, said, picturesOfTopic, related] = [
-      await projects.get(place),
-      await extensions.valuesOf(db, place.projectId),
-      await comments.byTopic(db, rows),
-      await picturesOf(place, rows),
-      await relations.relatedOf(db, rows),
-    ];
-    const parts = await partsIn(place, version);
-    const documents = new Map<string, BcfDocument>();
-    const written: BcfProject['topics'][number][] = [];
-    for (const { row, topic } of chosen) {
-      const referred = [];
-      for (const { guid, url, description, source } of await references.storedOf(place, row)) {
-        if (!source) {
-          referred.push({ guid, url, document_guid: null, description });
-          continue;
-        }
-        if (!withDocuments) continue;
-        const documentGuid = documentGuidOf(place, guid);
-        const bytes = await bytesOf(source.hash, source.fileName);
-        if (!bytes) continue;
-        documents.set(documentGuid, { guid: documentGuid, description: null, bytes });
-        const own = derivedGuid('reference', row.guid, guid);
-        referred.push({ guid: own, url: null, document_guid: documentGuid, description });
+async function projectOf(
+  deps: ExchangeDeps,
+  place: ProjectPlace,
+  choice: Choice,
+  { version, withDocuments }: { readonly version: ExportVersion; readonly withDocuments: boolean },
+): Promise<BcfProject> {
+  const chosen = await choose(deps, place, choice);
+  const rows = chosen.map(({ row }) => row);
+  const [project, values, said, picturesOfTopic, related] = [
+    await deps.projects.get(place),
+    await deps.extensions.valuesOf(deps.db, place.projectId),
+    await deps.comments.byTopic(deps.db, rows),
+    await picturesOf(deps, place, rows),
+    await deps.relations.relatedOf(deps.db, rows),
+  ];
+  const parts = await partsIn(deps, place, version);
+  const documents = new Map<string, BcfDocument>();
+  const written: BcfProject['topics'][number][] = [];
+  for (const { row, topic } of chosen) {
+    const referred = [];
+    for (const { guid, url, description, source } of await deps.references.storedOf(place, row)) {
+      if (!source) {
+        referred.push({ guid, url, document_guid: null, description });
+        continue;
       }
-      written.push(
-        toFileTopic({
-          topic,
-          comments: (said.get(row.id) ?? []).map(comment => toComment(comment, row.guid)),
-          viewpoints: picturesOfTopic(row),
-          references: referred,
-          related: related.get(row.id) ?? [],
-          files: JSON.parse(row.files),
-          snippet: await parts.snippetOf(row),
-          models: parts.modelsOf(row),
-          unknown: parts.unknownOf(row.id),
-        }),
-      );
+      if (!withDocuments) continue;
+      const documentGuid = documentGuidOf(place, guid);
+      const bytes = await bytesOf(deps, source.hash, source.fileName);
+      if (!bytes) continue;
+      documents.set(documentGuid, { guid: documentGuid, description: null, bytes });
+      const own = derivedGuid('reference', row.guid, guid);
+      referred.push({ guid: own, url: null, document_guid: documentGuid, description });
     }
-    const names = (kind: ExtensionKind) => values.filter(each => each.kind === kind).map(({ value }) => value);
-    return {
-      version,
-      project: { project_id: derivedGuid('project', String(place.projectId)), name: project.name },
-      extensions: {
-        topic_types: names('type'),
-        topic_statuses: names('status'),
-        priorities: names('priority'),
-        topic_labels: names('label'),
-        stages: names('stage'),
-        users: null,
-        snippet_types: null,
-      },
-      topics: written,
-      documents: [...documents.values()],
-      // Files without a topic are exported only with all topics.
-      unknown: choice.topics ? [] : parts.unknownOf(null),
-    };
+    written.push(
+      toFileTopic({
+        topic,
+        comments: (said.get(row.id) ?? []).map(comment => toComment(comment, row.guid)),
+        viewpoints: picturesOfTopic(row),
+        references: referred,
+        related: related.get(row.id) ?? [],
+        files: JSON.parse(row.files),
+        snippet: await parts.snippetOf(row),
+        models: parts.modelsOf(row),
+        unknown: parts.unknownOf(row.id),
+      }),
+    );
   }
+  const names = (kind: ExtensionKind) => values.filter(each => each.kind === kind).map(({ value }) => value);
+  return {
+    version,
+    project: { project_id: derivedGuid('project', String(place.projectId)), name: project.name },
+    extensions: {
+      topic_types: names('type'),
+      topic_statuses: names('status'),
+      priorities: names('priority'),
+      topic_labels: names('label'),
+      stages: names('stage'),
+      users: null,
+      snippet_types: null,
+    },
+    topics: written,
+    documents: [...documents.values()],
+    // Files without a topic are exported only with all topics.
+    unknown: choice.topics ? [] : parts.unknownOf(null),
+  };
+}
+
+export function createExchange(deps: ExchangeDeps) {
+  const { db, projects, comments } = deps;
 
   return {
     /** A BCF file, made while it is read. @param withDocuments whether with the documents that topics refer to */
@@ -212,7 +218,7 @@ export function createExchange(deps: {
       choice: Choice,
       { version = '2.1', withDocuments }: { readonly version?: ExportVersion; readonly withDocuments: boolean },
     ): Promise<{ readonly fileName: string; readonly open: () => Readable; readonly tag: string }> {
-      const project = await projectOf(place, choice, { version, withDocuments });
+      const project = await projectOf(deps, place, choice, { version, withDocuments });
       const open = (): Readable => {
         const sink = new PassThrough();
         writeBcf(project, { version, date: new Date(), author: 'unknown' }, sink).catch((error: unknown) => {
@@ -225,7 +231,7 @@ export function createExchange(deps: {
 
     /** The bytes of a workbook. */
     async sheet(place: ProjectPlace, choice: Choice, locale: Language = 'en') {
-      const chosen = await choose(place, choice);
+      const chosen = await choose(deps, place, choice);
       const said = await comments.byTopic(
         db,
         chosen.map(({ row }) => row),

@@ -49,44 +49,54 @@ export type Extensions = ReturnType<typeof createExtensions>;
 
 type Given = Readonly<Record<string, unknown>>;
 
-export function createExtensions({ db, members }: { readonly db: Db; readonly members: Members }) {
-  async function find(reads: Reads, { projectId }: ProjectPlace, kind: ExtensionKind, id: number) {
-    const value = await store.findValue(reads, projectId, kind, id);
-    if (!value) throw notFound(kind);
-    return value;
-  }
+interface ExtensionDeps {
+  readonly db: Db;
+  readonly members: Members;
+}
 
-  /** @throws 400 when the project offers another value of that kind and name */
-  async function checkFree(tx: Tx, { projectId }: ProjectPlace, value: ExtensionValue): Promise<void> {
-    if (await store.isTaken(tx, projectId, value))
-      throw invalid(
-        fieldOf[value.kind],
-        'This value already exists in the project.',
-        { code: 'already_exists' },
-        { code: 'already_exists' },
-      );
-  }
+async function find(reads: Reads, { projectId }: ProjectPlace, kind: ExtensionKind, id: number) {
+  const value = await store.findValue(reads, projectId, kind, id);
+  if (!value) throw notFound(kind);
+  return value;
+}
 
-  async function listsOf(caller: Caller, place: ProjectPlace): Promise<Lists> {
-    const [values, people] = await Promise.all([store.listValues(db, place.projectId), members.projectMembers(place)]);
-    const of = (kind: ExtensionKind) => values.filter(each => each.kind === kind);
-    const names = (kind: ExtensionKind) => of(kind).map(({ value }) => value);
-    const colors = (kind: ExtensionKind) => of(kind).map(({ color }) => color ?? '');
-    return {
-      topic_type: names('type'),
-      topic_status: names('status'),
-      topic_label: names('label'),
-      priority: names('priority'),
-      stage: names('stage'),
-      snippet_type: [],
-      user_id_type: people.map(({ email }) => email),
-      topic_status_colors: colors('status'),
-      priority_colors: colors('priority'),
-      project_actions: projectActions(caller, place),
-      topic_actions: topicActions(caller),
-      comment_actions: commentActions(caller),
-    };
-  }
+/** @throws 400 when the project offers another value of that kind and name */
+async function checkFree(tx: Tx, { projectId }: ProjectPlace, value: ExtensionValue): Promise<void> {
+  if (await store.isTaken(tx, projectId, value))
+    throw invalid(
+      fieldOf[value.kind],
+      'This value already exists in the project.',
+      { code: 'already_exists' },
+      { code: 'already_exists' },
+    );
+}
+
+async function listsOf(deps: ExtensionDeps, caller: Caller, place: ProjectPlace): Promise<Lists> {
+  const [values, people] = await Promise.all([
+    store.listValues(deps.db, place.projectId),
+    deps.members.projectMembers(place),
+  ]);
+  const of = (kind: ExtensionKind) => values.filter(each => each.kind === kind);
+  const names = (kind: ExtensionKind) => of(kind).map(({ value }) => value);
+  const colors = (kind: ExtensionKind) => of(kind).map(({ color }) => color ?? '');
+  return {
+    topic_type: names('type'),
+    topic_status: names('status'),
+    topic_label: names('label'),
+    priority: names('priority'),
+    stage: names('stage'),
+    snippet_type: [],
+    user_id_type: people.map(({ email }) => email),
+    topic_status_colors: colors('status'),
+    priority_colors: colors('priority'),
+    project_actions: projectActions(caller, place),
+    topic_actions: topicActions(caller),
+    comment_actions: commentActions(caller),
+  };
+}
+
+export function createExtensions(deps: ExtensionDeps) {
+  const { db } = deps;
 
   return {
     /** The values of a project, in the order in which they were made. */
@@ -107,7 +117,7 @@ export function createExtensions({ db, members }: { readonly db: Db; readonly me
       return missing.length;
     },
 
-    lists: listsOf,
+    lists: listsOf.bind(undefined, deps),
 
     /** The same as version 3.0 has it. */
     async lists3(caller: Caller, place: ProjectPlace): Promise<Lists3> {
@@ -116,7 +126,7 @@ export function createExtensions({ db, members }: { readonly db: Db; readonly me
         topic_status_colors: _status,
         priority_colors: _priority,
         ...lists
-      } = await listsOf(caller, place);
+      } = await listsOf(deps, caller, place);
       return { ...lists, users, viewpoint_actions: viewpointActions(caller) };
     },
 

@@ -52,134 +52,148 @@ export async function partsWithoutPictures(reads: Reads, rows: readonly TopicRow
 
 export type FullTopics = ReturnType<typeof createFullTopics>;
 
-export function createFullTopics({
-  db,
-  topics,
-  comments,
-  viewpoints,
-}: {
+interface FullTopicDeps {
   readonly db: Db;
   readonly topics: Topics;
   readonly comments: Comments;
   readonly viewpoints: Viewpoints;
-}) {
-  /**
-   * Comments and viewpoints of topics. @param origin base of the addresses of pictures; without it the pictures
-   * themselves
-   */
-  async function partsOf(reads: Reads, place: ProjectPlace, rows: readonly TopicRow[], origin: string | undefined) {
-    const [said, seen] = await Promise.all([comments.byTopic(reads, rows), viewpoints.byTopic(reads, rows)]);
-    const all = rows.flatMap(({ id }) => seen.get(id) ?? []);
-    const described = await viewpoints.describe(reads, place, all, origin);
-    const byGuid = new Map(described.map(viewpoint => [viewpoint.guid, viewpoint]));
-    return (row: TopicRow) => ({
-      comments: (said.get(row.id) ?? []).map(comment => toComment(comment, row.guid)),
-      viewpoints: (seen.get(row.id) ?? []).flatMap(({ guid }) => byGuid.get(guid) ?? []),
-    });
-  }
+}
 
-  async function describe(
-    reads: Reads,
-    place: ProjectPlace,
-    row: TopicRow,
-    origin: string | undefined,
-  ): Promise<FullTopic> {
-    return { ...(await topics.describe(reads, row)), ...(await partsOf(reads, place, [row], origin))(row) };
-  }
+/**
+ * Comments and viewpoints of topics. @param origin base of the addresses of pictures; without it the pictures
+ * themselves
+ */
+async function partsOf(
+  deps: FullTopicDeps,
+  reads: Reads,
+  place: ProjectPlace,
+  rows: readonly TopicRow[],
+  origin: string | undefined,
+) {
+  const [said, seen] = await Promise.all([deps.comments.byTopic(reads, rows), deps.viewpoints.byTopic(reads, rows)]);
+  const all = rows.flatMap(({ id }) => seen.get(id) ?? []);
+  const described = await deps.viewpoints.describe(reads, place, all, origin);
+  const byGuid = new Map(described.map(viewpoint => [viewpoint.guid, viewpoint]));
+  return (row: TopicRow) => ({
+    comments: (said.get(row.id) ?? []).map(comment => toComment(comment, row.guid)),
+    viewpoints: (seen.get(row.id) ?? []).flatMap(({ guid }) => byGuid.get(guid) ?? []),
+  });
+}
 
-  /** A text that changes with any part of a topic. */
-  async function stateOf(reads: Reads, row: TopicRow): Promise<string> {
-    const [said, seen] = [await comments.byTopic(reads, [row]), await viewpoints.byTopic(reads, [row])];
-    const views = await viewpoints.stateOf(reads, seen.get(row.id) ?? []);
-    return JSON.stringify([await topics.describe(reads, row), said.get(row.id) ?? [], views]);
-  }
+async function describe(
+  deps: FullTopicDeps,
+  reads: Reads,
+  place: ProjectPlace,
+  row: TopicRow,
+  origin: string | undefined,
+): Promise<FullTopic> {
+  return { ...(await deps.topics.describe(reads, row)), ...(await partsOf(deps, reads, place, [row], origin))(row) };
+}
 
-  /**
-   * Writes the viewpoints of a topic; those that are not given are deleted.
-   * @returns the guids by the ids that the request uses
-   */
-  async function writeViewpoints(tx: Tx, topic: TopicRow, { place, viewpoints: given }: Parts) {
-    const byTempId = new Map<number, string>();
-    if (given === undefined) return byTempId;
-    const known = new Map(((await viewpoints.byTopic(tx, [topic])).get(topic.id) ?? []).map(row => [row.guid, row]));
-    const added: Ready[] = [];
-    const noteGuid = ({ given: { temp_id: tempId } }: { readonly given: ViewpointInTopic }, guid: string): void => {
-      if (typeof tempId === 'number') byTempId.set(tempId, guid);
-    };
-    const changes: Promise<unknown>[] = [];
-    for (const ready of given) {
-      const row = known.get(ready.given.guid?.toLowerCase() ?? '');
-      if (!row) added.push(ready);
-      else {
-        known.delete(row.guid);
-        noteGuid(ready, row.guid);
-        changes.push(viewpoints.change(tx, place, row, ready));
-      }
+/** A text that changes with any part of a topic. */
+async function stateOf(deps: FullTopicDeps, reads: Reads, row: TopicRow): Promise<string> {
+  const [said, seen] = [await deps.comments.byTopic(reads, [row]), await deps.viewpoints.byTopic(reads, [row])];
+  const views = await deps.viewpoints.stateOf(reads, seen.get(row.id) ?? []);
+  return JSON.stringify([await deps.topics.describe(reads, row), said.get(row.id) ?? [], views]);
+}
+
+/**
+ * Writes the viewpoints of a topic; those that are not given are deleted.
+ * @returns the guids by the ids that the request uses
+ */
+async function writeViewpoints(deps: FullTopicDeps, tx: Tx, topic: TopicRow, { place, viewpoints: given }: Parts) {
+  const byTempId = new Map<number, string>();
+  if (given === undefined) return byTempId;
+  const known = new Map(((await deps.viewpoints.byTopic(tx, [topic])).get(topic.id) ?? []).map(row => [row.guid, row]));
+  const added: Ready[] = [];
+  const noteGuid = ({ given: { temp_id: tempId } }: { readonly given: ViewpointInTopic }, guid: string): void => {
+    if (typeof tempId === 'number') byTempId.set(tempId, guid);
+  };
+  const changes: Promise<unknown>[] = [];
+  for (const ready of given) {
+    const row = known.get(ready.given.guid?.toLowerCase() ?? '');
+    if (!row) added.push(ready);
+    else {
+      known.delete(row.guid);
+      noteGuid(ready, row.guid);
+      changes.push(deps.viewpoints.change(tx, place, row, ready));
     }
-    // Requested together, they are few messages to the writer.
-    await Promise.all(changes);
-    const guids = await viewpoints.insertNew(tx, place, topic, added);
-    for (const [index, ready] of added.entries()) noteGuid(ready, guids[index] ?? '');
-    await viewpoints.removeRows(tx, [...known.values()]);
-    return byTempId;
   }
+  // Requested together, they are few messages to the writer.
+  await Promise.all(changes);
+  const guids = await deps.viewpoints.insertNew(tx, place, topic, added);
+  for (const [index, ready] of added.entries()) noteGuid(ready, guids[index] ?? '');
+  await deps.viewpoints.removeRows(tx, [...known.values()]);
+  return byTempId;
+}
 
-  /**
-   * Writes the comments of a topic; those that are not given are deleted.
-   * @throws 403 where a comment of another author would change
-   */
-  async function writeComments(
-    tx: Tx,
-    topic: TopicRow,
-    { place, comments: given, by }: Parts,
-    byTempId: ReadonlyMap<number, string>,
-  ): Promise<void> {
-    if (given === undefined) return;
-    const known = new Map(((await comments.byTopic(tx, [topic])).get(topic.id) ?? []).map(row => [row.guid, row]));
-    const added: CommentContent[] = [];
-    const changes: { readonly row: CommentRow; readonly given: CommentContent }[] = [];
-    for (const { viewpoint_temp_id: tempId, ...comment } of given) {
-      const shown = typeof tempId === 'number' ? byTempId.get(tempId) : undefined;
-      if (typeof tempId === 'number' && shown === undefined)
-        throw invalid(
-          'comments.viewpoint_temp_id',
-          'No viewpoint of the request has this id.',
-          { code: 'viewpoint_not_sent' },
-          { code: 'does_not_exist' },
-        );
-      const content = shown === undefined ? comment : { ...comment, viewpoint_guid: shown };
-      const row = known.get(comment.guid?.toLowerCase() ?? '');
-      if (row) known.delete(row.guid);
-      if (!row) added.push(content);
-      else if (!comments.isUnchanged(row, content, by)) {
-        checkAuthor(row, by);
-        changes.push({ row, given: content });
-      }
+/**
+ * Writes the comments of a topic; those that are not given are deleted.
+ * @throws 403 where a comment of another author would change
+ */
+async function writeComments(
+  deps: FullTopicDeps,
+  tx: Tx,
+  topic: TopicRow,
+  { place, comments: given, by }: Parts,
+  byTempId: ReadonlyMap<number, string>,
+): Promise<void> {
+  if (given === undefined) return;
+  const known = new Map(((await deps.comments.byTopic(tx, [topic])).get(topic.id) ?? []).map(row => [row.guid, row]));
+  const added: CommentContent[] = [];
+  const changes: { readonly row: CommentRow; readonly given: CommentContent }[] = [];
+  for (const { viewpoint_temp_id: tempId, ...comment } of given) {
+    const shown = typeof tempId === 'number' ? byTempId.get(tempId) : undefined;
+    if (typeof tempId === 'number' && shown === undefined)
+      throw invalid(
+        'comments.viewpoint_temp_id',
+        'No viewpoint of the request has this id.',
+        { code: 'viewpoint_not_sent' },
+        { code: 'does_not_exist' },
+      );
+    const content = shown === undefined ? comment : { ...comment, viewpoint_guid: shown };
+    const row = known.get(comment.guid?.toLowerCase() ?? '');
+    if (row) known.delete(row.guid);
+    if (!row) added.push(content);
+    else if (!deps.comments.isUnchanged(row, content, by)) {
+      checkAuthor(row, by);
+      changes.push({ row, given: content });
     }
-    // New ones first: a changed comment may reply to one of these.
-    await comments.insert(tx, place, topic, added, by);
-    await comments.change(tx, place, { topic, changes }, { isMerge: true, by });
-    const gone = [...known.values()];
-    for (const row of gone) checkAuthor(row, by);
-    await comments.remove(tx, gone);
   }
+  // New ones first: a changed comment may reply to one of these.
+  await deps.comments.insert(tx, place, { topic, all: added }, by);
+  await deps.comments.change(tx, place, { topic, changes }, { isMerge: true, by });
+  const gone = [...known.values()];
+  for (const row of gone) checkAuthor(row, by);
+  await deps.comments.remove(tx, gone);
+}
 
-  async function write(tx: Tx, topic: TopicRow, parts: Parts): Promise<void> {
-    await writeComments(tx, topic, parts, await writeViewpoints(tx, topic, parts));
-  }
+async function write(deps: FullTopicDeps, tx: Tx, topic: TopicRow, parts: Parts): Promise<void> {
+  await writeComments(deps, tx, topic, parts, await writeViewpoints(deps, tx, topic, parts));
+}
 
-  /** Reports a topic that is new or was changed. Mails use the comments of a new one for mentions. */
-  async function report(tx: Tx, { caller, place }: Parts, row: TopicRow, before?: TopicRow): Promise<void> {
-    const change = { row, topic: await topics.describe(tx, row), before };
-    await topics.report(tx, caller, place, [change], before ? 'heard' : 'always');
-    const was = before && before.title !== row.title ? before.title : undefined;
-    record(tx, { action: before ? 'topic.update' : 'topic.create', object: { id: row.id, name: row.title }, was });
-  }
+/** Reports a topic that is new or was changed. Mails use the comments of a new one for mentions. */
+async function report(
+  deps: FullTopicDeps,
+  tx: Tx,
+  { caller, place }: Parts,
+  row: TopicRow,
+  before?: TopicRow,
+): Promise<void> {
+  const change = { row, topic: await deps.topics.describe(tx, row), before };
+  await deps.topics.report(tx, caller, place, [change], before ? 'heard' : 'always');
+  const was = before && before.title !== row.title ? before.title : undefined;
+  record(tx, { action: before ? 'topic.update' : 'topic.create', object: { id: row.id, name: row.title }, was });
+}
+
+export function createFullTopics(deps: FullTopicDeps) {
+  const { db, topics, comments, viewpoints } = deps;
 
   return {
     async list(place: ProjectPlace, query: FullTopicsQuery, origin: string | undefined): Promise<FullTopic[]> {
       const chosen = await topics.choose(place, query);
       const parts = await partsOf(
+        deps,
         db,
         place,
         chosen.map(({ row }) => row),
@@ -204,7 +218,7 @@ export function createFullTopics({
     },
 
     get: async (place: ProjectPlace, guid: string, origin: string | undefined): Promise<FullTopic> =>
-      describe(db, place, await topics.rowOf(db, place, guid), origin),
+      describe(deps, db, place, await topics.rowOf(db, place, guid), origin),
 
     async create(
       caller: Caller,
@@ -220,12 +234,12 @@ export function createFullTopics({
         db.tx(async tx => {
           const row = await insert(tx);
           const parts = { caller, place, by, viewpoints: ready, comments: said ?? [] };
-          await write(tx, row, parts);
-          await report(tx, parts, row);
+          await write(deps, tx, row, parts);
+          await report(deps, tx, parts, row);
           return row;
         }),
       );
-      return describe(db, place, made, origin);
+      return describe(deps, db, place, made, origin);
     },
 
     /**
@@ -243,10 +257,10 @@ export function createFullTopics({
         db,
         find: () => topics.rowOf(db, place, guid),
         answersOf: async row => [
-          await describe(db, place, row, undefined),
-          ...(origin === undefined ? [] : [await describe(db, place, row, origin)]),
+          await describe(deps, db, place, row, undefined),
+          ...(origin === undefined ? [] : [await describe(deps, db, place, row, origin)]),
         ],
-        stateOf,
+        stateOf: stateOf.bind(undefined, deps),
       });
       const [change, by] = [
         await topics.prepareUpdate(caller, place, topic, isMerge),
@@ -264,12 +278,12 @@ export function createFullTopics({
             viewpoints: seen === undefined && isMerge ? undefined : ready,
             comments: said === undefined && isMerge ? undefined : (said ?? []),
           };
-          await write(tx, after, parts);
-          await report(tx, parts, after, before);
+          await write(deps, tx, after, parts);
+          await report(deps, tx, parts, after, before);
           return after;
         }),
       );
-      return describe(db, place, changed, origin);
+      return describe(deps, db, place, changed, origin);
     },
   };
 }

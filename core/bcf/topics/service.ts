@@ -90,81 +90,90 @@ const fields = {
 } as const satisfies Fields;
 const orders = ['creation_date', 'modified_date', 'due_date', 'index', 'server_assigned_id', 'priority', 'title'];
 
-export function createTopics(deps: WriteDeps & ReportDeps) {
-  const { db, clock } = deps;
+type TopicDeps = WriteDeps & ReportDeps;
+
+async function aroundOf(reads: Reads, projectId: number, topicId?: number): Promise<Around> {
+  const [models, groups] = await Promise.all([
+    store.listModels(reads, projectId, topicId),
+    store.listGroups(reads, projectId, topicId),
+  ]);
+  return {
+    models: Map.groupBy(models, ({ topic_id }) => topic_id),
+    groups: Map.groupBy(groups, ({ topic_id }) => topic_id),
+  };
+}
+
+/** @throws 404 when the project has none of that guid */
+async function rowOf(reads: Reads, { projectId }: ProjectPlace, guid: string): Promise<store.TopicRow> {
+  const row = await store.findTopic(reads, projectId, guid.toLowerCase());
+  if (!row) throw notFound('topic');
+  return row;
+}
+
+const describe = async (reads: Reads, row: store.TopicRow, version?: BcfVersion): Promise<Topic> =>
+  toTopic(row, await aroundOf(reads, row.project_id, row.id), version);
+
+/** Actions of the caller on topics, and the statuses that they may set. */
+async function authorizationOf(deps: TopicDeps, reads: Reads, caller: Caller, { projectId }: ProjectPlace) {
+  const statuses = (await deps.extensions.valuesOf(reads, projectId)).flatMap(({ kind, value }) =>
+    kind === 'status' ? value : [],
+  );
+  const actions = topicActions(caller);
+  return ({ topic_status: own }: Topic) => ({
+    topic_actions: actions,
+    comment_actions: commentActions(caller),
+    topic_status: actions.length === 0 ? [] : [...new Set([...(own === null ? [] : [own]), ...statuses])],
+  });
+}
+
+/** Checks the precondition of a change, with the topic in the shape of the client's version. */
+async function meets(
+  deps: TopicDeps,
+  tx: Tx,
+  { caller, place, row }: { readonly caller: Caller; readonly place: ProjectPlace; readonly row: store.TopicRow },
+  { expected, version }: Condition,
+): Promise<void> {
+  if (!expected) return;
+  const topic = await describe(tx, row, version);
+  const authorization = (await authorizationOf(deps, tx, caller, place))(topic);
+  expected([topic, { ...topic, authorization }]);
+}
+
+/** The topics that a query asks for, each with its row. */
+async function choose(deps: TopicDeps, { projectId }: ProjectPlace, query: TopicsQuery, version?: BcfVersion) {
+  const { format = 'standard', models, ifcs } = query;
+  const modelIds = models || ifcs ? [...(models ?? []), ...(ifcs ?? [])] : undefined;
+  const [ids, around] = await Promise.all([
+    store.listTopicIds(deps.db, projectId, { format, modelIds }),
+    aroundOf(deps.db, projectId),
+  ]);
+  const rows: store.TopicRow[] = [];
+  const turn = createTurns();
+  for (const portion of portionsOf(ids, PORTION)) {
+    await turn();
+    for (const row of await store.listTopicsAmong(deps.db, portion)) rows.push(row);
+  }
+  const all = await inTurns(rows, row => ({ ...toTopic(row, around, version), row }));
+  return inTurns(await partOf(all, query, { fields, orders }), ({ row, ...topic }) => ({ row, topic }));
+}
+
+async function reportDeletion(
+  deps: TopicDeps,
+  tx: Tx,
+  caller: Caller,
+  place: ProjectPlace,
+  topic: Topic,
+): Promise<void> {
+  const { cloudId, projectId } = place;
+  const data = { project_id: projectId, topic };
+  await emit(tx, deps.clock, { name: 'bcf.topic.deletion', cloudId, projectId, actorId: caller.accountId, data });
+}
+
+export function createTopics(deps: TopicDeps) {
+  const { db } = deps;
   const report = createReporting(deps);
 
-  async function aroundOf(reads: Reads, projectId: number, topicId?: number): Promise<Around> {
-    const [models, groups] = await Promise.all([
-      store.listModels(reads, projectId, topicId),
-      store.listGroups(reads, projectId, topicId),
-    ]);
-    return {
-      models: Map.groupBy(models, ({ topic_id }) => topic_id),
-      groups: Map.groupBy(groups, ({ topic_id }) => topic_id),
-    };
-  }
-
   const writing = createWriting(deps, aroundOf);
-
-  /** @throws 404 when the project has none of that guid */
-  async function rowOf(reads: Reads, { projectId }: ProjectPlace, guid: string): Promise<store.TopicRow> {
-    const row = await store.findTopic(reads, projectId, guid.toLowerCase());
-    if (!row) throw notFound('topic');
-    return row;
-  }
-
-  const describe = async (reads: Reads, row: store.TopicRow, version?: BcfVersion): Promise<Topic> =>
-    toTopic(row, await aroundOf(reads, row.project_id, row.id), version);
-
-  /** Actions of the caller on topics, and the statuses that they may set. */
-  async function authorizationOf(reads: Reads, caller: Caller, { projectId }: ProjectPlace) {
-    const statuses = (await deps.extensions.valuesOf(reads, projectId)).flatMap(({ kind, value }) =>
-      kind === 'status' ? value : [],
-    );
-    const actions = topicActions(caller);
-    return ({ topic_status: own }: Topic) => ({
-      topic_actions: actions,
-      comment_actions: commentActions(caller),
-      topic_status: actions.length === 0 ? [] : [...new Set([...(own === null ? [] : [own]), ...statuses])],
-    });
-  }
-
-  /** Checks the precondition of a change, with the topic in the shape of the client's version. */
-  async function meets(
-    tx: Tx,
-    { caller, place, row }: { readonly caller: Caller; readonly place: ProjectPlace; readonly row: store.TopicRow },
-    { expected, version }: Condition,
-  ): Promise<void> {
-    if (!expected) return;
-    const topic = await describe(tx, row, version);
-    const authorization = (await authorizationOf(tx, caller, place))(topic);
-    expected([topic, { ...topic, authorization }]);
-  }
-
-  /** The topics that a query asks for, each with its row. */
-  async function choose({ projectId }: ProjectPlace, query: TopicsQuery, version?: BcfVersion) {
-    const { format = 'standard', models, ifcs } = query;
-    const modelIds = models || ifcs ? [...(models ?? []), ...(ifcs ?? [])] : undefined;
-    const [ids, around] = await Promise.all([
-      store.listTopicIds(db, projectId, { format, modelIds }),
-      aroundOf(db, projectId),
-    ]);
-    const rows: store.TopicRow[] = [];
-    const turn = createTurns();
-    for (const portion of portionsOf(ids, PORTION)) {
-      await turn();
-      for (const row of await store.listTopicsAmong(db, portion)) rows.push(row);
-    }
-    const all = await inTurns(rows, row => ({ ...toTopic(row, around, version), row }));
-    return inTurns(await partOf(all, query, { fields, orders }), ({ row, ...topic }) => ({ row, topic }));
-  }
-
-  async function reportDeletion(tx: Tx, caller: Caller, place: ProjectPlace, topic: Topic): Promise<void> {
-    const { cloudId, projectId } = place;
-    const data = { project_id: projectId, topic };
-    await emit(tx, clock, { name: 'bcf.topic.deletion', cloudId, projectId, actorId: caller.accountId, data });
-  }
 
   return {
     ...writing,
@@ -173,14 +182,14 @@ export function createTopics(deps: WriteDeps & ReportDeps) {
     rowOf,
     rowsAmong: store.listTopicsAmong,
     describe,
-    choose,
+    choose: choose.bind(undefined, deps),
     /** A comment of it changed. */
     touch: store.touchTopic,
 
     async list(caller: Caller, place: ProjectPlace, query: TopicsQuery, version?: BcfVersion): Promise<Topic[]> {
-      const topics = (await choose(place, query, version)).map(({ topic }) => topic);
+      const topics = (await choose(deps, place, query, version)).map(({ topic }) => topic);
       if (!query.includeAuthorization) return topics;
-      const authorized = await authorizationOf(db, caller, place);
+      const authorized = await authorizationOf(deps, db, caller, place);
       return topics.map(topic => ({ ...topic, authorization: authorized(topic) }));
     },
 
@@ -193,7 +202,7 @@ export function createTopics(deps: WriteDeps & ReportDeps) {
     ): Promise<Topic> {
       const topic = await describe(db, await rowOf(db, place, guid), version);
       if (!includeAuthorization) return topic;
-      return { ...topic, authorization: (await authorizationOf(db, caller, place))(topic) };
+      return { ...topic, authorization: (await authorizationOf(deps, db, caller, place))(topic) };
     },
 
     async create(caller: Caller, place: ProjectPlace, given: NewTopic): Promise<Topic> {
@@ -218,7 +227,7 @@ export function createTopics(deps: WriteDeps & ReportDeps) {
       const change = await writing.prepareUpdate(caller, place, given, isMerge);
       return db.tx(async tx => {
         const row = await rowOf(tx, place, guid);
-        await meets(tx, { caller, place, row }, condition);
+        await meets(deps, tx, { caller, place, row }, condition);
         const { before, after } = await change(tx, row);
         const topic = await describe(tx, after);
         await report(tx, caller, place, [{ row: after, topic, before }]);
@@ -232,8 +241,8 @@ export function createTopics(deps: WriteDeps & ReportDeps) {
     async remove(caller: Caller, place: ProjectPlace, guid: string, condition: Condition = {}): Promise<void> {
       await db.tx(async tx => {
         const row = await rowOf(tx, place, guid);
-        await meets(tx, { caller, place, row }, condition);
-        await reportDeletion(tx, caller, place, await describe(tx, row));
+        await meets(deps, tx, { caller, place, row }, condition);
+        await reportDeletion(deps, tx, caller, place, await describe(tx, row));
         await store.deleteTopic(tx, row);
         record(tx, { action: 'topic.delete', object: { id: row.id, name: row.title } });
       });

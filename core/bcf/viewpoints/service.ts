@@ -48,15 +48,10 @@ export type { NewPicture } from './pictures.ts';
 
 export type Viewpoints = ReturnType<typeof createViewpoints>;
 
-// Long: one short function for each thing that is done with viewpoints.
 export function createViewpoints({
-  db,
-  blobs,
-  clock,
   addresses,
-  topics,
-  drawing,
   quota,
+  ...given
 }: {
   readonly db: Db;
   readonly blobs: Blobs;
@@ -66,68 +61,126 @@ export function createViewpoints({
   readonly drawing: Drawing;
   readonly quota: Quota;
 }) {
+  const { db, blobs, topics, drawing } = given;
   const pins = createPinWriting();
   const pictures = createPictures({ db, blobs, addresses, quota });
   const asSeen = createShownPictures(topics.visibleModels);
   const writing = createWriting({ db, topics, pins, pictures, drawing, quota });
-
-  async function find(reads: Reads, topic: TopicRow, guid: string): Promise<store.ViewpointRow> {
-    const row = await store.findViewpoint(reads, topic.id, guid.toLowerCase());
-    if (!row) throw notFound('viewpoint');
-    return row;
-  }
-
-  const at = async (place: ProjectPlace, { topicGuid, guid }: ViewpointAt): Promise<store.ViewpointRow> =>
-    find(db, await topics.rowOf(db, place, topicGuid), guid);
-
-  /** As the reader at a place may have them. @param origin where the addresses of pictures lead; the pictures
-   *  themselves without */
-  async function describe(
-    reads: Reads,
-    place: ProjectPlace,
-    stored: readonly store.ViewpointRow[],
-    origin: string | undefined,
-  ): Promise<Viewpoint[]> {
-    return describeRows(reads, await asSeen(place, stored), row => pictures.show(row, origin));
-  }
-
-  async function describeOne(
-    place: ProjectPlace,
-    row: store.ViewpointRow,
-    origin: string | undefined,
-  ): Promise<Viewpoint> {
-    const [viewpoint] = await describe(db, place, [row], origin);
-    return viewpoint as Viewpoint;
-  }
-
-  /** In the shape that clients read: with the picture, or with its address where requested. */
-  const describeFor = async (
-    place: ProjectPlace,
-    row: store.ViewpointRow,
-    origin: string | undefined,
-  ): Promise<Viewpoint[]> => [
-    await describeOne(place, row, undefined),
-    ...(origin === undefined ? [] : [await describeOne(place, row, origin)]),
-  ];
-
-  const componentsOf = async (place: ProjectPlace, viewpoint: ViewpointAt) =>
-    (JSON.parse((await at(place, viewpoint)).content) as StoredView).components;
-
   const version3 = createVersion3({ db, topics, pictures, find });
-  const stateOf = createStateOf(pins);
+  return viewpointsOf({ ...given, pictures, asSeen, writing, version3, stateOf: createStateOf(pins) });
+}
 
-  async function insert(caller: Caller, place: ProjectPlace, topicGuid: string, given: ViewpointContent) {
-    return writing.using(place, [given], ([ready]) =>
-      db.tx(async tx => {
-        const topic = await topics.rowOf(tx, place, topicGuid);
-        const [guid = ''] = await writing.insertNew(tx, place, topic, [ready ?? nothing()]);
-        const row = await find(tx, topic, guid);
-        await topics.touch(tx, topic.id, isoTime(clock.now()));
-        await topics.reportPart(tx, caller, place, topic, 'topic.viewpoint.create');
-        return row;
-      }),
-    );
-  }
+interface ViewpointDeps {
+  readonly db: Db;
+  readonly blobs: Blobs;
+  readonly clock: Clock;
+  readonly topics: Topics;
+  readonly drawing: Drawing;
+  readonly pictures: ReturnType<typeof createPictures>;
+  readonly asSeen: ReturnType<typeof createShownPictures>;
+  readonly writing: ReturnType<typeof createWriting>;
+  readonly stateOf: ReturnType<typeof createStateOf>;
+  readonly version3: ReturnType<typeof createVersion3>;
+}
+
+async function find(reads: Reads, topic: TopicRow, guid: string): Promise<store.ViewpointRow> {
+  const row = await store.findViewpoint(reads, topic.id, guid.toLowerCase());
+  if (!row) throw notFound('viewpoint');
+  return row;
+}
+
+const at = async (
+  deps: ViewpointDeps,
+  place: ProjectPlace,
+  { topicGuid, guid }: ViewpointAt,
+): Promise<store.ViewpointRow> => find(deps.db, await deps.topics.rowOf(deps.db, place, topicGuid), guid);
+
+/** As the reader at a place may have them. @param origin where the addresses of pictures lead; the pictures
+ *  themselves without */
+async function describe(
+  deps: ViewpointDeps,
+  reads: Reads,
+  place: ProjectPlace,
+  stored: readonly store.ViewpointRow[],
+  origin: string | undefined,
+): Promise<Viewpoint[]> {
+  return describeRows(reads, await deps.asSeen(place, stored), row => deps.pictures.show(row, origin));
+}
+
+async function describeOne(
+  deps: ViewpointDeps,
+  place: ProjectPlace,
+  row: store.ViewpointRow,
+  origin: string | undefined,
+): Promise<Viewpoint> {
+  const [viewpoint] = await describe(deps, deps.db, place, [row], origin);
+  return viewpoint as Viewpoint;
+}
+
+/** In the shape that clients read: with the picture, or with its address where requested. */
+const describeFor = async (
+  deps: ViewpointDeps,
+  place: ProjectPlace,
+  row: store.ViewpointRow,
+  origin: string | undefined,
+): Promise<Viewpoint[]> => [
+  await describeOne(deps, place, row, undefined),
+  ...(origin === undefined ? [] : [await describeOne(deps, place, row, origin)]),
+];
+
+const componentsOf = async (deps: ViewpointDeps, place: ProjectPlace, viewpoint: ViewpointAt) =>
+  (JSON.parse((await at(deps, place, viewpoint)).content) as StoredView).components;
+
+async function insert(
+  deps: ViewpointDeps,
+  caller: Caller,
+  place: ProjectPlace,
+  topicGuid: string,
+  given: ViewpointContent,
+) {
+  return deps.writing.using(place, [given], ([ready]) =>
+    deps.db.tx(async tx => {
+      const topic = await deps.topics.rowOf(tx, place, topicGuid);
+      const [guid = ''] = await deps.writing.insertNew(tx, place, topic, [ready ?? nothing()]);
+      const row = await find(tx, topic, guid);
+      await deps.topics.touch(tx, topic.id, isoTime(deps.clock.now()));
+      await deps.topics.reportPart(tx, caller, place, topic, 'topic.viewpoint.create');
+      return row;
+    }),
+  );
+}
+
+/** Comments that show it lose it; version 3.0 has them detached first. @throws 409 where one shows it then */
+async function remove(
+  deps: ViewpointDeps,
+  caller: Caller,
+  place: ProjectPlace,
+  viewpoint: ViewpointAt,
+  { version = '2.1', expected }: { readonly version?: BcfVersion } & Condition = {},
+): Promise<void> {
+  const isUnchanged = await askAhead(expected, {
+    db: deps.db,
+    find: () => at(deps, place, viewpoint),
+    answersOf: row =>
+      version === '3.0' ? deps.version3.answersOf(caller, row) : describeFor(deps, place, row, undefined),
+    stateOf: (reads, row) => deps.stateOf(reads, [row]),
+  });
+  await deps.db.tx(async tx => {
+    const topic = await deps.topics.rowOf(tx, place, viewpoint.topicGuid);
+    const row = await find(tx, topic, viewpoint.guid);
+    await isUnchanged(tx, row);
+    if (version === '3.0' && (await store.isShown(tx, row)))
+      throw conflict('A comment shows this viewpoint. Detach it from the comment first.', 'viewpoint_shown', {
+        code: 'viewpoint_shown',
+      });
+    await store.deleteViewpoints(tx, [row]);
+    await deps.topics.touch(tx, topic.id, isoTime(deps.clock.now()));
+    await deps.topics.reportPart(tx, caller, place, topic, 'topic.viewpoint.delete');
+  });
+}
+
+function viewpointsOf(deps: ViewpointDeps) {
+  const { db, blobs, topics, drawing, pictures, asSeen, writing, stateOf, version3 } = deps;
 
   return {
     ...writing,
@@ -135,7 +188,7 @@ export function createViewpoints({
     takePicture: pictures.takeStream,
     drawable: drawing.drawable,
     find,
-    describe,
+    describe: describe.bind(undefined, deps),
     asSeen,
     blobs,
     removeRows: store.deleteViewpoints,
@@ -167,24 +220,24 @@ export function createViewpoints({
       { origin, page, alone = false }: { readonly page: PageQuery; readonly alone?: boolean } & Addressed,
     ): Promise<Viewpoint[]> {
       const topic = await topics.rowOf(db, place, topicGuid);
-      return describe(db, place, pageOf(await store.listViewpoints(db, [topic.id], alone), page), origin);
+      return describe(deps, db, place, pageOf(await store.listViewpoints(db, [topic.id], alone), page), origin);
     },
 
     get: async (place: ProjectPlace, viewpoint: ViewpointAt, origin: string | undefined): Promise<Viewpoint> =>
-      describeOne(place, await at(place, viewpoint), origin),
+      describeOne(deps, place, await at(deps, place, viewpoint), origin),
 
-    ...componentReads(componentsOf),
+    ...componentReads(componentsOf.bind(undefined, deps)),
 
     /** @throws 404 for a viewpoint without a picture */
     async snapshot(place: ProjectPlace, viewpoint: ViewpointAt): Promise<StoredFile> {
-      const [row] = await asSeen(place, [await at(place, viewpoint)]);
+      const [row] = await asSeen(place, [await at(deps, place, viewpoint)]);
       const { snapshot_hash: hash = null, snapshot_type: type = null } = row ?? {};
       if (hash === null || type === null) throw notFound('snapshot');
       return pictures.fileOf(hash, type, 'snapshot');
     },
 
     async bitmap(place: ProjectPlace, viewpoint: ViewpointAt, bitmapGuid: string): Promise<StoredFile> {
-      const { id } = await at(place, viewpoint);
+      const { id } = await at(deps, place, viewpoint);
       const found = (await store.listBitmaps(db, [id])).find(({ guid }) => guid === bitmapGuid.toLowerCase());
       if (!found) throw notFound('bitmap');
       return pictures.fileOf(found.blob_hash, found.bitmap_type, found.guid);
@@ -205,13 +258,13 @@ export function createViewpoints({
       given: ViewpointContent,
       origin: string | undefined,
     ): Promise<Viewpoint> {
-      return describeOne(place, await insert(caller, place, topicGuid, given), origin);
+      return describeOne(deps, place, await insert(deps, caller, place, topicGuid, given), origin);
     },
 
     /** @throws 400 for what version 3.0 does not take */
     async create3(caller: Caller, place: ProjectPlace, topicGuid: string, given: NewViewpoint3): Promise<Viewpoint3> {
       checkNew3(given);
-      const { guid } = await insert(caller, place, topicGuid, given);
+      const { guid } = await insert(deps, caller, place, topicGuid, given);
       return version3.get3(caller, place, { topicGuid, guid });
     },
 
@@ -223,51 +276,26 @@ export function createViewpoints({
       { origin, expected }: Addressed & Condition,
     ): Promise<Viewpoint> {
       const isUnchanged = await askAhead(expected, {
-        db,
-        find: () => at(place, viewpoint),
-        answersOf: row => describeFor(place, row, origin),
-        stateOf: (reads, row) => stateOf(reads, [row]),
+        db: deps.db,
+        find: () => at(deps, place, viewpoint),
+        answersOf: row => describeFor(deps, place, row, origin),
+        stateOf: (reads, row) => deps.stateOf(reads, [row]),
       });
-      const changed = await writing.using(place, [given], ([ready]) =>
-        db.tx(async tx => {
-          const topic = await topics.rowOf(tx, place, viewpoint.topicGuid);
+      const changed = await deps.writing.using(place, [given], ([ready]) =>
+        deps.db.tx(async tx => {
+          const topic = await deps.topics.rowOf(tx, place, viewpoint.topicGuid);
           const before = await find(tx, topic, viewpoint.guid);
           await isUnchanged(tx, before);
-          const row = await writing.change(tx, place, before, ready ?? nothing());
-          await topics.touch(tx, topic.id, isoTime(clock.now()));
-          await topics.reportPart(tx, caller, place, topic, 'topic.viewpoint.update');
+          const row = await deps.writing.change(tx, place, before, ready ?? nothing());
+          await deps.topics.touch(tx, topic.id, isoTime(deps.clock.now()));
+          await deps.topics.reportPart(tx, caller, place, topic, 'topic.viewpoint.update');
           return row;
         }),
       );
-      return describeOne(place, changed, origin);
+      return describeOne(deps, place, changed, origin);
     },
 
-    /** Comments that show it lose it; version 3.0 has them detached first. @throws 409 where one shows it then */
-    async remove(
-      caller: Caller,
-      place: ProjectPlace,
-      viewpoint: ViewpointAt,
-      { version = '2.1', expected }: { readonly version?: BcfVersion } & Condition = {},
-    ): Promise<void> {
-      const isUnchanged = await askAhead(expected, {
-        db,
-        find: () => at(place, viewpoint),
-        answersOf: row => (version === '3.0' ? version3.answersOf(caller, row) : describeFor(place, row, undefined)),
-        stateOf: (reads, row) => stateOf(reads, [row]),
-      });
-      await db.tx(async tx => {
-        const topic = await topics.rowOf(tx, place, viewpoint.topicGuid);
-        const row = await find(tx, topic, viewpoint.guid);
-        await isUnchanged(tx, row);
-        if (version === '3.0' && (await store.isShown(tx, row)))
-          throw conflict('A comment shows this viewpoint. Detach it from the comment first.', 'viewpoint_shown', {
-            code: 'viewpoint_shown',
-          });
-        await store.deleteViewpoints(tx, [row]);
-        await topics.touch(tx, topic.id, isoTime(clock.now()));
-        await topics.reportPart(tx, caller, place, topic, 'topic.viewpoint.delete');
-      });
-    },
+    remove: remove.bind(undefined, deps),
   };
 }
 

@@ -46,102 +46,102 @@ const PORTION = 500;
 /** Content of a new viewpoint, as it is stored. @throws 400 for zero directions */
 const newContentOf = (given: ViewpointContent): string => JSON.stringify(viewOf(given, EMPTY_VIEW));
 
-export function createWriting({
-  db,
-  topics,
-  pins,
-  pictures,
-  drawing,
-  quota,
-}: {
+interface WritingDeps {
   readonly db: Db;
   readonly topics: Topics;
   readonly pins: ReturnType<typeof createPinWriting>;
   readonly pictures: Pick<ReturnType<typeof createPictures>, 'take'>;
   readonly drawing: Drawing;
   readonly quota: Quota;
-}) {
-  async function bitmapsOf(
-    { cloudId }: ProjectPlace,
-    { bitmaps }: ViewpointContent,
-    taken: NewPicture[],
-  ): Promise<NewBitmap[] | undefined> {
-    if (bitmaps === undefined) return undefined;
-    const made: NewBitmap[] = [];
-    for (const { bitmap_data, location, normal, up, height } of bitmaps ?? []) {
-      const picture = await pictures.take(cloudId, 'bitmaps', bitmap_data);
-      taken.push(picture);
-      made.push({ ...picture, placement: JSON.stringify({ location, normal, up, height }) });
-    }
-    return made;
-  }
+}
 
-  async function setParts(
-    tx: Tx,
-    id: number,
-    { given, bitmaps, seen }: ReadyViewpoint,
-    known: readonly number[],
-  ): Promise<void> {
-    if (given.models) {
-      if (given.models.some(model => !seen.has(model) && !known.includes(model)))
-        throw invalid('models', 'Not a model of the project.', { code: 'model_not_found' }, { code: 'does_not_exist' });
-    }
-    if (given.models !== undefined) await store.setModels(tx, id, [...new Set(given.models)]);
-    if (given.pins !== undefined) await pins.replace(tx, id, given.pins ?? []);
-    if (bitmaps === undefined) return;
-    await store.deleteBitmaps(tx, id);
-    for (const { blob, type, placement } of bitmaps) {
-      await retainBlob(tx, blob);
-      await store.insertBitmap(tx, {
-        viewpoint_id: id,
-        guid: guidFrom(undefined),
-        bitmap_type: type,
-        placement,
-        blob_hash: blob.hash,
-      });
-    }
+async function bitmapsOf(
+  deps: WritingDeps,
+  { cloudId }: ProjectPlace,
+  { bitmaps }: ViewpointContent,
+  taken: NewPicture[],
+): Promise<NewBitmap[] | undefined> {
+  if (bitmaps === undefined) return undefined;
+  const made: NewBitmap[] = [];
+  for (const { bitmap_data, location, normal, up, height } of bitmaps ?? []) {
+    const picture = await deps.pictures.take(cloudId, 'bitmaps', bitmap_data);
+    taken.push(picture);
+    made.push({ ...picture, placement: JSON.stringify({ location, normal, up, height }) });
   }
+  return made;
+}
 
-  async function rowOf(tx: Tx, topicId: number, guid: string): Promise<store.ViewpointRow> {
-    const row = await store.findViewpoint(tx, topicId, guid);
-    if (!row) throw new Error('the viewpoint that was written is not there');
-    return row;
+async function setParts(
+  deps: WritingDeps,
+  tx: Tx,
+  id: number,
+  { given, bitmaps, seen }: ReadyViewpoint,
+  known: readonly number[],
+): Promise<void> {
+  if (given.models) {
+    if (given.models.some(model => !seen.has(model) && !known.includes(model)))
+      throw invalid('models', 'Not a model of the project.', { code: 'model_not_found' }, { code: 'does_not_exist' });
   }
+  if (given.models !== undefined) await store.setModels(tx, id, [...new Set(given.models)]);
+  if (given.pins !== undefined) await deps.pins.replace(tx, id, given.pins ?? []);
+  if (bitmaps === undefined) return;
+  await store.deleteBitmaps(tx, id);
+  for (const { blob, type, placement } of bitmaps) {
+    await retainBlob(tx, blob);
+    await store.insertBitmap(tx, {
+      viewpoint_id: id,
+      guid: guidFrom(undefined),
+      bitmap_type: type,
+      placement,
+      blob_hash: blob.hash,
+    });
+  }
+}
 
-  /** Inserts viewpoints, each into its topic; the project has none of their guids. @throws 413 for a full cloud */
-  async function insertAll(
-    tx: Tx,
-    { cloudId, projectId }: ProjectPlace,
-    arriving: readonly NewViewpoint[],
-  ): Promise<void> {
-    const pictures = arriving.flatMap(({ ready }) => pictureOf(ready) ?? []);
-    await Promise.all(pictures.map(({ blob }) => retainBlob(tx, blob)));
-    const ids = await store.insertViewpoints(
-      tx,
-      arriving.map(({ topic, guid, content, ready }) => ({
-        topic_id: topic.id,
-        project_id: projectId,
-        guid,
-        ...wordsOf(ready.given, undefined),
-        content,
-        snapshot_type: pictureOf(ready)?.type ?? null,
-        snapshot_hash: pictureOf(ready)?.blob.hash ?? null,
-      })),
-    );
-    if (pictures.length > 0) await store.keepDrawn(tx, [...ids.values()]);
-    const wanted: WantedDrawing[] = [];
-    const parts: Promise<void>[] = [];
-    for (const { topic, guid, ready } of arriving) {
-      const viewpointId = ids.get(guid);
-      if (viewpointId === undefined) throw new Error('the new viewpoint has no row');
-      parts.push(setParts(tx, viewpointId, ready, []));
-      if (!pictureOf(ready)) wanted.push({ viewpointId, topic, models: ready.given.models ?? [] });
-    }
-    // Requested together, they are few messages to the writer.
-    await Promise.all(parts);
-    if (arriving.length > 0) await quota.check(tx, cloudId);
-    await drawing.begin(tx, wanted, arriving[0]?.ready.drawable ?? []);
+async function rowOf(tx: Tx, topicId: number, guid: string): Promise<store.ViewpointRow> {
+  const row = await store.findViewpoint(tx, topicId, guid);
+  if (!row) throw new Error('the viewpoint that was written is not there');
+  return row;
+}
+
+/** Inserts viewpoints, each into its topic; the project has none of their guids. @throws 413 for a full cloud */
+async function insertAll(
+  deps: WritingDeps,
+  tx: Tx,
+  { cloudId, projectId }: ProjectPlace,
+  arriving: readonly NewViewpoint[],
+): Promise<void> {
+  const pictures = arriving.flatMap(({ ready }) => pictureOf(ready) ?? []);
+  await Promise.all(pictures.map(({ blob }) => retainBlob(tx, blob)));
+  const ids = await store.insertViewpoints(
+    tx,
+    arriving.map(({ topic, guid, content, ready }) => ({
+      topic_id: topic.id,
+      project_id: projectId,
+      guid,
+      ...wordsOf(ready.given, undefined),
+      content,
+      snapshot_type: pictureOf(ready)?.type ?? null,
+      snapshot_hash: pictureOf(ready)?.blob.hash ?? null,
+    })),
+  );
+  if (pictures.length > 0) await store.keepDrawn(tx, [...ids.values()]);
+  const wanted: WantedDrawing[] = [];
+  const parts: Promise<void>[] = [];
+  for (const { topic, guid, ready } of arriving) {
+    const viewpointId = ids.get(guid);
+    if (viewpointId === undefined) throw new Error('the new viewpoint has no row');
+    parts.push(setParts(deps, tx, viewpointId, ready, []));
+    if (!pictureOf(ready)) wanted.push({ viewpointId, topic, models: ready.given.models ?? [] });
   }
+  // Requested together, they are few messages to the writer.
+  await Promise.all(parts);
+  if (arriving.length > 0) await deps.quota.check(tx, cloudId);
+  await deps.drawing.begin(tx, wanted, arriving[0]?.ready.drawable ?? []);
+}
+
+export function createWriting(deps: WritingDeps) {
+  const { db, topics, pictures, drawing, quota } = deps;
 
   return {
     /** Runs work with the stored pictures of viewpoints; they are released when it fails. */
@@ -161,7 +161,7 @@ export function createWriting({
             ? await pictures.take(place.cloudId, 'snapshot.snapshot_data', given.snapshot.snapshot_data)
             : given.snapshot;
           if (snapshot) taken.push(snapshot);
-          ready.push({ given, snapshot, bitmaps: await bitmapsOf(place, given, taken), seen, drawable });
+          ready.push({ given, snapshot, bitmaps: await bitmapsOf(deps, place, given, taken), seen, drawable });
         }
       } catch (error) {
         // The failed picture is the one after those that are stored.
@@ -170,7 +170,7 @@ export function createWriting({
       return usingBlobs(db, blobs(), () => work(ready));
     },
 
-    insertAll,
+    insertAll: insertAll.bind(undefined, deps),
 
     /** Inserts viewpoints into a topic. @returns their guids @throws 409 for a guid that the project has */
     async insertNew(tx: Tx, place: ProjectPlace, topic: TopicRow, all: readonly ReadyViewpoint[]): Promise<string[]> {
@@ -182,7 +182,7 @@ export function createWriting({
         guid: guids[index] ?? '',
         content: newContentOf(ready.given),
       }));
-      for (const portion of portionsOf(arriving, PORTION)) await insertAll(tx, place, portion);
+      for (const portion of portionsOf(arriving, PORTION)) await insertAll(deps, tx, place, portion);
       return guids;
     },
 
@@ -207,7 +207,7 @@ export function createWriting({
         await store.setSnapshot(tx, row.id, { type: snapshot?.type ?? null, hash: snapshot?.blob.hash ?? null });
       if (snapshot) await store.keepDrawn(tx, [row.id]);
       const known = (await store.listModels(tx, [row.id])).map(({ id }) => id);
-      await setParts(tx, row.id, ready, known);
+      await setParts(deps, tx, row.id, ready, known);
       const after = await rowOf(tx, row.topic_id, row.guid);
       if (snapshot || ready.bitmaps?.length || after.content.length > row.content.length)
         await quota.check(tx, place.cloudId);

@@ -57,79 +57,80 @@ export function linkTo(site: string, kind: keyof typeof linkPages, token: string
   return `${site}/${linkPages[kind]}?token=${token}`;
 }
 
+async function self(deps: AccountsDeps, { accountId }: Pick<Caller, 'accountId'>): Promise<Account> {
+  const account = await deps.users.find(accountId);
+  if (!account) throw notFound('account of caller');
+  return account;
+}
+
+/**
+ * Checks that the caller knows the account's password. An account without one passes.
+ * @throws 400 on `field` when the password is not right, 429 after too many attempts
+ */
+async function checkPassword(
+  deps: AccountsDeps,
+  { window, address = '' }: Caller,
+  account: Account,
+  password: string | undefined,
+  field: string,
+): Promise<void> {
+  if ((await deps.users.passwordChangedAt(account.id)) === undefined) return;
+  if (password === undefined || password === '') throw invalid(field, 'This field is required.', { code: 'required' });
+  // A sign-on has its own counter, so that attackers who guess at the sign-in page lock no signed-in user out.
+  const attempt = deps.attempts.begin({ email: account.email, address, device: `sign-on ${window?.grantId}` });
+  if (!attempt.allowed)
+    throw new AppError(
+      429,
+      'too_many_attempts',
+      `Too many attempts. Wait ${attempt.retryAfter} seconds and try again.`,
+      { extra: { retry_after: attempt.retryAfter } },
+    );
+  if (!(await deps.users.checkPassword(account.email, password)))
+    throw invalid(field, 'Incorrect password.', { code: 'wrong_password' });
+  attempt.succeeded();
+}
+
+async function describe(deps: AccountsDeps, account: Account): Promise<OwnAccount> {
+  const { id, email, firstname, lastname, locale, provider, isAdministrator, isEmailVerified, createdAt } = account;
+  const [changedAt, pending, providers] = await Promise.all([
+    deps.users.passwordChangedAt(id),
+    deps.links.pendingEmail(id),
+    deps.providersOf(id),
+  ]);
+  return {
+    id,
+    email,
+    firstname,
+    lastname,
+    locale,
+    has_password: changedAt !== undefined,
+    provider,
+    is_administrator: isAdministrator,
+    email_verified: isEmailVerified,
+    pending_email: pending === email ? null : pending,
+    providers,
+    created_at: createdAt,
+  };
+}
+
+/** From now on the mailbox is verified as the holder's. */
+async function verify(deps: AccountsDeps, tx: Tx, account: Account): Promise<void> {
+  if (await deps.users.verifyEmail(tx, account)) await deps.welcome(tx, { ...account, isEmailVerified: true });
+}
+
 export function createAccounts(deps: AccountsDeps) {
-  const { users, links, mail, attempts, log, providersOf, leaveClouds, endIdentities, endTokens, welcome } = deps;
-
-  async function self({ accountId }: Pick<Caller, 'accountId'>): Promise<Account> {
-    const account = await users.find(accountId);
-    if (!account) throw notFound('account of caller');
-    return account;
-  }
-
-  /**
-   * Checks that the caller knows the account's password. An account without one passes.
-   * @throws 400 on `field` when the password is not right, 429 after too many attempts
-   */
-  async function checkPassword(
-    { window, address = '' }: Caller,
-    account: Account,
-    password: string | undefined,
-    field: string,
-  ): Promise<void> {
-    if ((await users.passwordChangedAt(account.id)) === undefined) return;
-    if (password === undefined || password === '')
-      throw invalid(field, 'This field is required.', { code: 'required' });
-    // A sign-on has its own counter, so that attackers who guess at the sign-in page lock no signed-in user out.
-    const attempt = attempts.begin({ email: account.email, address, device: `sign-on ${window?.grantId}` });
-    if (!attempt.allowed)
-      throw new AppError(
-        429,
-        'too_many_attempts',
-        `Too many attempts. Wait ${attempt.retryAfter} seconds and try again.`,
-        { extra: { retry_after: attempt.retryAfter } },
-      );
-    if (!(await users.checkPassword(account.email, password)))
-      throw invalid(field, 'Incorrect password.', { code: 'wrong_password' });
-    attempt.succeeded();
-  }
-
-  async function describe(account: Account): Promise<OwnAccount> {
-    const { id, email, firstname, lastname, locale, provider, isAdministrator, isEmailVerified, createdAt } = account;
-    const [changedAt, pending, providers] = await Promise.all([
-      users.passwordChangedAt(id),
-      links.pendingEmail(id),
-      providersOf(id),
-    ]);
-    return {
-      id,
-      email,
-      firstname,
-      lastname,
-      locale,
-      has_password: changedAt !== undefined,
-      provider,
-      is_administrator: isAdministrator,
-      email_verified: isEmailVerified,
-      pending_email: pending === email ? null : pending,
-      providers,
-      created_at: createdAt,
-    };
-  }
-
-  /** From now on the mailbox is verified as the holder's. */
-  async function verify(tx: Tx, account: Account): Promise<void> {
-    if (await users.verifyEmail(tx, account)) await welcome(tx, { ...account, isEmailVerified: true });
-  }
+  const { users, links, mail, log, leaveClouds, endIdentities, endTokens, welcome } = deps;
 
   return {
     /** @throws 400 on `password` when it is not right, 429 after too many attempts */
     confirmPassword: (caller: Caller, account: Account, password: string | undefined): Promise<void> =>
-      checkPassword(caller, account, password, 'password'),
+      checkPassword(deps, caller, account, password, 'password'),
 
-    get: async (caller: Caller): Promise<OwnAccount> => describe(await self(caller)),
+    get: async (caller: Caller): Promise<OwnAccount> => describe(deps, await self(deps, caller)),
 
     update: async ({ accountId }: Caller, change: AccountPatch): Promise<OwnAccount> =>
       describe(
+        deps,
         await users.update(accountId, {
           ...change,
           ...(change.firstname !== undefined && { firstname: change.firstname?.trim() || null }),
@@ -139,7 +140,7 @@ export function createAccounts(deps: AccountsDeps) {
 
     /** All other sign-ons end. @throws 400, 429 */
     async changePassword(caller: Caller, { current_password, new_password }: PasswordChange): Promise<void> {
-      await checkPassword(caller, await self(caller), current_password, 'current_password');
+      await checkPassword(deps, caller, await self(deps, caller), current_password, 'current_password');
       await users.setPassword(caller.accountId, new_password, {
         keepGrant: caller.window?.grantId,
         field: 'new_password',
@@ -151,9 +152,9 @@ export function createAccounts(deps: AccountsDeps) {
      * address has an account already.
      */
     async changeEmail(caller: Caller, { email, password }: EmailChange, site: string): Promise<void> {
-      const account = await self(caller);
+      const account = await self(deps, caller);
       const address = checkedEmail(email);
-      await checkPassword(caller, account, password, 'password');
+      await checkPassword(deps, caller, account, password, 'password');
       mail.admit({ senderId: account.id, to: address });
       const token = await links.forEmail(account, address);
       await mail.send({ to: address, ...letterTo(account, 'confirmEmail', linkTo(site, 'email', token)) });
@@ -161,7 +162,7 @@ export function createAccounts(deps: AccountsDeps) {
 
     /** Mails a link that verifies the caller's address. @throws 409 when it is verified, 429 after too many mails */
     async askVerification(caller: Caller, site: string): Promise<void> {
-      const account = await self(caller);
+      const account = await self(deps, caller);
       if (account.isEmailVerified) throw conflict('This address is already verified.', 'verified');
       mail.admit({ senderId: account.id, to: account.email });
       const token = await links.forEmail(account, account.email);
@@ -217,7 +218,7 @@ export function createAccounts(deps: AccountsDeps) {
           if (!isMailed || account.isEmailVerified) return;
           await endIdentities(tx, account.id);
           await endTokens(tx, account.id);
-          await verify(tx, account);
+          await verify(deps, tx, account);
         },
       });
     },
@@ -227,7 +228,7 @@ export function createAccounts(deps: AccountsDeps) {
      * @throws 403 for the last administrator, of this service or of a cloud with others
      */
     async remove(caller: Caller, password: string | undefined): Promise<void> {
-      await checkPassword(caller, await self(caller), password, 'password');
+      await checkPassword(deps, caller, await self(deps, caller), password, 'password');
       await users.remove(caller.accountId, tx => leaveClouds(tx, caller.accountId));
     },
   };

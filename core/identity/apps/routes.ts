@@ -38,49 +38,50 @@ export function registrationRoutes(registration: Registration): Route[] {
 
 const { reads, writes } = declaring('application', { ...atWindow, writes: { ...atWindow.writes, inPerson: true } });
 
-// Long: a table of routes.
-export function applicationRoutes(applications: Applications, users: Users): Route[] {
-  const describeAll = async (found: readonly StoredApplication[]): Promise<Application[]> => {
-    const owners = await users.findMany(found.flatMap(({ ownerId }) => ownerId ?? []));
-    return found.map(
-      ({
+async function describeAll(users: Users, found: readonly StoredApplication[]): Promise<Application[]> {
+  const owners = await users.findMany(found.flatMap(({ ownerId }) => ownerId ?? []));
+  return found.map(
+    ({
+      id,
+      name,
+      accessType,
+      scopes,
+      redirectUris,
+      baseUrl,
+      clientId,
+      hasApiKey,
+      ownerId,
+      providesAccounts,
+      endedAt,
+      isRegistered,
+      createdAt,
+      updatedAt,
+    }) => {
+      const owner = ownerId === null ? undefined : owners.get(ownerId);
+      return {
         id,
         name,
-        accessType,
-        scopes,
-        redirectUris,
-        baseUrl,
-        clientId,
-        hasApiKey,
-        ownerId,
-        providesAccounts,
-        endedAt,
-        isRegistered,
-        createdAt,
-        updatedAt,
-      }) => {
-        const owner = ownerId === null ? undefined : owners.get(ownerId);
-        return {
-          id,
-          name,
-          access_type: accessType,
-          scopes: [...scopes],
-          redirect_uris: [...redirectUris],
-          base_url: baseUrl,
-          client_id: clientId,
-          has_api_key: hasApiKey,
-          owner: owner ? users.describeShort(owner) : null,
-          provides_accounts: providesAccounts,
-          ended_at: endedAt,
-          is_registered: isRegistered,
-          created_at: createdAt,
-          updated_at: updatedAt,
-        };
-      },
-    );
-  };
+        access_type: accessType,
+        scopes: [...scopes],
+        redirect_uris: [...redirectUris],
+        base_url: baseUrl,
+        client_id: clientId,
+        has_api_key: hasApiKey,
+        owner: owner ? users.describeShort(owner) : null,
+        provides_accounts: providesAccounts,
+        ended_at: endedAt,
+        is_registered: isRegistered,
+        created_at: createdAt,
+        updated_at: updatedAt,
+      };
+    },
+  );
+}
+
+// Long: a table of routes.
+export function applicationRoutes(applications: Applications, users: Users): Route[] {
   const describe = async (application: StoredApplication): Promise<Application> => {
-    const [described] = await describeAll([application]);
+    const [described] = await describeAll(users, [application]);
     if (!described) throw new Error('an application was not described');
     return described;
   };
@@ -92,7 +93,7 @@ export function applicationRoutes(applications: Applications, users: Users): Rou
       path: '/application',
       summary: 'List your applications',
       answer: Type.Array(Application),
-      handle: async call => describeAll(await applications.listOf(callerOf(call))),
+      handle: async call => describeAll(users, await applications.listOf(callerOf(call))),
     }),
     route({
       id: 'createApplication',

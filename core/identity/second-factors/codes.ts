@@ -12,8 +12,6 @@ const CODES = 10;
 /** Random bytes of a code; 12 letters of base32 hold 60 of these bits. */
 const CODE_BYTES = 8;
 
-type Recovery = ReturnType<typeof createRecovery>;
-
 export function createRecovery(secrets: Secrets) {
   const key = secrets.keyFor('recovery codes');
   /** Without regard to case, blanks and dashes, as people copy codes from paper. */
@@ -111,8 +109,6 @@ export interface Proposal {
   /** to be shown as a QR code */
   readonly address: string;
 }
-
-export type Totp = ReturnType<typeof createTotp>;
 
 const purposeFor = (accountId: number) => `totp secret of account ${accountId}`;
 

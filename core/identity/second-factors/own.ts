@@ -18,15 +18,7 @@ import type { Proposal } from './codes.ts';
 
 export type OwnFactors = ReturnType<typeof createOwnFactors>;
 
-export function createOwnFactors({
-  db,
-  clock,
-  secrets,
-  users,
-  sessions,
-  factors,
-  confirmPassword,
-}: {
+interface OwnFactorDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Secrets;
@@ -35,55 +27,65 @@ export function createOwnFactors({
   readonly factors: Factors;
   /** @throws 400 when the password is not right, 429 after too many attempts */
   readonly confirmPassword: (caller: Caller, account: Account, password: string | undefined) => Promise<void>;
-}) {
-  const seconds = () => Math.floor(clock.now() / 1000);
-  const purposeOf = (kind: store.SetupKind, accountId: number) => `${kind} set-up of account ${accountId}`;
+}
 
-  async function self({ accountId }: Caller): Promise<Account> {
-    const account = await users.find(accountId);
-    if (!account) throw notFound('account of caller');
-    return account;
+const seconds = (deps: OwnFactorDeps) => Math.floor(deps.clock.now() / 1000);
+
+const purposeOf = (kind: store.SetupKind, accountId: number) => `${kind} set-up of account ${accountId}`;
+
+async function self(deps: OwnFactorDeps, { accountId }: Caller): Promise<Account> {
+  const account = await deps.users.find(accountId);
+  if (!account) throw notFound('account of caller');
+  return account;
+}
+
+/** The caller, after a correct password. @throws 400, 429, 409 `no_password` for a person who signs in by a
+ *  provider alone */
+async function proven(deps: OwnFactorDeps, caller: Caller, password: string | undefined): Promise<Account> {
+  const account = await self(deps, caller);
+  if ((await deps.users.passwordChangedAt(account.id)) === undefined) {
+    throw new AppError(409, 'no_password', 'Two-step verification is managed by your identity provider.');
   }
+  await deps.confirmPassword(caller, account, password);
+  return account;
+}
 
-  /** The caller, after a correct password. @throws 400, 429, 409 `no_password` for a person who signs in by a
-   *  provider alone */
-  async function proven(caller: Caller, password: string | undefined): Promise<Account> {
-    const account = await self(caller);
-    if ((await users.passwordChangedAt(account.id)) === undefined) {
-      throw new AppError(409, 'no_password', 'Two-step verification is managed by your identity provider.');
-    }
-    await confirmPassword(caller, account, password);
-    return account;
-  }
-
-  async function keepSetup(kind: store.SetupKind, accountId: number, content: object): Promise<void> {
-    const sealed = secrets.seal(purposeOf(kind, accountId), JSON.stringify(content));
-    await db.tx(async tx => {
-      unrecorded(tx, 'a set-up under way');
-      await store.deleteExpiredSetups(tx, seconds());
-      await store.putSetup(tx, {
-        accountId,
-        kind,
-        sealed,
-        expiresAt: seconds() + lifetimes.secondFactorSetup / SECOND,
-      });
+async function keepSetup(
+  deps: OwnFactorDeps,
+  kind: store.SetupKind,
+  accountId: number,
+  content: object,
+): Promise<void> {
+  const sealed = deps.secrets.seal(purposeOf(kind, accountId), JSON.stringify(content));
+  await deps.db.tx(async tx => {
+    unrecorded(tx, 'a set-up under way');
+    await store.deleteExpiredSetups(tx, seconds(deps));
+    await store.putSetup(tx, {
+      accountId,
+      kind,
+      sealed,
+      expiresAt: seconds(deps) + lifetimes.secondFactorSetup / SECOND,
     });
-  }
+  });
+}
 
-  async function setupOf<T>(kind: store.SetupKind, accountId: number): Promise<T> {
-    const sealed = await store.setupOf(db, accountId, kind, seconds());
-    if (sealed === undefined) throw setUpOver();
-    return JSON.parse(secrets.unseal(purposeOf(kind, accountId), sealed)) as T;
-  }
+async function setupOf<T>(deps: OwnFactorDeps, kind: store.SetupKind, accountId: number): Promise<T> {
+  const sealed = await store.setupOf(deps.db, accountId, kind, seconds(deps));
+  if (sealed === undefined) throw setUpOver();
+  return JSON.parse(deps.secrets.unseal(purposeOf(kind, accountId), sealed)) as T;
+}
 
-  /** Ends a set-up in the unit of work that stores its result: it serves once. @throws 410 the second time */
-  async function endSetup(tx: Tx, kind: store.SetupKind, accountId: number): Promise<void> {
-    if ((await store.deleteSetup(tx, accountId, kind)) === 0) throw setUpOver();
-  }
+/** Ends a set-up in the unit of work that stores its result: it serves once. @throws 410 the second time */
+async function endSetup(tx: Tx, kind: store.SetupKind, accountId: number): Promise<void> {
+  if ((await store.deleteSetup(tx, accountId, kind)) === 0) throw setUpOver();
+}
+
+export function createOwnFactors(deps: OwnFactorDeps) {
+  const { db, users, sessions, factors } = deps;
 
   return {
     async get(caller: Caller, origin: string): Promise<SecondFactors> {
-      const { id, isAdministrator } = await self(caller);
+      const { id, isAdministrator } = await self(deps, caller);
       const [changedAt, totp, keys, codes, isDemanded, isStrong] = await Promise.all([
         users.passwordChangedAt(id),
         factors.totp.find(db, id),
@@ -105,16 +107,16 @@ export function createOwnFactors({
 
     /** Begins with an authenticator app. @throws 400, 429, 409 */
     async proposeTotp(caller: Caller, password: string | undefined): Promise<Proposal> {
-      const account = await proven(caller, password);
+      const account = await proven(deps, caller, password);
       const proposal = factors.totp.propose(account.email);
-      await keepSetup('totp', account.id, { secret: proposal.secret });
+      await keepSetup(deps, 'totp', account.id, { secret: proposal.secret });
       return proposal;
     },
 
     /** Stores the app once it shows the right code. @throws 400 `wrong_code`, 410 when that took too long */
     async confirmTotp(caller: Caller, code: string): Promise<RecoveryCodes> {
-      const account = await self(caller);
-      const { secret } = await setupOf<{ secret: string }>('totp', account.id);
+      const account = await self(deps, caller);
+      const { secret } = await setupOf<{ secret: string }>(deps, 'totp', account.id);
       const codes = await factors.addTotp({ account, grantId: signOnOf(caller) }, { secret, code }, tx =>
         endSetup(tx, 'totp', account.id),
       );
@@ -122,21 +124,21 @@ export function createOwnFactors({
     },
 
     async removeTotp(caller: Caller, password: string | undefined): Promise<void> {
-      await factors.removeTotp(await proven(caller, password));
+      await factors.removeTotp(await proven(deps, caller, password));
     },
 
     /** Options for the browser to make a passkey. @throws 400 `no_passkeys_here`, 429, 409 */
     async proposePasskey(caller: Caller, password: string | undefined, origin: string) {
-      const account = await proven(caller, password);
+      const account = await proven(deps, caller, password);
       const options = await factors.passkeys.creation(account, origin);
-      await keepSetup('passkey', account.id, { challenge: options.challenge, origin } satisfies Ceremony);
+      await keepSetup(deps, 'passkey', account.id, { challenge: options.challenge, origin } satisfies Ceremony);
       return options;
     },
 
     /** Stores the passkey that was made. @throws 400 `passkey_refused`, 410 when that took too long, 409 */
     async addPasskey(caller: Caller, { name, credential }: CreatedPasskey): Promise<RecoveryCodes> {
-      const account = await self(caller);
-      const ceremony = await setupOf<Ceremony>('passkey', account.id);
+      const account = await self(deps, caller);
+      const ceremony = await setupOf<Ceremony>(deps, 'passkey', account.id);
       const given = { ...credential, clientExtensionResults: {} } as RegistrationResponseJSON;
       const made = await factors.passkeys.checkCreated(given, ceremony);
       const codes = await factors.addPasskey(
@@ -149,7 +151,7 @@ export function createOwnFactors({
 
     /** @throws 404 for one of another account */
     async renamePasskey(caller: Caller, id: number, name: string): Promise<void> {
-      const account = await self(caller);
+      const account = await self(deps, caller);
       await db.tx(async tx => {
         if ((await factors.passkeys.rename(tx, account.id, id, name.trim())) === 0) throw notFound('passkey');
         record(tx, { action: 'account.passkey.update', object: { id: account.id, name: account.email } });
@@ -157,11 +159,11 @@ export function createOwnFactors({
     },
 
     async removePasskey(caller: Caller, id: number, password: string | undefined): Promise<void> {
-      await factors.removePasskey(await proven(caller, password), id);
+      await factors.removePasskey(await proven(deps, caller, password), id);
     },
 
     async renewCodes(caller: Caller, password: string | undefined): Promise<RecoveryCodes> {
-      return { recovery_codes: await factors.renewCodes(await proven(caller, password)) };
+      return { recovery_codes: await factors.renewCodes(await proven(deps, caller, password)) };
     },
 
     /** An administrator who demands it of others has shown it first: no one locks themselves out. @throws 409

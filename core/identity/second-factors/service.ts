@@ -41,12 +41,9 @@ type Together = (tx: Tx) => Promise<void>;
 export type Factors = ReturnType<typeof createFactors>;
 
 export function createFactors({
-  db,
   clock,
-  log,
   secrets,
-  users,
-  mail,
+  ...given
 }: {
   readonly db: Db;
   readonly clock: Clock;
@@ -55,36 +52,87 @@ export function createFactors({
   readonly users: Users;
   readonly mail: Mail;
 }) {
-  const totp = createTotp({ clock, secrets });
-  const passkeys = createPasskeys({ db, clock });
-  const recovery = createRecovery(secrets);
-  const wrongCodes = createWrongCodes(clock);
+  return factorsOf({
+    ...given,
+    totp: createTotp({ clock, secrets }),
+    passkeys: createPasskeys({ db: given.db, clock }),
+    recovery: createRecovery(secrets),
+    wrongCodes: createWrongCodes(clock),
+  });
+}
 
-  /** Mails the holder, after the change is stored. A mail that cannot even be stored undoes nothing. */
-  async function notify(account: Account, happening: Happening): Promise<void> {
-    await mail.send({ to: account.email, ...letterAbout(account, happening) }).catch((error: unknown) => {
-      log.error('a mail about a second factor could not be sent', { error, account: account.id });
-    });
-  }
+interface FactorDeps {
+  readonly db: Db;
+  readonly log: Log;
+  readonly users: Users;
+  readonly mail: Mail;
+  readonly totp: ReturnType<typeof createTotp>;
+  readonly passkeys: ReturnType<typeof createPasskeys>;
+  readonly recovery: ReturnType<typeof createRecovery>;
+  readonly wrongCodes: ReturnType<typeof createWrongCodes>;
+}
 
-  /** Side effects of a new factor. @returns new recovery codes when it is the first; null otherwise */
-  async function added(tx: Tx, { account, grantId }: Addition, isFirst: boolean): Promise<string[] | null> {
-    if (grantId !== undefined) await strengthen(tx, grantId);
-    if (!isFirst) return null;
-    await endSignOns(tx, account.sub, grantId);
-    return recovery.renew(tx, account.id);
-  }
+/** Mails the holder, after the change is stored. A mail that cannot even be stored undoes nothing. */
+async function notify(deps: FactorDeps, account: Account, happening: Happening): Promise<void> {
+  await deps.mail.send({ to: account.email, ...letterAbout(account, happening) }).catch((error: unknown) => {
+    deps.log.error('a mail about a second factor could not be sent', { error, account: account.id });
+  });
+}
 
-  /** Side effects of a removed factor: without one left, recovery codes recover nothing. */
-  async function removed(tx: Tx, accountId: AccountId): Promise<void> {
-    if (!(await store.hasFactor(tx, accountId))) await recovery.remove(tx, accountId);
-  }
+/** Side effects of a new factor. @returns new recovery codes when it is the first; null otherwise */
+async function added(
+  deps: FactorDeps,
+  tx: Tx,
+  { account, grantId }: Addition,
+  isFirst: boolean,
+): Promise<string[] | null> {
+  if (grantId !== undefined) await strengthen(tx, grantId);
+  if (!isFirst) return null;
+  await endSignOns(tx, account.sub, grantId);
+  return deps.recovery.renew(tx, account.id);
+}
+
+/** Side effects of a removed factor: without one left, recovery codes recover nothing. */
+async function removed(deps: FactorDeps, tx: Tx, accountId: AccountId): Promise<void> {
+  if (!(await store.hasFactor(tx, accountId))) await deps.recovery.remove(tx, accountId);
+}
+
+/**
+ * Checks a code at the second step; a right one is used up. The holder gets a mail when a recovery code was used,
+ * and when wrong codes lock further ones.
+ */
+async function useCode(deps: FactorDeps, account: Account, { code, ...source }: GivenCode): Promise<CodeOutcome> {
+  const { id, email } = account;
+  const { outcome, left } = await deps.db.tx(async tx => {
+    const uses: Record<CodeMethod, () => Promise<boolean>> = {
+      totp: () => deps.totp.use(tx, id, code),
+      recovery: () => deps.recovery.use(tx, id, code),
+    };
+    const found = await deps.wrongCodes.check(tx, id, source, uses[source.method]);
+    // The line names no account: it may not have been the holder.
+    if (found.is === 'locked' && found.isNew)
+      record(tx, { action: 'account.second-step.lock', object: { id, name: email } });
+    if (found.is !== 'right' || source.method !== 'recovery') {
+      unrecorded(tx, 'a count of wrong codes, or a code that was used');
+      return { outcome: found };
+    }
+    recordChange(tx, 'account.recovery-code.use', account);
+    return { outcome: found, left: await deps.recovery.count(tx, id) };
+  });
+  if (left !== undefined) void notify(deps, account, { codes: left });
+  if (outcome.is === 'locked' && outcome.isNew)
+    void notify(deps, account, { locked: source.method, until: outcome.lock.until });
+  return outcome;
+}
+
+function factorsOf(deps: FactorDeps) {
+  const { db, users, totp, passkeys, recovery, wrongCodes } = deps;
 
   return {
     totp,
     passkeys,
     recovery,
-    notify,
+    notify: notify.bind(undefined, deps),
 
     has: (accountId: AccountId): Promise<boolean> => store.hasFactor(db, accountId),
     idsWithFactor: (): Promise<ReadonlySet<AccountId>> => store.idsWithFactor(db),
@@ -110,9 +158,9 @@ export function createFactors({
         if (!(await totp.enrol(tx, account.id, shown))) throw wrongCode();
         await together(tx);
         recordChange(tx, 'account.totp.create', account);
-        return added(tx, addition, isFirst);
+        return added(deps, tx, addition, isFirst);
       });
-      void notify(account, 'totpAdded');
+      void notify(deps, account, 'totpAdded');
       return codes;
     },
 
@@ -128,9 +176,9 @@ export function createFactors({
         await passkeys.insert(tx, account.id, made);
         await together(tx);
         recordChange(tx, 'account.passkey.create', account);
-        return added(tx, addition, isFirst);
+        return added(deps, tx, addition, isFirst);
       });
-      void notify(account, 'passkeyAdded');
+      void notify(deps, account, 'passkeyAdded');
       return codes;
     },
 
@@ -138,20 +186,20 @@ export function createFactors({
     async removeTotp(account: Account): Promise<void> {
       await db.tx(async tx => {
         if ((await totp.remove(tx, account.id)) === 0) throw notFound('authenticator app');
-        await removed(tx, account.id);
+        await removed(deps, tx, account.id);
         recordChange(tx, 'account.totp.delete', account);
       });
-      void notify(account, 'totpRemoved');
+      void notify(deps, account, 'totpRemoved');
     },
 
     /** @throws 404 for one of another account */
     async removePasskey(account: Account, id: number): Promise<void> {
       await db.tx(async tx => {
         if ((await passkeys.remove(tx, account.id, id)) === 0) throw notFound('passkey');
-        await removed(tx, account.id);
+        await removed(deps, tx, account.id);
         recordChange(tx, 'account.passkey.delete', account);
       });
-      void notify(account, 'passkeyRemoved');
+      void notify(deps, account, 'passkeyRemoved');
     },
 
     /** Replaces the recovery codes. @throws 409 without a second factor */
@@ -162,37 +210,10 @@ export function createFactors({
         recordChange(tx, 'account.recovery-codes.create', account);
         return recovery.renew(tx, account.id);
       });
-      void notify(account, 'codesRenewed');
+      void notify(deps, account, 'codesRenewed');
       return codes;
     },
-
-    /**
-     * Checks a code at the second step; a right one is used up. The holder gets a mail when a recovery code was used,
-     * and when wrong codes lock further ones.
-     */
-    async useCode(account: Account, { code, ...source }: GivenCode): Promise<CodeOutcome> {
-      const { id, email } = account;
-      const { outcome, left } = await db.tx(async tx => {
-        const uses: Record<CodeMethod, () => Promise<boolean>> = {
-          totp: () => totp.use(tx, id, code),
-          recovery: () => recovery.use(tx, id, code),
-        };
-        const found = await wrongCodes.check(tx, id, source, uses[source.method]);
-        // The line names no account: it may not have been the holder.
-        if (found.is === 'locked' && found.isNew)
-          record(tx, { action: 'account.second-step.lock', object: { id, name: email } });
-        if (found.is !== 'right' || source.method !== 'recovery') {
-          unrecorded(tx, 'a count of wrong codes, or a code that was used');
-          return { outcome: found };
-        }
-        recordChange(tx, 'account.recovery-code.use', account);
-        return { outcome: found, left: await recovery.count(tx, id) };
-      });
-      if (left !== undefined) void notify(account, { codes: left });
-      if (outcome.is === 'locked' && outcome.isNew)
-        void notify(account, { locked: source.method, until: outcome.lock.until });
-      return outcome;
-    },
+    useCode: useCode.bind(undefined, deps),
 
     /** Clears wrong codes after a passkey was shown. */
     async forgiveWrongCodes(accountId: AccountId): Promise<void> {
@@ -213,7 +234,7 @@ export function createFactors({
         await wrongCodes.forgive(tx, id);
         record(tx, { action: 'server.account.reset-factors', object: { id, name: account.email } });
       });
-      await notify(account, 'reset');
+      await notify(deps, account, 'reset');
     },
   };
 }

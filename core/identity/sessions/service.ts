@@ -73,17 +73,54 @@ export interface ActiveSignOn {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-export function createSessions({
-  db,
-  clock,
-  users,
-  applications,
-}: {
+interface SessionDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly users: Users;
   readonly applications: Applications;
-}) {
+}
+
+async function self(deps: SessionDeps, caller: Caller): Promise<{ account: Account; current: string }> {
+  const account = await deps.users.find(caller.accountId);
+  const current = signOnOf(caller);
+  if (!account || current === undefined) throw notFound('account that is signed in');
+  return { account, current };
+}
+
+async function endSignOn(tx: Tx, sub: string, { grant_id }: store.SignOnRow, current: string): Promise<void> {
+  const ending = [grant_id];
+  for (const { id, grants } of await store.sessionsWithGrant(tx, sub, grant_id)) {
+    if (grants.includes(current) && grant_id !== current) continue; // this browser: only the one application
+    ending.push(...grants);
+    await endBrowser(tx, id);
+  }
+  await store.deleteGrants(tx, ending);
+}
+
+/** Stores the place and time of a sign-in, before the application gets its result. */
+async function note(
+  deps: SessionDeps,
+  { grantId, sub, clientId, userAgent, address, isFresh, isStrong }: SignOn,
+): Promise<void> {
+  const now = isoTime(deps.clock.now());
+  const account = await deps.users.findBySub(sub);
+  await deps.db.tx(async tx => {
+    const isFirst = (await store.signOnOf(tx, grantId)) === undefined;
+    await store.putSignOn(tx, { sub, grantId, clientId, browser: browserName(userAgent), address, now });
+    // A factor that was proved in a sign-on stays proved until the person signs in again.
+    if (isStrong || isFresh) await store.setStrong(tx, grantId, isStrong);
+    if (!isFresh && !isFirst) {
+      unrecorded(tx, 'the state of sign-ons');
+      return;
+    }
+    await store.setLastSignIn(tx, sub, now);
+    if (account)
+      record(tx, { action: 'sign-in', object: { id: account.id, name: account.email }, actorId: account.id });
+  });
+}
+
+export function createSessions(deps: SessionDeps) {
+  const { db, clock, users, applications } = deps;
   /** The last use of sign-ons: written now and then, so that no request waits for it. */
   const used = new Map<string, number>();
 
@@ -98,42 +135,8 @@ export function createSessions({
       );
   }
 
-  async function self(caller: Caller): Promise<{ account: Account; current: string }> {
-    const account = await users.find(caller.accountId);
-    const current = signOnOf(caller);
-    if (!account || current === undefined) throw notFound('account that is signed in');
-    return { account, current };
-  }
-
-  async function endSignOn(tx: Tx, sub: string, { grant_id }: store.SignOnRow, current: string): Promise<void> {
-    const ending = [grant_id];
-    for (const { id, grants } of await store.sessionsWithGrant(tx, sub, grant_id)) {
-      if (grants.includes(current) && grant_id !== current) continue; // this browser: only the one application
-      ending.push(...grants);
-      await endBrowser(tx, id);
-    }
-    await store.deleteGrants(tx, ending);
-  }
-
   return {
-    /** Stores the place and time of a sign-in, before the application gets its result. */
-    async note({ grantId, sub, clientId, userAgent, address, isFresh, isStrong }: SignOn): Promise<void> {
-      const now = isoTime(clock.now());
-      const account = await users.findBySub(sub);
-      await db.tx(async tx => {
-        const isFirst = (await store.signOnOf(tx, grantId)) === undefined;
-        await store.putSignOn(tx, { sub, grantId, clientId, browser: browserName(userAgent), address, now });
-        // A factor that was proved in a sign-on stays proved until the person signs in again.
-        if (isStrong || isFresh) await store.setStrong(tx, grantId, isStrong);
-        if (!isFresh && !isFirst) {
-          unrecorded(tx, 'the state of sign-ons');
-          return;
-        }
-        await store.setLastSignIn(tx, sub, now);
-        if (account)
-          record(tx, { action: 'sign-in', object: { id: account.id, name: account.email }, actorId: account.id });
-      });
-    },
+    note: note.bind(undefined, deps),
 
     /** Whether a sign-on suffices where a second factor is demanded. */
     isStrong: (grantId: string): Promise<boolean> => store.isStrong(db, grantId),
@@ -145,7 +148,7 @@ export function createSessions({
 
     /** Newest use first. */
     async list(caller: Caller): Promise<AccountSession[]> {
-      const { account, current } = await self(caller);
+      const { account, current } = await self(deps, caller);
       await write();
       const now = clock.now();
       const rows = await store.aliveSignOns(
@@ -175,7 +178,7 @@ export function createSessions({
      * @throws 404 for one of another account
      */
     async end(caller: Caller, id: number): Promise<void> {
-      const { account, current } = await self(caller);
+      const { account, current } = await self(deps, caller);
       await db.tx(async tx => {
         const found = await store.signOnById(tx, account.id, id);
         if (!found) throw notFound('session');
@@ -230,7 +233,7 @@ export function createSessions({
     },
 
     async endOthers(caller: Caller): Promise<void> {
-      const { account, current } = await self(caller);
+      const { account, current } = await self(deps, caller);
       await users.endSignOns(account, current);
     },
 

@@ -42,17 +42,7 @@ interface Again {
 }
 type Of<Asks extends Waiting['asks']> = Extract<Waiting, { asks: Asks }>;
 
-export function createSecondStepPages({
-  clock,
-  factors,
-  steps,
-  attempts,
-  devices,
-  seal,
-  enter,
-  onRefused,
-  signInPath,
-}: {
+interface SecondStepDeps {
   readonly clock: Clock;
   readonly factors: Factors;
   readonly steps: SecondSteps;
@@ -63,175 +53,185 @@ export function createSecondStepPages({
   readonly onRefused: Refusals['count'];
   /** path of sign-in pages below the realm */
   readonly signInPath: string;
-}) {
-  const passkeyAttempts = createAttempts(clock);
+  readonly passkeyAttempts: Attempts;
+}
 
-  async function show(step: Step, waiting: Waiting, again: Again = {}): Promise<void> {
-    const { words, place, origin, uid, isRecovery, answer } = step;
-    if (waiting.asks === 'going on') return answer(enrolledPage(words, { ...place, codes: [] }));
-    if (waiting.asks === 'enrolment') return answer(enrolPage(words, { ...place, ...again, ...waiting.proposal }));
-    const {
-      account: { email },
-      hasTotp,
-      passkeyHosts,
-    } = waiting;
-    if (isRecovery) return answer(recoveryPage(words, { ...place, ...again }));
-    const passkey = await steps.requestPasskey(uid, waiting, origin);
-    return answer(
-      hasTotp || passkey
-        ? proofPage(words, { ...place, ...again, email, hasTotp, passkey })
-        : recoveryPage(words, { ...place, ...again, hosts: passkeyHosts }),
-    );
+async function show(deps: SecondStepDeps, step: Step, waiting: Waiting, again: Again = {}): Promise<void> {
+  const { words, place, origin, uid, isRecovery, answer } = step;
+  if (waiting.asks === 'going on') return answer(enrolledPage(words, { ...place, codes: [] }));
+  if (waiting.asks === 'enrolment') return answer(enrolPage(words, { ...place, ...again, ...waiting.proposal }));
+  const {
+    account: { email },
+    hasTotp,
+    passkeyHosts,
+  } = waiting;
+  if (isRecovery) return answer(recoveryPage(words, { ...place, ...again }));
+  const passkey = await deps.steps.requestPasskey(uid, waiting, origin);
+  return answer(
+    hasTotp || passkey
+      ? proofPage(words, { ...place, ...again, email, hasTotp, passkey })
+      : recoveryPage(words, { ...place, ...again, hosts: passkeyHosts }),
+  );
+}
+
+/** Checks a posted answer. @returns the methods it proves, or the error */
+async function check(deps: SecondStepDeps, step: Step, { account }: Of<'proof'>): Promise<readonly string[] | Again> {
+  const { uid, words, form, origin, request } = step;
+  const text = textsIn(words.language, 'pages.secondStep');
+  if (form.get('step') === 'passkey') {
+    const refusal = await refusalOf(deps.steps.checkPasskey(uid, account, credentialOf(form), origin));
+    return refusal ? { problem: text('passkeyFailed'), status: 400 } : methods.passwordAndPasskey;
   }
-
-  /** Checks a posted answer. @returns the methods it proves, or the error */
-  async function check(step: Step, { account }: Of<'proof'>): Promise<readonly string[] | Again> {
-    const { uid, words, form, origin, request } = step;
-    const text = textsIn(words.language, 'pages.secondStep');
-    if (form.get('step') === 'passkey') {
-      const refusal = await refusalOf(steps.checkPasskey(uid, account, credentialOf(form), origin));
-      return refusal ? { problem: text('passkeyFailed'), status: 400 } : methods.passwordAndPasskey;
+  const code = form.get('code')?.trim() ?? '';
+  if (code === '') return { problem: text('missingCode'), status: 400 };
+  const isRecovery = form.get('step') === 'recovery';
+  const outcome = await deps.factors.useCode(account, {
+    code,
+    method: isRecovery ? 'recovery' : 'totp',
+    browser: await deps.devices.knownAs(request, account.email),
+  });
+  switch (outcome.is) {
+    case 'right':
+      return methods.passwordAndCode;
+    case 'wrong':
+      return { problem: isRecovery ? text('wrongRecovery') : text('wrongCode'), status: 400 };
+    case 'locked': {
+      const { until } = outcome.lock;
+      if (until === undefined) return { problem: text('closed'), status: 429 };
+      const retryAfter = Math.max(1, until - Math.floor(deps.clock.now() / 1000));
+      return { problem: text('locked', { wait: waitIn(text, retryAfter) }), status: 429, retryAfter };
     }
-    const code = form.get('code')?.trim() ?? '';
-    if (code === '') return { problem: text('missingCode'), status: 400 };
-    const isRecovery = form.get('step') === 'recovery';
-    const outcome = await factors.useCode(account, {
-      code,
-      method: isRecovery ? 'recovery' : 'totp',
-      browser: await devices.knownAs(request, account.email),
+  }
+}
+
+function showAgain(deps: SecondStepDeps, step: Step, waiting: Waiting, again: Again): Promise<void> {
+  if (again.retryAfter !== undefined) step.response.setHeader('retry-after', String(again.retryAfter));
+  return show(deps, step, waiting, again);
+}
+
+/** A browser that this very person used before is counted separately, so that another person with the password
+ *  cannot lock them out. */
+async function secondDevice(deps: SecondStepDeps, { request }: Step, email: string): Promise<string | undefined> {
+  const known = await deps.devices.knownAs(request, email);
+  return known === undefined ? undefined : `second step ${known}`;
+}
+
+async function enrol(deps: SecondStepDeps, step: Step, waiting: Of<'enrolment'>): Promise<void> {
+  const { uid, words, form, place, answer } = step;
+  let codes: string[] = [];
+  const refusal = await refusalOf(
+    deps.steps.enrol(uid, waiting, form.get('code') ?? '').then(made => {
+      codes = made;
+    }),
+  );
+  if (refusal)
+    return show(deps, step, waiting, {
+      problem: textsIn(words.language, 'pages.secondStep')('wrongCode'),
+      status: 400,
     });
-    switch (outcome.is) {
-      case 'right':
-        return methods.passwordAndCode;
-      case 'wrong':
-        return { problem: isRecovery ? text('wrongRecovery') : text('wrongCode'), status: 400 };
-      case 'locked': {
-        const { until } = outcome.lock;
-        if (until === undefined) return { problem: text('closed'), status: 429 };
-        const retryAfter = Math.max(1, until - Math.floor(clock.now() / 1000));
-        return { problem: text('locked', { wait: waitIn(text, retryAfter) }), status: 429, retryAfter };
-      }
-    }
-  }
+  return answer(enrolledPage(words, { ...place, codes }));
+}
 
-  async function prove(step: Step, waiting: Of<'proof'>): Promise<void> {
-    const { uid, address, request, response, words, form } = step;
-    const { email, sub } = waiting.account;
-    // Passkeys cannot be guessed: they have their own counter, so that wrong codes of others never lock them out.
-    const attempt =
-      form.get('step') === 'passkey'
-        ? passkeyAttempts.begin({ email: '', address, device: uid })
-        : attempts.begin({ email: `second step ${sub}`, address, device: await secondDevice(step, email) });
-    if (!attempt.allowed) {
-      const { retryAfter } = attempt;
-      onRefused({ action: 'sign-in', address, status: 429 });
-      return showAgain(step, waiting, {
-        problem: words.text('tooMany', { seconds: retryAfter }),
-        status: 429,
-        retryAfter,
-      });
-    }
-    const proved = await check(step, waiting);
-    if (!Array.isArray(proved)) {
-      const again = proved as Again;
-      onRefused({ action: 'sign-in', address, status: again.status ?? 400, claimed: email });
-      return showAgain(step, waiting, again);
-    }
-    attempt.succeeded();
-    // Of two answers at the same moment one lets in.
-    if (!(await steps.end(uid))) return redirect(response, step.place.start);
-    return enter({ ...step, request, response }, uid, waiting.account, proved as readonly string[]);
+async function second(deps: SecondStepDeps, step: Step): Promise<void> {
+  const waiting = await deps.steps.find(step.uid);
+  if (!waiting) return redirect(step.response, step.place.start);
+  if (step.request.method === 'GET') return show(deps, step, waiting);
+  switch (waiting.asks) {
+    case 'proof':
+      return prove(deps, step, waiting);
+    case 'enrolment':
+      return enrol(deps, step, waiting);
+    case 'going on':
+      if (!(await deps.steps.end(step.uid))) return redirect(step.response, step.place.start);
+      return deps.enter(step, step.uid, waiting.account, methods.passwordAndCode);
   }
+}
 
-  function showAgain(step: Step, waiting: Waiting, again: Again): Promise<void> {
-    if (again.retryAfter !== undefined) step.response.setHeader('retry-after', String(again.retryAfter));
-    return show(step, waiting, again);
+async function prove(deps: SecondStepDeps, step: Step, waiting: Of<'proof'>): Promise<void> {
+  const { uid, address, request, response, words, form } = step;
+  const { email, sub } = waiting.account;
+  // Passkeys cannot be guessed: they have their own counter, so that wrong codes of others never lock them out.
+  const attempt =
+    form.get('step') === 'passkey'
+      ? deps.passkeyAttempts.begin({ email: '', address, device: uid })
+      : deps.attempts.begin({ email: `second step ${sub}`, address, device: await secondDevice(deps, step, email) });
+  if (!attempt.allowed) {
+    const { retryAfter } = attempt;
+    deps.onRefused({ action: 'sign-in', address, status: 429 });
+    return showAgain(deps, step, waiting, {
+      problem: words.text('tooMany', { seconds: retryAfter }),
+      status: 429,
+      retryAfter,
+    });
   }
-
-  /** A browser that this very person used before is counted separately, so that another person with the password
-   *  cannot lock them out. */
-  async function secondDevice({ request }: Step, email: string): Promise<string | undefined> {
-    const known = await devices.knownAs(request, email);
-    return known === undefined ? undefined : `second step ${known}`;
+  const proved = await check(deps, step, waiting);
+  if (!Array.isArray(proved)) {
+    const again = proved as Again;
+    deps.onRefused({ action: 'sign-in', address, status: again.status ?? 400, claimed: email });
+    return showAgain(deps, step, waiting, again);
   }
+  attempt.succeeded();
+  // Of two answers at the same moment one lets in.
+  if (!(await deps.steps.end(uid))) return redirect(response, step.place.start);
+  return deps.enter({ ...step, request, response }, uid, waiting.account, proved as readonly string[]);
+}
 
-  async function enrol(step: Step, waiting: Of<'enrolment'>): Promise<void> {
-    const { uid, words, form, place, answer } = step;
-    let codes: string[] = [];
-    const refusal = await refusalOf(
-      steps.enrol(uid, waiting, form.get('code') ?? '').then(made => {
-        codes = made;
-      }),
-    );
-    if (refusal)
-      return show(step, waiting, { problem: textsIn(words.language, 'pages.secondStep')('wrongCode'), status: 400 });
-    return answer(enrolledPage(words, { ...place, codes }));
+async function byPasskey(deps: SecondStepDeps, step: Step): Promise<void> {
+  const { uid, words, form, origin, address, response, request, place, answer } = step;
+  const ask = async (again: Again = {}) =>
+    answer(passkeyPage(words, { ...place, ...again, options: await deps.steps.requestAnyPasskey(uid, origin) }));
+  if (!(await deps.factors.passkeys.areUsedAt(origin))) return redirect(response, place.start);
+  if (request.method === 'GET') return ask();
+  const attempt = deps.passkeyAttempts.begin({ email: '', address, device: uid });
+  if (!attempt.allowed) {
+    response.setHeader('retry-after', String(attempt.retryAfter));
+    return ask({ problem: words.text('tooMany', { seconds: attempt.retryAfter }), status: 429 });
   }
-
-  async function second(step: Step): Promise<void> {
-    const waiting = await steps.find(step.uid);
-    if (!waiting) return redirect(step.response, step.place.start);
-    if (step.request.method === 'GET') return show(step, waiting);
-    switch (waiting.asks) {
-      case 'proof':
-        return prove(step, waiting);
-      case 'enrolment':
-        return enrol(step, waiting);
-      case 'going on':
-        if (!(await steps.end(step.uid))) return redirect(step.response, step.place.start);
-        return enter(step, step.uid, waiting.account, methods.passwordAndCode);
-    }
+  const account = await deps.steps.checkAnyPasskey(uid, credentialOf(form), origin).catch(refusedOnly);
+  if (!account) {
+    deps.onRefused({ action: 'sign-in', address, status: 400 });
+    return ask({ problem: textsIn(words.language, 'pages.secondStep')('passkeyFailed'), status: 400 });
   }
+  attempt.succeeded();
+  await deps.steps.end(uid);
+  return deps.enter(step, uid, account, methods.passkey);
+}
 
-  async function byPasskey(step: Step): Promise<void> {
-    const { uid, words, form, origin, address, response, request, place, answer } = step;
-    const ask = async (again: Again = {}) =>
-      answer(passkeyPage(words, { ...place, ...again, options: await steps.requestAnyPasskey(uid, origin) }));
-    if (!(await factors.passkeys.areUsedAt(origin))) return redirect(response, place.start);
-    if (request.method === 'GET') return ask();
-    const attempt = passkeyAttempts.begin({ email: '', address, device: uid });
-    if (!attempt.allowed) {
-      response.setHeader('retry-after', String(attempt.retryAfter));
-      return ask({ problem: words.text('tooMany', { seconds: attempt.retryAfter }), status: 429 });
-    }
-    const account = await steps.checkAnyPasskey(uid, credentialOf(form), origin).catch(refusedOnly);
-    if (!account) {
-      onRefused({ action: 'sign-in', address, status: 400 });
-      return ask({ problem: textsIn(words.language, 'pages.secondStep')('passkeyFailed'), status: 400 });
-    }
-    attempt.succeeded();
-    await steps.end(uid);
-    return enter(step, uid, account, methods.passkey);
-  }
-
-  /** Serves a step to the browser whose cookie shows that it is in this sign-in. */
-  const serving =
-    (work: (step: Step) => Promise<void>) =>
-    async (visit: Visit, [uid = '']: readonly string[]): Promise<void> => {
-      const { request, response, origin, path } = visit;
-      const interaction = await interactionOf(visit, uid);
-      const wanted = interaction?.params.ui_locales;
-      const words = wordsFor(request.headers['accept-language'], typeof wanted === 'string' ? wanted : undefined);
-      const answer = (page: Page) => {
-        sendPage(response, page);
-      };
-      if (interaction?.prompt.name !== 'login') return answer(problemPage(words, 400, words.text('expired')));
-      const isPost = request.method === 'POST';
-      const form = isPost ? await readForm(request, LONGEST_FORM) : new URLSearchParams();
-      if (isPost && !seal.matches(form.get('csrf') ?? '', 'sign-in', uid))
-        return answer(problemPage(words, 403, words.text('foreign')));
-      const isRecovery = isPost
-        ? form.get('step') === 'recovery'
-        : new URL(request.url ?? '', origin).searchParams.has('recovery');
-      const place = { ...placeOf(visit, interaction, seal), start: path.slice(0, path.lastIndexOf('/')) };
-      return work({ ...visit, uid, words, form, isRecovery, place, answer });
+/** Serves a step to the browser whose cookie shows that it is in this sign-in. */
+const serving =
+  (deps: SecondStepDeps, work: (step: Step) => Promise<void>) =>
+  async (visit: Visit, [uid = '']: readonly string[]): Promise<void> => {
+    const { request, response, origin, path } = visit;
+    const interaction = await interactionOf(visit, uid);
+    const wanted = interaction?.params.ui_locales;
+    const words = wordsFor(request.headers['accept-language'], typeof wanted === 'string' ? wanted : undefined);
+    const answer = (page: Page) => {
+      sendPage(response, page);
     };
+    if (interaction?.prompt.name !== 'login') return answer(problemPage(words, 400, words.text('expired')));
+    const isPost = request.method === 'POST';
+    const form = isPost ? await readForm(request, LONGEST_FORM) : new URLSearchParams();
+    if (isPost && !deps.seal.matches(form.get('csrf') ?? '', 'sign-in', uid))
+      return answer(problemPage(words, 403, words.text('foreign')));
+    const isRecovery = isPost
+      ? form.get('step') === 'recovery'
+      : new URL(request.url ?? '', origin).searchParams.has('recovery');
+    const place = { ...placeOf(visit, interaction, deps.seal), start: path.slice(0, path.lastIndexOf('/')) };
+    return work({ ...visit, uid, words, form, isRecovery, place, answer });
+  };
+
+function pagesOf(deps: SecondStepDeps) {
+  const { signInPath } = deps;
 
   return [
-    { path: new RegExp(`^${signInPath}/([\\w-]+)/second-step$`), serve: serving(second) },
-    { path: new RegExp(`^${signInPath}/([\\w-]+)/passkey$`), serve: serving(byPasskey) },
+    { path: new RegExp(`^${signInPath}/([\\w-]+)/second-step$`), serve: serving(deps, second.bind(undefined, deps)) },
+    { path: new RegExp(`^${signInPath}/([\\w-]+)/passkey$`), serve: serving(deps, byPasskey.bind(undefined, deps)) },
   ];
 }
+
+/** @returns pages for `createIdentityProvider` */
+export const createSecondStepPages = (given: Omit<SecondStepDeps, 'passkeyAttempts'>) =>
+  pagesOf({ ...given, passkeyAttempts: createAttempts(given.clock) });
 
 /** A wait in hours and minutes, rounded up. */
 function waitIn(text: Texts<ServiceTexts['pages']['secondStep']>, seconds: number): string {

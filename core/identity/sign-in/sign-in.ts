@@ -14,20 +14,7 @@ import { readForm, redirect, sendPage, type Seal, interactionOf, type Interactio
 import { consentPage, problemPage, signInPage } from './pages.ts';
 import { wordsFor, type Words } from './layout.ts';
 
-/** Handles the page of one sign-in; `uid` is the part of its path that names it. */
-export function createSignIn({
-  users,
-  attempts,
-  devices,
-  seal,
-  shownClientOf,
-  brokering,
-  steps,
-  takesPasskeys,
-  enter,
-  allowPlace,
-  onRefused,
-}: {
+interface SignInDeps {
   readonly users: Users;
   readonly attempts: Attempts;
   readonly devices: Devices;
@@ -45,101 +32,109 @@ export function createSignIn({
   readonly allowPlace: (grant: Grant, redirectUri: string) => void;
   /** called for each refused caller */
   readonly onRefused: Refusals['count'];
-}) {
-  async function show(
-    visit: Visit,
-    interaction: Interaction,
-    words: Words,
-    again: { email?: string; problem?: string; status?: number } = {},
-  ): Promise<void> {
-    const { params, prompt, session, uid } = interaction;
-    const client = await shownClientOf(String(params.client_id));
-    const target = targetOf(String(params.redirect_uri));
-    const place = placeOf(visit, interaction, seal);
-    const account = session && prompt.name === 'consent' ? await users.findBySub(session.accountId) : undefined;
-    const awaited = await brokering.awaits(uid);
-    const providers = (await brokering.offered()).map(({ alias, name: text }) => ({
-      name: text,
-      path: `${visit.path}/broker/${alias}`,
-    }));
-    sendPage(
-      visit.response,
-      account
-        ? consentPage(words, { ...place, client, target, email: account.email, scopes: askedFor(interaction, client) })
-        : signInPage(words, {
-            ...place,
-            ...again,
-            client: clientToShow(words, client, target),
-            email: again.email ?? awaited?.email ?? textOf(params.login_hint) ?? '',
-            providers,
-            passkey: (await takesPasskeys(visit.origin)) ? `${visit.path}/passkey` : undefined,
-            reason: awaited && words.text('providers.confirm', { name: awaited.providerName }),
-          }),
-    );
-  }
+}
 
-  async function checkPassword(
-    visit: Visit,
-    interaction: Interaction,
-    words: Words,
-    form: URLSearchParams,
-  ): Promise<void> {
-    const { request, response, address } = visit;
-    const [email, password] = [form.get('username')?.trim() ?? '', form.get('password') ?? ''];
-    if (!email || !password)
-      return show(visit, interaction, words, { email, problem: words.text('missing'), status: 400 });
+async function show(
+  deps: SignInDeps,
+  visit: Visit,
+  interaction: Interaction,
+  words: Words,
+  again: { email?: string; problem?: string; status?: number } = {},
+): Promise<void> {
+  const { params, prompt, session, uid } = interaction;
+  const client = await deps.shownClientOf(String(params.client_id));
+  const target = targetOf(String(params.redirect_uri));
+  const place = placeOf(visit, interaction, deps.seal);
+  const account = session && prompt.name === 'consent' ? await deps.users.findBySub(session.accountId) : undefined;
+  const awaited = await deps.brokering.awaits(uid);
+  const providers = (await deps.brokering.offered()).map(({ alias, name: text }) => ({
+    name: text,
+    path: `${visit.path}/broker/${alias}`,
+  }));
+  sendPage(
+    visit.response,
+    account
+      ? consentPage(words, { ...place, client, target, email: account.email, scopes: askedFor(interaction, client) })
+      : signInPage(words, {
+          ...place,
+          ...again,
+          client: clientToShow(words, client, target),
+          email: again.email ?? awaited?.email ?? textOf(params.login_hint) ?? '',
+          providers,
+          passkey: (await deps.takesPasskeys(visit.origin)) ? `${visit.path}/passkey` : undefined,
+          reason: awaited && words.text('providers.confirm', { name: awaited.providerName }),
+        }),
+  );
+}
 
-    const attempt = attempts.begin({ email, address, device: await devices.knownAs(request, email) });
-    if (!attempt.allowed) {
-      onRefused({ action: 'sign-in', address, status: 429 });
-      response.setHeader('retry-after', String(attempt.retryAfter));
-      return show(visit, interaction, words, {
-        email,
-        problem: words.text('tooMany', { seconds: attempt.retryAfter }),
-        status: 429,
-      });
-    }
-    const account = await users.checkPassword(email, password);
-    if (!account) {
-      onRefused({
-        action: 'sign-in',
-        address,
-        status: 400,
-        ...(email.includes('@') && { claimed: email.slice(0, 256) }),
-      }); // other text may be a password
-      return show(visit, interaction, words, { email, problem: words.text('wrongPassword'), status: 400 });
-    }
-    attempt.succeeded();
-    await users.weakPasswords.judge(account, password);
-    if (await steps.begin(interaction.uid, account)) return redirect(response, `${visit.path}/second-step`);
-    return enter(visit, interaction.uid, account, methods.password);
-  }
+async function checkPassword(
+  deps: SignInDeps,
+  visit: Visit,
+  interaction: Interaction,
+  words: Words,
+  form: URLSearchParams,
+): Promise<void> {
+  const { request, response, address } = visit;
+  const [email, password] = [form.get('username')?.trim() ?? '', form.get('password') ?? ''];
+  if (!email || !password)
+    return show(deps, visit, interaction, words, { email, problem: words.text('missing'), status: 400 });
 
-  async function decide(
-    { request, response, provider }: Visit,
-    interaction: Interaction,
-    form: URLSearchParams,
-  ): Promise<void> {
-    const accountId = interaction.session?.accountId;
-    if (form.get('decision') !== 'allow' || !accountId) {
-      const result = { error: 'access_denied', error_description: 'the person did not allow it' };
-      return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
-    }
-    const existing = interaction.grantId ? await provider.Grant.find(interaction.grantId) : undefined;
-    const grant = existing ?? new provider.Grant({ accountId, clientId: String(interaction.params.client_id) });
-    const { missingOIDCScope, missingOIDCClaims, missingResourceScopes } = missingOf(interaction);
-    if (missingOIDCScope) grant.addOIDCScope(missingOIDCScope.join(' '));
-    if (missingOIDCClaims) grant.addOIDCClaims(missingOIDCClaims);
-    allowPlace(grant, String(interaction.params.redirect_uri));
-    for (const [resource, scopes] of Object.entries(missingResourceScopes ?? {}))
-      grant.addResourceScope(resource, scopes.join(' '));
-    return provider.interactionFinished(
-      request,
-      response,
-      { consent: { grantId: await grant.save() } },
-      { mergeWithLastSubmission: true },
-    );
+  const attempt = deps.attempts.begin({ email, address, device: await deps.devices.knownAs(request, email) });
+  if (!attempt.allowed) {
+    deps.onRefused({ action: 'sign-in', address, status: 429 });
+    response.setHeader('retry-after', String(attempt.retryAfter));
+    return show(deps, visit, interaction, words, {
+      email,
+      problem: words.text('tooMany', { seconds: attempt.retryAfter }),
+      status: 429,
+    });
   }
+  const account = await deps.users.checkPassword(email, password);
+  if (!account) {
+    deps.onRefused({
+      action: 'sign-in',
+      address,
+      status: 400,
+      ...(email.includes('@') && { claimed: email.slice(0, 256) }),
+    }); // other text may be a password
+    return show(deps, visit, interaction, words, { email, problem: words.text('wrongPassword'), status: 400 });
+  }
+  attempt.succeeded();
+  await deps.users.weakPasswords.judge(account, password);
+  if (await deps.steps.begin(interaction.uid, account)) return redirect(response, `${visit.path}/second-step`);
+  return deps.enter(visit, interaction.uid, account, methods.password);
+}
+
+async function decide(
+  deps: SignInDeps,
+  { request, response, provider }: Visit,
+  interaction: Interaction,
+  form: URLSearchParams,
+): Promise<void> {
+  const accountId = interaction.session?.accountId;
+  if (form.get('decision') !== 'allow' || !accountId) {
+    const result = { error: 'access_denied', error_description: 'the person did not allow it' };
+    return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+  }
+  const existing = interaction.grantId ? await provider.Grant.find(interaction.grantId) : undefined;
+  const grant = existing ?? new provider.Grant({ accountId, clientId: String(interaction.params.client_id) });
+  const { missingOIDCScope, missingOIDCClaims, missingResourceScopes } = missingOf(interaction);
+  if (missingOIDCScope) grant.addOIDCScope(missingOIDCScope.join(' '));
+  if (missingOIDCClaims) grant.addOIDCClaims(missingOIDCClaims);
+  deps.allowPlace(grant, String(interaction.params.redirect_uri));
+  for (const [resource, scopes] of Object.entries(missingResourceScopes ?? {}))
+    grant.addResourceScope(resource, scopes.join(' '));
+  return provider.interactionFinished(
+    request,
+    response,
+    { consent: { grantId: await grant.save() } },
+    { mergeWithLastSubmission: true },
+  );
+}
+
+/** Handles the page of one sign-in; `uid` is the part of its path that names it. */
+export function createSignIn(deps: SignInDeps) {
+  const { seal, brokering } = deps;
 
   return async (visit: Visit, uid: string): Promise<void> => {
     const { request, response } = visit;
@@ -156,15 +151,17 @@ export function createSignIn({
         !new URL(request.url ?? '', visit.origin).searchParams.has('choose') &&
         !(await brokering.awaits(uid)) &&
         (await brokering.offered()).some(({ alias }) => alias === hint);
-      return isDirect ? redirect(visit.response, `${visit.path}/broker/${hint}`) : show(visit, interaction, words);
+      return isDirect
+        ? redirect(visit.response, `${visit.path}/broker/${hint}`)
+        : show(deps, visit, interaction, words);
     }
 
     const form = await readForm(request);
     if (!seal.matches(form.get('csrf') ?? '', 'sign-in', uid))
       return sendPage(response, problemPage(words, 403, words.text('foreign')));
     return interaction.prompt.name === 'consent'
-      ? decide(visit, interaction, form)
-      : checkPassword(visit, interaction, words, form);
+      ? decide(deps, visit, interaction, form)
+      : checkPassword(deps, visit, interaction, words, form);
   };
 }
 

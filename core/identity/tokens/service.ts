@@ -41,33 +41,15 @@ export type Tokens = ReturnType<typeof createTokens>;
 const TOKEN_SECONDS = seconds(lifetimes.accessToken);
 const REMEMBERED = 2000;
 
-export function createTokens({
-  users,
-  applications,
+/** Signs tokens, and verifies them by our keys. */
+function createSigning({
   keys,
   clock,
   isKnownOrigin,
-  isGrantActive,
-  holderOfGrant,
-  lacksSecondFactor,
-  localAlias,
 }: {
-  readonly users: Users;
-  readonly applications: Applications;
   readonly keys: SigningKeys;
   readonly clock: Clock;
-  /** whether an origin (`https://host:port`) is, or was, one of ours */
   readonly isKnownOrigin: (origin: string) => boolean;
-  /** whether the consent that a person's token was issued under is still active: signing out ends it */
-  readonly isGrantActive: (grantId: string) => Promise<boolean>;
-  /** holder and client of a consent; undefined when it has ended */
-  readonly holderOfGrant?: (
-    grantId: string,
-  ) => Promise<{ readonly sub: string; readonly clientId: string } | undefined>;
-  /** whether the sign-on of an administrator of this service was made without the second factor that they need */
-  readonly lacksSecondFactor: (grantId: string) => Promise<boolean>;
-  /** name of our own accounts in `preferred_username` */
-  readonly localAlias: string;
 }) {
   const verified = new LRUCache<string, { readonly payload: JWTPayload; readonly kid: string | undefined }>({
     max: REMEMBERED,
@@ -120,6 +102,39 @@ export function createTokens({
       ? known.payload
       : undefined;
   }
+
+  return { verify, signer };
+}
+
+export function createTokens({
+  users,
+  applications,
+  keys,
+  clock,
+  isKnownOrigin,
+  isGrantActive,
+  holderOfGrant,
+  lacksSecondFactor,
+  localAlias,
+}: {
+  readonly users: Users;
+  readonly applications: Applications;
+  readonly keys: SigningKeys;
+  readonly clock: Clock;
+  /** whether an origin (`https://host:port`) is, or was, one of ours */
+  readonly isKnownOrigin: (origin: string) => boolean;
+  /** whether the consent that a person's token was issued under is still active: signing out ends it */
+  readonly isGrantActive: (grantId: string) => Promise<boolean>;
+  /** holder and client of a consent; undefined when it has ended */
+  readonly holderOfGrant?: (
+    grantId: string,
+  ) => Promise<{ readonly sub: string; readonly clientId: string } | undefined>;
+  /** whether the sign-on of an administrator of this service was made without the second factor that they need */
+  readonly lacksSecondFactor: (grantId: string) => Promise<boolean>;
+  /** name of our own accounts in `preferred_username` */
+  readonly localAlias: string;
+}) {
+  const { verify, signer } = createSigning({ keys, clock, isKnownOrigin });
 
   // The queries below are made on every request: a credential that was revoked a moment ago opens nothing.
 

@@ -34,8 +34,7 @@ const [SET_BACK, SET_FORWARD] = [-SECOND, DAY];
 
 export type Runner = ReturnType<typeof createRunner>;
 
-// Long: the state that all of it shares is small, and is seen in one place.
-export function createRunner(parts: {
+interface RunnerDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
@@ -47,14 +46,64 @@ export function createRunner(parts: {
   /** deliveries of a webhook were attempted */
   readonly onAttempt: (hook: WebHookRow) => void;
   readonly random?: () => number;
-}) {
-  const { db, clock, log, queue, send, secretsOf, notify, onAttempt, random = Math.random } = parts;
+}
+
+const now = (parts: RunnerDeps) => isoTime(parts.clock.now());
+
+async function noteFailure(parts: RunnerDeps, tx: Tx, hook: WebHookRow, outcome: Outcome): Promise<void> {
+  const since = Date.parse(await store.noteFailure(tx, hook.id, now(parts)));
+  const reason = isGone(outcome) ? 'gone' : since <= parts.clock.now() - GIVE_UP ? 'failing' : undefined;
+  if (reason === undefined || (await store.disable(tx, hook.id, reason, now(parts))) === 0) return;
+  await store.endWaiting(tx, hook.id);
+  announceHook(tx, 'webhook.disable', hook);
+  record(tx, { action: 'webhook.disable', ...loggedHook(hook) });
+}
+
+/** Ends a delivery that was made before a person without access to its data set another address, or before the
+ *  application lost the scope. */
+async function withhold(
+  parts: RunnerDeps,
+  hook: WebHookRow,
+  { id, attempts, object }: store.DeliveryRow,
+): Promise<void> {
+  await parts.db.tx(
+    unlogged('deliveries of webhooks', async tx => {
+      await store.noteResult(tx, { id, state: 'failed', attempts, next_at: null });
+      await store.release(tx, hook.id, object, now(parts));
+    }),
+  );
+}
+
+/** Pauses webhooks whose maker no longer administers their place; their waiting deliveries end. */
+async function pauseWithout(parts: RunnerDeps): Promise<void> {
+  if (!(await areMakersGone(parts.db))) return;
+  await parts.db.tx(async tx => {
+    for (const hook of await pauseWithoutMaker(tx, now(parts))) {
+      await store.endWaiting(tx, hook.id);
+      announceHook(tx, 'webhook.disable', hook);
+      record(tx, { action: 'webhook.disable', ...loggedHook(hook) });
+    }
+  });
+}
+
+async function sendNotices(parts: RunnerDeps): Promise<void> {
+  for (const hook of await store.noticesDue(parts.db)) {
+    try {
+      await parts.notify(hook);
+      await parts.db.tx(unlogged('notices of webhooks', tx => store.noteNotice(tx, hook.id)));
+    } catch (error) {
+      // Tried again with the next event or delivery.
+      parts.log.error('a notice of a webhook could not be sent', { webhook: hook.id, error });
+    }
+  }
+}
+
+export function createRunner(parts: RunnerDeps) {
+  const { db, clock, log, queue, send, secretsOf, onAttempt, random = Math.random } = parts;
   const lanes = new Map<number, Promise<void>>();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let seen: { readonly now: number; readonly monotonic: number } | undefined;
-
-  const now = () => isoTime(clock.now());
 
   /** The changes of an attempt: to the delivery, to those that it held, and to the webhook. */
   async function settle(
@@ -78,47 +127,15 @@ export function createRunner(parts: {
         if (isKnown === 0) return;
         const { status = null, answer = null, error = null } = outcome;
         await store.insertAttempt(tx, { delivery_id: row.id, at: isoTime(at), milliseconds, status, answer, error });
-        if (isDone) await store.noteSuccess(tx, hook.id, now());
-        else await noteFailure(tx, hook, outcome);
-        await store.release(tx, hook.id, row.object, now());
+        if (isDone) await store.noteSuccess(tx, hook.id, now(parts));
+        else await noteFailure(parts, tx, hook, outcome);
+        await store.release(tx, hook.id, row.object, now(parts));
       }),
     );
-  }
-
-  async function noteFailure(tx: Tx, hook: WebHookRow, outcome: Outcome): Promise<void> {
-    const since = Date.parse(await store.noteFailure(tx, hook.id, now()));
-    const reason = isGone(outcome) ? 'gone' : since <= clock.now() - GIVE_UP ? 'failing' : undefined;
-    if (reason === undefined || (await store.disable(tx, hook.id, reason, now())) === 0) return;
-    await store.endWaiting(tx, hook.id);
-    announceHook(tx, 'webhook.disable', hook);
-    record(tx, { action: 'webhook.disable', ...loggedHook(hook) });
-  }
-
-  /** Ends a delivery that was made before a person without access to its data set another address, or before the
-   *  application lost the scope. */
-  async function withhold(hook: WebHookRow, { id, attempts, object }: store.DeliveryRow): Promise<void> {
-    await db.tx(
-      unlogged('deliveries of webhooks', async tx => {
-        await store.noteResult(tx, { id, state: 'failed', attempts, next_at: null });
-        await store.release(tx, hook.id, object, now());
-      }),
-    );
-  }
-
-  /** Pauses webhooks whose maker no longer administers their place; their waiting deliveries end. */
-  async function pauseWithout(): Promise<void> {
-    if (!(await areMakersGone(db))) return;
-    await db.tx(async tx => {
-      for (const hook of await pauseWithoutMaker(tx, now())) {
-        await store.endWaiting(tx, hook.id);
-        announceHook(tx, 'webhook.disable', hook);
-        record(tx, { action: 'webhook.disable', ...loggedHook(hook) });
-      }
-    });
   }
 
   async function attempt(hook: HeardRow, row: store.DeliveryRow): Promise<void> {
-    if (!delivers(hook, row.event_name)) return withhold(hook, row);
+    if (!delivers(hook, row.event_name)) return withhold(parts, hook, row);
     const [at, begun] = [clock.now(), performance.now()];
     const headers = signatureHeaders({ messageId: row.message_id, at, body: row.body, secrets: secretsOf(hook) });
     const outcome = await send({ url: hook.url, headers, body: row.body, stopped: stopping.signal });
@@ -134,15 +151,15 @@ export function createRunner(parts: {
       const hook = await findHook(db, hookId);
       if (!hook) return;
       // Its maker may have left since the delivery was made.
-      if (!(await hasMaker(db, hookId))) return pauseWithout();
-      const due = await store.dueOf(db, hookId, now(), hook.failing_since === null ? SIDE_BY_SIDE : WHILE_FAILING);
+      if (!(await hasMaker(db, hookId))) return pauseWithout(parts);
+      const due = await store.dueOf(db, hookId, now(parts), hook.failing_since === null ? SIDE_BY_SIDE : WHILE_FAILING);
       if (due.length === 0) return;
       await Promise.all(due.map(row => attempt(hook, row)));
     }
   }
 
   async function startLanes(): Promise<void> {
-    for (const id of await store.dueHooks(db, now())) {
+    for (const id of await store.dueHooks(db, now(parts))) {
       if (lanes.has(id) || stopping.signal.aborted) continue;
       const lane = runLane(id)
         .catch((error: unknown) => {
@@ -155,24 +172,12 @@ export function createRunner(parts: {
         });
       lanes.set(id, lane);
     }
-    const next = await store.nextDue(db, now());
+    const next = await store.nextDue(db, now(parts));
     const wait = next === undefined ? LONGEST_SLEEP : Date.parse(next) - clock.now();
     clearTimeout(timer);
     if (stopping.signal.aborted) return;
     timer = setTimeout(rounds.wake, Math.max(0, Math.min(wait, LONGEST_SLEEP)));
     timer.unref();
-  }
-
-  async function sendNotices(): Promise<void> {
-    for (const hook of await store.noticesDue(db)) {
-      try {
-        await notify(hook);
-        await db.tx(unlogged('notices of webhooks', tx => store.noteNotice(tx, hook.id)));
-      } catch (error) {
-        // Tried again with the next event or delivery.
-        log.error('a notice of a webhook could not be sent', { webhook: hook.id, error });
-      }
-    }
   }
 
   /** A corrected clock delays no attempt, and a jump forward is no time in which a receiver has failed. */
@@ -188,10 +193,10 @@ export function createRunner(parts: {
 
   async function work(): Promise<void> {
     await followClock();
-    await pauseWithout();
+    await pauseWithout(parts);
     await queue.fill();
     await startLanes();
-    await sendNotices();
+    await sendNotices(parts);
   }
 
   const rounds = createRounds(work, async error => {

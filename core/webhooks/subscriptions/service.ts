@@ -49,17 +49,7 @@ export function secretsOf(
   return [sealed_secret, ...(hasOld ? [sealed_old_secret] : [])].map(sealed => secrets.unseal(PURPOSE, sealed));
 }
 
-export function createSubscriptions({
-  db,
-  clock,
-  secrets,
-  receivers,
-  people,
-  addPing,
-  countFailures,
-  giveUp,
-  wake,
-}: {
+interface SubscriptionDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Secrets;
@@ -74,61 +64,76 @@ export function createSubscriptions({
   readonly giveUp: (tx: Tx, hookId: number) => Promise<void>;
   /** searches due deliveries */
   readonly wake: () => void;
-}) {
-  /** @throws 404 */
-  async function find(reads: Reads, place: store.WebHookPlace, id: number): Promise<store.WebHookRow> {
-    const row = await store.findWebHook(reads, place, id);
-    if (!row) throw notFound('webhook');
-    return row;
-  }
+}
 
-  /** @param secret shown once, in the answer to the request that set it */
-  async function describe(reads: Reads, rows: readonly store.WebHookRow[], secret?: string): Promise<WebHook[]> {
-    const ids = rows.map(({ id }) => id);
-    const failures = await countFailures(reads, ids, isoTime(clock.now() - DAY));
-    const makers = await people(rows.flatMap(({ creator_id }) => creator_id ?? []));
-    return rows.map(row => ({
-      ...described(row, { failures: failures.get(row.id) ?? 0, now: clock.now(), secret }),
-      maker: makers.get(row.creator_id ?? 0) ?? null,
-    }));
-  }
-  async function describeOne(reads: Reads, row: store.WebHookRow, secret?: string): Promise<WebHook> {
-    const [one] = await describe(reads, [row], secret);
-    if (!one) throw new Error('the webhook has no description');
-    return one;
-  }
+/** @throws 404 */
+async function find(reads: Reads, place: store.WebHookPlace, id: number): Promise<store.WebHookRow> {
+  const row = await store.findWebHook(reads, place, id);
+  if (!row) throw notFound('webhook');
+  return row;
+}
 
-  const seal = (secret: string) => {
-    if (secret === HIDDEN) throw invalid('secret', 'Enter a secret.', { code: 'required' });
-    return secrets.seal(PURPOSE, secret);
-  };
+/** @param secret shown once, in the answer to the request that set it */
+async function describe(
+  deps: SubscriptionDeps,
+  reads: Reads,
+  rows: readonly store.WebHookRow[],
+  secret?: string,
+): Promise<WebHook[]> {
+  const ids = rows.map(({ id }) => id);
+  const failures = await deps.countFailures(reads, ids, isoTime(deps.clock.now() - DAY));
+  const makers = await deps.people(rows.flatMap(({ creator_id }) => creator_id ?? []));
+  return rows.map(row => ({
+    ...described(row, { failures: failures.get(row.id) ?? 0, now: deps.clock.now(), secret }),
+    maker: makers.get(row.creator_id ?? 0) ?? null,
+  }));
+}
 
-  /** Queues a `ping`, also for a disabled webhook. Returns the webhook and the id of the delivery. */
-  async function queuePing(by: By, place: store.WebHookPlace, id: number) {
-    const actor = by === null ? null : ((await people([by.accountId])).get(by.accountId) ?? null);
-    const pinged = await db.tx(async tx => {
-      const row = await find(tx, place, id);
-      const deliveryId = await addPing(tx, row, actor);
-      record(tx, { action: 'webhook.ping', ...loggedHook(row) });
-      return { row, deliveryId };
-    });
-    wake();
-    return { hook: await describeOne(db, pinged.row), deliveryId: pinged.deliveryId };
-  }
+async function describeOne(
+  deps: SubscriptionDeps,
+  reads: Reads,
+  row: store.WebHookRow,
+  secret?: string,
+): Promise<WebHook> {
+  const [one] = await describe(deps, reads, [row], secret);
+  if (!one) throw new Error('the webhook has no description');
+  return one;
+}
+
+const seal = (deps: SubscriptionDeps, secret: string) => {
+  if (secret === HIDDEN) throw invalid('secret', 'Enter a secret.', { code: 'required' });
+  return deps.secrets.seal(PURPOSE, secret);
+};
+
+/** Queues a `ping`, also for a disabled webhook. Returns the webhook and the id of the delivery. */
+async function queuePing(deps: SubscriptionDeps, by: By, place: store.WebHookPlace, id: number) {
+  const actor = by === null ? null : ((await deps.people([by.accountId])).get(by.accountId) ?? null);
+  const pinged = await deps.db.tx(async tx => {
+    const row = await find(tx, place, id);
+    const deliveryId = await deps.addPing(tx, row, actor);
+    record(tx, { action: 'webhook.ping', ...loggedHook(row) });
+    return { row, deliveryId };
+  });
+  deps.wake();
+  return { hook: await describeOne(deps, deps.db, pinged.row), deliveryId: pinged.deliveryId };
+}
+
+export function createSubscriptions(deps: SubscriptionDeps) {
+  const { db, clock, secrets, receivers, giveUp, wake } = deps;
 
   return {
-    queuePing,
+    queuePing: queuePing.bind(undefined, deps),
     find: (place: store.WebHookPlace, id: number) => find(db, place, id),
 
     async list(place: store.WebHookPlace): Promise<WebHook[]> {
-      return describe(db, await store.listWebHooks(db, place));
+      return describe(deps, db, await store.listWebHooks(db, place));
     },
 
     /** All webhooks of the service, with their places. */
     async listAll() {
       const rows = await store.listAllWebHooks(db);
       const places = new Map(rows.map(({ id, cloud_id, project_id }) => [id, { cloud_id, project_id }]));
-      return (await describe(db, rows)).map(hook => ({ ...hook, ...places.get(hook.id) }));
+      return (await describe(deps, db, rows)).map(hook => ({ ...hook, ...places.get(hook.id) }));
     },
 
     /** The place of a webhook, for callers that know only its id. */
@@ -140,7 +145,7 @@ export function createSubscriptions({
     hasPlace: (place: store.WebHookPlace): Promise<boolean> => store.hasPlace(db, place),
 
     async get(place: store.WebHookPlace, id: number): Promise<WebHook> {
-      return describeOne(db, await find(db, place, id));
+      return describeOne(deps, db, await find(db, place, id));
     },
 
     /** @throws 400 for an address that is not permitted for webhooks */
@@ -149,7 +154,7 @@ export function createSubscriptions({
       const row = {
         events: listed(events),
         url,
-        sealed_secret: seal(secret),
+        sealed_secret: seal(deps, secret),
         scopes: scopesOf(by),
       };
       const created = await db.tx(async tx => {
@@ -166,7 +171,7 @@ export function createSubscriptions({
         announceHook(tx, 'webhook.create', made);
         return made;
       });
-      return describeOne(db, created, secret);
+      return describeOne(deps, db, created, secret);
     },
 
     /** @throws 404; 400 for an address that is not permitted for webhooks */
@@ -190,7 +195,7 @@ export function createSubscriptions({
           ...(events && { events: listed(events) }),
           ...(url !== undefined && url !== before.url && { url, scopes: scopesOf(by), failing_since: null }),
           ...(isNewSecret && {
-            sealed_secret: seal(secret),
+            sealed_secret: seal(deps, secret),
             sealed_old_secret: before.sealed_secret,
             old_secret_until: isoTime(clock.now() + OLD_SECRET),
           }),
@@ -204,7 +209,7 @@ export function createSubscriptions({
         announceHook(tx, 'webhook.update', row);
         return row;
       });
-      return describeOne(db, changed, secret);
+      return describeOne(deps, db, changed, secret);
     },
 
     /** Makes the webhook act for the caller, within their scopes; one that was paused for want of a maker continues. */
@@ -218,7 +223,7 @@ export function createSubscriptions({
         return row;
       });
       wake();
-      return describeOne(db, taken);
+      return describeOne(deps, db, taken);
     },
 
     async remove(place: store.WebHookPlace, id: number): Promise<void> {
@@ -231,7 +236,7 @@ export function createSubscriptions({
     },
 
     ping: async (by: By, place: store.WebHookPlace, id: number): Promise<WebHook> =>
-      (await queuePing(by, place, id)).hook,
+      (await queuePing(deps, by, place, id)).hook,
   };
 }
 

@@ -44,7 +44,7 @@ export interface WantedDrawing {
 
 export type Drawing = ReturnType<typeof createDrawing>;
 
-export function createDrawing(deps: {
+interface DrawingDeps {
   readonly db: Db;
   readonly blobs: Blobs;
   readonly clock: Clock;
@@ -54,129 +54,144 @@ export function createDrawing(deps: {
   readonly jobFolders: JobFolders;
   readonly visibleModels: (place: ProjectPlace, ids: readonly number[]) => Promise<ReadonlySet<number>>;
   readonly relay: Relay;
-}) {
-  const { db, blobs, clock, log, converter, jobFolders, visibleModels, relay } = deps;
+}
+
+/** Writes a list as JSON, each item as it is stored: a view of many elements is long. */
+async function writeViews(deps: DrawingDeps, path: string, rows: readonly store.WantedRow[]): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    for (const [n, row] of rows.entries())
+      await file.appendFile(`${n === 0 ? '[' : ','}${(await store.contentOf(deps.db, row)) ?? '{}'}`);
+    await file.appendFile(']');
+  } finally {
+    await file.close();
+  }
+}
+
+async function drawn(
+  deps: DrawingDeps,
+  rows: readonly store.WantedRow[],
+  files: readonly BlobFacts[],
+  signal: AbortSignal,
+) {
+  const paths: string[] = [];
+  for (const file of files) paths.push(await deps.blobs.pathOf(file));
+  return deps.jobFolders.useSeveral(paths, async job => {
+    const views = join(job.readable, 'views.json');
+    await writeViews(deps, views, rows);
+    const models = files.map(({ encoding, size }, n) => ({
+      source: job.sources[n] ?? '',
+      encoding,
+      size,
+      fileName: 'model.glb',
+    }));
+    const order: ViewpointsOrder = {
+      source: models[0]?.source ?? '',
+      encoding: 'identity',
+      fileName: '',
+      folder: job.folder,
+      views,
+      models,
+    };
+    const { outputs } = await deps.converter.convert(order, { limits, signal, onProgress: () => undefined });
+    const made: PinnedBlob[] = [];
+    for (const n of rows.keys()) {
+      const output = outputs.find(({ page }) => page === n + 1);
+      if (!output) throw new Error('a viewpoint was not drawn');
+      made.push(await deps.blobs.putFile(await plainFileIn(job.folder, output.file), { compress: false }));
+    }
+    return made;
+  });
+}
+
+/** Models whose files are damaged are left out of pictures. */
+async function soundFiles(deps: DrawingDeps, files: readonly BlobFacts[]): Promise<BlobFacts[]> {
+  const sound: BlobFacts[] = [];
+  for (const file of files) {
+    try {
+      await deps.blobs.verify(file);
+      sound.push(file);
+    } catch (error) {
+      if (!(error instanceof DamagedFile)) throw error;
+    }
+  }
+  return sound;
+}
+
+const placeholder = (deps: DrawingDeps) => deps.blobs.put(Readable.from([drawPlaceholder()]), { compress: false });
+
+/** A picture for each; those that cannot be drawn get the placeholder. */
+async function picturesOf(
+  deps: DrawingDeps,
+  rows: readonly store.WantedRow[],
+  signal: AbortSignal,
+): Promise<PinnedBlob[]> {
+  const ids = JSON.parse(rows[0]?.models ?? '[]') as number[];
+  const files = await soundFiles(deps, fitting(await store.drawableFiles(deps.db, ids)));
+  if (files.length > 0) {
+    try {
+      return await drawn(deps, rows, files, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (rows.length === 1) deps.log.warn('a viewpoint cannot be drawn', { viewpoint: rows[0]?.id, error });
+      else {
+        // A failure of one fails all of them.
+        const each: PinnedBlob[] = [];
+        for (const row of rows) each.push(...(await picturesOf(deps, [row], signal)));
+        return each;
+      }
+    }
+  }
+  const made: PinnedBlob[] = [];
+  for (const _ of rows) made.push(await placeholder(deps));
+  return made;
+}
+
+async function keep(
+  deps: DrawingDeps,
+  rows: readonly store.WantedRow[],
+  pictures: readonly PinnedBlob[],
+): Promise<void> {
+  const shown: store.WantedRow[] = [];
+  await deps.db.tx(async tx => {
+    unrecorded(tx, 'pictures that are drawn');
+    for (const [n, row] of rows.entries()) {
+      const picture = pictures[n];
+      if (!picture) continue;
+      await retainBlob(tx, picture);
+      if (await store.showDrawn(tx, row, picture.hash)) shown.push(row);
+      else await tx.run('UPDATE blob SET refs = refs - 1 WHERE hash = ?', [picture.hash]);
+      await store.endWanted(tx, row);
+    }
+  });
+  for (const { cloud_id: cloudId, project_id: projectId, topic_guid: guid } of shown)
+    deps.relay.signal({ name: 'bcf.snapshot', cloudId, projectId, data: { topic: { guid } } });
+}
+
+async function run(deps: DrawingDeps, _job: Job, end: JobEnd): Promise<void> {
+  for (;;) {
+    end.signal.throwIfAborted();
+    const rows = together(await store.nextWanted(deps.db, AT_ONCE));
+    if (rows.length === 0) break;
+    const pictures = await picturesOf(deps, rows, end.signal);
+    try {
+      await keep(deps, rows, pictures);
+    } finally {
+      for (const picture of pictures) picture.unpin();
+    }
+  }
+  await end.done(async () => undefined);
+}
+
+export function createDrawing(deps: DrawingDeps) {
+  const { db, clock, jobFolders, visibleModels } = deps;
   /** transactions with a waiting job */
   const begun = new WeakSet<Tx>();
-
-  /** Writes a list as JSON, each item as it is stored: a view of many elements is long. */
-  async function writeViews(path: string, rows: readonly store.WantedRow[]): Promise<void> {
-    const file = await open(path, 'wx');
-    try {
-      for (const [n, row] of rows.entries())
-        await file.appendFile(`${n === 0 ? '[' : ','}${(await store.contentOf(db, row)) ?? '{}'}`);
-      await file.appendFile(']');
-    } finally {
-      await file.close();
-    }
-  }
-
-  async function drawn(rows: readonly store.WantedRow[], files: readonly BlobFacts[], signal: AbortSignal) {
-    const paths: string[] = [];
-    for (const file of files) paths.push(await blobs.pathOf(file));
-    return jobFolders.useSeveral(paths, async job => {
-      const views = join(job.readable, 'views.json');
-      await writeViews(views, rows);
-      const models = files.map(({ encoding, size }, n) => ({
-        source: job.sources[n] ?? '',
-        encoding,
-        size,
-        fileName: 'model.glb',
-      }));
-      const order: ViewpointsOrder = {
-        source: models[0]?.source ?? '',
-        encoding: 'identity',
-        fileName: '',
-        folder: job.folder,
-        views,
-        models,
-      };
-      const { outputs } = await converter.convert(order, { limits, signal, onProgress: () => undefined });
-      const made: PinnedBlob[] = [];
-      for (const n of rows.keys()) {
-        const output = outputs.find(({ page }) => page === n + 1);
-        if (!output) throw new Error('a viewpoint was not drawn');
-        made.push(await blobs.putFile(await plainFileIn(job.folder, output.file), { compress: false }));
-      }
-      return made;
-    });
-  }
-
-  /** Models whose files are damaged are left out of pictures. */
-  async function soundFiles(files: readonly BlobFacts[]): Promise<BlobFacts[]> {
-    const sound: BlobFacts[] = [];
-    for (const file of files) {
-      try {
-        await blobs.verify(file);
-        sound.push(file);
-      } catch (error) {
-        if (!(error instanceof DamagedFile)) throw error;
-      }
-    }
-    return sound;
-  }
-
-  const placeholder = () => blobs.put(Readable.from([drawPlaceholder()]), { compress: false });
-
-  /** A picture for each; those that cannot be drawn get the placeholder. */
-  async function picturesOf(rows: readonly store.WantedRow[], signal: AbortSignal): Promise<PinnedBlob[]> {
-    const ids = JSON.parse(rows[0]?.models ?? '[]') as number[];
-    const files = await soundFiles(fitting(await store.drawableFiles(db, ids)));
-    if (files.length > 0) {
-      try {
-        return await drawn(rows, files, signal);
-      } catch (error) {
-        signal.throwIfAborted();
-        if (rows.length === 1) log.warn('a viewpoint cannot be drawn', { viewpoint: rows[0]?.id, error });
-        else {
-          // A failure of one fails all of them.
-          const each: PinnedBlob[] = [];
-          for (const row of rows) each.push(...(await picturesOf([row], signal)));
-          return each;
-        }
-      }
-    }
-    const made: PinnedBlob[] = [];
-    for (const _ of rows) made.push(await placeholder());
-    return made;
-  }
-
-  async function keep(rows: readonly store.WantedRow[], pictures: readonly PinnedBlob[]): Promise<void> {
-    const shown: store.WantedRow[] = [];
-    await db.tx(async tx => {
-      unrecorded(tx, 'pictures that are drawn');
-      for (const [n, row] of rows.entries()) {
-        const picture = pictures[n];
-        if (!picture) continue;
-        await retainBlob(tx, picture);
-        if (await store.showDrawn(tx, row, picture.hash)) shown.push(row);
-        else await tx.run('UPDATE blob SET refs = refs - 1 WHERE hash = ?', [picture.hash]);
-        await store.endWanted(tx, row);
-      }
-    });
-    for (const { cloud_id: cloudId, project_id: projectId, topic_guid: guid } of shown)
-      relay.signal({ name: 'bcf.snapshot', cloudId, projectId, data: { topic: { guid } } });
-  }
-
-  async function run(_job: Job, end: JobEnd): Promise<void> {
-    for (;;) {
-      end.signal.throwIfAborted();
-      const rows = together(await store.nextWanted(db, AT_ONCE));
-      if (rows.length === 0) break;
-      const pictures = await picturesOf(rows, end.signal);
-      try {
-        await keep(rows, pictures);
-      } finally {
-        for (const picture of pictures) picture.unpin();
-      }
-    }
-    await end.done(async () => undefined);
-  }
 
   const handler: JobHandler = {
     kind: KIND,
     prepare: () => jobFolders.clear(),
-    run,
+    run: run.bind(undefined, deps),
     returned: async () => undefined,
     // Viewpoints to be drawn stay so: the next viewpoint without a picture starts a new job.
     givenUp: async () => undefined,

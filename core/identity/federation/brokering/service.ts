@@ -36,80 +36,81 @@ export type { Returned };
 export type Brokering = ReturnType<typeof createBrokering>;
 
 const PURPOSE = 'sign-in round trips';
-export function createBrokering({
-  db,
-  clock,
-  log,
-  secrets,
-  users,
-  federation,
-}: {
+
+interface BrokeringDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
   readonly secrets: Secrets;
   readonly users: Users;
   readonly federation: Federation;
-}) {
-  const seconds = () => Math.floor(clock.now() / 1000);
+}
+
+const seconds = (deps: BrokeringDeps) => Math.floor(deps.clock.now() / 1000);
+
+/** @throws 404 `unknown_provider` */
+async function providerOf(deps: BrokeringDeps, alias: string): Promise<UsableProvider> {
+  const provider = await deps.federation.find(alias);
+  if (!provider) throw new AppError(404, 'unknown_provider', 'Identity provider not found.');
+  return provider;
+}
+
+/** A round trip that is under way at a provider, with its stored state. */
+async function find(deps: BrokeringDeps, alias: string, state: string): Promise<UnderWay | undefined> {
+  const [provider, trip] = await Promise.all([
+    deps.federation.find(alias),
+    store.findRoundTrip(deps.db, digestOf(state), seconds(deps)),
+  ]);
+  if (!provider || trip?.provider_id !== provider.id) return undefined;
+  return {
+    provider,
+    trip,
+    memory: JSON.parse(deps.secrets.unseal(PURPOSE, trip.sealed_memory)) as Record<string, string>,
+  };
+}
+
+function arrive(
+  deps: BrokeringDeps,
+  { provider, memory: { origin = '', page: _page, ...memory } }: UnderWay,
+  query: URLSearchParams,
+  state: string,
+  answer: string | null,
+): Promise<Identity> {
+  return reporting(deps, provider.alias, () =>
+    deps.federation.arrive(provider.party, { origin, state, memory, query, answer }),
+  );
+}
+
+/** Logs the reason of a failed sign-in. */
+async function reporting<T>(deps: BrokeringDeps, alias: string, work: () => Promise<T>): Promise<T> {
+  return work().catch((error: unknown) => {
+    deps.log.warn('a sign-in by a provider failed', { provider: alias, reason: messageOf(error) });
+    throw error;
+  });
+}
+
+/** Refuses an assertion that was used before; returns the account of a link. */
+async function open(deps: BrokeringDeps, key: store.Key, once: Identity['once']): Promise<number | undefined> {
+  return deps.db.tx(
+    unlogged('a sign-in under way', async tx => {
+      if (
+        once &&
+        (await store.useAssertion(
+          tx,
+          digestOf(`${key.providerId} ${key.issuer} ${once.id}`),
+          Math.ceil(once.endsAt / 1000),
+        )) === 0
+      ) {
+        throw new AppError(400, 'provider_answer', 'this assertion was used before');
+      }
+      return store.openLink(tx, key, isoTime(deps.clock.now()));
+    }),
+  );
+}
+
+export function createBrokering(deps: BrokeringDeps) {
+  const { db, clock, log, secrets, users, federation } = deps;
   const admit = createAdmit({ db, clock, log, users });
-
-  /** @throws 404 `unknown_provider` */
-  async function providerOf(alias: string): Promise<UsableProvider> {
-    const provider = await federation.find(alias);
-    if (!provider) throw new AppError(404, 'unknown_provider', 'Identity provider not found.');
-    return provider;
-  }
-
-  /** A round trip that is under way at a provider, with its stored state. */
-  async function find(alias: string, state: string): Promise<UnderWay | undefined> {
-    const [provider, trip] = await Promise.all([
-      federation.find(alias),
-      store.findRoundTrip(db, digestOf(state), seconds()),
-    ]);
-    if (!provider || trip?.provider_id !== provider.id) return undefined;
-    return {
-      provider,
-      trip,
-      memory: JSON.parse(secrets.unseal(PURPOSE, trip.sealed_memory)) as Record<string, string>,
-    };
-  }
-
-  function arrive(
-    { provider, memory: { origin = '', page: _page, ...memory } }: UnderWay,
-    query: URLSearchParams,
-    state: string,
-    answer: string | null,
-  ): Promise<Identity> {
-    return reporting(provider.alias, () => federation.arrive(provider.party, { origin, state, memory, query, answer }));
-  }
-
-  /** Logs the reason of a failed sign-in. */
-  async function reporting<T>(alias: string, work: () => Promise<T>): Promise<T> {
-    return work().catch((error: unknown) => {
-      log.warn('a sign-in by a provider failed', { provider: alias, reason: messageOf(error) });
-      throw error;
-    });
-  }
-
-  /** Refuses an assertion that was used before; returns the account of a link. */
-  async function open(key: store.Key, once: Identity['once']): Promise<number | undefined> {
-    return db.tx(
-      unlogged('a sign-in under way', async tx => {
-        if (
-          once &&
-          (await store.useAssertion(
-            tx,
-            digestOf(`${key.providerId} ${key.issuer} ${once.id}`),
-            Math.ceil(once.endsAt / 1000),
-          )) === 0
-        ) {
-          throw new AppError(400, 'provider_answer', 'this assertion was used before');
-        }
-        return store.openLink(tx, key, isoTime(clock.now()));
-      }),
-    );
-  }
 
   return {
     /** Providers that a sign-in page offers. */
@@ -117,18 +118,18 @@ export function createBrokering({
 
     /** The address to send the browser to. @throws 404 `unknown_provider`, 502 `provider_unreachable` */
     async leave({ alias, uid, page, origin, loginHint, isFresh, locale }: Leave): Promise<string> {
-      const { id, party } = await providerOf(alias);
+      const { id, party } = await providerOf(deps, alias);
       const state = randomToken();
       const { address, memory } = await federation.leave(party, { origin, state, loginHint, isFresh, locale });
       await db.tx(
         unlogged('a sign-in under way', async tx => {
-          await store.sweep(tx, seconds());
+          await store.sweep(tx, seconds(deps));
           await store.endRoundTripsOf(tx, kept(uid)); // one at a time: leaving again abandons the previous one
           await store.insertRoundTrip(tx, {
             state_digest: digestOf(state),
             provider_id: id,
             uid: kept(uid),
-            expires_at: seconds() + lifetimes.providerRoundTrip / SECOND,
+            expires_at: seconds(deps) + lifetimes.providerRoundTrip / SECOND,
             sealed_memory: secrets.seal(PURPOSE, JSON.stringify({ ...memory, origin, page })),
           });
         }),
@@ -142,7 +143,7 @@ export function createBrokering({
      * at this origin
      */
     async pageOf(alias: string, origin: string, state: string): Promise<string | undefined> {
-      const found = await find(alias, state);
+      const found = await find(deps, alias, state);
       return found?.memory['origin'] === origin ? found.memory['page'] : undefined;
     },
 
@@ -152,9 +153,9 @@ export function createBrokering({
      * @throws 400 `sign_in_expired`, and the errors of the protocol: `provider_refused`, `provider_answer`
      */
     async accept(alias: string, state: string, posted: string): Promise<void> {
-      const found = await find(alias, state);
+      const found = await find(deps, alias, state);
       if (found?.provider.kind !== 'saml') throw expired();
-      const identity = await arrive(found, new URLSearchParams(), state, posted);
+      const identity = await arrive(deps, found, new URLSearchParams(), state, posted);
       if (
         (await db.tx(
           unlogged('a sign-in under way', tx =>
@@ -173,7 +174,7 @@ export function createBrokering({
      */
     async finish(alias: string, uid: string, query: URLSearchParams): Promise<Returned> {
       const state = query.get('state') ?? '';
-      const found = await find(alias, state);
+      const found = await find(deps, alias, state);
       if (found?.trip.uid !== kept(uid)) throw expired();
       if ((await db.tx(unlogged('a sign-in under way', tx => store.endRoundTrip(tx, found.trip.state_digest)))) === 0)
         throw expired();
@@ -181,11 +182,11 @@ export function createBrokering({
       if (provider.kind === 'saml' && trip.sealed_identity === null) throw expired();
       const identity =
         trip.sealed_identity === null
-          ? await arrive(found, query, state, null)
+          ? await arrive(deps, found, query, state, null)
           : (JSON.parse(secrets.unseal(PURPOSE, trip.sealed_identity)) as Identity);
-      return reporting(alias, async () => {
+      return reporting(deps, alias, async () => {
         const key = { providerId: provider.id, issuer: identity.issuer, subject: identity.subject };
-        const linked = await open(key, identity.once);
+        const linked = await open(deps, key, identity.once);
         const account = linked === undefined ? undefined : await users.find(linked);
         return account ? { account } : admit(provider, identity, key, uid);
       });
@@ -193,7 +194,7 @@ export function createBrokering({
 
     /** The account whose password a sign-in waits for, to confirm the provider's identity. */
     async awaits(uid: string): Promise<{ readonly email: string; readonly providerName: string } | undefined> {
-      const row = await store.findUnconfirmed(db, kept(uid), seconds());
+      const row = await store.findUnconfirmed(db, kept(uid), seconds(deps));
       const account = row && (await users.find(row.account_id));
       return account && { email: account.email, providerName: row.provider_name };
     },
@@ -203,10 +204,10 @@ export function createBrokering({
      * was named.
      */
     async confirm(uid: string, account: Pick<Account, 'id' | 'email'>): Promise<void> {
-      if (!(await store.findUnconfirmed(db, kept(uid), seconds()))) return;
+      if (!(await store.findUnconfirmed(db, kept(uid), seconds(deps)))) return;
       await db.tx(
         unlogged('a sign-in under way', async tx => {
-          const row = await store.findUnconfirmed(tx, kept(uid), seconds());
+          const row = await store.findUnconfirmed(tx, kept(uid), seconds(deps));
           if (!row) return;
           await store.deleteUnconfirmed(tx, kept(uid));
           const key = { providerId: row.provider_id, issuer: row.issuer, subject: row.subject };

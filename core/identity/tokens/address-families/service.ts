@@ -59,6 +59,27 @@ export const [ADDRESS_LIFE, BELIEVED] = [lifetimes.fileAddress, 400];
 const SLACK = 600_000;
 const SCOPES: readonly Scope[] = ['bcf:read', 'cloud:read', 'document:read', 'model:read'];
 
+/** The known families, by their marks and their holders. */
+function createMemory() {
+  const byMark = new Map<string, Family>();
+  const byHolder = new Map<string, Family>();
+  const answers = new Map<string, { readonly at: number; readonly state: Promise<FamilyState> }>();
+  return {
+    byMark,
+    byHolder,
+    answers,
+    remember(family: Family): void {
+      byMark.set(family.mark, family);
+      byHolder.set(keyOf(family), family);
+    },
+    forget(family: Family): void {
+      byMark.delete(family.mark);
+      answers.delete(family.mark);
+      if (byHolder.get(keyOf(family)) === family) byHolder.delete(keyOf(family));
+    },
+  };
+}
+
 export function createAddressFamilies({
   db,
   clock,
@@ -68,11 +89,8 @@ export function createAddressFamilies({
   readonly clock: Clock;
   readonly log: Log;
 }) {
-  const byMark = new Map<string, Family>();
-  const byHolder = new Map<string, Family>();
+  const { byMark, byHolder, answers, remember, forget } = createMemory();
   const ofAsker = new WeakMap<Asker, Family>();
-  const answers = new Map<string, { readonly at: number; readonly state: Promise<FamilyState> }>();
-
   let checks: HolderChecks | undefined;
 
   /** Whether the holder may still read by their credential, and still has access to the place. */
@@ -83,17 +101,6 @@ export function createAddressFamilies({
     if (!caller || caller.accountId !== accountId || scopes.some(scope => !caller.scopes.has(scope))) return 'ended';
     if (cloudId === null) return 'open';
     return (await checks.findPlace(caller, cloudId, projectId ?? undefined)) ? 'open' : 'absent';
-  }
-
-  function remember(family: Family): void {
-    byMark.set(family.mark, family);
-    byHolder.set(keyOf(family), family);
-  }
-
-  function forget(family: Family): void {
-    byMark.delete(family.mark);
-    answers.delete(family.mark);
-    if (byHolder.get(keyOf(family)) === family) byHolder.delete(keyOf(family));
   }
 
   /** Writes new and used families, and only those that have not ended in the meantime. */
