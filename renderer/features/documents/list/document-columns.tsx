@@ -20,19 +20,19 @@ import {
   whoOf,
   type EntrySymbol,
 } from './entry-facts.ts';
-import { EntryMenu, type RowParts } from './entry-menu.tsx';
+import { EntryMenu, type RowContent } from './entry-menu.tsx';
 import { lettersSelected, nameToGive, openingOf } from './row-targets.ts';
 import { Lock } from '../folders/folder-tree.tsx';
 
 /** The columns; the same while their parts do not change. */
-export function useListColumns(parts: RowParts): Column<Entry>[] {
+export function useListColumns(parts: RowContent): Column<Entry>[] {
   const { t } = useTranslation();
   const kept = useUnchanged(parts);
   return useMemo(() => documentColumns(t, kept), [t, kept]);
 }
 
 /** The earlier object as long as all its members are the same. */
-function useUnchanged(parts: RowParts): RowParts {
+function useUnchanged(parts: RowContent): RowContent {
   const [kept, keep] = useState(parts);
   const before = new Map<string, unknown>(Object.entries(kept));
   if (Object.entries(parts).every(([name, value]) => Object.is(value, before.get(name)))) return kept;
@@ -40,7 +40,7 @@ function useUnchanged(parts: RowParts): RowParts {
   return parts;
 }
 
-function documentColumns(t: TFunction, parts: RowParts): Column<Entry>[] {
+function documentColumns(t: TFunction, parts: RowContent): Column<Entry>[] {
   return [
     {
       id: 'name',
@@ -124,7 +124,7 @@ function NameCell({
   parts: { renaming, onOpen, onRename, lockOf },
 }: {
   readonly entry: Entry;
-  readonly parts: RowParts;
+  readonly parts: RowContent;
 }) {
   if (renaming === keyOf(entry)) return <RenameField entry={entry} onRename={onRename} />;
   return (
@@ -166,7 +166,7 @@ function EntryIcon({ entry }: { readonly entry: Entry }) {
   );
 }
 
-function RenameField({ entry, onRename }: { readonly entry: Entry; readonly onRename: RowParts['onRename'] }) {
+function RenameField({ entry, onRename }: { readonly entry: Entry; readonly onRename: RowContent['onRename'] }) {
   const { t } = useTranslation();
   const [name, setName] = useState(entry.name);
   const done = () => onRename(entry, nameToGive(entry, name));

@@ -56,7 +56,7 @@ export function SelectionBar({ entries, mayWrite, actions, onClear, onMove, onDe
 }
 
 /** What the cells of a row show and do. All functions and arrays must be stable between renders. */
-export interface RowParts {
+export interface RowContent {
   readonly mayWrite: boolean;
   /** key of the row whose name is edited */
   readonly renaming: string | undefined;
@@ -79,7 +79,7 @@ export interface RowParts {
   readonly onDelete: (entries: readonly Entry[]) => void;
 }
 
-export function EntryMenu({ entry, parts }: { readonly entry: Entry; readonly parts: RowParts }) {
+export function EntryMenu({ entry, parts }: { readonly entry: Entry; readonly parts: RowContent }) {
   const { t } = useTranslation();
   const { onPanel } = parts;
   const offered = (some: readonly ListAction[]): MenuAction[] =>

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Topic } from '../../../api/shapes.ts';
 import { issueOf } from '../testing/example.ts';
-import { lastChange, sortKey, type SortedColumn, type SortParts } from './issue-sort.ts';
+import { lastChange, sortKey, type SortedColumn, type SortContext } from './issue-sort.ts';
 
 const value = (name: string, id: number) => ({ id, name, color: null });
-const parts: SortParts = {
+const parts: SortContext = {
   values: {
     status: [value('Open', 1), value('Closed', 2)],
     type: [],
@@ -26,7 +26,7 @@ const parts: SortParts = {
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Guids of issues sorted by a column of the table, ascending. */
-function sorted(column: SortedColumn, issues: readonly Topic[], of: Partial<SortParts> = {}): readonly string[] {
+function sorted(column: SortedColumn, issues: readonly Topic[], of: Partial<SortContext> = {}): readonly string[] {
   const key = sortKey(column, { ...parts, ...of });
   return issues
     .toSorted((a, b) => {

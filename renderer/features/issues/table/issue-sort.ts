@@ -24,7 +24,7 @@ const LAST_DAY = '9999';
 export const lastChange = ({ modified_date, creation_date }: Pick<Topic, 'modified_date' | 'creation_date'>): string =>
   modified_date ?? creation_date;
 
-export interface SortParts {
+export interface SortContext {
   readonly values: Values;
   readonly people: readonly Person[];
   /** undefined while they are loading */
@@ -36,7 +36,7 @@ export interface SortParts {
  */
 export function sortKey(
   column: SortedColumn,
-  { values, people, overviews }: SortParts,
+  { values, people, overviews }: SortContext,
 ): (issue: Topic) => string | number {
   switch (column) {
     case 'number':
