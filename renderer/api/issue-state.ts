@@ -1,3 +1,4 @@
+// State of an issue: its due day, and whether its status closes it.
 import { formatDay } from '../ui/numbers/format.ts';
 import type { Topic } from './shapes.ts';
 

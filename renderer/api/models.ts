@@ -1,4 +1,4 @@
-// Changes of the processing queue: where models are listed, and where their files are uploaded.
+// Requests about models that several screens make: changes of the processing queue, and the georeference.
 import { request } from './client.ts';
 import { keys } from './keys.ts';
 import { useChange, useRenewing, callQuery } from './server-data.ts';

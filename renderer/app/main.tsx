@@ -16,8 +16,6 @@ import { cssVariables, theme } from '../ui/colours/theme.ts';
 import mark from '../ui/plinth.svg';
 import classes from './outside.module.css';
 
-// The pages outside of a session.
-
 function SignedOut() {
   const { t } = useTranslation();
   return (
@@ -67,8 +65,6 @@ function Frame({ children }: { readonly children: ReactNode }) {
 }
 
 // The screens of a signed-in user: server data, router.
-
-// Caching of server data.
 
 const queryOptions: QueryClientConfig = {
   defaultOptions: {

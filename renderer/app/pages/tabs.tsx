@@ -1,4 +1,4 @@
-// Tabs of a cloud, for its administrators.
+// Tabs of pages, as links: of a project, the account and a cloud.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -70,8 +70,6 @@ export function PeopleTabs({ cloud, project, role }: PeopleTabsProps) {
     </>
   );
 }
-
-// Tabs of the signed-in user's account.
 
 export function AccountTabs() {
   const { t } = useTranslation();

@@ -12,8 +12,6 @@ import { paletteRows, useOpenLine, type PaletteRow, useSearch, type Search } fro
 import classes from './palette.module.css';
 import type { SearchKind } from './search-lines.ts';
 
-// Rows of the palette, and the status below them.
-
 interface PaletteOptionProps {
   readonly row: PaletteRow;
   readonly id: string;

@@ -24,8 +24,6 @@ import { known, languages } from '../../i18n/languages.ts';
 import { personName } from '../../ui/numbers/format.ts';
 import { openUnits } from './project-lengths.tsx';
 
-// The signed-in user; appearance, language, sign-out.
-
 function AccountMenu() {
   const { t } = useTranslation();
   const self = useQuery(selfQuery);

@@ -29,8 +29,6 @@ import { LoadingRows } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
 import { ignoreFailure } from '../../ui/commands.ts';
 
-// Active sessions of the user; each can be ended.
-
 function SignOns() {
   const { t } = useTranslation();
   const problems = useProblems();

@@ -1,4 +1,4 @@
-// Form for a new email address, which counts once the link sent to it was opened.
+// Forms for a new password and a new email address, which counts once the link sent to it was opened.
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

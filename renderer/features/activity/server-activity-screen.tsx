@@ -18,8 +18,6 @@ import { noFilter } from './log-filter.ts';
 import { serverLogQuery, useExport, useVerification, type ServerLogEntry } from './queries.ts';
 import { ignoreFailure } from '../../ui/commands.ts';
 
-// The columns of the log of the whole service.
-
 const kinds = { done: 'done', failed: 'failed', refused: 'failed' } as const;
 
 function useServerLogColumns(): Column<ServerLogEntry>[] {

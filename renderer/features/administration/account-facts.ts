@@ -3,8 +3,6 @@ import type { TFunction } from 'i18next';
 import { formatTime, personName } from '../../ui/numbers/format.ts';
 import type { ServerAccount, AccountValues } from './queries.ts';
 
-// Values of the account form, and the request made of them.
-
 /** A rough check in the window; the service decides. */
 export const looksLikeEmail = (text: string): boolean => /^\S+@\S+$/.test(text.trim());
 

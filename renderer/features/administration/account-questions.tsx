@@ -18,8 +18,6 @@ import {
 import { useAccountsChanges, type ServerAccount } from './queries.ts';
 import { useProblems } from '../../api/problem.ts';
 
-// Creates or edits a user account.
-
 interface AccountDialogProps {
   /** absent: a new one */
   readonly account?: ServerAccount;

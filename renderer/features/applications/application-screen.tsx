@@ -25,8 +25,6 @@ import { CopyBlock, CopyRow } from '../../ui/links/copy-row.tsx';
 import { callExamples, examplesFor } from './call-examples.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 
-// Assigns another owner to an application, for administrators of the service.
-
 interface OwnerDialogProps {
   readonly application: Application;
   readonly administrator: ApplicationAdministrator;
@@ -64,8 +62,6 @@ function OwnerDialog({ application, administrator, onClose }: OwnerDialogProps) 
     </FormDialog>
   );
 }
-
-// Example calls of an application, with the real address.
 
 function ApplicationHowTo({ application }: { readonly application: Application }) {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-// The secret and the API key of an application: replaced, revoked, shown once.
+// Sections of an application: its properties, and its secret and API key, which are shown once.
 import { Button, Text } from '@mantine/core';
 import { useState, Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,8 +22,6 @@ import { CopyRow } from '../../ui/links/copy-row.tsx';
 import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { useScopeWords } from '../../ui/scopes/scope-names.ts';
 import { Status } from '../../ui/status.tsx';
-
-// An application's properties and its owner.
 
 interface ApplicationFactsProps {
   readonly application: Application;

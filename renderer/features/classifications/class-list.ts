@@ -3,8 +3,6 @@ import { twoNames } from '../../ui/two-names.ts';
 import type { Classification, ElementClassificationRelation } from '../../api/schema.d.ts';
 import type { Elements } from '../../viewer/scene.ts';
 
-// Values of the classification form, and the request made of them.
-
 export type ClassValues = Pick<Classification, 'name' | 'notation' | 'title'>;
 
 export interface ClassForm {

@@ -15,8 +15,6 @@ import { countAll, type ClassCommand, classOffers, type ClassOffer } from './cla
 import classes from './classes.module.css';
 import { classificationsQuery, modelClassesQuery, useClassChanges, type ProjectPlace } from './queries.ts';
 
-// Actions on a classification: assign it to the selection, remove it there, edit or delete it.
-
 const symbols = {
   give: IconPlus,
   take: IconX,

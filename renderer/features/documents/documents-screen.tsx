@@ -22,8 +22,6 @@ import { DocumentList } from './list/document-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { pathTo } from './entries.ts';
 
-// The bar above a list of documents: path, search, and buttons to add.
-
 interface DocumentsBarProps {
   readonly folders: readonly Folder[];
   readonly folder: Folder;

@@ -26,8 +26,6 @@ import { Loaded } from '../../api/loaded.tsx';
 import { Marked } from '../../ui/colours/color-mark.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 
-// Imports groups of another project of the cloud, with their members.
-
 interface ImportDialogProps {
   readonly cloudId: number;
   readonly projectId: number;

@@ -8,8 +8,6 @@ import type { FoundFile } from '../../ui/files/dropped-files.ts';
 import classes from './home.module.css';
 import type { UserInvitation } from '../../api/shapes.ts';
 
-// Note about pending invitations on the first screen.
-
 export function InvitationsNote({ invitations }: { readonly invitations: readonly UserInvitation[] }) {
   const { t } = useTranslation();
   const [first] = invitations;

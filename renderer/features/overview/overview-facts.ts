@@ -11,8 +11,6 @@ import {
 import { formatBytes, formatNumber } from '../../ui/numbers/format.ts';
 import type { ProjectFields } from './queries.ts';
 
-// Number of models in each state.
-
 interface ModelCounts {
   readonly all: number;
   readonly complete: number;

@@ -1,4 +1,4 @@
-// Dialogs about the people of a project: invitation, and confirmation of removal.
+// Dialogs about the people of a project and of a cloud: invitation, its link, and confirmation of removal.
 import { useTranslation } from 'react-i18next';
 import { Text, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -18,8 +18,6 @@ import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { SharedLink } from '../../ui/links/link-for-others.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { mailText, type InvitationLink } from './sent-invitations.ts';
-
-// Dialogs about the people of a cloud: invitation, and confirmation of removal.
 
 export type CloudQuestion =
   | { readonly kind: 'invite' }
@@ -89,8 +87,6 @@ function Invite({
     </InviteDialog>
   );
 }
-
-// The link of an invitation, as text and as a QR code.
 
 interface LinkDialogProps {
   readonly email: string;

@@ -5,8 +5,6 @@ import { roles, type CloudRole, type Role, nameOfRole, roleName } from '../../ap
 import type { PendingInvitation, UserProject } from '../../api/shapes.ts';
 import { isOurs, type CloudEntry } from './cloud-entries.ts';
 
-// Roles in projects and clouds: their names and permissions.
-
 /** Roles in a project and in a cloud. */
 export const projectRoles: readonly Role[] = [roles.admin, roles.user, roles.guest];
 export const cloudRoles: readonly CloudRole[] = [roles.admin, roles.user];

@@ -16,8 +16,6 @@ import { EmailCell } from '../../ui/status.tsx';
 import { MemberState, PeopleMenu, RolePick } from './people-cells.tsx';
 import { actionsForPerson, isInvited, isSelf, memberOrder, nameText, roleOrder, projectRoles } from './people-rules.ts';
 
-// The columns of the people of a project.
-
 interface PeopleColumnsProps {
   readonly mayManage: boolean;
   readonly selfId: number | undefined;

@@ -17,8 +17,6 @@ import type { CloudQuota } from '../../api/shapes.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { NumberField } from '../../ui/numbers/number-field.tsx';
 
-// Storage limit of a cloud, for administrators of the server.
-
 /** Proposed limit in bytes where there is none yet. */
 const PROPOSED = 10 * byteUnits.GB;
 

@@ -33,8 +33,6 @@ export function reasonText(
   return folder === undefined ? said : t('rights.reason.from', { reason: said, folder });
 }
 
-// Changes of a cell in the permissions grid.
-
 export const settable: readonly Permission[] = [permissions.hidden, permissions.read, permissions.write];
 
 /** One cell: a folder, and a group or (null) the members without a group. */

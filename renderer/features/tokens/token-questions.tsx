@@ -23,8 +23,6 @@ import { useProblems } from '../../api/problem.ts';
 import { descriptionBelow } from '../../ui/input-layout.ts';
 import { ScopeList } from '../../ui/scopes/scope-list.tsx';
 
-// Creates a token: scopes, lifetime and person.
-
 interface NewTokenDialogProps {
   readonly cloudId: number;
   readonly projectId: number;

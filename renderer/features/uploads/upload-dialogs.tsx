@@ -1,4 +1,4 @@
-// Asks how to upload a file whose name is already in the folder.
+// Asks for the unit of a model, and how to upload a file whose name is already in the folder.
 import { Button, Checkbox, Group, Modal, Stack, Text, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

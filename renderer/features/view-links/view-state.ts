@@ -5,8 +5,6 @@ import type { Vec } from '../../viewer/camera/camera-math.ts';
 import type { KeptView, OpenView } from '../../viewer/open-view.ts';
 import type { ProjectPlace } from './queries.ts';
 
-// The address of a shared view.
-
 /** @param origin of the window that opens it */
 export const addressOf = ({ cloud, project }: ProjectPlace, id: number, origin: string): string =>
   `${origin}/app/c/${cloud}/p/${project}/viewer?shared=${id}`;

@@ -4,8 +4,7 @@ import { dayFromNow } from './standings.ts';
 import { callQuery } from '../../api/server-data.ts';
 import { keys } from '../../api/keys.ts';
 
-// Visas that the user is asked to validate. In a file of its own, because the navigation rail counts them.
-
+/** Visas that the user is asked to validate; the navigation rail counts them. */
 export const toMeQuery = (cloud: number, project: number) =>
   callQuery(keys.visasToMe(project), 'GET /cloud/{cloud_pk}/project/{project_pk}/me/visa/validator', {
     params: { cloud_pk: cloud, project_pk: project },

@@ -2,8 +2,6 @@
 import type { Visa } from '../../api/shapes.ts';
 import type { StatusKind } from '../../ui/status.tsx';
 
-// Calendar days of deadlines.
-
 /** A date in the format of the API, `days` from now in the user's time zone. */
 export function dayFromNow(days = 0): string {
   const date = new Date();

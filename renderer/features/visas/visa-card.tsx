@@ -15,8 +15,6 @@ import { answerShown, visaRights, type Viewer, type VisaCommand } from './visa-r
 import { Status } from '../../ui/status.tsx';
 import { Problem } from '../../ui/states.tsx';
 
-// A validator and the response.
-
 function Validator({
   validation,
   isSelf,

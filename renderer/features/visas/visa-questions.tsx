@@ -23,8 +23,6 @@ import { formatBytes } from '../../ui/numbers/format.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import classes from './visas.module.css';
 
-// Menu of a visa, for users who manage it.
-
 interface VisaMenuProps {
   readonly status: Visa['status'];
   readonly onCommand: (command: VisaCommand) => void;
@@ -53,8 +51,6 @@ export function VisaMenu({ status, onCommand }: VisaMenuProps) {
     />
   );
 }
-
-// Accepts or denies a visa, with an optional comment and file.
 
 interface AnswerDialogProps {
   readonly cloudId: number;

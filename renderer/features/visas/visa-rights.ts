@@ -58,8 +58,6 @@ export function commandsFor(status: Visa['status']): readonly VisaCommand[] {
   }
 }
 
-// A validator and the response, in words.
-
 const answers = {
   P: ['waiting', 'visas.pending'],
   A: ['done', 'visas.accepted'],

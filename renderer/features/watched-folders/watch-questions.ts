@@ -3,8 +3,6 @@ import type { TFunction } from 'i18next';
 import type { WatchedFolder, WatchEntry } from './queries.ts';
 import type { StatusKind } from '../../ui/status.tsx';
 
-// Texts about watched folders. Pure.
-
 /** State of a folder. Problems of a paused one are ignored. */
 export function folderState({
   is_paused,

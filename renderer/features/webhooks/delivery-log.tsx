@@ -35,8 +35,6 @@ import { CopyBlock } from '../../ui/links/copy-row.tsx';
 import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { ignoreFailure } from '../../ui/commands.ts';
 
-// One delivery: its content, each attempt with its response, and redelivery.
-
 interface DeliveryDialogProps {
   readonly place: HookPlace;
   readonly hookId: number;

@@ -4,8 +4,6 @@ import { formatNumber, formatTime } from '../../ui/numbers/format.ts';
 import { isKnown, wordKey, type WebHook } from './hook-form.ts';
 import type { StatusKind } from '../../ui/status.tsx';
 
-// Health of a webhook at a glance.
-
 type Health = 'off' | 'makerGone' | 'gone' | 'gaveUp' | 'failing' | 'new' | 'ok';
 
 export const healthKinds: Readonly<Record<Health, StatusKind>> = {

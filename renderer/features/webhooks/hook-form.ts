@@ -1,4 +1,4 @@
-// Values of the webhook form, and the request made of them.
+// Values of the webhook form, its events and secret, and the request made of them.
 import type { Answer, Input } from '../../api/client.ts';
 
 export type WebHook = Answer<'GET /cloud/{cloud_pk}/webhook'>[number];

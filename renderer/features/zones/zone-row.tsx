@@ -16,8 +16,6 @@ import { Marked } from '../../ui/colours/color-mark.tsx';
 import { isEmpty, roomsOf, spaceName, type Zone, type ZoneSpace, zoneName, addText } from './zone-rooms.ts';
 import classes from './zones.module.css';
 
-// The menu of a zone, for users who may change the model.
-
 interface ZoneEdits {
   readonly inside: (parent: Zone) => void;
   readonly edit: (zone: Zone) => void;

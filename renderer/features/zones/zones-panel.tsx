@@ -15,8 +15,6 @@ import classes from './zones.module.css';
 import { ChangeDialog } from '../../api/change-dialog.tsx';
 import { MarkDialog } from '../../ui/dialogs/marks-dialog.tsx';
 
-// Dialogs before zones are created, changed or deleted.
-
 interface ZoneQuestionsProps {
   readonly question: ZoneQuestion;
   readonly changes: Pick<ReturnType<typeof useZoneChanges>, 'create' | 'update' | 'remove'>;

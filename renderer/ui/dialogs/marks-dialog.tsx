@@ -9,8 +9,6 @@ import { TellDialog, FormDialog } from './form-dialog.tsx';
 import classes from './marks-dialog.module.css';
 import { ColorPick } from '../colours/color-pick.tsx';
 
-// Asks for the name and colour of a tag or group.
-
 interface MarkDialogProps {
   readonly title: string;
   readonly label: string;

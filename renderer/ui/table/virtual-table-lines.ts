@@ -1,4 +1,4 @@
-// Rows in groups, each with a heading that can be collapsed.
+// Lines of a table: the rows in their order, and in groups, each with a heading that can be collapsed.
 import { useCallback, useMemo, useState } from 'react';
 import type { RowGroup, Column, VirtualTableProps } from './virtual-table-props.ts';
 import { toggledIn } from '../toggled.ts';

@@ -24,8 +24,6 @@ import { TableRow, useRowActs } from './virtual-table-row.tsx';
 
 export type { Column, VirtualTableProps } from './virtual-table-props.ts';
 
-// A row that the page wants shown: once, as soon as it exists.
-
 /** Calls `onShow` once for each wanted key, when the order has it. */
 function useWantedRow(
   wanted: string | undefined,

@@ -1,4 +1,4 @@
-// Tags in the list of documents: the action that assigns them, the filter, and the dialogs of both.
+// Actions of other features on documents, with their dialogs: visas, models, issues and tags.
 import { IconTags, IconMessagePlus, IconStack2, IconRubberStamp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type ReactNode, lazy, Suspense } from 'react';

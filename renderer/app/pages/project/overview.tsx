@@ -18,8 +18,6 @@ import { useProject } from './use-project.ts';
 import { ActivityScreen } from '../../../features/activity/activity-screen.tsx';
 import { personName } from '../../../ui/numbers/format.ts';
 
-// The activity log of a project.
-
 const route = getRouteApi('/c/$cloud/p/$project');
 
 export function ActivityPage() {

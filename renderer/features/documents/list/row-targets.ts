@@ -2,8 +2,6 @@
 import { opensAsSheet } from '../../../api/shapes.ts';
 import { keyOf, mayChange, viewableOf, type Entry } from '../entries.ts';
 
-// A new name for a row, typed in place.
-
 /** The new name; undefined if it is unchanged. */
 export function nameToGive({ name }: Pick<Entry, 'name'>, typed: string): string | undefined {
   const given = typed.trim();

@@ -15,8 +15,6 @@ import { viewableOf, type Entry } from '../entries.ts';
 import { pictureName, pictureOf, rowFacts } from '../list/entry-facts.ts';
 import classes from './quick-look.module.css';
 
-// Properties of one row, with a picture where the file is an image.
-
 interface QuickLookProps {
   readonly entry: Entry | undefined;
   readonly cloudId: number;

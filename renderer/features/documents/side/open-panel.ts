@@ -6,8 +6,6 @@ import { useCommands } from '../../../ui/commands.ts';
 import { keyOf, type Entry } from '../entries.ts';
 import type { ExtraPanel, Side } from './side-panel.tsx';
 
-// The side panels available for a row, and the open one.
-
 interface PanelFor {
   readonly id: string;
   readonly isFor: (entry: Entry) => boolean;

@@ -8,8 +8,6 @@ import { isIfc, type Document, type Model } from '../../../api/shapes.ts';
 import { viewable } from '../entries.ts';
 import { permissions } from '../../../api/roles.ts';
 
-// The versions of one document: their numbers, and the actions on each.
-
 export interface Version {
   /** 1 is the first upload; the number is stable unless an earlier version is deleted */
   readonly number: number;

@@ -16,8 +16,6 @@ import { DueMark, PersonMark, ValueMark } from '../marks.tsx';
 import { nameOf } from '../options.ts';
 import { shownValue } from '../values/values.ts';
 
-// An issue on the board.
-
 interface BoardCardProps {
   readonly at: IssuePlace;
   readonly ways: IssueWays;

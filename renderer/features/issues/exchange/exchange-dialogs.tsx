@@ -1,4 +1,4 @@
-// Imports the issues of a BCF file, and reports what was repaired or left out.
+// Exports issues as a BCF file or a workbook; imports a BCF file, and reports what was repaired or left out.
 import { Button, FileButton, SegmentedControl, NativeSelect } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -26,8 +26,6 @@ import classes from '../panel/panel.module.css';
 import type { Topic } from '../../../api/shapes.ts';
 import { currentLanguage } from '../../../i18n/language.ts';
 import { saveFile } from '../../../ui/files/save-file.ts';
-
-// Exports issues as a BCF file or as a workbook.
 
 interface ExportDialogProps {
   readonly projectId: number;

@@ -10,8 +10,6 @@ import { useChange, useRenewing } from '../../../api/server-data.ts';
 
 // Result of a BCF import, in sentences, and whether some of it was already in the project.
 
-// Selects the models in the folder of a BCF file that its issues name. Pure.
-
 /** Models are named by their files, ignoring case, with or without extension; names without a file are missing. */
 export function namedModels(
   named: readonly string[],

@@ -52,8 +52,6 @@ export const isPlain = (filter: Filter): boolean => countOf(filter) === 0 && fil
 export const keptWords = (filter: Filter): FilterWords =>
   Object.fromEntries(Object.entries(wordsOf(filter)).filter(([, word]) => word !== undefined));
 
-// Due state of an issue.
-
 /** Days before the due date in which an issue counts as due soon. */
 const SOON = 7;
 

@@ -7,8 +7,6 @@ import { nameOf } from '../options.ts';
 import type { IssuePlace } from '../place.ts';
 import { rankOf, shownValue, valueIn, type SingleKind } from '../values/values.ts';
 
-// Grouping of the table's rows.
-
 export const groupings = ['status', 'assignee', 'priority', 'type', 'stage'] as const;
 export type Grouping = (typeof groupings)[number];
 

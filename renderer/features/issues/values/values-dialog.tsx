@@ -11,8 +11,6 @@ import { request } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
 import { useChange, useRenewing } from '../../../api/server-data.ts';
 
-// All changes of the values that issues may have.
-
 const at = '/bcf/2.1/projects/{projects_pk}/extension';
 
 /** The five operations have the same type, except for the name of one field. */
