@@ -143,27 +143,7 @@ export function createConverter({ host, log, isShortLived = false, restAfter, re
       return;
     }
     if (message.id !== current?.id) return; // of a conversion that was cancelled
-    switch (message.kind) {
-      case 'progress':
-        current.onProgress({ phase: message.phase, share: message.share });
-        break;
-      case 'done':
-        current.resolve(message.result);
-        break;
-      case 'refused':
-        current.reject(new ConversionRefused(message.reason));
-        break;
-      case 'failed':
-        if (!current.signal.aborted) log.error('the converter failed at a file', { error: message.message });
-        current.reject(
-          message.isDiskFull
-            ? diskFull(message.message)
-            : new ConversionRefused('The converter failed. See the server log for details.', {
-                cause: message.message,
-              }),
-        );
-        break;
-    }
+    conclude(current, message, log);
   }
 
   function warm(): void {
@@ -258,6 +238,28 @@ export function createConverter({ host, log, isShortLived = false, restAfter, re
       await last?.ended;
     },
   };
+}
+
+/** Passes a message of the process on to the conversion that it is about. */
+function conclude(current: Current, message: Exclude<FromConverter, { kind: 'memory' }>, log: Log): void {
+  switch (message.kind) {
+    case 'progress':
+      current.onProgress({ phase: message.phase, share: message.share });
+      break;
+    case 'done':
+      current.resolve(message.result);
+      break;
+    case 'refused':
+      current.reject(new ConversionRefused(message.reason));
+      break;
+    case 'failed': {
+      if (!current.signal.aborted) log.error('the converter failed at a file', { error: message.message });
+      const reason = 'The converter failed. See the server log for details.';
+      current.reject(
+        message.isDiskFull ? diskFull(message.message) : new ConversionRefused(reason, { cause: message.message }),
+      );
+    }
+  }
 }
 
 /** Resident memory by the operating system; undefined where /proc is missing. */

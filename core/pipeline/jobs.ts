@@ -170,7 +170,8 @@ export async function returnJob(
 export async function cancelJobs(tx: Tx, clock: Clock, kind: string, subjectIds: readonly number[]): Promise<void> {
   tx.touch('job');
   await tx.run(
-    `UPDATE job SET state = 'cancelled', updated_at = ? WHERE kind = ? AND subject_id IN (${placeholders(subjectIds)}) AND state IN ('waiting', 'running')`,
+    `UPDATE job SET state = 'cancelled', updated_at = ? WHERE kind = ? AND subject_id IN (${placeholders(subjectIds)})
+       AND state IN ('waiting', 'running')`,
     [isoTime(clock.now()), kind, ...subjectIds],
   );
 }

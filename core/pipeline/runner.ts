@@ -75,21 +75,15 @@ export function createRunner({
     string,
     { readonly job: Job; readonly abort: AbortController; readonly ended: Promise<void> }
   >();
-  /** A unit of work on the queue, which is not recorded itself; a handler's writes in it may be. */
-  const inQueue = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-    db.tx(tx => {
-      unrecorded(tx, 'the state of a job');
-      return work(tx);
-    });
+  const { inQueue, conclude, giveBack, giveUp, recover } = createReturns({ db, clock, byKind });
   /** when a job that crashed may start again, by the monotonic clock; after a restart it may at once */
   const resting = new Map<JobId, number>();
   const ending = new AbortController();
-  let stopping = false;
   let isRecovered = false;
   let timer: NodeJS.Timeout | undefined;
   let forget: () => void = () => undefined;
 
-  const rounds = createRounds(look, error => {
+  const rounds = createRounds(claimAll, error => {
     if (!isDiskFull(error)) log.error('the queue of jobs cannot be read', { error });
     wakeIn(LONGEST_SILENCE);
   });
@@ -100,12 +94,12 @@ export function createRunner({
 
   function wakeIn(milliseconds: number): void {
     clearTimeout(timer);
-    if (stopping) return;
+    if (ending.signal.aborted) return;
     timer = setTimeout(rounds.wake, milliseconds);
     timer.unref();
   }
 
-  async function look(): Promise<void> {
+  async function claimAll(): Promise<void> {
     await recoverAll();
     for (const { job, abort } of running.values()) {
       const row = await findJob(db, job.id);
@@ -115,7 +109,7 @@ export function createRunner({
       const free = [...byKind.keys()].filter(kind => !running.has(kind));
       for (const [id, until] of resting) if (until <= clock.monotonic()) resting.delete(id);
       const atRest = [...resting.keys()];
-      if (stopping || free.length === 0 || !(await hasDueJob(db, free, atRest))) break;
+      if (ending.signal.aborted || free.length === 0 || !(await hasDueJob(db, free, atRest))) break;
       const job = await inQueue(tx => claimJob(tx, clock, free, atRest));
       if (job) begin(job);
     }
@@ -140,17 +134,11 @@ export function createRunner({
   }
 
   async function work(handler: JobHandler, job: Job, signal: AbortSignal): Promise<void> {
-    const conclude = (state: 'done' | 'failed', reason: string | null, write: (tx: Tx) => Promise<void>) =>
-      inQueue(async tx => {
-        const mine = await endJob(tx, clock, job.id, state, reason);
-        if (mine) await write(tx);
-        return mine;
-      });
     try {
       await handler.run(job, {
         signal,
-        done: write => conclude('done', null, write),
-        failed: (reason, write) => conclude('failed', reason, write),
+        done: write => conclude(job, 'done', null, write),
+        failed: (reason, write) => conclude(job, 'failed', reason, write),
       });
     } catch (error) {
       await interrupted(handler, job, error);
@@ -160,48 +148,17 @@ export function createRunner({
   async function interrupted(handler: JobHandler, job: Job, error: unknown): Promise<void> {
     const reason = messageOf(error);
     const isInnocent = isDiskFull(error);
-    if (!stopping) log.warn('a job was interrupted', { job: job.id, kind: job.kind, attempt: job.attempts, error });
+    if (!ending.signal.aborted)
+      log.warn('a job was interrupted', { job: job.id, kind: job.kind, attempt: job.attempts, error });
     // Before it waits: its commit wakes the runner.
     resting.set(job.id, clock.monotonic() + (isInnocent ? WAIT_FOR_ROOM : backOff(job.attempts)));
-    await whenThereIsRoom(() =>
+    await whenThereIsRoom(ending.signal, () =>
       inQueue(async tx => {
-        const counted = !stopping && !isInnocent;
+        const counted = !ending.signal.aborted && !isInnocent;
         if (counted && job.attempts >= MOST_ATTEMPTS) await giveUp(tx, handler, job, reason);
         else await giveBack(tx, job, { error: reason, counted });
       }),
     );
-  }
-
-  /** Tries again while the disk is full, so that no job is left as running. */
-  async function whenThereIsRoom(write: () => Promise<void>): Promise<void> {
-    for (;;) {
-      try {
-        await write();
-        return;
-      } catch (error) {
-        if (stopping || !isDiskFull(error)) throw error;
-        await sleep(LONGEST_SILENCE, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
-      }
-    }
-  }
-
-  async function giveBack(tx: Tx, job: Job, end: { readonly error: string; readonly counted: boolean }): Promise<void> {
-    const handler = byKind.get(job.kind) as JobHandler;
-    if (await returnJob(tx, clock, job.id, end)) await handler.returned(tx, job);
-  }
-
-  async function giveUp(tx: Tx, handler: JobHandler, job: Job, reason: string): Promise<void> {
-    const text = `Given up after ${job.attempts} attempts: ${reason}`;
-    if (await endJob(tx, clock, job.id, 'failed', text)) await handler.givenUp(tx, job, text);
-  }
-
-  async function recover(tx: Tx): Promise<void> {
-    for (const job of await runningJobs(tx)) {
-      const handler = byKind.get(job.kind) as JobHandler;
-      const reason = job.error ?? 'the service ended while it ran';
-      if (job.attempts >= MOST_ATTEMPTS) await giveUp(tx, handler, job, reason);
-      else await giveBack(tx, job, { error: reason, counted: true });
-    }
   }
 
   /** Puts back jobs that ran when the service last ended, before anything is claimed. */
@@ -223,7 +180,6 @@ export function createRunner({
       rounds.wake();
     },
     async stop() {
-      stopping = true;
       rounds.end();
       ending.abort();
       forget();
@@ -244,4 +200,55 @@ export function createRunner({
       }
     },
   };
+}
+
+/** Puts jobs back, and gives them up, with what their handlers do then. */
+function createReturns({ db, clock, byKind }: { db: Db; clock: Clock; byKind: ReadonlyMap<string, JobHandler> }) {
+  /** A unit of work on the queue, which is not recorded itself; a handler's writes in it may be. */
+  const inQueue = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    db.tx(tx => {
+      unrecorded(tx, 'the state of a job');
+      return work(tx);
+    });
+
+  async function giveBack(tx: Tx, job: Job, end: { readonly error: string; readonly counted: boolean }): Promise<void> {
+    const handler = byKind.get(job.kind) as JobHandler;
+    if (await returnJob(tx, clock, job.id, end)) await handler.returned(tx, job);
+  }
+
+  async function giveUp(tx: Tx, handler: JobHandler, job: Job, reason: string): Promise<void> {
+    const text = `Given up after ${job.attempts} attempts: ${reason}`;
+    if (await endJob(tx, clock, job.id, 'failed', text)) await handler.givenUp(tx, job, text);
+  }
+
+  async function recover(tx: Tx): Promise<void> {
+    for (const job of await runningJobs(tx)) {
+      const handler = byKind.get(job.kind) as JobHandler;
+      const reason = job.error ?? 'the service ended while it ran';
+      if (job.attempts >= MOST_ATTEMPTS) await giveUp(tx, handler, job, reason);
+      else await giveBack(tx, job, { error: reason, counted: true });
+    }
+  }
+
+  const conclude = (job: Job, state: 'done' | 'failed', reason: string | null, write: (tx: Tx) => Promise<void>) =>
+    inQueue(async tx => {
+      const mine = await endJob(tx, clock, job.id, state, reason);
+      if (mine) await write(tx);
+      return mine;
+    });
+
+  return { inQueue, conclude, giveBack, giveUp, recover };
+}
+
+/** Tries again while the disk is full, so that no job is left as running. */
+async function whenThereIsRoom(ending: AbortSignal, write: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      await write();
+      return;
+    } catch (error) {
+      if (ending.aborted || !isDiskFull(error)) throw error;
+      await sleep(LONGEST_SILENCE, undefined, { signal: ending, ref: false }).catch(() => undefined);
+    }
+  }
 }

@@ -35,19 +35,14 @@ import { madeModelRoutes, pageRoutes } from '../models/made/routes.ts';
 import { createMadeModels, createPages } from '../models/made/service.ts';
 import { materialRoutes } from '../models/materials/routes.ts';
 import { createMaterials } from '../models/materials/service.ts';
+import { appearanceRoutes } from '../models/plans/appearance/routes.ts';
 import { createAppearances } from '../models/plans/appearance/service.ts';
-import { drawingRoutes } from '../models/plans/drawings/routes.ts';
-import { createDrawings } from '../models/plans/drawings/service.ts';
-import { labelRoutes } from '../models/plans/labels/routes.ts';
-import { createLabels } from '../models/plans/labels/service.ts';
-import { maskRoutes } from '../models/plans/masks/routes.ts';
-import { createMasks } from '../models/plans/masks/service.ts';
+import { drawingRoutes, labelRoutes } from '../models/plans/drawings/routes.ts';
+import { createDrawings, createLabels } from '../models/plans/drawings/service.ts';
 import { positionedModelRoutes } from '../models/plans/positioned-models/routes.ts';
 import { createPositionedModels } from '../models/plans/positioned-models/service.ts';
 import { planRoutes } from '../models/plans/routes.ts';
 import { createPlacedPlans, createPlans } from '../models/plans/service.ts';
-import { transformRoutes } from '../models/plans/transforms/routes.ts';
-import { createTransforms } from '../models/plans/transforms/service.ts';
 import { createConversions } from '../models/processing/conversions/service.ts';
 import { createProcessorHandlers } from '../models/processing/handlers/service.ts';
 import { ifcJobRoutes } from '../models/processing/ifc-jobs/routes.ts';
@@ -202,8 +197,7 @@ export function openModels(
   const editedFiles = createEditedFiles({ blobs, kept, writer: dataWriter, jobFolders });
   const files = createFiles({ db, access, editedFiles, conversions, repairs, signer: addresses });
   const giving = createGiving({ db, blobs, quota, access, files });
-  const appearances = createAppearances({ db });
-  const shown = { files, appearances, documents, people };
+  const shown = { files, documents, people };
   const records = createRecords({ db, clock, addresses, access, lifecycle, processing, ...shown });
   const reprocess = createReprocess({ db, access, processing, edits, earlier });
   const queueChanges = createQueueChanges({ db, access, processing });
@@ -241,8 +235,7 @@ export function openModels(
     smartViewRoutes(createSmartViews({ db, clock })),
     elementTableRoutes(createElementTables({ access, reader: tables })),
     structureRoutes(structure),
-    maskRoutes(createMasks({ db, clock, access, appearances })),
-    transformRoutes(createTransforms({ db, access, appearances })),
+    appearanceRoutes(createAppearances({ db, clock, access })),
     drawingRoutes(createDrawings({ db, clock, access, people, quota })),
     labelRoutes(createLabels({ db, clock, access, people })),
     planRoutes(createPlans({ db, access, records, structure, onChanged: signals.plans })),

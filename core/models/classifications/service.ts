@@ -1,5 +1,6 @@
 // Classifications of a model: those of its file, and those that users assign to its elements. The latter belong to the
 // project; a model has them, under their ids there, as long as one of its elements does. Those of the file stay.
+import { bindTo } from '../../kit/bind-to.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
 import { inTurns } from '../../kit/event-loop.ts';
 import type { Access, ModelAt } from '../access/service.ts';
@@ -86,130 +87,151 @@ function contentOf(values: ClassificationValues): string {
 
 export type Classifications = ReturnType<typeof createClassifications>;
 
-export function createClassifications({ access, project }: { access: Access; project: ClassificationPort }) {
-  const classifier = createClassifier({ project });
-
-  /** Takes a classification from elements. */
-  const drop = (
-    at: ModelAt,
-    id: number,
-    choose: (data: ModelData, elements: readonly number[]) => readonly number[],
-  ): Promise<void> =>
-    access.edit(at, { action: 'classification.unrelate', id }, data => {
-      if (!store.findClassification(data.file, id)) throw notFound('classification');
-      return {
-        changes: taken(new Map([[id, choose(data, store.elementIdsOf(data.file, id))]])),
-        answer: () => undefined,
-      };
-    });
-
-  return {
-    async list(at: ModelAt): Promise<Classification[]> {
-      const data = await access.dataOf(at);
-      return data ? store.listClassifications(data.file) : [];
-    },
-
-    async relations(at: ModelAt): Promise<ElementClassificationRelation[]> {
-      const data = await access.dataOf(at);
-      return data ? store.listRelations(data.file) : [];
-    },
-
-    async ofElement(at: ModelAt, guid: string): Promise<Classification[]> {
-      const { file } = await access.existingData(at, 'element');
-      return store.classificationsOf(file, elementIn(file, guid).id);
-    },
-
-    /** Gives an element one classification for each of `values`, in their order: equal ones are reused. @throws 404 */
-    addTo(
-      at: ModelAt,
-      guid: string,
-      values: readonly ClassificationValues[],
-    ): Promise<{ record: Classification; isNew: boolean }[]> {
-      return access.edit(at, { action: 'classification.relate' }, async data => {
-        const element = elementIn(data.file, guid).id;
-        const had = new Set(store.classificationsOf(data.file, element).map(({ id }) => id));
-        const { classifications, changes } = await classifier.resolve(data, at.projectId, values);
-        return {
-          changes: [
-            ...changes,
-            ...classifications
-              .filter(({ id }) => !had.has(id))
-              .map(({ id }): RowEdit => ({
-                put: 'classification_element',
-                row: { classification_id: id, element_id: element },
-              })),
-          ],
-          answer: () => classifications.map(record => ({ record, isNew: !had.has(record.id) })),
-        };
-      });
-    },
-
-    /** Relates elements to classifications of the model or of its project. @throws 400 for those that are not there */
-    relate(at: ModelAt, relations: readonly ElementClassificationRelationRequest[]): Promise<void> {
-      return access.edit(at, { action: 'classification.relate' }, async data => {
-        const elements = await elementsNamed(
-          data.file,
-          relations.map(({ element_uuid }) => element_uuid),
-          'element_uuid',
-        );
-        const changes = await classifier.take(
-          data,
-          at.projectId,
-          relations.map(({ classification_id }) => classification_id),
-        );
-        const links = await inTurns(relations, ({ element_uuid, classification_id }): RowEdit => ({
-          put: 'classification_element',
-          row: { classification_id, element_id: elements.get(element_uuid) as number },
-        }));
-        return { changes: [...changes, ...links], answer: () => undefined };
-      });
-    },
-
-    /** @throws 404, also when the element has not this classification */
-    takeFromElement: (at: ModelAt, id: number, guid: string): Promise<void> =>
-      drop(at, id, ({ file }, elements) => {
-        const element = elementIn(file, guid).id;
-        if (!elements.includes(element)) throw notFound('classification of element');
-        return [element];
-      }),
-
-    /** Elements that have it not stay as they are. @throws 404 */
-    takeFromElements: (at: ModelAt, id: number, elementIds: readonly number[]): Promise<void> =>
-      drop(at, id, (_, elements) => {
-        const wanted = new Set(elementIds);
-        return elements.filter(element => wanted.has(element));
-      }),
-
-    /** Classifications that the element does not have are skipped. @throws 404 */
-    takeAllFromElement: (at: ModelAt, guid: string, ids: readonly number[]): Promise<void> =>
-      access.edit(at, { action: 'classification.unrelate' }, ({ file }) => {
-        const element = elementIn(file, guid).id;
-        const wanted = new Set(ids);
-        const has = store.classificationsOf(file, element).filter(({ id }) => wanted.has(id));
-        return { changes: taken(new Map(has.map(({ id }) => [id, [element]]))), answer: () => undefined };
-      }),
-
-    /** Removes all classifications with these values from all elements of the model. @throws 400 without any value */
-    clear: (at: ModelAt, values: ClassificationValues): Promise<void> =>
-      access.edit(at, { action: 'classification.unrelate' }, ({ file }) => {
-        const wanted = Object.entries(values).filter(([, value]) => value !== undefined) as [
-          keyof ClassificationValues,
-          string | null,
-        ][];
-        if (wanted.length === 0)
-          throw invalid('non_field_errors', 'Enter the name, notation or title of the classifications.');
-        const rows = store
-          .listClassifications(file)
-          .filter(row =>
-            wanted.every(([member, value]) => (row[member] ?? '').toLowerCase() === (value ?? '').toLowerCase()),
-          );
-        return {
-          changes: taken(new Map(rows.map(({ id }) => [id, store.elementIdsOf(file, id)]))),
-          answer: () => undefined,
-        };
-      }),
-  };
+interface Context {
+  access: Access;
+  project: ClassificationPort;
+  readonly classifier: ReturnType<typeof createClassifier>;
 }
+
+export function createClassifications(given: Omit<Context, 'classifier'>) {
+  const deps: Context = { ...given, classifier: createClassifier({ project: given.project }) };
+  return bindTo(deps, {
+    list,
+    relations,
+    ofElement,
+    addTo,
+    relate,
+    takeFromElement,
+    takeFromElements,
+    takeAllFromElement,
+    clear,
+  });
+}
+
+/** Takes a classification from elements. */
+const drop = (
+  { access }: Context,
+  at: ModelAt,
+  id: number,
+  choose: (data: ModelData, elements: readonly number[]) => readonly number[],
+): Promise<void> =>
+  access.edit(at, { action: 'classification.unrelate', id }, data => {
+    if (!store.findClassification(data.file, id)) throw notFound('classification');
+    return {
+      changes: taken(new Map([[id, choose(data, store.elementIdsOf(data.file, id))]])),
+      answer: () => undefined,
+    };
+  });
+
+async function list({ access }: Context, at: ModelAt): Promise<Classification[]> {
+  const data = await access.dataOf(at);
+  return data ? store.listClassifications(data.file) : [];
+}
+
+async function relations({ access }: Context, at: ModelAt): Promise<ElementClassificationRelation[]> {
+  const data = await access.dataOf(at);
+  return data ? store.listRelations(data.file) : [];
+}
+
+async function ofElement({ access }: Context, at: ModelAt, guid: string): Promise<Classification[]> {
+  const { file } = await access.existingData(at, 'element');
+  return store.classificationsOf(file, elementIn(file, guid).id);
+}
+
+/** Gives an element one classification for each of `values`, in their order: equal ones are reused. @throws 404 */
+function addTo(
+  { access, classifier }: Context,
+  at: ModelAt,
+  guid: string,
+  values: readonly ClassificationValues[],
+): Promise<{ record: Classification; isNew: boolean }[]> {
+  return access.edit(at, { action: 'classification.relate' }, async data => {
+    const element = elementIn(data.file, guid).id;
+    const had = new Set(store.classificationsOf(data.file, element).map(({ id }) => id));
+    const { classifications, changes } = await classifier.resolve(data, at.projectId, values);
+    return {
+      changes: [
+        ...changes,
+        ...classifications
+          .filter(({ id }) => !had.has(id))
+          .map(({ id }): RowEdit => ({
+            put: 'classification_element',
+            row: { classification_id: id, element_id: element },
+          })),
+      ],
+      answer: () => classifications.map(record => ({ record, isNew: !had.has(record.id) })),
+    };
+  });
+}
+
+/** Relates elements to classifications of the model or of its project. @throws 400 for those that are not there */
+function relate(
+  { access, classifier }: Context,
+  at: ModelAt,
+  relations: readonly ElementClassificationRelationRequest[],
+): Promise<void> {
+  return access.edit(at, { action: 'classification.relate' }, async data => {
+    const elements = await elementsNamed(
+      data.file,
+      relations.map(({ element_uuid }) => element_uuid),
+      'element_uuid',
+    );
+    const changes = await classifier.take(
+      data,
+      at.projectId,
+      relations.map(({ classification_id }) => classification_id),
+    );
+    const links = await inTurns(relations, ({ element_uuid, classification_id }): RowEdit => ({
+      put: 'classification_element',
+      row: { classification_id, element_id: elements.get(element_uuid) as number },
+    }));
+    return { changes: [...changes, ...links], answer: () => undefined };
+  });
+}
+
+/** @throws 404, also when the element has not this classification */
+const takeFromElement = (deps: Context, at: ModelAt, id: number, guid: string): Promise<void> =>
+  drop(deps, at, id, ({ file }, elements) => {
+    const element = elementIn(file, guid).id;
+    if (!elements.includes(element)) throw notFound('classification of element');
+    return [element];
+  });
+
+/** Elements that have it not stay as they are. @throws 404 */
+const takeFromElements = (deps: Context, at: ModelAt, id: number, elementIds: readonly number[]): Promise<void> =>
+  drop(deps, at, id, (_, elements) => {
+    const wanted = new Set(elementIds);
+    return elements.filter(element => wanted.has(element));
+  });
+
+/** Classifications that the element does not have are skipped. @throws 404 */
+const takeAllFromElement = ({ access }: Context, at: ModelAt, guid: string, ids: readonly number[]): Promise<void> =>
+  access.edit(at, { action: 'classification.unrelate' }, ({ file }) => {
+    const element = elementIn(file, guid).id;
+    const wanted = new Set(ids);
+    const has = store.classificationsOf(file, element).filter(({ id }) => wanted.has(id));
+    return { changes: taken(new Map(has.map(({ id }) => [id, [element]]))), answer: () => undefined };
+  });
+
+/** Removes all classifications with these values from all elements of the model. @throws 400 without any value */
+const clear = ({ access }: Context, at: ModelAt, values: ClassificationValues): Promise<void> =>
+  access.edit(at, { action: 'classification.unrelate' }, ({ file }) => {
+    const wanted = Object.entries(values).filter(([, value]) => value !== undefined) as [
+      keyof ClassificationValues,
+      string | null,
+    ][];
+    if (wanted.length === 0)
+      throw invalid('non_field_errors', 'Enter the name, notation or title of the classifications.');
+    const rows = store
+      .listClassifications(file)
+      .filter(row =>
+        wanted.every(([member, value]) => (row[member] ?? '').toLowerCase() === (value ?? '').toLowerCase()),
+      );
+    return {
+      changes: taken(new Map(rows.map(({ id }) => [id, store.elementIdsOf(file, id)]))),
+      answer: () => undefined,
+    };
+  });
 
 function taken(elements: ReadonlyMap<number, readonly number[]>): RowEdit[] {
   return [...elements].flatMap(([id, gone]) =>

@@ -8,21 +8,24 @@ const columns = 'classification.id, classification.system AS name, notation, tit
 /** Those of the file, and those of the project that an element has. */
 export function listClassifications(file: ModelFile): Classification[] {
   return file.all<Classification>(
-    `SELECT ${columns} FROM classification WHERE id < ? OR EXISTS (SELECT 1 FROM classification_element WHERE classification_id = classification.id) ORDER BY id`,
+    `SELECT ${columns} FROM classification WHERE id < ? OR EXISTS (SELECT 1 FROM classification_element
+       WHERE classification_id = classification.id) ORDER BY id`,
     FIRST_EDITED_ID,
   );
 }
 
 export function listRelations(file: ModelFile): ElementClassificationRelation[] {
   return file.all<ElementClassificationRelation>(
-    `SELECT element.guid AS element_uuid, classification_id FROM classification_element JOIN element ON element.id = element_id
+    `SELECT element.guid AS element_uuid, classification_id FROM classification_element
+       JOIN element ON element.id = element_id
      ORDER BY classification_id, element_id`,
   );
 }
 
 export function classificationsOf(file: ModelFile, elementId: number): Classification[] {
   return file.all<Classification>(
-    `SELECT ${columns} FROM classification_element JOIN classification ON classification.id = classification_id WHERE element_id = ? ORDER BY classification.id`,
+    `SELECT ${columns} FROM classification_element JOIN classification ON classification.id = classification_id
+       WHERE element_id = ? ORDER BY classification.id`,
     elementId,
   );
 }

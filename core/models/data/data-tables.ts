@@ -101,8 +101,10 @@ export function createEditIndexes(database: Database.Database): void {
 
 function tableOf(table: ModelTable, schema: string): string {
   const [first, ...rest] = modelTables[table];
+  const [other] = rest;
   if (linkTables.has(table))
-    return `CREATE TABLE ${schema}.${table} (${first} INTEGER, ${rest[0]} INTEGER, PRIMARY KEY (${first}, ${rest[0]})) WITHOUT ROWID`;
+    return `CREATE TABLE ${schema}.${table} (${first} INTEGER, ${other} INTEGER,
+      PRIMARY KEY (${first}, ${other})) WITHOUT ROWID`;
   const type = first === 'key' ? 'TEXT' : 'INTEGER';
   return `CREATE TABLE ${schema}.${table} (${first} ${type} PRIMARY KEY, ${rest.join(', ')})`;
 }

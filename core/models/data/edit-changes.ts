@@ -47,8 +47,10 @@ function attach(database: Database.Database, base: string | null): void {
 function* newElements(database: Database.Database, { attributesOf }: Records): Generator<IfcChange> {
   const rows = database
     .prepare(
-      `SELECT element.guid, element.type, parent.guid AS parent, longname, elevation, element.id FROM main.element AS element
-     LEFT JOIN main.element AS parent ON parent.id = element.parent LEFT JOIN main.spatial AS spatial ON spatial.element_id = element.id
+      `SELECT element.guid, element.type, parent.guid AS parent, longname, elevation, element.id
+         FROM main.element AS element
+     LEFT JOIN main.element AS parent ON parent.id = element.parent
+     LEFT JOIN main.spatial AS spatial ON spatial.element_id = element.id
      WHERE element.id NOT IN (SELECT id FROM base.element) ORDER BY element.id`,
     )
     .all() as {
@@ -92,8 +94,10 @@ function* elementChanges(database: Database.Database, records: Records): Generat
       `SELECT now.id, now.guid, was.type AS oldType, now.type, oldParent.guid AS oldParent, parent.guid AS parent,
        spatialWas.longname AS oldLongname, spatial.longname, spatialWas.elevation AS oldElevation, spatial.elevation
      FROM main.element AS now JOIN base.element AS was ON was.id = now.id
-     LEFT JOIN base.element AS oldParent ON oldParent.id = was.parent LEFT JOIN main.element AS parent ON parent.id = now.parent
-     LEFT JOIN base.spatial AS spatialWas ON spatialWas.element_id = now.id LEFT JOIN main.spatial AS spatial ON spatial.element_id = now.id
+     LEFT JOIN base.element AS oldParent ON oldParent.id = was.parent
+     LEFT JOIN main.element AS parent ON parent.id = now.parent
+     LEFT JOIN base.spatial AS spatialWas ON spatialWas.element_id = now.id
+     LEFT JOIN main.spatial AS spatial ON spatial.element_id = now.id
      WHERE now.id IN (SELECT id FROM main.edited_element) OR now.parent IS NOT was.parent
        OR spatial.longname IS NOT spatialWas.longname OR spatial.elevation IS NOT spatialWas.elevation ORDER BY now.id`,
     )
@@ -121,8 +125,10 @@ function* elementChanges(database: Database.Database, records: Records): Generat
 function* outlineChanges(database: Database.Database): Generator<IfcChange> {
   const rows = database
     .prepare(
-      `SELECT guid, now.geometry, was.geometry AS before FROM main.spatial AS now JOIN main.element AS element ON element.id = now.element_id
-     LEFT JOIN base.spatial AS was ON was.element_id = now.element_id WHERE now.kind = 'space' AND now.geometry IS NOT was.geometry ORDER BY now.element_id`,
+      `SELECT guid, now.geometry, was.geometry AS before FROM main.spatial AS now
+         JOIN main.element AS element ON element.id = now.element_id
+     LEFT JOIN base.spatial AS was ON was.element_id = now.element_id WHERE now.kind = 'space'
+     AND now.geometry IS NOT was.geometry ORDER BY now.element_id`,
     )
     .all() as { guid: string; geometry: string | null; before: string | null }[];
   for (const { guid, geometry, before } of rows)
@@ -134,7 +140,8 @@ function* materialChanges(database: Database.Database, records: Records): Genera
   const material = database.prepare('SELECT name, category, description FROM main.material WHERE id = ?');
   const elements = database
     .prepare(
-      'SELECT element.id, guid FROM main.edited_element AS edited JOIN main.element AS element ON element.id = edited.id ORDER BY edited.id',
+      `SELECT element.id, guid FROM main.edited_element AS edited
+         JOIN main.element AS element ON element.id = edited.id ORDER BY edited.id`,
     )
     .all() as { id: number; guid: string }[];
   for (const { id, guid } of elements) {
@@ -187,7 +194,8 @@ function* setChanges(database: Database.Database, records: Records): Generator<I
     if (facts) yield { op: 'set.remove', elements: guidsOf(elements), set: { guid: facts.guid, name: facts.name } };
   }
   const gone = database.prepare(
-    'SELECT guid FROM base.property_set WHERE attributes = 0 AND guid IS NOT NULL AND id NOT IN (SELECT id FROM main.property_set) ORDER BY id',
+    `SELECT guid FROM base.property_set WHERE attributes = 0 AND guid IS NOT NULL AND id NOT IN (SELECT id
+       FROM main.property_set) ORDER BY id`,
   );
   for (const guid of gone.pluck().all() as string[]) yield { op: 'set.delete', guid };
   for (const id of database
@@ -219,7 +227,8 @@ const byName = (properties: readonly ChangeProperty[]) =>
 function createProperties(database: Database.Database): (set: SetFacts) => ChangeProperty[] {
   const prepare = (schema: SetFacts['schema']) =>
     database.prepare(
-      `SELECT name, description, type, value_type, json FROM ${schema}.definition AS definition LEFT JOIN ${schema}.unit AS unit ON unit.id = unit_id WHERE definition.id = ?`,
+      `SELECT name, description, type, value_type, json FROM ${schema}.definition AS definition
+         LEFT JOIN ${schema}.unit AS unit ON unit.id = unit_id WHERE definition.id = ?`,
     );
   const definitions = { main: prepare('main'), base: prepare('base') };
   return ({ record, schema }) =>
@@ -287,7 +296,8 @@ function* definitionChanges(database: Database.Database): Generator<IfcChange> {
 function* unitChanges(database: Database.Database): Generator<IfcChange> {
   const rows = database
     .prepare(
-      'SELECT now.json FROM main.unit AS now LEFT JOIN base.unit AS was ON was.id = now.id WHERE now.json IS NOT was.json ORDER BY now.id',
+      `SELECT now.json FROM main.unit AS now LEFT JOIN base.unit AS was ON was.id = now.id
+         WHERE now.json IS NOT was.json ORDER BY now.id`,
     )
     .pluck()
     .all() as string[];

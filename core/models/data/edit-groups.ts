@@ -30,8 +30,10 @@ function links(
       database
         .prepare(
           `SELECT link.${column} AS id, element.guid FROM ${here}.${table} AS link
-       JOIN main.element AS element ON element.id = link.element_id JOIN main.${owner} AS owner ON owner.id = link.${column}
-       WHERE NOT EXISTS (SELECT 1 FROM ${there}.${table} AS other WHERE other.${column} = link.${column} AND other.element_id = link.element_id)
+       JOIN main.element AS element ON element.id = link.element_id
+       JOIN main.${owner} AS owner ON owner.id = link.${column}
+       WHERE NOT EXISTS (SELECT 1 FROM ${there}.${table} AS other WHERE other.${column} = link.${column}
+       AND other.element_id = link.element_id)
        ORDER BY 1, element.id`,
         )
         .all() as { id: number; guid: string }[],
@@ -70,7 +72,8 @@ function* classificationChanges(database: Database.Database): Generator<IfcChang
   const elementsOf = (schema: string) =>
     database
       .prepare(
-        `SELECT guid FROM ${schema}.classification_element JOIN main.element AS element ON element.id = element_id WHERE classification_id = ? ORDER BY element.id`,
+        `SELECT guid FROM ${schema}.classification_element JOIN main.element AS element ON element.id = element_id
+           WHERE classification_id = ? ORDER BY element.id`,
       )
       .pluck();
   const [before, now] = [elementsOf('base'), elementsOf('main')];

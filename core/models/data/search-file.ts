@@ -9,13 +9,20 @@ import type { RecordPlace } from './open.ts';
 import { shownText } from './model-data.ts';
 import { makeOwnFile, createRecordReader } from './data-tables.ts';
 
+/** An index of texts by any three letters in a row. */
+const wordIndex = (name: string, content: string) =>
+  `CREATE VIRTUAL TABLE ${name} USING fts5
+    (folded, content = '${content}', content_rowid = 'id', tokenize = 'trigram case_sensitive 1')`;
+
 const tables = [
   // Records of sets, each as often as it is stored; equal sets share one.
   'CREATE TABLE payload (id INTEGER PRIMARY KEY, chunk INTEGER, off INTEGER, len INTEGER)',
   // Texts, numbers, and truths as the words true and false.
-  'CREATE TABLE payload_of_value (definition_id INTEGER, value, payload_id INTEGER, PRIMARY KEY (definition_id, value, payload_id)) WITHOUT ROWID',
+  `CREATE TABLE payload_of_value (definition_id INTEGER, value, payload_id INTEGER,
+     PRIMARY KEY (definition_id, value, payload_id)) WITHOUT ROWID`,
   // For other and long values: the value is in the record.
-  'CREATE TABLE payload_of_long_value (definition_id INTEGER, payload_id INTEGER, PRIMARY KEY (definition_id, payload_id)) WITHOUT ROWID',
+  `CREATE TABLE payload_of_long_value (definition_id INTEGER, payload_id INTEGER,
+     PRIMARY KEY (definition_id, payload_id)) WITHOUT ROWID`,
   'CREATE TABLE set_of_payload (payload_id INTEGER, set_id INTEGER, PRIMARY KEY (payload_id, set_id)) WITHOUT ROWID',
   // Its attributes, its own sets and those of its type.
   'CREATE TABLE element_of_set (set_id INTEGER, element_id INTEGER, PRIMARY KEY (set_id, element_id)) WITHOUT ROWID',
@@ -24,9 +31,10 @@ const tables = [
   // Searched by words: names of elements, and texts of values, folded; those with letters also by three in a row.
   'CREATE TABLE element_name (id INTEGER PRIMARY KEY, folded TEXT)',
   'CREATE TABLE value_text (id INTEGER PRIMARY KEY, folded TEXT)',
-  'CREATE TABLE place_of_value (value_id INTEGER, definition_id INTEGER, payload_id INTEGER, PRIMARY KEY (value_id, definition_id, payload_id)) WITHOUT ROWID',
-  "CREATE VIRTUAL TABLE element_word USING fts5 (folded, content = 'element_name', content_rowid = 'id', tokenize = 'trigram case_sensitive 1')",
-  "CREATE VIRTUAL TABLE value_word USING fts5 (folded, content = 'value_text', content_rowid = 'id', tokenize = 'trigram case_sensitive 1')",
+  `CREATE TABLE place_of_value (value_id INTEGER, definition_id INTEGER, payload_id INTEGER,
+     PRIMARY KEY (value_id, definition_id, payload_id)) WITHOUT ROWID`,
+  wordIndex('element_word', 'element_name'),
+  wordIndex('value_word', 'value_text'),
   'CREATE TEMP TABLE value_place (folded TEXT, definition_id INTEGER, payload_id INTEGER)',
 ];
 

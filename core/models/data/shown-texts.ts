@@ -134,7 +134,8 @@ export function systemsOf(database: Database.Database): string {
   const members = Map.groupBy(
     database
       .prepare(
-        'SELECT system_id, guid FROM system_element JOIN element ON element.id = element_id ORDER BY system_id, element_id',
+        `SELECT system_id, guid FROM system_element JOIN element ON element.id = element_id
+           ORDER BY system_id, element_id`,
       )
       .all() as { system_id: number; guid: string }[],
     ({ system_id }) => system_id,

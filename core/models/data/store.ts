@@ -13,7 +13,8 @@ export function findBuilt(db: Reads, name: string): Promise<BuiltFile | undefine
 
 export async function putBuilt(tx: Tx, name: string, { hash, size }: BuiltFile): Promise<void> {
   await tx.run(
-    'INSERT INTO data_file (name, hash, size) VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE SET hash = excluded.hash, size = excluded.size',
+    `INSERT INTO data_file (name, hash, size) VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE
+       SET hash = excluded.hash, size = excluded.size`,
     [name, hash, size],
   );
 }

@@ -1,5 +1,6 @@
 // The edited files of models: copies of the converter's data with the edits applied. They are never the source of
 // truth: one that is lost, behind, or not known to be whole is made again from the data and the edits.
+import { bindTo } from '../../kit/bind-to.ts';
 import type { Db } from '../../storage/db.ts';
 import { unrecorded } from '../../storage/unlogged.ts';
 import type { Log } from '../../kit/log.ts';
@@ -10,134 +11,133 @@ import * as store from './store.ts';
 
 export type Copies = ReturnType<typeof createCopies>;
 
-export function createCopies({
-  db,
-  log,
-  files,
-  checks,
-  writer,
-}: {
+interface Context {
   db: Db;
   log: Log;
   files: ModelFiles;
   checks: DataChecks;
   writer: ModelDataWriter;
-}) {
-  /** Files that this process has written or checked, as they were then. */
-  const known = new Map<string, FilePlace>();
-  /** Files that are known to have all their edits. */
-  const current = new Set<string>();
-  /**
-   * Files that have changed since their bytes were noted: of which model, and whether they did since that was last
-   * asked.
-   */
-  const unsealed = new Map<string, { readonly modelId: number; readonly isBusy: boolean }>();
+  readonly known: Map<string, FilePlace>;
+  readonly current: Set<string>;
+  readonly unsealed: Map<string, { readonly modelId: number; readonly isBusy: boolean }>;
+}
 
-  /** Whether a file is the one that was written: it only grows. */
-  function isKnown(file: string): boolean {
-    const [was, is] = [known.get(file), checks.placeOf(file)];
-    if (!was || !is || is.inode !== was.inode || is.size < was.size) return false;
-    known.set(file, is);
-    return true;
-  }
-
-  /** Whether a file has the bytes that were noted when it was last at rest. */
-  async function isSealed(file: string): Promise<boolean> {
-    if ((checks.placeOf(`${file}-wal`)?.size ?? 0) > 0 || !(await findBuilt(db, file))) return false;
-    return checks.verify(file);
-  }
-
-  function remember(file: string): void {
-    const place = checks.placeOf(file);
-    if (place) known.set(file, place);
-    current.add(file);
-    files.changed(file);
-  }
-
-  async function edit(
-    file: string,
-    modelId: number,
-    edits: { readonly changes: Uint8Array; readonly position: number },
-  ) {
-    unsealed.set(file, { modelId, isBusy: true });
-    await writer.edit(file, edits.changes, edits.position);
-  }
-
-  function distrust(file: string): void {
-    known.delete(file);
-    current.delete(file);
-    files.forget(file);
-  }
-
-  const identityOf = (file: string): string | undefined =>
-    files.open(file).get<{ value: string }>("SELECT value FROM meta WHERE key = 'identity'")?.value;
-
-  return {
-    identityOf,
-    distrust,
-
-    /** Whether a file can be read as it is. */
-    isReady: (file: string): boolean => current.has(file) && isKnown(file),
-
-    /**
-     * Applies all edits to a file; makes it when it is missing or not whole. @throws 503 while its data is made again
-     */
-    async bringUp({ model_id: modelId, base, file, edits }: store.EditingRow): Promise<void> {
-      const isUsable = isKnown(file) || (await isSealed(file));
-      let position = isUsable ? await writer.positionOf(file).catch(() => undefined) : undefined; // what cannot be read is made again
-      if (position === undefined || position > edits) {
-        if (base !== null) await checks.ensure(base);
-        distrust(file);
-        await writer.begin(file, base);
-        unsealed.set(file, { modelId, isBusy: true });
-        position = 0;
-      }
-      for await (const each of store.editsAfter(db, modelId, position, edits)) await edit(file, modelId, each);
-      remember(file);
-    },
-
-    /** Reads wait for an edit from here on: it is true as soon as it is committed, before its file has it. */
-    behind(file: string): void {
-      current.delete(file);
-    },
-
-    /** Applies a committed edit. A file that cannot take it is behind, and is updated by the next read. */
-    async edit(file: string, modelId: number, edits: { readonly changes: Uint8Array; readonly position: number }) {
-      await edit(file, modelId, edits);
-      remember(file);
-    },
-
-    letGo(file: string): void {
-      distrust(file);
-      unsealed.delete(file);
-      writer.release(file).catch((error: unknown) => {
-        log.warn('an edited file is not let go', { file, error });
-      });
-    },
-
-    /** Files that are to be sealed, because they have not changed since the last call, with their models. */
-    atRest(): (readonly [file: string, modelId: number])[] {
-      const found = [...unsealed].filter(([, { isBusy }]) => !isBusy);
-      for (const [file, { modelId }] of unsealed) unsealed.set(file, { modelId, isBusy: false });
-      return found.map(([file, { modelId }]) => [file, modelId]);
-    },
-
-    /** Records the hash of a file, so that it can be read after the next start. Nothing edits it in the meantime. */
-    async seal(file: string, row: store.EditingRow | undefined): Promise<void> {
-      unsealed.delete(file);
-      if (row?.file !== file || !current.has(file) || !isKnown(file)) return;
-      const built = await writer.seal(file);
-      if (!built) {
-        unsealed.set(file, { modelId: row.model_id, isBusy: false }); // in use: another time
-        return;
-      }
-      remember(file);
-      const identity = row.identity ?? identityOf(file);
-      await db.tx(async tx => {
-        unrecorded(tx, 'what an edited file is');
-        await putBuilt(tx, file, built);
-        if (row.identity === null && identity !== undefined) await store.setIdentity(tx, row.model_id, identity);
-      });
-    },
+export function createCopies(given: Omit<Context, 'known' | 'current' | 'unsealed'>) {
+  const deps: Context = {
+    ...given,
+    known: new Map<string, FilePlace>(),
+    current: new Set<string>(),
+    unsealed: new Map<string, { readonly modelId: number; readonly isBusy: boolean }>(),
   };
+  return bindTo(deps, { identityOf, distrust, isReady, bringUp, behind, edit: editCopie, letGo, atRest, seal });
+}
+
+/** Whether a file is the one that was written: it only grows. */
+function isKnown({ known, checks }: Context, file: string): boolean {
+  const [was, is] = [known.get(file), checks.placeOf(file)];
+  if (!was || !is || is.inode !== was.inode || is.size < was.size) return false;
+  known.set(file, is);
+  return true;
+}
+
+/** Whether a file has the bytes that were noted when it was last at rest. */
+async function isSealed({ checks, db }: Context, file: string): Promise<boolean> {
+  if ((checks.placeOf(`${file}-wal`)?.size ?? 0) > 0 || !(await findBuilt(db, file))) return false;
+  return checks.verify(file);
+}
+
+function remember({ checks, known, current, files }: Context, file: string): void {
+  const place = checks.placeOf(file);
+  if (place) known.set(file, place);
+  current.add(file);
+  files.changed(file);
+}
+
+async function edit(
+  { unsealed, writer }: Context,
+  file: string,
+  modelId: number,
+  edits: { readonly changes: Uint8Array; readonly position: number },
+) {
+  unsealed.set(file, { modelId, isBusy: true });
+  await writer.edit(file, edits.changes, edits.position);
+}
+
+function distrust({ known, current, files }: Context, file: string): void {
+  known.delete(file);
+  current.delete(file);
+  files.forget(file);
+}
+
+const identityOf = ({ files }: Context, file: string): string | undefined =>
+  files.open(file).get<{ value: string }>("SELECT value FROM meta WHERE key = 'identity'")?.value;
+
+/** Whether a file can be read as it is. */
+const isReady = (deps: Context, file: string): boolean => deps.current.has(file) && isKnown(deps, file);
+
+/**
+ * Applies all edits to a file; makes it when it is missing or not whole. @throws 503 while its data is made again
+ */
+async function bringUp(deps: Context, { model_id: modelId, base, file, edits }: store.EditingRow): Promise<void> {
+  const isUsable = isKnown(deps, file) || (await isSealed(deps, file));
+  // What cannot be read is made again.
+  let position = isUsable ? await deps.writer.positionOf(file).catch(() => undefined) : undefined;
+  if (position === undefined || position > edits) {
+    if (base !== null) await deps.checks.ensure(base);
+    distrust(deps, file);
+    await deps.writer.begin(file, base);
+    deps.unsealed.set(file, { modelId, isBusy: true });
+    position = 0;
+  }
+  for await (const each of store.editsAfter(deps.db, modelId, position, edits)) await edit(deps, file, modelId, each);
+  remember(deps, file);
+}
+
+/** Reads wait for an edit from here on: it is true as soon as it is committed, before its file has it. */
+function behind({ current }: Context, file: string): void {
+  current.delete(file);
+}
+
+/** Applies a committed edit. A file that cannot take it is behind, and is updated by the next read. */
+async function editCopie(
+  deps: Context,
+  file: string,
+  modelId: number,
+  edits: { readonly changes: Uint8Array; readonly position: number },
+) {
+  await edit(deps, file, modelId, edits);
+  remember(deps, file);
+}
+
+function letGo(deps: Context, file: string): void {
+  distrust(deps, file);
+  deps.unsealed.delete(file);
+  deps.writer.release(file).catch((error: unknown) => {
+    deps.log.warn('an edited file is not let go', { file, error });
+  });
+}
+
+/** Files that are to be sealed, because they have not changed since the last call, with their models. */
+function atRest({ unsealed }: Context): (readonly [file: string, modelId: number])[] {
+  const found = [...unsealed].filter(([, { isBusy }]) => !isBusy);
+  for (const [file, { modelId }] of unsealed) unsealed.set(file, { modelId, isBusy: false });
+  return found.map(([file, { modelId }]) => [file, modelId]);
+}
+
+/** Records the hash of a file, so that it can be read after the next start. Nothing edits it in the meantime. */
+async function seal(deps: Context, file: string, row: store.EditingRow | undefined): Promise<void> {
+  deps.unsealed.delete(file);
+  if (row?.file !== file || !deps.current.has(file) || !isKnown(deps, file)) return;
+  const built = await deps.writer.seal(file);
+  if (!built) {
+    deps.unsealed.set(file, { modelId: row.model_id, isBusy: false }); // in use: another time
+    return;
+  }
+  remember(deps, file);
+  const identity = row.identity ?? identityOf(deps, file);
+  await deps.db.tx(async tx => {
+    unrecorded(tx, 'what an edited file is');
+    await putBuilt(tx, file, built);
+    if (row.identity === null && identity !== undefined) await store.setIdentity(tx, row.model_id, identity);
+  });
 }

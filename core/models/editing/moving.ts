@@ -78,7 +78,8 @@ export function createMoves({
         await store.addWarning(
           tx,
           modelId,
-          `${counts.conflicts} edits were not applied: the new conversion has other values, or not the parts that they changed.`,
+          `${counts.conflicts} edits were not applied: ` +
+            'the new conversion has other values, or not the parts that they changed.',
         );
     });
     const replaced = { ...empty, edits: edits.length, next_id: nextId };

@@ -27,13 +27,8 @@ export async function insertEditing(
   clock: Clock,
   { modelId, base, file }: { modelId: number; base: string | null; file: string },
 ): Promise<void> {
-  await tx.run('INSERT INTO model_editing (model_id, base, file, next_id, updated_at) VALUES (?, ?, ?, ?, ?)', [
-    modelId,
-    base,
-    file,
-    FIRST_EDITED_ID,
-    isoTime(clock.now()),
-  ]);
+  const sql = 'INSERT INTO model_editing (model_id, base, file, next_id, updated_at) VALUES (?, ?, ?, ?, ?)';
+  await tx.run(sql, [modelId, base, file, FIRST_EDITED_ID, isoTime(clock.now())]);
 }
 
 /** Moves the edits to other data. */
@@ -42,12 +37,8 @@ export async function moveEditing(
   modelId: number,
   { base, file, identity }: Pick<EditingRow, 'base' | 'file' | 'identity'>,
 ): Promise<void> {
-  await tx.run('UPDATE model_editing SET base = ?, file = ?, identity = ? WHERE model_id = ?', [
-    base,
-    file,
-    identity,
-    modelId,
-  ]);
+  const sql = 'UPDATE model_editing SET base = ?, file = ?, identity = ? WHERE model_id = ?';
+  await tx.run(sql, [base, file, identity, modelId]);
 }
 
 export async function setIdentity(tx: Tx, modelId: number, identity: string): Promise<void> {
@@ -71,12 +62,8 @@ export async function insertEdit(
   { modelId, position, changes, nextId }: { modelId: number; position: number; changes: Uint8Array; nextId: number },
 ): Promise<void> {
   await tx.run('INSERT INTO model_edit (model_id, position, changes) VALUES (?, ?, ?)', [modelId, position, changes]);
-  await tx.run('UPDATE model_editing SET edits = ?, next_id = ?, updated_at = ? WHERE model_id = ?', [
-    position,
-    nextId,
-    isoTime(clock.now()),
-    modelId,
-  ]);
+  const sql = 'UPDATE model_editing SET edits = ?, next_id = ?, updated_at = ? WHERE model_id = ?';
+  await tx.run(sql, [position, nextId, isoTime(clock.now()), modelId]);
 }
 
 /** Counts edits that are merged into an existing one. */
@@ -96,7 +83,8 @@ export async function* editsAfter(
 ): AsyncGenerator<{ readonly position: number; readonly changes: Uint8Array }> {
   for (let last = position; ;) {
     const rows = await db.all<{ position: number; changes: Uint8Array }>(
-      'SELECT position, changes FROM model_edit WHERE model_id = ? AND position > ? AND position <= ? ORDER BY position LIMIT ?',
+      `SELECT position, changes FROM model_edit WHERE model_id = ? AND position > ? AND position <= ?
+         ORDER BY position LIMIT ?`,
       [modelId, last, end, PORTION],
     );
     for (const row of rows) {
@@ -111,8 +99,6 @@ export async function* editsAfter(
 export async function addWarning(tx: Tx, modelId: number, text: string): Promise<void> {
   const row = await tx.get<{ warnings: string }>('SELECT warnings FROM stored_model WHERE id = ?', [modelId]);
   if (row)
-    await tx.run('UPDATE stored_model SET warnings = ? WHERE id = ?', [
-      JSON.stringify([...(JSON.parse(row.warnings) as string[]), text]),
-      modelId,
-    ]);
+    const sql = 'UPDATE stored_model SET warnings = ? WHERE id = ?';
+    await tx.run(sql, [JSON.stringify([...(JSON.parse(row.warnings) as string[]), text]), modelId]);
 }

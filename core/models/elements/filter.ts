@@ -56,7 +56,8 @@ export function readFilter(text: string): Condition {
     if ((operator !== 'AND' && operator !== 'OR') || !Array.isArray(conditions)) {
       throw invalid(
         'property_filter',
-        `A condition is {name, comparator, value} with one of ${comparators.join(', ')}, or {operator: AND or OR, conditions: []}.`,
+        `A condition is {name, comparator, value} with one of ${comparators.join(', ')}, ` +
+          'or {operator: AND or OR, conditions: []}.',
       );
     }
     return { operator, conditions: conditions.map(each => check(each, depth + 1)) };

@@ -57,9 +57,11 @@ export function* writeRaw(data: ModelData, rows: Iterable<readonly [ElementRow, 
     for (const [{ id, guid, type }, { a, s, t = [], m, c, l, y }] of rows) {
       for (const set of t) inherited.add(set);
       const psets = [...s, ...t].filter(set => reader.row(set)).map(set => sets.of(set));
+      const [classifications, layers, systems] = [at(c, classificationAt), at(l, layerAt), at(y, systemAt)];
       yield (
-        `{"uuid":${JSON.stringify(guid)},"type":${JSON.stringify(type)},"attributes":${sets.of(a)},"psets":[${psets.join(',')}],` +
-          `"classifications":[${at(c, classificationAt).join(',')}],"layers":[${at(l, layerAt).join(',')}],"systems":[${at(y, systemAt).join(',')}],` +
+        `{"uuid":${JSON.stringify(guid)},"type":${JSON.stringify(type)},"attributes":${sets.of(a)},` +
+          `"psets":[${psets.join(',')}],"classifications":[${classifications.join(',')}],` +
+          `"layers":[${layers.join(',')}],"systems":[${systems.join(',')}],` +
           `"material_list":[${addMaterials(id, m).join(',')}]}`
       );
     }
@@ -124,10 +126,12 @@ function* setTexts(ids: readonly number[], inherited: ReadonlySet<number>, reade
       .record(row)
       .map(
         ([definition, value, own], number) =>
-          `{"id":${own ?? row.first_property + number},"def_id":${definitionAt.get(definition)},"value":${JSON.stringify(value)}}`,
+          `{"id":${own ?? row.first_property + number},"def_id":${definitionAt.get(definition)},` +
+          `"value":${JSON.stringify(value)}}`,
       );
     yield (
-      `{"id":${id},"name":${JSON.stringify(row.name)},"description":${JSON.stringify(row.description)},"type":${JSON.stringify(row.type)},` +
+      `{"id":${id},"name":${JSON.stringify(row.name)},"description":${JSON.stringify(row.description)},` +
+        `"type":${JSON.stringify(row.type)},` +
         `${inherited.has(id) ? '"inherited":true,' : ''}"properties":[${properties.join(',')}]}`
     );
   }

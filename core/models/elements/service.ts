@@ -1,5 +1,6 @@
 // Elements of a model in their three forms, as JSON: in pieces, since the whole may be larger than memory, or kept from
 // before.
+import { bindTo } from '../../kit/bind-to.ts';
 import { Readable } from 'node:stream';
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { notFound } from '../../kit/errors.ts';
@@ -31,147 +32,166 @@ export type JsonText = JsonPieces | { readonly tag: string; readonly zstd: () =>
 /** For models with more elements the whole answer is stored on the first request: making it takes seconds. */
 const LARGE = 5000;
 
-export function createElements({
-  access,
-  search,
-  blobs,
-  kept,
-}: {
+interface Context {
   access: Access;
   search: ElementSearch;
   blobs: Blobs;
   kept: KeptFiles;
-}) {
-  const recent = createRecentAnswers();
-  const keyOf = (data: ModelData, form: string, query: object) => JSON.stringify([form, data.modelId, query]);
-  const stateOf = ({ version, createdAt }: ModelData) => `${version} ${createdAt}`;
+  readonly recent: ReturnType<typeof createRecentAnswers>;
+}
 
-  /** Keeps the file open while its pieces are sent. */
-  const held = (data: ModelData, form: string, query: object, make: () => Iterable<string>): JsonText => {
-    const answer = recent.recall(keyOf(data, form, query), stateOf(data), make);
-    return 'zstd' in answer ? answer : whileOpen(data.file, () => answer);
-  };
+export function createElements(given: Omit<Context, 'recent'>) {
+  const deps: Context = { ...given, recent: createRecentAnswers() };
+  return bindTo(deps, { list, simple, raw, get, getSimple, ofClassification, types, properties });
+}
 
-  /** The same, stored where the whole of a large model is requested. */
-  async function whole(data: ModelData, form: string, query: object, make: () => Iterable<string>): Promise<JsonText> {
-    if (Object.keys(query).length > 0 || !hasMoreThan(data.file, LARGE)) return held(data, form, query, make);
-    const bytes = () => Readable.from(whileOpen(data.file, () => chunkText(make())).map(text => Buffer.from(text)));
-    const blob = await kept
-      .keep(`${form} of ${data.modelId}`, stateOf(data), () => blobs.put(bytes(), { compress: true }))
-      .catch(() => undefined);
-    // Where there is no room for it, it is sent while it is made.
-    if (blob?.encoding !== 'zstd') return held(data, form, query, make);
-    return { tag: `"${blob.hash}"`, zstd: async () => (await blobs.readStored(blob)).stream };
+const keyOf = (data: ModelData, form: string, query: object) => JSON.stringify([form, data.modelId, query]);
+
+const stateOf = ({ version, createdAt }: ModelData) => `${version} ${createdAt}`;
+
+/** Keeps the file open while its pieces are sent. */
+function held(
+  { recent }: Context,
+  data: ModelData,
+  form: string,
+  query: object,
+  make: () => Iterable<string>,
+): JsonText {
+  const answer = recent.recall(keyOf(data, form, query), stateOf(data), make);
+  return 'zstd' in answer ? answer : whileOpen(data.file, () => answer);
+}
+
+/** The same, stored where the whole of a large model is requested. */
+async function whole(
+  deps: Context,
+  data: ModelData,
+  form: string,
+  query: object,
+  make: () => Iterable<string>,
+): Promise<JsonText> {
+  if (Object.keys(query).length > 0 || !hasMoreThan(data.file, LARGE)) return held(deps, data, form, query, make);
+  const bytes = () => Readable.from(whileOpen(data.file, () => chunkText(make())).map(text => Buffer.from(text)));
+  const blob = await deps.kept
+    .keep(`${form} of ${data.modelId}`, stateOf(data), () => deps.blobs.put(bytes(), { compress: true }))
+    .catch(() => undefined);
+  // Where there is no room for it, it is sent while it is made.
+  if (blob?.encoding !== 'zstd') return held(deps, data, form, query, make);
+  return { tag: `"${blob.hash}"`, zstd: async () => (await deps.blobs.readStored(blob)).stream };
+}
+
+const chosen = (data: ModelData, choice: ElementChoice): Iterable<readonly [ElementRow, ElementRecord]> =>
+  withRecords(data, selectElements(data.file, choice));
+
+function* fullList(data: ModelData, choice: ElementChoice): JsonPieces {
+  const writer = createFullWriter(data);
+  let before = '[';
+  for (const [row, record] of chosen(data, choice)) {
+    yield before;
+    yield* writer.write(row, record);
+    before = ',';
   }
+  yield before === '[' ? '[]' : ']';
+}
 
-  const chosen = (data: ModelData, choice: ElementChoice): Iterable<readonly [ElementRow, ElementRecord]> =>
-    withRecords(data, selectElements(data.file, choice));
-
-  function* fullList(data: ModelData, choice: ElementChoice): JsonPieces {
-    const writer = createFullWriter(data);
-    let before = '[';
-    for (const [row, record] of chosen(data, choice)) {
-      yield before;
-      yield* writer.write(row, record);
-      before = ',';
-    }
-    yield before === '[' ? '[]' : ']';
+function* simpleTexts(data: ModelData, choice: ElementChoice): Generator<string> {
+  const writer = createSimpleWriter(data);
+  // Two members of one name would be read in different ways by different clients.
+  const seen = hasRepeatedGuids(data.file) ? new Set<string>() : undefined;
+  for (const [row, record] of chosen(data, choice)) {
+    if (seen?.has(row.guid)) continue;
+    seen?.add(row.guid);
+    yield writer.write(row, record);
   }
+}
 
-  function* simpleTexts(data: ModelData, choice: ElementChoice): Generator<string> {
-    const writer = createSimpleWriter(data);
-    // Two members of one name would be read in different ways by different clients.
-    const seen = hasRepeatedGuids(data.file) ? new Set<string>() : undefined;
-    for (const [row, record] of chosen(data, choice)) {
-      if (seen?.has(row.guid)) continue;
-      seen?.add(row.guid);
-      yield writer.write(row, record);
-    }
+/** The data and the selection of it. An invalid filter is refused also where there is nothing to filter. */
+async function lookUp(
+  { access, recent, search }: Context,
+  at: ModelAt,
+  form: string,
+  query: ElementQuery,
+): Promise<{ readonly data: ModelData; readonly choice: ElementChoice } | { readonly kept: KeptAnswer } | undefined> {
+  const condition = query.property_filter === undefined ? undefined : readFilter(query.property_filter);
+  const data = await access.dataOf(at);
+  if (!data) return undefined;
+  if (!condition) return { data, choice: query };
+  // For an answer that is kept nothing is found again.
+  const kept = recent.known(keyOf(data, form, query), stateOf(data));
+  return kept ? { kept } : { data, choice: { ids: await search.find(data, condition, query) } };
+}
+
+async function elementAt(
+  { access }: Context,
+  at: ModelAt,
+  guid: string,
+): Promise<{ data: ModelData; row: ElementRow }> {
+  const data = await access.existingData(at, 'element');
+  return { data, row: elementIn(data.file, guid) };
+}
+
+async function list(deps: Context, at: ModelAt, query: ElementQuery): Promise<JsonText> {
+  const found = await lookUp(deps, at, 'full', query);
+  if (!found) return nothing('[]');
+  return 'kept' in found ? found.kept : held(deps, found.data, 'full', query, () => fullList(found.data, found.choice));
+}
+
+async function simple(deps: Context, at: ModelAt, query: ElementQuery): Promise<JsonText> {
+  const found = await lookUp(deps, at, 'simple', query);
+  if (!found) return nothing('{}');
+  if ('kept' in found) return found.kept;
+  return whole(deps, found.data, 'simple', query, () => joined(simpleTexts(found.data, found.choice), '{}'));
+}
+
+async function raw(deps: Context, at: ModelAt, query: ElementQuery): Promise<JsonText> {
+  const found = await lookUp(deps, at, 'raw', query);
+  if (!found) return nothing(emptyRaw);
+  if ('kept' in found) return found.kept;
+  const { data, choice } = found;
+  return whole(deps, data, 'raw', query, () => writeRaw(data, chosen(data, choice)));
+}
+
+async function get(deps: Context, at: ModelAt, guid: string): Promise<JsonPieces> {
+  const { data, row } = await elementAt(deps, at, guid);
+  const writer = createFullWriter(data, sharedSetReader(data));
+  const record = recordOf(data.file, row);
+  writer.readSets(record);
+  return writer.write(row, record);
+}
+
+async function getSimple(deps: Context, at: ModelAt, guid: string): Promise<JsonPieces> {
+  const { data, row } = await elementAt(deps, at, guid);
+  return nothing(`{${createSimpleWriter(data).write(row, recordOf(data.file, row))}}`);
+}
+
+async function ofClassification(deps: Context, at: ModelAt, classificationId: number): Promise<JsonText> {
+  const data = await deps.access.dataOf(at);
+  if (!data?.file.get('SELECT 1 FROM classification WHERE id = ?', classificationId)) throw notFound('classification');
+  return held(deps, data, 'full', { classificationId }, () => fullList(data, { classificationId }));
+}
+
+async function types({ access }: Context, at: ModelAt): Promise<string[]> {
+  const data = await access.dataOf(at);
+  return data ? listTypes(data.file) : [];
+}
+
+/** Names of the properties of elements, each with the kind of its values. */
+async function properties(
+  { access, search }: Context,
+  at: ModelAt,
+  type: string | undefined,
+): Promise<{ name: string; value_type: ValueKind }[]> {
+  const data = await access.dataOf(at);
+  if (!data) return [];
+  const reader = createSetReader(data);
+  const used =
+    (type === undefined ? await search.definitionsOfElements(data) : undefined) ??
+    (await definitionsUsed(data, reader, type));
+  const named = new Map<string, { name: string; value_type: ValueKind }>();
+  for (const id of used) {
+    const { name, value_type } = reader.catalogue.definition(id);
+    if (name !== null && !named.has(name)) named.set(name, { name, value_type: valueKindOf(value_type) });
   }
-
-  /** The data and the selection of it. An invalid filter is refused also where there is nothing to filter. */
-  async function lookUp(
-    at: ModelAt,
-    form: string,
-    query: ElementQuery,
-  ): Promise<{ readonly data: ModelData; readonly choice: ElementChoice } | { readonly kept: KeptAnswer } | undefined> {
-    const condition = query.property_filter === undefined ? undefined : readFilter(query.property_filter);
-    const data = await access.dataOf(at);
-    if (!data) return undefined;
-    if (!condition) return { data, choice: query };
-    // For an answer that is kept nothing is found again.
-    const kept = recent.known(keyOf(data, form, query), stateOf(data));
-    return kept ? { kept } : { data, choice: { ids: await search.find(data, condition, query) } };
-  }
-
-  async function elementAt(at: ModelAt, guid: string): Promise<{ data: ModelData; row: ElementRow }> {
-    const data = await access.existingData(at, 'element');
-    return { data, row: elementIn(data.file, guid) };
-  }
-
-  return {
-    async list(at: ModelAt, query: ElementQuery): Promise<JsonText> {
-      const found = await lookUp(at, 'full', query);
-      if (!found) return nothing('[]');
-      return 'kept' in found ? found.kept : held(found.data, 'full', query, () => fullList(found.data, found.choice));
-    },
-
-    async simple(at: ModelAt, query: ElementQuery): Promise<JsonText> {
-      const found = await lookUp(at, 'simple', query);
-      if (!found) return nothing('{}');
-      if ('kept' in found) return found.kept;
-      return whole(found.data, 'simple', query, () => joined(simpleTexts(found.data, found.choice), '{}'));
-    },
-
-    async raw(at: ModelAt, query: ElementQuery): Promise<JsonText> {
-      const found = await lookUp(at, 'raw', query);
-      if (!found) return nothing(emptyRaw);
-      if ('kept' in found) return found.kept;
-      const { data, choice } = found;
-      return whole(data, 'raw', query, () => writeRaw(data, chosen(data, choice)));
-    },
-
-    async get(at: ModelAt, guid: string): Promise<JsonPieces> {
-      const { data, row } = await elementAt(at, guid);
-      const writer = createFullWriter(data, sharedSetReader(data));
-      const record = recordOf(data.file, row);
-      writer.readSets(record);
-      return writer.write(row, record);
-    },
-
-    async getSimple(at: ModelAt, guid: string): Promise<JsonPieces> {
-      const { data, row } = await elementAt(at, guid);
-      return nothing(`{${createSimpleWriter(data).write(row, recordOf(data.file, row))}}`);
-    },
-
-    async ofClassification(at: ModelAt, classificationId: number): Promise<JsonText> {
-      const data = await access.dataOf(at);
-      if (!data?.file.get('SELECT 1 FROM classification WHERE id = ?', classificationId))
-        throw notFound('classification');
-      return held(data, 'full', { classificationId }, () => fullList(data, { classificationId }));
-    },
-
-    async types(at: ModelAt): Promise<string[]> {
-      const data = await access.dataOf(at);
-      return data ? listTypes(data.file) : [];
-    },
-
-    /** Names of the properties of elements, each with the kind of its values. */
-    async properties(at: ModelAt, type: string | undefined): Promise<{ name: string; value_type: ValueKind }[]> {
-      const data = await access.dataOf(at);
-      if (!data) return [];
-      const reader = createSetReader(data);
-      const used =
-        (type === undefined ? await search.definitionsOfElements(data) : undefined) ??
-        (await definitionsUsed(data, reader, type));
-      const named = new Map<string, { name: string; value_type: ValueKind }>();
-      for (const id of used) {
-        const { name, value_type } = reader.catalogue.definition(id);
-        if (name !== null && !named.has(name)) named.set(name, { name, value_type: valueKindOf(value_type) });
-      }
-      return [...named.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
-    },
-  };
+  return [...named.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /** Definitions of the properties that elements of a class have, or all elements. Others get their turn in between. */

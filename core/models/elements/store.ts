@@ -28,7 +28,8 @@ export function* selectElements(
     params.push(...values);
   };
   const inClassification = (condition: string) =>
-    `id IN (SELECT element_id FROM classification_element JOIN classification ON classification.id = classification_id WHERE ${condition})`;
+    `id IN (SELECT element_id FROM classification_element JOIN classification ON classification.id = classification_id
+       WHERE ${condition})`;
   if (type !== undefined) where('type = ? COLLATE NOCASE', type);
   if (classificationId !== undefined) where(inClassification('classification.id = ?'), classificationId);
   if (notation !== undefined) where(inClassification('notation = ? COLLATE NOCASE'), notation);
@@ -36,14 +37,14 @@ export function* selectElements(
     if (/^\d{1,15}$/.test(classification)) where(inClassification('classification.id = ?'), Number(classification));
     else where(inClassification('system = ? COLLATE NOCASE'), classification);
   }
+  const select = (further: string) =>
+    `SELECT id, guid, type, chunk, off, len FROM element WHERE ${[...conditions, further].join(' AND ')} ORDER BY id`;
   if (ids) {
-    for (const portion of portionsOf(ids, PAGE)) {
-      const sql = `SELECT id, guid, type, chunk, off, len FROM element WHERE ${[...conditions, 'id IN (SELECT value FROM json_each(?))'].join(' AND ')} ORDER BY id`;
-      yield* file.all<ElementRow>(sql, ...params, JSON.stringify(portion));
-    }
+    const sql = select('id IN (SELECT value FROM json_each(?))');
+    for (const portion of portionsOf(ids, PAGE)) yield* file.all<ElementRow>(sql, ...params, JSON.stringify(portion));
     return;
   }
-  const sql = `SELECT id, guid, type, chunk, off, len FROM element WHERE ${[...conditions, 'id > ?'].join(' AND ')} ORDER BY id LIMIT ${PAGE}`;
+  const sql = `${select('id > ?')} LIMIT ${PAGE}`;
   for (let last = 0; ;) {
     const rows = file.all<ElementRow>(sql, ...params, last);
     yield* rows;
@@ -61,7 +62,8 @@ export function listTypes(file: ModelFile): string[] {
   return file
     .all<{ type: string }>(
       `WITH RECURSIVE class (type) AS (
-       SELECT '' UNION ALL SELECT (SELECT type FROM element WHERE type > class.type COLLATE NOCASE ORDER BY type COLLATE NOCASE LIMIT 1) FROM class WHERE class.type IS NOT NULL)
+       SELECT '' UNION ALL SELECT (SELECT type FROM element WHERE type > class.type COLLATE NOCASE
+       ORDER BY type COLLATE NOCASE LIMIT 1) FROM class WHERE class.type IS NOT NULL)
      SELECT type FROM class WHERE type <> ''`,
     )
     .map(({ type }) => type)
@@ -102,7 +104,8 @@ export interface ListedValue {
  *  the words true and false. */
 export function valuesAfter(search: ModelFile, definition: number, last?: ListedValue): ListedValue[] {
   const sql = (more: string) =>
-    `SELECT value, payload_id AS id FROM payload_of_value WHERE definition_id = ? ${more} ORDER BY value, payload_id LIMIT ${SEARCH_ROWS}`;
+    `SELECT value, payload_id AS id FROM payload_of_value WHERE definition_id = ? ${more} ORDER BY value, payload_id
+       LIMIT ${SEARCH_ROWS}`;
   return last
     ? search.all<ListedValue>(sql('AND (value, payload_id) > (?, ?)'), definition, last.value, last.id)
     : search.all<ListedValue>(sql(''), definition);
@@ -125,7 +128,8 @@ export function sizeOfValues(search: ModelFile, definition: number): Size {
 /** The same of those that are not listed, by the records that have them. */
 export function sizeOfLongValues(search: ModelFile, definition: number): Size {
   const row = search.get<Size>(
-    'SELECT count(*) AS items, total(len) AS letters FROM payload_of_long_value JOIN payload ON payload.id = payload_id WHERE definition_id = ?',
+    `SELECT count(*) AS items, total(len) AS letters FROM payload_of_long_value
+       JOIN payload ON payload.id = payload_id WHERE definition_id = ?`,
     definition,
   );
   return row ?? { items: 0, letters: 0 };
@@ -143,7 +147,8 @@ export function payloadsOfValue(
   { id }: Keyed = { id: 0 },
 ): Keyed[] {
   return search.all<Keyed>(
-    `SELECT payload_id AS id FROM payload_of_value WHERE definition_id = ? AND value = ? AND payload_id > ? ORDER BY payload_id LIMIT ${SEARCH_ROWS}`,
+    `SELECT payload_id AS id FROM payload_of_value WHERE definition_id = ? AND value = ? AND payload_id > ?
+       ORDER BY payload_id LIMIT ${SEARCH_ROWS}`,
     definition,
     value,
     id,
@@ -178,7 +183,8 @@ export function setsOfPayload(search: ModelFile, payloadId: number, { id }: Keye
 
 export function elementsOfSet(search: ModelFile, setId: number, { id }: Keyed = { id: 0 }): Keyed[] {
   return search.all<Keyed>(
-    `SELECT element_id AS id FROM element_of_set WHERE set_id = ? AND element_id > ? ORDER BY element_id LIMIT ${SEARCH_ROWS}`,
+    `SELECT element_id AS id FROM element_of_set WHERE set_id = ? AND element_id > ? ORDER BY element_id
+       LIMIT ${SEARCH_ROWS}`,
     setId,
     id,
   );
@@ -200,7 +206,8 @@ export function lettersOfSets(file: ModelFile, edited: boolean): number {
 export function editedElements(file: ModelFile, search: ModelFile): number[] {
   const own = file
     .all<{ id: number }>(
-      'SELECT id FROM edited_element UNION SELECT element_id FROM set_element WHERE set_id IN (SELECT id FROM edited_set)',
+      `SELECT id FROM edited_element UNION SELECT element_id FROM set_element WHERE set_id IN (SELECT id
+         FROM edited_set)`,
     )
     .map(({ id }) => id);
   const sets = file.all<{ id: number }>('SELECT id FROM edited_set').map(({ id }) => id);

@@ -89,7 +89,8 @@ export function createKeptFiles({ db, blobs, most = MOST_KEPT }: { db: Db; blobs
       else {
         letGo(key);
         const made = { version, blob: make() };
-        made.blob.then(blob => noteBlob(db, blob)).catch(() => undefined); // without room for its row it is used all the same
+        // Without room for its row it is used all the same.
+        made.blob.then(blob => noteBlob(db, blob)).catch(() => undefined);
         made.blob.catch(() => {
           if (kept.get(key) === made) kept.delete(key);
         }); // the next one tries again

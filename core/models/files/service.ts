@@ -1,4 +1,5 @@
 // The files of models: those that each shows, their temporary addresses, and the bytes behind these.
+import { bindTo } from '../../kit/bind-to.ts';
 import type { Signer } from '../../access/scopes.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { BlobFacts } from '../../storage/blobs/blobs.ts';
@@ -28,14 +29,7 @@ const versionOf = ({ edited_file: file, edits }: WholeModelRow): EditedVersion |
 /** The newest version of XKT that the public viewer reads (API.md 9). */
 const MOST_READ_XKT = 10;
 
-export function createFiles({
-  db,
-  access,
-  editedFiles,
-  conversions,
-  repairs,
-  signer,
-}: {
+interface Context {
   db: Db;
   access: Access;
   editedFiles: EditedFiles;
@@ -49,117 +43,11 @@ export function createFiles({
     ): Promise<T>;
   };
   signer: Signer;
-}) {
-  /** The files that each of some models shows. */
-  async function shownBy(rows: readonly WholeModelRow[]): Promise<(row: WholeModelRow) => ShownFile[]> {
-    const { made, given } = await filesOf(db, rows);
-    const [ofConversion, ofModel] = [
-      Map.groupBy(made, ({ conversionId }) => conversionId),
-      Map.groupBy(given, ({ modelId }) => modelId),
-    ];
-    return row => shownFiles(ofConversion.get(row.conversion_id ?? 0) ?? [], ofModel.get(row.id) ?? [], versionOf(row));
-  }
+}
 
-  function addressesOfOne({ id }: ModelRow, files: readonly ShownFile[], origin: string) {
-    const sign = (file: ShownFile) => signer.sign('model', pathOfFile(id, file), origin);
-    const address = (member: FileMember) => {
-      const file = files.find(each => each.member === member);
-      return file ? sign(file) : null;
-    };
-    const parts = files.filter(({ member }) => member === 'xkt_part');
-    const xkt = files
-      .filter(({ member }) => member === 'xkt')
-      .flatMap(each => {
-        const file = sign(each);
-        if (file === null) return [];
-        const whole = { version: each.version, file };
-        // A large model continues in further files; a given file is complete.
-        if (each.isGiven || parts.length === 0) return [whole];
-        return [{ ...whole, chunks: [file, ...parts.flatMap(part => sign(part) ?? [])].map(part => ({ file: part })) }];
-      });
-    return {
-      structure_file: address('structure'),
-      systems_file: address('systems'),
-      map_file: address('map'),
-      plans_file: address('plans'),
-      sheet_file: address('sheet'),
-      pyramid_file: address('pyramid'),
-      gltf_file: address('gltf'),
-      viewer_file: address('viewer'),
-      preview_file: address('preview'),
-      picture_file: address('picture') ?? address('preview'),
-      viewer_360_file: address('viewer_360'),
-      fragments_file: address('fragments'),
-      binary_2d_file: address('binary_2d'),
-      // The newest that every viewer reads, else the oldest of those that are newer.
-      xkt_files: xkt,
-      xkt_file: (xkt.find(({ version }) => version <= MOST_READ_XKT) ?? xkt.at(-1))?.file ?? null,
-    };
-  }
-
-  /** Temporary addresses of the files of some models; null for those that a model does not have. */
-  async function addressesOf(rows: readonly WholeModelRow[], origin: string) {
-    const files = await shownBy(rows);
-    return (row: WholeModelRow) => addressesOfOne(row, files(row), origin);
-  }
-
-  /** The bytes of a file that a model shows. A file of edited data is made now, unless it exists. */
-  async function storedOf(row: WholeModelRow, file: ShownFile): Promise<ShownFile> {
-    const data = file.edited && (await access.dataOfRow(row));
-    // Edits that a later converter could not apply are dropped: then the file is the converter's.
-    return file.edited && data && data.file.name !== data.base
-      ? { ...file, ...(await editedFiles.stored(data, file.edited.kind, file)) }
-      : file;
-  }
-
+export function createFiles(deps: Context) {
   return {
-    addressesOf,
-
-    /** A temporary address of a file of the model. @throws 404 when it has none */
-    async addressOf(at: ModelAt, kind: 'gltf' | 'map' | 'structure' | 'systems'): Promise<string> {
-      const row = await access.visibleAt(at);
-      const address = (await addressesOf([row], at.origin))(row)[`${kind}_file`];
-      if (!address) throw notFound('file of model');
-      return address;
-    },
-
-    /**
-     * All files that a model shows, and the document that it is made from, for an archive.
-     * @throws 503 while one is made again
-     */
-    async filesOf(at: ModelAt): Promise<{
-      readonly name: string;
-      readonly documentId: number | null;
-      readonly files: readonly (BlobFacts & { readonly fileName: string })[];
-    }> {
-      const row = await access.visibleAt(at);
-      const files = (await shownBy([row]))(row);
-      return {
-        name: row.name ?? '',
-        documentId: row.document_id,
-        files: await repairs.reading(
-          row.conversion_id,
-          files.filter(({ isGiven }) => !isGiven),
-          () => Promise.all(files.map(file => storedOf(row, file))),
-        ),
-      };
-    },
-
-    /**
-     * Reads the file behind a temporary address.
-     * @throws 404 when it no longer exists, 503 while it is made again
-     */
-    async readFile(
-      { modelId, kind, hashStart }: { modelId: number; kind: string; hashStart: string },
-      read: (file: ShownFile) => Promise<void>,
-    ): Promise<void> {
-      const row = await findModel(db, modelId);
-      const file = row && fileNamed((await shownBy([row]))(row), kind, hashStart);
-      if (!file) throw notFound('file of model');
-      if (file.isGiven) return read(file);
-      return repairs.reading(row.conversion_id, [file], async () => read(await storedOf(row, file)));
-    },
-
+    ...bindTo(deps, { addressesOf, addressOf, filesOf: filesOfFile, readFile }),
     /**
      * Reads an output of a model's conversion, by kind and the beginning of its hash.
      * @throws 404, 503 while it is made again
@@ -168,14 +56,125 @@ export function createFiles({
       { modelId, kind, hashStart: shortHash }: { modelId: number; kind: string; hashStart: string },
       read: (output: BlobFacts) => Promise<T>,
     ): Promise<T> {
-      const row = await findModel(db, modelId);
+      const row = await findModel(deps.db, modelId);
       const outputs =
         typeof row?.conversion_id === 'number' && shortHash.length === 16
-          ? await conversions.outputsOf([row.conversion_id])
+          ? await deps.conversions.outputsOf([row.conversion_id])
           : [];
       const output = outputs.find(each => each.kind === kind && each.hash.startsWith(shortHash));
       if (!output) throw notFound('file of model');
-      return repairs.reading(row?.conversion_id ?? null, [output], () => read(output));
+      return deps.repairs.reading(row?.conversion_id ?? null, [output], () => read(output));
     },
   };
+}
+
+/** The files that each of some models shows. */
+async function shownBy({ db }: Context, rows: readonly WholeModelRow[]): Promise<(row: WholeModelRow) => ShownFile[]> {
+  const { made, given } = await filesOf(db, rows);
+  const [ofConversion, ofModel] = [
+    Map.groupBy(made, ({ conversionId }) => conversionId),
+    Map.groupBy(given, ({ modelId }) => modelId),
+  ];
+  return row => shownFiles(ofConversion.get(row.conversion_id ?? 0) ?? [], ofModel.get(row.id) ?? [], versionOf(row));
+}
+
+function addressesOfOne({ signer }: Context, { id }: ModelRow, files: readonly ShownFile[], origin: string) {
+  const sign = (file: ShownFile) => signer.sign('model', pathOfFile(id, file), origin);
+  const address = (member: FileMember) => {
+    const file = files.find(each => each.member === member);
+    return file ? sign(file) : null;
+  };
+  const parts = files.filter(({ member }) => member === 'xkt_part');
+  const xkt = files
+    .filter(({ member }) => member === 'xkt')
+    .flatMap(each => {
+      const file = sign(each);
+      if (file === null) return [];
+      const whole = { version: each.version, file };
+      // A large model continues in further files; a given file is complete.
+      if (each.isGiven || parts.length === 0) return [whole];
+      return [{ ...whole, chunks: [file, ...parts.flatMap(part => sign(part) ?? [])].map(part => ({ file: part })) }];
+    });
+  return {
+    structure_file: address('structure'),
+    systems_file: address('systems'),
+    map_file: address('map'),
+    plans_file: address('plans'),
+    sheet_file: address('sheet'),
+    pyramid_file: address('pyramid'),
+    gltf_file: address('gltf'),
+    viewer_file: address('viewer'),
+    preview_file: address('preview'),
+    picture_file: address('picture') ?? address('preview'),
+    viewer_360_file: address('viewer_360'),
+    fragments_file: address('fragments'),
+    binary_2d_file: address('binary_2d'),
+    // The newest that every viewer reads, else the oldest of those that are newer.
+    xkt_files: xkt,
+    xkt_file: (xkt.find(({ version }) => version <= MOST_READ_XKT) ?? xkt.at(-1))?.file ?? null,
+  };
+}
+
+/** Temporary addresses of the files of some models; null for those that a model does not have. */
+async function addressesOf(deps: Context, rows: readonly WholeModelRow[], origin: string) {
+  const files = await shownBy(deps, rows);
+  return (row: WholeModelRow) => addressesOfOne(deps, row, files(row), origin);
+}
+
+/** The bytes of a file that a model shows. A file of edited data is made now, unless it exists. */
+async function storedOf({ access, editedFiles }: Context, row: WholeModelRow, file: ShownFile): Promise<ShownFile> {
+  const data = file.edited && (await access.dataOfRow(row));
+  // Edits that a later converter could not apply are dropped: then the file is the converter's.
+  return file.edited && data && data.file.name !== data.base
+    ? { ...file, ...(await editedFiles.stored(data, file.edited.kind, file)) }
+    : file;
+}
+
+/** A temporary address of a file of the model. @throws 404 when it has none */
+async function addressOf(deps: Context, at: ModelAt, kind: 'gltf' | 'map' | 'structure' | 'systems'): Promise<string> {
+  const row = await deps.access.visibleAt(at);
+  const address = (await addressesOf(deps, [row], at.origin))(row)[`${kind}_file`];
+  if (!address) throw notFound('file of model');
+  return address;
+}
+
+/**
+ * All files that a model shows, and the document that it is made from, for an archive.
+ * @throws 503 while one is made again
+ */
+async function filesOfFile(
+  deps: Context,
+  at: ModelAt,
+): Promise<{
+  readonly name: string;
+  readonly documentId: number | null;
+  readonly files: readonly (BlobFacts & { readonly fileName: string })[];
+}> {
+  const row = await deps.access.visibleAt(at);
+  const files = (await shownBy(deps, [row]))(row);
+  return {
+    name: row.name ?? '',
+    documentId: row.document_id,
+    files: await deps.repairs.reading(
+      row.conversion_id,
+      files.filter(({ isGiven }) => !isGiven),
+      () => Promise.all(files.map(file => storedOf(deps, row, file))),
+    ),
+  };
+}
+
+/**
+ * Reads the file behind a temporary address.
+ * @throws 404 when it no longer exists, 503 while it is made again
+ */
+async function readFile(
+  deps: Context,
+  { modelId, kind, hashStart }: { modelId: number; kind: string; hashStart: string },
+  read: (file: ShownFile) => Promise<void>,
+): Promise<void> {
+  const row = await findModel(deps.db, modelId);
+  const file = row && fileNamed((await shownBy(deps, [row]))(row), kind, hashStart);
+  if (!file) throw notFound('file of model');
+  if (file.isGiven) return read(file);
+  return deps.repairs.reading(row.conversion_id, [file], async () => read(await storedOf(deps, row, file)));
 }

@@ -47,7 +47,8 @@ export async function filesOf(
     const conversions = [...new Set(portion.flatMap(({ conversion_id }) => conversion_id ?? []))];
     const ids = portion.map(({ id }) => id);
     return reads.all<FileRow>(
-      `SELECT 0 AS isGiven, conversion_id AS owner, kind, 0 AS version, NULL AS mediaType, hash, size, stored_size AS storedSize, encoding
+      `SELECT 0 AS isGiven, conversion_id AS owner, kind, 0 AS version, NULL AS mediaType,
+         hash, size, stored_size AS storedSize, encoding
          FROM conversion_output JOIN blob ON hash = blob_hash WHERE conversion_id IN (${placeholders(conversions)})
        UNION ALL SELECT 1, model_id, kind, version, media_type, hash, size, stored_size, encoding
          FROM model_file JOIN blob ON hash = blob_hash WHERE model_id IN (${placeholders(ids)}) AND kind <> 'source'

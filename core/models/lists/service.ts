@@ -1,4 +1,4 @@
-// What the people of a project save under a name and share: lists of elements here, smart views by the same rules.
+// Saved things that the people of a project share under names: lists of elements here, smart views by the same rules.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import { announce } from '../../events/announce.ts';

@@ -12,7 +12,8 @@ export function* materialPieces(
   { id, name, category, description, sets }: MaterialRow,
   reader: SetReader,
 ): Generator<string> {
-  yield `{"id":${id},"name":${JSON.stringify(name ?? '')},"category":${JSON.stringify(category)},"description":${JSON.stringify(description)},"property_sets":[`;
+  yield `{"id":${id},"name":${JSON.stringify(name ?? '')},"category":${JSON.stringify(category)},`;
+  yield `"description":${JSON.stringify(description)},"property_sets":[`;
   let comma = '';
   for (const set of setIdsOf(sets)) {
     if (!reader.row(set)) continue;

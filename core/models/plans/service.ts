@@ -1,5 +1,6 @@
 // Plans of storeys and buildings: sheets and panoramas of the project that are laid over them, in an order and at a
 // position.
+import { bindTo } from '../../kit/bind-to.ts';
 import { record } from '../../audit/record.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
 import type { Db } from '../../storage/db.ts';
@@ -63,60 +64,35 @@ type RecordOf<Kind extends PlanPlaceKind> = Kind extends 'storey' ? Storey : Bui
 
 export type Plans = ReturnType<typeof createPlans>;
 
-export function createPlans({
-  db,
-  access,
-  records,
-  structure,
-  onChanged,
-}: {
+interface Context {
   db: Db;
   access: Access;
   records: Records;
   structure: Structure;
   /** called after plans of a model were added, ordered, moved or taken off */
   onChanged: (row: ModelRow) => void;
-}) {
-  const keyOf = ({ at, kind, guid }: PlanPlace): store.PlaceKey => ({ modelId: at.modelId, kind, guid });
+}
 
-  /** The record of a place with its plans. @throws 404 when the model has no such storey or building */
-  const recordOf = async <Kind extends PlanPlaceKind>({ at, kind, guid }: PlanPlace<Kind>) =>
-    (await structure[kind](at, guid)) as RecordOf<Kind>;
-
-  /** For changes. @throws as `recordOf`, and 403 when the model may not be changed */
-  async function writable<Kind extends PlanPlaceKind>(
-    place: PlanPlace<Kind>,
-  ): Promise<{ readonly row: ModelRow; readonly found: RecordOf<Kind> }> {
-    const row = await access.writableAt(place.at);
-    return { row, found: await recordOf(place) };
-  }
-
-  /** @throws 404 when it is no plan of the place that the viewer may see */
-  function planIn({ plans }: Storey | Building, id: number): PlacedPlan {
-    const found = plans.find(({ plan }) => plan.id === id);
-    if (!found) throw notFound('plan');
-    return found;
-  }
-
+export function createPlans(deps: Context) {
   return {
+    ...bindTo(deps, { remove, position, move }),
     /**
      * Adds a model of the same project as the last plan of the place. @throws 400 on `id` for models of other types and
      * for existing plans of it
      */
     async add<Kind extends PlanPlaceKind>(place: PlanPlace<Kind>, id: number): Promise<RecordOf<Kind>> {
-      const { row } = await writable(place);
-      const plan = (await records.ofIds(place.at.projectId, [id], place.at)).get(id);
+      const { row } = await writable(deps, place);
+      const plan = (await deps.records.ofIds(place.at.projectId, [id], place.at)).get(id);
       if (!plan) throw invalid('id', 'Model not found in the project.');
       if (!planTypes.includes(plan.type)) throw invalid('id', `A plan is a model of the type ${planTypes.join(', ')}.`);
-      await db.tx(async tx => {
+      await deps.db.tx(async tx => {
         if ((await store.insertPlan(tx, keyOf(place), id)) === 0)
           throw invalid('id', 'This plan is already added.', 'already_exists');
         record(tx, { action: 'model.plan.add', object: loggedModel(row) });
       });
-      onChanged(row);
-      return recordOf(place);
+      deps.onChanged(row);
+      return recordOf(deps, place);
     },
-
     /**
      * Orders plans by `ids`; those not among them follow in their present order. @throws 400 for a model that is no
      * plan of the place, and for one named twice
@@ -125,7 +101,7 @@ export function createPlans({
       const {
         row,
         found: { plans },
-      } = await writable(place);
+      } = await writable(deps, place);
       const known = new Set(plans.map(({ plan }) => plan.id));
       const wrong = ids.find((id, index) => !known.has(id) || ids.indexOf(id) !== index);
       if (wrong !== undefined)
@@ -133,44 +109,66 @@ export function createPlans({
           'non_field_errors',
           known.has(wrong) ? `${wrong} is listed twice.` : `${wrong} is not a plan of this storey or building.`,
         );
-      await db.tx(async tx => {
+      await deps.db.tx(async tx => {
         const key = keyOf(place);
         const others = (await store.orderOf(tx, key)).filter(id => !ids.includes(id));
         for (const [index, id] of [...ids, ...others].entries()) await store.setRank(tx, key, id, index + 1);
         if (tx.hasChanged()) record(tx, { action: 'model.plan.order', object: loggedModel(row) });
       });
-      onChanged(row);
-      return recordOf(place);
-    },
-
-    async remove(place: PlanPlace, id: number): Promise<void> {
-      const { row, found } = await writable(place);
-      planIn(found, id);
-      await db.tx(async tx => {
-        if ((await store.deletePlan(tx, keyOf(place), id)) === 0) throw notFound('plan');
-        record(tx, { action: 'model.plan.remove', object: loggedModel(row) });
-      });
-      onChanged(row);
-    },
-
-    async position(place: PlanPlace, id: number): Promise<PlanPosition> {
-      const { plan: _, ...position } = planIn(await recordOf(place), id);
-      return position;
-    },
-
-    async move(place: PlanPlace, id: number, change: PlanPositionChange): Promise<PlanPosition> {
-      const { row, found } = await writable(place);
-      planIn(found, id);
-      const moved = await db.tx(async tx => {
-        record(tx, { action: 'model.plan.move', object: loggedModel(row) });
-        const before = await store.positionOf(tx, keyOf(place), id);
-        if (!before) throw notFound('plan');
-        const position = { ...before, ...change };
-        await store.setPosition(tx, keyOf(place), id, position);
-        return position;
-      });
-      onChanged(row);
-      return moved;
+      deps.onChanged(row);
+      return recordOf(deps, place);
     },
   };
+}
+
+const keyOf = ({ at, kind, guid }: PlanPlace): store.PlaceKey => ({ modelId: at.modelId, kind, guid });
+
+/** The record of a place with its plans. @throws 404 when the model has no such storey or building */
+const recordOf = async <Kind extends PlanPlaceKind>({ structure }: Context, { at, kind, guid }: PlanPlace<Kind>) =>
+  (await structure[kind](at, guid)) as RecordOf<Kind>;
+
+/** For changes. @throws as `recordOf`, and 403 when the model may not be changed */
+async function writable<Kind extends PlanPlaceKind>(
+  deps: Context,
+  place: PlanPlace<Kind>,
+): Promise<{ readonly row: ModelRow; readonly found: RecordOf<Kind> }> {
+  const row = await deps.access.writableAt(place.at);
+  return { row, found: await recordOf(deps, place) };
+}
+
+/** @throws 404 when it is no plan of the place that the viewer may see */
+function planIn({ plans }: Storey | Building, id: number): PlacedPlan {
+  const found = plans.find(({ plan }) => plan.id === id);
+  if (!found) throw notFound('plan');
+  return found;
+}
+
+async function remove(deps: Context, place: PlanPlace, id: number): Promise<void> {
+  const { row, found } = await writable(deps, place);
+  planIn(found, id);
+  await deps.db.tx(async tx => {
+    if ((await store.deletePlan(tx, keyOf(place), id)) === 0) throw notFound('plan');
+    record(tx, { action: 'model.plan.remove', object: loggedModel(row) });
+  });
+  deps.onChanged(row);
+}
+
+async function position(deps: Context, place: PlanPlace, id: number): Promise<PlanPosition> {
+  const { plan: _, ...position } = planIn(await recordOf(deps, place), id);
+  return position;
+}
+
+async function move(deps: Context, place: PlanPlace, id: number, change: PlanPositionChange): Promise<PlanPosition> {
+  const { row, found } = await writable(deps, place);
+  planIn(found, id);
+  const moved = await deps.db.tx(async tx => {
+    record(tx, { action: 'model.plan.move', object: loggedModel(row) });
+    const before = await store.positionOf(tx, keyOf(place), id);
+    if (!before) throw notFound('plan');
+    const position = { ...before, ...change };
+    await store.setPosition(tx, keyOf(place), id, position);
+    return position;
+  });
+  deps.onChanged(row);
+  return moved;
 }

@@ -39,7 +39,8 @@ export async function setPosition(
   { translation_x, translation_y, rotate_z, scale, opacity }: PlanPosition,
 ): Promise<void> {
   await tx.run(
-    `UPDATE model_plan SET translation_x = ?, translation_y = ?, rotate_z = ?, scale = ?, opacity = ? WHERE ${ofPlace} AND plan_id = ?`,
+    `UPDATE model_plan SET translation_x = ?, translation_y = ?, rotate_z = ?, scale = ?, opacity = ? WHERE ${ofPlace}
+       AND plan_id = ?`,
     [translation_x, translation_y, rotate_z, scale, opacity, ...paramsOf(place), planId],
   );
 }
@@ -64,16 +65,14 @@ export interface PlanRow extends PlanPosition {
 export function plansOf(db: Reads, modelId: number, kind: PlanPlaceKind): Promise<PlanRow[]> {
   return db.all<PlanRow>(
     `SELECT place_guid, plan_id, translation_x, translation_y, rotate_z, scale, opacity FROM model_plan
-     WHERE model_id = ? AND place_kind = ? AND EXISTS (SELECT 1 FROM model WHERE model.id = model_plan.plan_id) ORDER BY place_guid, rank`,
+     WHERE model_id = ? AND place_kind = ? AND EXISTS (SELECT 1 FROM model WHERE model.id = model_plan.plan_id)
+     ORDER BY place_guid, rank`,
     [modelId, kind],
   );
 }
 
 /** Deletes the plans of a deleted place, also those in the bin. */
 export async function deletePlansOf(tx: Tx, modelId: number, kind: PlanPlaceKind, guid: string): Promise<void> {
-  await tx.run('DELETE FROM model_plan WHERE model_id = ? AND place_kind = ? AND place_guid = ?', [
-    modelId,
-    kind,
-    guid,
-  ]);
+  const sql = 'DELETE FROM model_plan WHERE model_id = ? AND place_kind = ? AND place_guid = ?';
+  await tx.run(sql, [modelId, kind, guid]);
 }

@@ -1,4 +1,5 @@
 // Processing of models: pending, in process, complete or error.
+import { bindTo } from '../../kit/bind-to.ts';
 import { unrecorded } from '../../storage/unlogged.ts';
 import { isDiskFull } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
@@ -32,248 +33,275 @@ interface Payload {
 
 export type Processing = ReturnType<typeof createProcessing>;
 
-// Long: all operations on the processing of a model.
-export function createProcessing(
-  parts: StatusChangeParts & {
-    readonly db: Db;
-    readonly conversions: Conversions;
-    readonly pictures: Pictures;
-    /** waiting jobs that one person may have */
-    readonly mostWaiting: number;
-    /** called with the progress of a model, a few times each second at most */
-    readonly onProgress: (model: ModelRow, step: Progress) => void;
-  },
-) {
-  const { db, clock, conversions, pictures, mostWaiting, onProgress } = parts;
-  const { enter, announce, cancelled } = createStatusChanges(parts);
-  const makers = createMakers(conversions);
-  const progress = new Map<number, Progress>();
+interface Given extends StatusChangeParts {
+  readonly db: Db;
+  readonly conversions: Conversions;
+  readonly pictures: Pictures;
+  /** waiting jobs that one person may have */
+  readonly mostWaiting: number;
+  /** called with the progress of a model, a few times each second at most */
+  readonly onProgress: (model: ModelRow, step: Progress) => void;
+}
 
-  function watch(row: ModelRow): (step: Progress) => void {
-    let reported = -Infinity;
-    return step => {
-      const isNewPhase = progress.get(row.id)?.phase !== step.phase;
-      progress.set(row.id, step);
-      if (!isNewPhase && clock.monotonic() - reported < BETWEEN_REPORTS) return;
-      reported = clock.monotonic();
-      onProgress(row, step);
-    };
-  }
+interface Context extends Given {
+  readonly statusChanges: ReturnType<typeof createStatusChanges>;
+  readonly makers: ReturnType<typeof createMakers>;
+  readonly progress: Map<number, Progress>;
+}
 
-  /** False when the job was cancelled between its claim and now: the model has that status already. */
-  const started = ({ id, subjectId }: Job): Promise<boolean> =>
-    db.tx(async tx => {
-      unrecorded(tx, 'how far the processing of a model is');
-      if ((await findJob(tx, id))?.state !== 'running') return false;
-      await enter(tx, subjectId, 'I');
-      return true;
-    });
+export function createProcessing(given: Given) {
+  const deps: Context = {
+    ...given,
+    statusChanges: createStatusChanges(given),
+    makers: createMakers(given.conversions),
+    progress: new Map(),
+  };
+  return {
+    ...bindTo(deps, {
+      progressOf,
+      makerOf: makerOfRow,
+      begin,
+      again,
+      resume,
+      repair,
+      cancel,
+      stop,
+      putFirst: putModelFirst,
+      complete,
+      repaired,
+      renewOutdated,
+    }),
+    handlers: deps.makers.map(maker => handlerFor(deps, maker)),
+    announce: deps.statusChanges.announce,
+  };
+}
 
-  async function run(maker: Maker, job: Job, end: JobEnd): Promise<void> {
-    if (!(await started(job))) return;
-    const { subjectId: modelId, payload } = job;
-    const { anew = false, isRepair = false } = payload as Payload;
-    const row = await findModel(db, modelId);
-    const source = row?.source_hash ? await findBlob(db, row.source_hash) : undefined;
-    if (!row || !source) {
-      // Deleted between its claim and now; the bytes were deleted with the document.
-      await end.failed('The model was deleted.', async () => undefined);
-      return;
-    }
-    const showMade = (tx: Tx, made: readonly MadeModel[]) => show(tx, row, made, isRepair);
-    if (!anew && (await reuse(maker, row, source.hash, { end, showMade }))) return;
-    try {
-      const made = await maker.make(source, row, { signal: end.signal, onProgress: watch(row) });
-      try {
-        await end.done(async tx => showMade(tx, await made.store(tx)));
-      } finally {
-        made.close();
-      }
-    } catch (error) {
-      if (!(error instanceof ConversionRefused)) throw error;
-      await end.failed(error.reason, tx => enter(tx, modelId, 'E', { errors: [error.reason] }));
-    } finally {
-      progress.delete(modelId);
-    }
-  }
+function watch({ progress, clock, onProgress }: Context, row: ModelRow): (step: Progress) => void {
+  let reported = -Infinity;
+  return step => {
+    const isNewPhase = progress.get(row.id)?.phase !== step.phase;
+    progress.set(row.id, step);
+    if (!isNewPhase && clock.monotonic() - reported < BETWEEN_REPORTS) return;
+    reported = clock.monotonic();
+    onProgress(row, step);
+  };
+}
 
-  /** Equal bytes of the same cloud were converted before: the model shows that result. */
-  async function reuse(
-    maker: Maker,
-    row: ModelRow,
-    hash: string,
-    { end, showMade }: { end: JobEnd; showMade(tx: Tx, made: readonly MadeModel[]): Promise<void> },
-  ): Promise<boolean> {
-    if (!(await maker.find(db, hash, row))) return false;
-    let reused = false;
-    // Read again in the transaction: the sweep cannot run in between.
-    const mine = await end.done(async tx => {
-      const known = await maker.find(tx, hash, row);
-      if (!known) throw new Error('the conversion was swept just now');
-      await showMade(tx, known);
-      reused = true;
-    });
-    return reused || !mine;
-  }
-
-  /** Makes the output the one that the model and its pages show. */
-  async function show(
-    tx: Tx,
-    row: ModelRow,
-    [first, ...others]: readonly MadeModel[],
-    isRepair: boolean,
-  ): Promise<void> {
-    if (!first || !(await findModel(tx, row.id))) return;
-    if (!isRepair) await deleteAllGiven(tx, row.id);
-    // Pages given by clients have sources of their own.
-    const pages = row.parent_id === null ? (await pagesOf(tx, [row.id])).filter(page => page.source_hash === null) : [];
-    for (const { conversionId, page, layoutName = null, warnings } of row.parent_id === null ? others : []) {
-      const known = pages.find(each => each.page_number === page);
-      const id = known?.id ?? (await insertPage(tx, clock, row.id, { number: page, layoutName }));
-      if (!isRepair) await deleteAllGiven(tx, id);
-      await setStatus(tx, clock, id, 'C', { conversionId, warnings: warningsAmong(warnings).map(warningText) });
-    }
-    await enter(tx, row.id, 'C', {
-      conversionId: first.conversionId,
-      warnings: warningsAmong(first.warnings).map(warningText),
-      isRepair,
-    });
-    await pictures.begin(tx, row);
-  }
-
-  const handlerFor = (maker: Maker): JobHandler => ({
-    kind: maker.kind,
-    run: (job, end) => run(maker, job, end),
-    returned: (tx, job) => enter(tx, job.subjectId, 'P'),
-    givenUp: (tx, job, reason) =>
-      enter(tx, job.subjectId, 'E', { errors: [`The file could not be converted. ${reason}`] }),
+/** False when the job was cancelled between its claim and now: the model has that status already. */
+const started = (deps: Context, { id, subjectId }: Job): Promise<boolean> =>
+  deps.db.tx(async tx => {
+    unrecorded(tx, 'how far the processing of a model is');
+    if ((await findJob(tx, id))?.state !== 'running') return false;
+    await deps.statusChanges.enter(tx, subjectId, 'I');
+    return true;
   });
 
-  /**
-   * @param actorId account of the caller; null without a caller: the job then runs in the turn of the model's creator
-   */
-  const insert = (tx: Tx, row: ModelRow, payload: Payload, actorId: number | null = null) =>
-    insertJob(tx, clock, {
-      kind: makerOf(makers, row).kind,
-      subjectId: row.id,
-      payload,
-      isBackground: payload.isRepair ?? false,
-      forWhom: { cloudId: row.cloud_id, accountId: actorId ?? row.creator_id },
+async function run(deps: Context, maker: Maker, job: Job, end: JobEnd): Promise<void> {
+  if (!(await started(deps, job))) return;
+  const { subjectId: modelId, payload } = job;
+  const { anew = false, isRepair = false } = payload as Payload;
+  const row = await findModel(deps.db, modelId);
+  const source = row?.source_hash ? await findBlob(deps.db, row.source_hash) : undefined;
+  if (!row || !source) {
+    // Deleted between its claim and now; the bytes were deleted with the document.
+    await end.failed('The model was deleted.', async () => undefined);
+    return;
+  }
+  const showMade = (tx: Tx, made: readonly MadeModel[]) => show(deps, tx, row, made, isRepair);
+  if (!anew && (await reuse(deps, maker, row, source.hash, { end, showMade }))) return;
+  try {
+    const made = await maker.make(source, row, { signal: end.signal, onProgress: watch(deps, row) });
+    try {
+      await end.done(async tx => showMade(tx, await made.store(tx)));
+    } finally {
+      made.close();
+    }
+  } catch (error) {
+    if (!(error instanceof ConversionRefused)) throw error;
+    await end.failed(error.reason, tx => deps.statusChanges.enter(tx, modelId, 'E', { errors: [error.reason] }));
+  } finally {
+    deps.progress.delete(modelId);
+  }
+}
+
+/** Equal bytes of the same cloud were converted before: the model shows that result. */
+async function reuse(
+  { db }: Context,
+  maker: Maker,
+  row: ModelRow,
+  hash: string,
+  { end, showMade }: { end: JobEnd; showMade(tx: Tx, made: readonly MadeModel[]): Promise<void> },
+): Promise<boolean> {
+  if (!(await maker.find(db, hash, row))) return false;
+  let reused = false;
+  // Read again in the transaction: the sweep cannot run in between.
+  const mine = await end.done(async tx => {
+    const known = await maker.find(tx, hash, row);
+    if (!known) throw new Error('the conversion was swept just now');
+    await showMade(tx, known);
+    reused = true;
+  });
+  return reused || !mine;
+}
+
+/** Makes the output the one that the model and its pages show. */
+async function show(
+  deps: Context,
+  tx: Tx,
+  row: ModelRow,
+  [first, ...others]: readonly MadeModel[],
+  isRepair: boolean,
+): Promise<void> {
+  if (!first || !(await findModel(tx, row.id))) return;
+  if (!isRepair) await deleteAllGiven(tx, row.id);
+  // Pages given by clients have sources of their own.
+  const pages = row.parent_id === null ? (await pagesOf(tx, [row.id])).filter(page => page.source_hash === null) : [];
+  for (const { conversionId, page, layoutName = null, warnings } of row.parent_id === null ? others : []) {
+    const known = pages.find(each => each.page_number === page);
+    const id = known?.id ?? (await insertPage(tx, deps.clock, row.id, { number: page, layoutName }));
+    if (!isRepair) await deleteAllGiven(tx, id);
+    await setStatus(tx, deps.clock, id, 'C', { conversionId, warnings: warningsAmong(warnings).map(warningText) });
+  }
+  await deps.statusChanges.enter(tx, row.id, 'C', {
+    conversionId: first.conversionId,
+    warnings: warningsAmong(first.warnings).map(warningText),
+    isRepair,
+  });
+  await deps.pictures.begin(tx, row);
+}
+
+const handlerFor = (deps: Context, maker: Maker): JobHandler => ({
+  kind: maker.kind,
+  run: (job, end) => run(deps, maker, job, end),
+  returned: (tx, job) => deps.statusChanges.enter(tx, job.subjectId, 'P'),
+  givenUp: (tx, job, reason) =>
+    deps.statusChanges.enter(tx, job.subjectId, 'E', { errors: [`The file could not be converted. ${reason}`] }),
+});
+
+/**
+ * @param actorId account of the caller; null without a caller: the job then runs in the turn of the model's creator
+ */
+const insert = ({ clock, makers }: Context, tx: Tx, row: ModelRow, payload: Payload, actorId: number | null = null) =>
+  insertJob(tx, clock, {
+    kind: makerOf(makers, row).kind,
+    subjectId: row.id,
+    payload,
+    isBackground: payload.isRepair ?? false,
+    forWhom: { cloudId: row.cloud_id, accountId: actorId ?? row.creator_id },
+  });
+
+async function cancel({ makers, clock, pictures }: Context, tx: Tx, modelIds: readonly number[]): Promise<void> {
+  for (const { kind } of makers) await cancelJobs(tx, clock, kind, modelIds);
+  await pictures.cancel(tx, modelIds);
+}
+
+/** Processes a restored model that was deleted while it waited or was being processed. */
+async function resume(
+  deps: Context,
+  tx: Tx,
+  row: ModelRow,
+  actorId: number | null,
+  outcome: Outcome = {},
+): Promise<void> {
+  await deps.statusChanges.enter(tx, row.id, 'P', outcome, actorId);
+  await insert(deps, tx, row, {});
+}
+
+const progressOf = ({ progress }: Context, modelId: number) => progress.get(modelId);
+
+/** The program that processes a model, and its kind of jobs. */
+function makerOfRow({ makers }: Context, row: ModelRow): { readonly kind: string; readonly worker: string } {
+  const maker = makerOf(makers, row);
+  return { kind: maker.kind, worker: maker.workerOf(row) };
+}
+
+/** Begins the processing of a model whose row says P. @throws 429 when too many jobs of the person are waiting */
+async function begin(deps: Context, tx: Tx, row: ModelRow, actorId: number | null): Promise<void> {
+  await requireTurn(tx, actorId, deps.mostWaiting);
+  await insert(deps, tx, row, {}, actorId);
+  await deps.statusChanges.announce(tx, row, actorId);
+}
+
+/**
+ * Processes a model again; `anew`: even when equal bytes were converted before. Returns false, without effect,
+ * while it is being processed.
+ * @throws 429 as `begin`
+ */
+async function again(deps: Context, tx: Tx, row: ModelRow, actorId: number | null): Promise<boolean> {
+  if (row.status === 'P' || row.status === 'I') return false;
+  await requireTurn(tx, actorId, deps.mostWaiting);
+  await deps.statusChanges.enter(tx, row.id, 'P', {}, actorId);
+  await insert(deps, tx, row, { anew: true }, actorId);
+  return true;
+}
+
+/**
+ * Makes the output of a complete model again, after all work that users wait for. It keeps the present one until
+ * then.
+ */
+async function repair(deps: Context, tx: Tx, row: ModelRow): Promise<void> {
+  if (row.status !== 'C') return; // it is made already, or cannot be
+  await deps.statusChanges.enter(tx, row.id, 'P');
+  await insert(deps, tx, row, { isRepair: true });
+}
+
+/** Ends the processing of a model on request. False when it is neither waiting nor being processed. */
+async function stop(deps: Context, tx: Tx, row: ModelRow, actorId: number | null): Promise<boolean> {
+  if (row.status !== 'P' && row.status !== 'I') return false;
+  await cancel(deps, tx, [row.id]);
+  await deps.statusChanges.cancelled(tx, row.id, actorId);
+  return true;
+}
+
+/** Moves a waiting model before all others of its kind in its cloud. False when it is not waiting. */
+const putModelFirst = ({ clock, makers }: Context, tx: Tx, row: ModelRow) =>
+  putFirst(tx, clock, makerOf(makers, row).kind, row.id);
+
+/** A new model shows an existing conversion: it is complete without a job. */
+async function complete(
+  deps: Context,
+  tx: Tx,
+  modelId: number,
+  {
+    conversionId,
+    manifest: { warnings },
+  }: { conversionId: number; manifest: { readonly warnings: readonly ConvertWarning[] } },
+  actorId: number | null,
+): Promise<void> {
+  await setStatus(tx, deps.clock, modelId, 'C', { conversionId, warnings: warnings.map(warningText) });
+  const row = await findModel(tx, modelId);
+  if (row) await deps.statusChanges.announce(tx, row, actorId);
+}
+
+/** Processes models again after their damaged source was repaired. */
+async function repaired(deps: Context, sourceHash: string): Promise<void> {
+  const rows = await failedModelsOf(deps.db, sourceHash);
+  if (rows.length === 0) return;
+  await deps.db.tx(async tx => {
+    unrecorded(tx, 'a damaged file was repaired');
+    for (const row of rows) await resume(deps, tx, row, null);
+  });
+}
+
+/**
+ * Processes models of an earlier version again: their data has another layout, or their plans are drawn
+ * differently. Returns how many.
+ */
+async function renewOutdated(deps: Context): Promise<number> {
+  const versions = { converter: converterVersion, pages: pagesVersion };
+  await deps.db.tx(async tx => {
+    unrecorded(tx, 'what an earlier version made is not read');
+    await dropOutdated(tx, versions);
+  });
+  const rows = await outdatedModels(deps.db, versions);
+  for (const portion of portionsOf(rows, 100))
+    await deps.db.tx(async tx => {
+      unrecorded(tx, 'a new version of the program makes its models anew');
+      // Viewers load the tiles of a cloud for as long as they show it; all other output has another layout.
+      for (const row of portion)
+        await resume(deps, tx, row, null, row.type === 'POINT_CLOUD' ? {} : { conversionId: null });
     });
-
-  async function cancel(tx: Tx, modelIds: readonly number[]): Promise<void> {
-    for (const { kind } of makers) await cancelJobs(tx, clock, kind, modelIds);
-    await pictures.cancel(tx, modelIds);
-  }
-
-  /** Processes a restored model that was deleted while it waited or was being processed. */
-  async function resume(tx: Tx, row: ModelRow, actorId: number | null, outcome: Outcome = {}): Promise<void> {
-    await enter(tx, row.id, 'P', outcome, actorId);
-    await insert(tx, row, {});
-  }
-
-  return {
-    handlers: makers.map(handlerFor),
-    announce,
-    progressOf: (modelId: number) => progress.get(modelId),
-
-    /** The program that processes a model, and its kind of jobs. */
-    makerOf(row: ModelRow): { readonly kind: string; readonly worker: string } {
-      const maker = makerOf(makers, row);
-      return { kind: maker.kind, worker: maker.workerOf(row) };
-    },
-
-    /** Begins the processing of a model whose row says P. @throws 429 when too many jobs of the person are waiting */
-    async begin(tx: Tx, row: ModelRow, actorId: number | null): Promise<void> {
-      await requireTurn(tx, actorId, mostWaiting);
-      await insert(tx, row, {}, actorId);
-      await announce(tx, row, actorId);
-    },
-
-    /**
-     * Processes a model again; `anew`: even when equal bytes were converted before. Returns false, without effect,
-     * while it is being processed.
-     * @throws 429 as `begin`
-     */
-    async again(tx: Tx, row: ModelRow, actorId: number | null): Promise<boolean> {
-      if (row.status === 'P' || row.status === 'I') return false;
-      await requireTurn(tx, actorId, mostWaiting);
-      await enter(tx, row.id, 'P', {}, actorId);
-      await insert(tx, row, { anew: true }, actorId);
-      return true;
-    },
-
-    resume,
-
-    /**
-     * Makes the output of a complete model again, after all work that users wait for. It keeps the present one until
-     * then.
-     */
-    async repair(tx: Tx, row: ModelRow): Promise<void> {
-      if (row.status !== 'C') return; // it is made already, or cannot be
-      await enter(tx, row.id, 'P');
-      await insert(tx, row, { isRepair: true });
-    },
-
-    cancel,
-
-    /** Ends the processing of a model on request. False when it is neither waiting nor being processed. */
-    async stop(tx: Tx, row: ModelRow, actorId: number | null): Promise<boolean> {
-      if (row.status !== 'P' && row.status !== 'I') return false;
-      await cancel(tx, [row.id]);
-      await cancelled(tx, row.id, actorId);
-      return true;
-    },
-
-    /** Moves a waiting model before all others of its kind in its cloud. False when it is not waiting. */
-    putFirst: (tx: Tx, row: ModelRow) => putFirst(tx, clock, makerOf(makers, row).kind, row.id),
-
-    /** A new model shows an existing conversion: it is complete without a job. */
-    async complete(
-      tx: Tx,
-      modelId: number,
-      {
-        conversionId,
-        manifest: { warnings },
-      }: { conversionId: number; manifest: { readonly warnings: readonly ConvertWarning[] } },
-      actorId: number | null,
-    ): Promise<void> {
-      await setStatus(tx, clock, modelId, 'C', { conversionId, warnings: warnings.map(warningText) });
-      const row = await findModel(tx, modelId);
-      if (row) await announce(tx, row, actorId);
-    },
-
-    /** Processes models again after their damaged source was repaired. */
-    async repaired(sourceHash: string): Promise<void> {
-      const rows = await failedModelsOf(db, sourceHash);
-      if (rows.length === 0) return;
-      await db.tx(async tx => {
-        unrecorded(tx, 'a damaged file was repaired');
-        for (const row of rows) await resume(tx, row, null);
-      });
-    },
-
-    /**
-     * Processes models of an earlier version again: their data has another layout, or their plans are drawn
-     * differently. Returns how many.
-     */
-    async renewOutdated(): Promise<number> {
-      const versions = { converter: converterVersion, pages: pagesVersion };
-      await db.tx(async tx => {
-        unrecorded(tx, 'what an earlier version made is not read');
-        await dropOutdated(tx, versions);
-      });
-      const rows = await outdatedModels(db, versions);
-      for (const portion of portionsOf(rows, 100))
-        await db.tx(async tx => {
-          unrecorded(tx, 'a new version of the program makes its models anew');
-          // Viewers load the tiles of a cloud for as long as they show it; all other output has another layout.
-          for (const row of portion)
-            await resume(tx, row, null, row.type === 'POINT_CLOUD' ? {} : { conversionId: null });
-        });
-      return rows.length;
-    },
-  };
+  return rows.length;
 }
 
 /** At a start: models of an earlier version are processed again, and missing data files are reported. */

@@ -15,7 +15,8 @@ export function outdatedModels(
   return db.all<ModelRow>(
     `${selectModels} JOIN conversion ON conversion.id = model.conversion_id
     WHERE model.status = 'C' AND model.source_hash IS NOT NULL
-      AND conversion.version <> CASE WHEN conversion.kind IN ('pages', 'panorama') THEN ? ELSE ? END ORDER BY model.id DESC`,
+      AND conversion.version <> CASE WHEN conversion.kind IN ('pages', 'panorama') THEN ? ELSE ? END
+    ORDER BY model.id DESC`,
     [pages, converter],
   );
 }
@@ -37,7 +38,8 @@ export async function dropOutdated(tx: Tx, { converter, pages }: { converter: st
 export function modelsShowing(db: Reads, conversionId: number): Promise<ModelRow[]> {
   return db.all<ModelRow>(
     `${selectModels} WHERE model.id IN (
-       SELECT CASE WHEN source_hash IS NULL AND parent_id IS NOT NULL THEN parent_id ELSE id END FROM model WHERE conversion_id = ?)
+       SELECT CASE WHEN source_hash IS NULL AND parent_id IS NOT NULL THEN parent_id ELSE id END FROM model
+       WHERE conversion_id = ?)
      ORDER BY model.id`,
     [conversionId],
   );
@@ -46,7 +48,8 @@ export function modelsShowing(db: Reads, conversionId: number): Promise<ModelRow
 /** Models of documents that ended in an error, by the bytes they are made from; without cancelled ones. */
 export function failedModelsOf(db: Reads, sourceHash: string): Promise<ModelRow[]> {
   return db.all<ModelRow>(
-    `${selectModels} WHERE model.source_hash = ? AND model.status = 'E' AND model.cancelled = 0 AND model.parent_id IS NULL`,
+    `${selectModels} WHERE model.source_hash = ? AND model.status = 'E' AND model.cancelled = 0
+       AND model.parent_id IS NULL`,
     [sourceHash],
   );
 }
@@ -71,7 +74,8 @@ export async function setStatus(
   { errors = [], warnings = [], conversionId = null, isCancelled = false }: Outcome = {},
 ): Promise<void> {
   await tx.run(
-    'UPDATE stored_model SET status = ?, errors = ?, warnings = ?, conversion_id = ?, cancelled = ?, updated_at = ? WHERE id = ?',
+    `UPDATE stored_model SET status = ?, errors = ?, warnings = ?, conversion_id = ?, cancelled = ?, updated_at = ?
+       WHERE id = ?`,
     [
       status,
       JSON.stringify(errors),
@@ -91,12 +95,8 @@ export async function setMessages(
   errors: readonly string[],
   warnings: readonly string[],
 ): Promise<void> {
-  await tx.run('UPDATE stored_model SET errors = ?, warnings = ?, updated_at = ? WHERE id = ?', [
-    JSON.stringify(errors),
-    JSON.stringify(warnings),
-    isoTime(clock.now()),
-    id,
-  ]);
+  const sql = 'UPDATE stored_model SET errors = ?, warnings = ?, updated_at = ? WHERE id = ?';
+  await tx.run(sql, [JSON.stringify(errors), JSON.stringify(warnings), isoTime(clock.now()), id]);
 }
 
 /** Adds a complete page to a model, of the same document and name. Returns its id. */
@@ -108,8 +108,10 @@ export async function insertPage(
 ): Promise<number> {
   const now = isoTime(clock.now());
   const row = await tx.get<{ id: number }>(
-    `INSERT INTO stored_model (project_id, document_id, creator_id, name, type, source, status, parent_id, page_number, layout_name, created_at, updated_at)
-     SELECT project_id, document_id, creator_id, name, type, 'UPLOAD', 'C', id, ?, ?, ?, ? FROM stored_model WHERE id = ? RETURNING id`,
+    `INSERT INTO stored_model (project_id, document_id, creator_id, name, type, source, status,
+       parent_id, page_number, layout_name, created_at, updated_at)
+     SELECT project_id, document_id, creator_id, name, type, 'UPLOAD', 'C', id, ?, ?, ?, ? FROM stored_model
+     WHERE id = ? RETURNING id`,
     [number, layoutName, now, now, parentId],
   );
   if (!row) throw new Error('the new page has no id');

@@ -144,16 +144,17 @@ export function valueKindOf(valueType: string | null): ValueKind {
   return plainKindOf(valueType) ?? 'string';
 }
 
+const texts = new RegExp(
+  '^Ifc(DescriptiveMeasure|Label|Text|Identifier|Date|DateTime|Time|Duration|URIReference|GloballyUniqueId)$' +
+    '|^(string|text)$',
+  'i',
+);
+
 /** The kind of values where their type leaves no doubt; undefined where it says nothing. */
 export function plainKindOf(valueType: string | null): ValueKind | undefined {
   if (valueType === null) return undefined;
   if (/^(Ifc)?(Boolean|Logical|bool)$/i.test(valueType)) return 'boolean';
   if (/^IfcTimeStamp$|^(number|integer|real|float|double)$/i.test(valueType)) return 'number';
-  if (
-    /^Ifc(DescriptiveMeasure|Label|Text|Identifier|Date|DateTime|Time|Duration|URIReference|GloballyUniqueId)$|^(string|text)$/i.test(
-      valueType,
-    )
-  )
-    return 'string';
+  if (texts.test(valueType)) return 'string';
   return /^Ifc.*(Measure|Ratio|Integer|Real|Count|Number)$/.test(valueType) ? 'number' : undefined;
 }

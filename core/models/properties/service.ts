@@ -34,171 +34,196 @@ export interface SetAt extends ModelAt {
   readonly setId: number;
 }
 
-export function createPropertyLists({ access, writeAttributes }: { access: Access; writeAttributes: WriteAttributes }) {
-  /** Writes one attribute; returns its new state. */
-  const attributeEdit = (data: ModelData, nextId: () => number, attributes: Attributes, wanted: AttributeValue) => ({
-    changes: writeAttributes(data, nextId, [[attributes, wanted]]),
-    answer: (edited: ModelData) => propertyIn(edited, attributes.setId, idOfAttribute(edited, attributes, wanted.name)),
-  });
+interface Context {
+  access: Access;
+  writeAttributes: WriteAttributes;
+}
 
-  const removal = (data: ModelData, nextId: () => number, attributes: Attributes, wanted: AttributeValue) => ({
-    changes: writeAttributes(data, nextId, [[attributes, wanted]]),
-    answer: () => undefined,
-  });
+export function createPropertyLists(deps: Context) {
+  return { ...ofModel(deps), ...ofElement(deps) };
+}
 
-  /** Changes the properties of an element's set; returns the property from `work`, or the attribute. */
-  function editOne(
-    at: SetAt,
-    change: PartChange,
-    ofAttributes: (data: ModelData, attributes: Attributes) => AttributeValue,
-    work: (draft: Draft) => { readonly set: number; readonly property: number },
-  ): Promise<Property> {
-    return access.edit(at, change, (data, nextId) => {
-      const attributes = attributesOfElement(data, at.guid, at.setId);
-      if (attributes) return attributeEdit(data, nextId, attributes, ofAttributes(data, attributes));
+/** Writes one attribute; returns its new state. */
+const attributeEdit = (
+  { writeAttributes }: Context,
+  data: ModelData,
+  nextId: () => number,
+  attributes: Attributes,
+  wanted: AttributeValue,
+) => ({
+  changes: writeAttributes(data, nextId, [[attributes, wanted]]),
+  answer: (edited: ModelData) => propertyIn(edited, attributes.setId, idOfAttribute(edited, attributes, wanted.name)),
+});
+
+const removal = (
+  { writeAttributes }: Context,
+  data: ModelData,
+  nextId: () => number,
+  attributes: Attributes,
+  wanted: AttributeValue,
+) => ({
+  changes: writeAttributes(data, nextId, [[attributes, wanted]]),
+  answer: () => undefined,
+});
+
+/** Changes the properties of an element's set; returns the property from `work`, or the attribute. */
+function editOne(
+  deps: Context,
+  at: SetAt,
+  change: PartChange,
+  ofAttributes: (data: ModelData, attributes: Attributes) => AttributeValue,
+  work: (draft: Draft) => { readonly set: number; readonly property: number },
+): Promise<Property> {
+  return deps.access.edit(at, change, (data, nextId) => {
+    const attributes = attributesOfElement(data, at.guid, at.setId);
+    if (attributes) return attributeEdit(deps, data, nextId, attributes, ofAttributes(data, attributes));
+    const draft = createDraft(data, nextId);
+    const { set, property } = work(draft);
+    return { changes: draft.changes(), answer: edited => propertyIn(edited, set, property) };
+  });
+}
+
+const ofModel = (deps: Context) => ({
+  async list(at: ModelAt, { limit = Infinity, offset = 0 }: Page): Promise<PageOfText> {
+    const data = await deps.access.dataOf(at);
+    if (!data) return { pieces: joined([]), total: 0 };
+    return {
+      pieces: whileOpen(data.file, () => joined(propertyTexts(data, limit, offset))),
+      total: totalsOf(data.file).properties,
+    };
+  },
+
+  async get(at: ModelAt, id: number): Promise<Property> {
+    const data = await deps.access.existingData(at, 'property');
+    const set = setIdOfProperty(data.file, id);
+    if (set === undefined) throw notFound('property');
+    return propertyIn(data, set, id);
+  },
+
+  /** For every element that has its set. */
+  update: (at: ModelAt, id: number, change: PropertyChange): Promise<Property> =>
+    deps.access.edit(at, { action: 'property.update', id }, (data, nextId) => {
+      const attributes = attributesWith(data, id);
+      if (attributes)
+        return attributeEdit(deps, data, nextId, attributes, changedAttribute(data, attributes, id, change));
       const draft = createDraft(data, nextId);
-      const { set, property } = work(draft);
-      return { changes: draft.changes(), answer: edited => propertyIn(edited, set, property) };
-    });
-  }
+      const { set, property } = draft.property(id);
+      draft.change(property, change);
+      draft.touch(set);
+      return { changes: draft.changes(), answer: edited => propertyIn(edited, set.row.id as number, id) };
+    }),
 
-  return {
-    async list(at: ModelAt, { limit = Infinity, offset = 0 }: Page): Promise<PageOfText> {
-      const data = await access.dataOf(at);
-      if (!data) return { pieces: joined([]), total: 0 };
+  /** The same for several. One for each, or its error. */
+  updateMany: (at: ModelAt, updates: readonly PropertyUpdate[]): Promise<Outcome<Property>[]> =>
+    deps.access.edit(at, { action: 'property.update' }, async (data, nextId) => {
+      const draft = createDraft(data, nextId);
+      const written: (readonly [Attributes, AttributeValue])[] = [];
+      const changed = await inTurns(updates, ({ id, ...change }) =>
+        orRefusal(() => {
+          const attributes = attributesWith(data, id);
+          if (attributes) {
+            written.push([attributes, changedAttribute(data, attributes, id, change)]);
+            return { set: attributes.setId, id };
+          }
+          const { set, property } = draft.property(id);
+          draft.interning.attempt(() => {
+            draft.change(property, change);
+          });
+          draft.touch(set);
+          return { set: set.row.id as number, id };
+        }),
+      );
       return {
-        pieces: whileOpen(data.file, () => joined(propertyTexts(data, limit, offset))),
-        total: totalsOf(data.file).properties,
+        changes: [...draft.changes(), ...deps.writeAttributes(data, nextId, written)],
+        answer: edited =>
+          inTurns(changed, each =>
+            'set' in each ? { record: propertyIn(edited, each.set, each.id), isNew: false } : { refused: each },
+          ),
       };
-    },
+    }),
 
-    async get(at: ModelAt, id: number): Promise<Property> {
-      const data = await access.existingData(at, 'property');
-      const set = setIdOfProperty(data.file, id);
-      if (set === undefined) throw notFound('property');
-      return propertyIn(data, set, id);
-    },
+  remove: (at: ModelAt, id: number): Promise<void> =>
+    deps.access.edit(at, { action: 'property.delete', id }, (data, nextId) => {
+      const attributes = attributesWith(data, id);
+      if (attributes) return removal(deps, data, nextId, attributes, removedAttribute(data, attributes, id));
+      const draft = createDraft(data, nextId);
+      removeFrom(draft, draft.property(id), id);
+      return { changes: draft.changes(), answer: () => undefined };
+    }),
 
-    /** For every element that has its set. */
-    update: (at: ModelAt, id: number, change: PropertyChange): Promise<Property> =>
-      access.edit(at, { action: 'property.update', id }, (data, nextId) => {
-        const attributes = attributesWith(data, id);
-        if (attributes) return attributeEdit(data, nextId, attributes, changedAttribute(data, attributes, id, change));
-        const draft = createDraft(data, nextId);
-        const { set, property } = draft.property(id);
+  /** Removes several or none; those already deleted are skipped. @throws 404 when none is left */
+  removeMany: (at: ModelAt, ids: readonly number[]): Promise<void> =>
+    deps.access.edit(at, { action: 'property.delete' }, async (data, nextId) => {
+      const draft = createDraft(data, nextId);
+      const gone: (readonly [Attributes, AttributeValue])[] = [];
+      const found = await inTurns(ids, id =>
+        orRefusal(() => {
+          const attributes = attributesWith(data, id);
+          if (attributes) gone.push([attributes, removedAttribute(data, attributes, id)]);
+          else removeFrom(draft, draft.property(id), id);
+        }),
+      );
+      if (ids.length > 0 && found.every(each => each !== undefined)) throw notFound('properties');
+      return {
+        changes: [...draft.changes(), ...deps.writeAttributes(data, nextId, gone)],
+        answer: () => undefined,
+      };
+    }),
+});
+
+const ofElement = (deps: Context) => ({
+  async listOfElement({ guid, setId, ...at }: SetAt): Promise<Property[]> {
+    return setOfElement(await deps.access.dataOf(at), guid, setId).properties;
+  },
+
+  async getOfElement({ guid, setId, ...at }: SetAt, id: number): Promise<Property> {
+    const found = setOfElement(await deps.access.dataOf(at), guid, setId).properties.find(each => each.id === id);
+    if (!found) throw notFound('property');
+    return found;
+  },
+
+  createForElement: (at: SetAt, request: PropertyRequest): Promise<Property> =>
+    editOne(
+      deps,
+      at,
+      { action: 'property.create' },
+      (_data, attributes) => addedAttribute(attributes, request),
+      draft => {
+        const set = draft.ownSet(draft.element(at.guid), at.setId);
+        const made = draft.interning
+          .properties([request])
+          .map(([definition, value, id]) => ({ id, definition, value }));
+        set.properties.push(...made);
+        draft.touch(set);
+        return { set: set.row.id as number, property: made[0]?.id ?? 0 };
+      },
+    ),
+
+  /** For this element alone: the answer names the set, which may be a new one. */
+  updateForElement: (at: SetAt, id: number, change: PropertyChange): Promise<Property> =>
+    editOne(
+      deps,
+      at,
+      { action: 'property.update', id },
+      (data, attributes) => changedAttribute(data, attributes, id, change),
+      draft => {
+        const { set, property } = draft.ownProperty(draft.element(at.guid), at.setId, id);
         draft.change(property, change);
         draft.touch(set);
-        return { changes: draft.changes(), answer: edited => propertyIn(edited, set.row.id as number, id) };
-      }),
+        return { set: set.row.id as number, property: property.id };
+      },
+    ),
 
-    /** The same for several. One for each, or its error. */
-    updateMany: (at: ModelAt, updates: readonly PropertyUpdate[]): Promise<Outcome<Property>[]> =>
-      access.edit(at, { action: 'property.update' }, async (data, nextId) => {
-        const draft = createDraft(data, nextId);
-        const written: (readonly [Attributes, AttributeValue])[] = [];
-        const changed = await inTurns(updates, ({ id, ...change }) =>
-          orRefusal(() => {
-            const attributes = attributesWith(data, id);
-            if (attributes) {
-              written.push([attributes, changedAttribute(data, attributes, id, change)]);
-              return { set: attributes.setId, id };
-            }
-            const { set, property } = draft.property(id);
-            draft.interning.attempt(() => {
-              draft.change(property, change);
-            });
-            draft.touch(set);
-            return { set: set.row.id as number, id };
-          }),
-        );
-        return {
-          changes: [...draft.changes(), ...writeAttributes(data, nextId, written)],
-          answer: edited =>
-            inTurns(changed, each =>
-              'set' in each ? { record: propertyIn(edited, each.set, each.id), isNew: false } : { refused: each },
-            ),
-        };
-      }),
-
-    remove: (at: ModelAt, id: number): Promise<void> =>
-      access.edit(at, { action: 'property.delete', id }, (data, nextId) => {
-        const attributes = attributesWith(data, id);
-        if (attributes) return removal(data, nextId, attributes, removedAttribute(data, attributes, id));
-        const draft = createDraft(data, nextId);
-        removeFrom(draft, draft.property(id), id);
-        return { changes: draft.changes(), answer: () => undefined };
-      }),
-
-    /** Removes several or none; those already deleted are skipped. @throws 404 when none is left */
-    removeMany: (at: ModelAt, ids: readonly number[]): Promise<void> =>
-      access.edit(at, { action: 'property.delete' }, async (data, nextId) => {
-        const draft = createDraft(data, nextId);
-        const gone: (readonly [Attributes, AttributeValue])[] = [];
-        const found = await inTurns(ids, id =>
-          orRefusal(() => {
-            const attributes = attributesWith(data, id);
-            if (attributes) gone.push([attributes, removedAttribute(data, attributes, id)]);
-            else removeFrom(draft, draft.property(id), id);
-          }),
-        );
-        if (ids.length > 0 && found.every(each => each !== undefined)) throw notFound('properties');
-        return {
-          changes: [...draft.changes(), ...writeAttributes(data, nextId, gone)],
-          answer: () => undefined,
-        };
-      }),
-
-    async listOfElement({ guid, setId, ...at }: SetAt): Promise<Property[]> {
-      return setOfElement(await access.dataOf(at), guid, setId).properties;
-    },
-
-    async getOfElement({ guid, setId, ...at }: SetAt, id: number): Promise<Property> {
-      const found = setOfElement(await access.dataOf(at), guid, setId).properties.find(each => each.id === id);
-      if (!found) throw notFound('property');
-      return found;
-    },
-
-    createForElement: (at: SetAt, request: PropertyRequest): Promise<Property> =>
-      editOne(
-        at,
-        { action: 'property.create' },
-        (_data, attributes) => addedAttribute(attributes, request),
-        draft => {
-          const set = draft.ownSet(draft.element(at.guid), at.setId);
-          const made = draft.interning
-            .properties([request])
-            .map(([definition, value, id]) => ({ id, definition, value }));
-          set.properties.push(...made);
-          draft.touch(set);
-          return { set: set.row.id as number, property: made[0]?.id ?? 0 };
-        },
-      ),
-
-    /** For this element alone: the answer names the set, which may be a new one. */
-    updateForElement: (at: SetAt, id: number, change: PropertyChange): Promise<Property> =>
-      editOne(
-        at,
-        { action: 'property.update', id },
-        (data, attributes) => changedAttribute(data, attributes, id, change),
-        draft => {
-          const { set, property } = draft.ownProperty(draft.element(at.guid), at.setId, id);
-          draft.change(property, change);
-          draft.touch(set);
-          return { set: set.row.id as number, property: property.id };
-        },
-      ),
-
-    removeForElement: (at: SetAt, id: number): Promise<void> =>
-      access.edit(at, { action: 'property.delete', id }, (data, nextId) => {
-        const attributes = attributesOfElement(data, at.guid, at.setId);
-        if (attributes) return removal(data, nextId, attributes, removedAttribute(data, attributes, id));
-        const draft = createDraft(data, nextId);
-        const own = draft.ownProperty(draft.element(at.guid), at.setId, id);
-        removeFrom(draft, own, own.property.id);
-        return { changes: draft.changes(), answer: () => undefined };
-      }),
-  };
-}
+  removeForElement: (at: SetAt, id: number): Promise<void> =>
+    deps.access.edit(at, { action: 'property.delete', id }, (data, nextId) => {
+      const attributes = attributesOfElement(data, at.guid, at.setId);
+      if (attributes) return removal(deps, data, nextId, attributes, removedAttribute(data, attributes, id));
+      const draft = createDraft(data, nextId);
+      const own = draft.ownProperty(draft.element(at.guid), at.setId, id);
+      removeFrom(draft, own, own.property.id);
+      return { changes: draft.changes(), answer: () => undefined };
+    }),
+});
 
 /** The set of an element, by the path of a call. */
 export function setOfPath(

@@ -144,7 +144,9 @@ export function createSetReader(
     for (const [definition, value, id] of record(place)) {
       const part = {
         id,
-        text: `,"definition":${catalogue.definitionText(definition)},"value":${JSON.stringify(value)},"property_set_id":`,
+        text:
+          `,"definition":${catalogue.definitionText(definition)},` +
+          `"value":${JSON.stringify(value)},"property_set_id":`,
       };
       length += part.text.length;
       if (length <= KEPT_CHARACTERS) parts.push(part);
@@ -167,8 +169,8 @@ export function createSetReader(
     if (!set) return;
     const { guid, name, description, type } = set;
     yield (
-      `{"id":${id},"uuid":${JSON.stringify(guid)},"name":${JSON.stringify(name)},"description":${JSON.stringify(description)},"type":${JSON.stringify(type)},` +
-        '"properties":'
+      `{"id":${id},"uuid":${JSON.stringify(guid)},"name":${JSON.stringify(name)},` +
+        `"description":${JSON.stringify(description)},"type":${JSON.stringify(type)},"properties":`
     );
     yield* joined(propertyTexts(set));
     yield `,${inherited ? '"inherited":true,' : ''}${times}`;

@@ -78,7 +78,8 @@ export interface Mark {
 /** The sets without attributes among those with these ids; undefined when there are none. */
 export function markBetween(file: ModelFile, first: number, last: number): Mark | undefined {
   const { id, sets, properties } = file.get<{ id: number | null; sets: number; properties: number }>(
-    'SELECT min(id) AS id, count(*) AS sets, sum(count) AS properties FROM property_set WHERE id BETWEEN ? AND ? AND attributes = 0',
+    `SELECT min(id) AS id, count(*) AS sets, sum(count) AS properties FROM property_set WHERE id BETWEEN ? AND ?
+       AND attributes = 0`,
     first,
     last,
   ) ?? { id: null, sets: 0, properties: 0 };
@@ -128,7 +129,8 @@ export function setOfEdited(file: ModelFile, property: number): number | undefin
 export function isShared(file: ModelFile, set: number, element: number): boolean {
   return (
     file.get(
-      'SELECT 1 FROM set_element WHERE set_id = ? AND element_id <> ? UNION ALL SELECT 1 FROM inherited_set WHERE set_id = ? LIMIT 1',
+      `SELECT 1 FROM set_element WHERE set_id = ? AND element_id <> ? UNION ALL SELECT 1 FROM inherited_set
+         WHERE set_id = ? LIMIT 1`,
       set,
       element,
       set,

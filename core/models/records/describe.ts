@@ -7,7 +7,8 @@ import type { Reads } from '../../storage/db.ts';
 import { pagesOf, type WholeModelRow, type ModelRow } from '../access/rows.ts';
 import type { View } from '../access/service.ts';
 import type { Files } from '../files/service.ts';
-import type { Appearance, LightModel, Model, ModelDocument, ModelPage } from './schema.ts';
+import { appearanceOf } from '../plans/appearance/service.ts';
+import type { LightModel, Model, ModelDocument, ModelPage } from './schema.ts';
 
 // The part of a model's record that its events carry: no addresses, and nothing that depends on the reader.
 
@@ -81,8 +82,6 @@ export interface DescribeParts {
   };
   readonly files: Files;
   readonly processing: { progressOf(modelId: number): Progress | undefined };
-  /** masks and transforms */
-  readonly appearances: { ofRow(row: WholeModelRow): Appearance };
 }
 
 /** A row whose document the caller may see, with it; null for a model without one. */
@@ -91,7 +90,7 @@ interface SeenModel {
   readonly document: ModelDocument | null;
 }
 
-export function createDescriber({ db, people, documents, files, processing, appearances }: DescribeParts) {
+export function createDescriber({ db, people, documents, files, processing }: DescribeParts) {
   /** Models without a document are visible to all members of the project. */
   async function visible(rows: readonly WholeModelRow[], view: View): Promise<SeenModel[]> {
     const found = await documents.describe(
@@ -127,7 +126,7 @@ export function createDescriber({ db, people, documents, files, processing, appe
     const readsDocuments = askerHas('document:read');
     const describePage = (row: WholeModelRow, document: ModelDocument | null): ModelPage => ({
       ...eventPage(row),
-      ...appearances.ofRow(row),
+      ...appearanceOf(row),
       ...addressesOf(row),
       creator: creators.get(row.creator_id ?? 0) ?? null,
       document: readsDocuments ? document : null,

@@ -54,7 +54,8 @@ export async function insertModel(
 ): Promise<number> {
   const now = isoTime(clock.now());
   const row = await tx.get<{ id: number }>(
-    `INSERT INTO stored_model (project_id, document_id, creator_id, name, type, source, status, source_hash, source_name, read_as, parent_id, page_number, layout_name, size_ratio, created_at, updated_at)
+    `INSERT INTO stored_model (project_id, document_id, creator_id, name, type, source, status,
+       source_hash, source_name, read_as, parent_id, page_number, layout_name, size_ratio, created_at, updated_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
     [
       projectId,
@@ -134,12 +135,8 @@ export async function renameModels(
   clock: Clock,
   { id, was, name }: { id: number; was: string; name: string },
 ): Promise<void> {
-  await tx.run('UPDATE stored_model SET name = ?, updated_at = ? WHERE document_id = ? AND name = ?', [
-    name,
-    isoTime(clock.now()),
-    id,
-    was,
-  ]);
+  const sql = 'UPDATE stored_model SET name = ?, updated_at = ? WHERE document_id = ? AND name = ?';
+  await tx.run(sql, [name, isoTime(clock.now()), id, was]);
 }
 
 export async function updateModel(tx: Tx, clock: Clock, id: number, change: ModelChange): Promise<void> {
@@ -149,11 +146,8 @@ export async function updateModel(tx: Tx, clock: Clock, id: number, change: Mode
   });
   // The names are those of the schema: the route has dropped all others.
   const sets = [...columns.map(([name]) => `${name} = ?`), 'updated_at = ?'];
-  await tx.run(`UPDATE stored_model SET ${sets.join(', ')} WHERE id = ?`, [
-    ...columns.map(([, value]) => value),
-    isoTime(clock.now()),
-    id,
-  ]);
+  const sql = `UPDATE stored_model SET ${sets.join(', ')} WHERE id = ?`;
+  await tx.run(sql, [...columns.map(([, value]) => value), isoTime(clock.now()), id]);
 }
 
 export async function deleteModels(tx: Tx, ids: readonly number[]): Promise<void> {

@@ -12,7 +12,8 @@ export interface TokenRow {
 }
 
 const tokens = `
-  SELECT model_access_token.*, model.project_id FROM model_access_token JOIN model ON model.id = model_access_token.model_id
+  SELECT model_access_token.*, model.project_id FROM model_access_token
+  JOIN model ON model.id = model_access_token.model_id
   JOIN account AS giver ON giver.id = model_access_token.account_id
     AND (giver.tokens_ended_at IS NULL OR giver.tokens_ended_at < model_access_token.created_at)`;
 
@@ -39,7 +40,8 @@ export async function insertToken(
   },
 ): Promise<void> {
   await tx.run(
-    `INSERT INTO model_access_token (model_id, account_id, application_id, token_digest, sealed_token, read_only, expires_at, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO model_access_token (model_id, account_id, application_id, token_digest, sealed_token,
+       read_only, expires_at, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     [modelId, accountId, applicationId, digest, sealed, readOnly ? 1 : 0, expiresAt, now],
   );
 }
@@ -55,7 +57,8 @@ export function tokenById(db: Reads, id: number): Promise<TokenRow | undefined> 
 /** Tokens that an account made for a model and that still work. */
 export function listTokens(db: Reads, modelId: number, accountId: number, now: string): Promise<TokenRow[]> {
   return db.all<TokenRow>(
-    `${tokens} WHERE model_access_token.model_id = ? AND model_access_token.account_id = ? AND model_access_token.expires_at > ? ORDER BY model_access_token.id`,
+    `${tokens} WHERE model_access_token.model_id = ? AND model_access_token.account_id = ?
+       AND model_access_token.expires_at > ? ORDER BY model_access_token.id`,
     [modelId, accountId, now],
   );
 }
@@ -65,11 +68,8 @@ export async function updateToken(
   id: number,
   { readOnly, expiresAt }: { readOnly: boolean; expiresAt: string },
 ): Promise<void> {
-  await tx.run('UPDATE model_access_token SET read_only = ?, expires_at = ? WHERE id = ?', [
-    readOnly ? 1 : 0,
-    expiresAt,
-    id,
-  ]);
+  const sql = 'UPDATE model_access_token SET read_only = ?, expires_at = ? WHERE id = ?';
+  await tx.run(sql, [readOnly ? 1 : 0, expiresAt, id]);
 }
 
 export async function deleteToken(tx: Tx, id: number): Promise<void> {

@@ -56,11 +56,11 @@ export async function addZone(
   for (const link of linksTo(id, [], await takeSpaces(work, spaces, storey))) draft.changes.push(link);
   for (const [index, inner] of zones.entries()) {
     await work.turn();
-    if (!Value.Check(ZoneRequest, inner))
-      throw invalid(
-        'zones',
-        `The zone at ${index} is not valid: ${[...Value.Errors(ZoneRequest, inner)].map(({ instancePath, message }) => `${instancePath} ${message}`).join('; ')}.`,
-      );
+    if (!Value.Check(ZoneRequest, inner)) {
+      const errors = [...Value.Errors(ZoneRequest, inner)];
+      const wrong = errors.map(({ instancePath, message }) => `${instancePath} ${message}`).join('; ');
+      throw invalid('zones', `The zone at ${index} is not valid: ${wrong}.`);
+    }
     await addZone(work, inner, id);
   }
   return id;

@@ -34,198 +34,211 @@ import {
 
 // Changes of the zones and spaces of a model. A space is an element too.
 
-function createZoneChanges({ access }: { access: Access }) {
-  const edit = <Planned, Result>(
-    at: ModelAt,
-    change: PartChange,
-    plan: (work: Work) => Planned | Promise<Planned>,
-    answer: (planned: Planned, tree: ZoneTree) => Result | Promise<Result>,
-  ): Promise<Result> =>
-    access.edit(at, change, async (data, nextId) => {
-      const draft = createElementDraft(data, nextId);
-      const planned = await plan({ draft, tree: readTree(data), turn: createTurns() });
-      return {
-        changes: draft.all(),
-        answer: async (edited: ModelData) => {
-          const turn = createTurns();
-          const tree = readTree(edited);
-          await turn();
-          const answered = await answer(planned, tree);
-          await turn();
-          return answered;
-        },
-      };
-    });
-
-  /** Creates one for each valid request. */
-  function editEach<Request, Result>(
-    at: ModelAt,
-    action: PartChange['action'],
-    requests: readonly Request[],
-    make: (work: Work, request: Request) => number | Promise<number>,
-    describe: (id: number, tree: ZoneTree) => Result,
-  ): Promise<Outcome<Result>[]> {
-    return edit(
-      at,
-      { action },
-      async work => {
-        const made: (number | AppError)[] = [];
-        for (const request of requests) {
-          await work.turn();
-          try {
-            made.push(await work.draft.attempt(() => make(work, request)));
-          } catch (error) {
-            if (!(error instanceof AppError)) throw error;
-            made.push(error);
-          }
-        }
-        return made;
+const edit = <Planned, Result>(
+  access: Access,
+  at: ModelAt,
+  change: PartChange,
+  plan: (work: Work) => Planned | Promise<Planned>,
+  answer: (planned: Planned, tree: ZoneTree) => Result | Promise<Result>,
+): Promise<Result> =>
+  access.edit(at, change, async (data, nextId) => {
+    const draft = createElementDraft(data, nextId);
+    const planned = await plan({ draft, tree: readTree(data), turn: createTurns() });
+    return {
+      changes: draft.all(),
+      answer: async (edited: ModelData) => {
+        const turn = createTurns();
+        const tree = readTree(edited);
+        await turn();
+        const answered = await answer(planned, tree);
+        await turn();
+        return answered;
       },
-      (made, tree) =>
-        inTurns(made, each =>
-          each instanceof AppError ? { refused: each } : { record: describe(each, tree), isNew: true },
-        ),
-    );
-  }
+    };
+  });
 
-  return {
-    /** One result for each, in their order: a zone or what is wrong with it. */
-    create: (at: ModelAt, requests: readonly ZoneRequest[]): Promise<Outcome<Zone>[]> =>
-      editEach(
-        at,
-        'zone.create',
-        requests,
-        (work, request) => addZone(work, request, parentOf(work.tree, request.parent_id)),
-        (id, tree) => tree.describe(tree.zone(id)),
+/** Creates one for each valid request. */
+function editEach<Request, Result>(
+  access: Access,
+  at: ModelAt,
+  action: PartChange['action'],
+  requests: readonly Request[],
+  make: (work: Work, request: Request) => number | Promise<number>,
+  describe: (id: number, tree: ZoneTree) => Result,
+): Promise<Outcome<Result>[]> {
+  return edit(
+    access,
+    at,
+    { action },
+    async work => {
+      const made: (number | AppError)[] = [];
+      for (const request of requests) {
+        await work.turn();
+        try {
+          made.push(await work.draft.attempt(() => make(work, request)));
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          made.push(error);
+        }
+      }
+      return made;
+    },
+    (made, tree) =>
+      inTurns(made, each =>
+        each instanceof AppError ? { refused: each } : { record: describe(each, tree), isNew: true },
       ),
-
-    /** `spaces`, when given, replace those of the zone. @throws 404, 400 `zone_loop` when it would be inside itself */
-    update: (
-      at: ModelAt,
-      id: number,
-      { uuid, parent_id, order, storey_uuid, spaces, ...change }: ZoneChange,
-    ): Promise<Zone> =>
-      edit(
-        at,
-        { action: 'zone.update', id },
-        async work => {
-          const { draft, tree } = work;
-          const before = tree.zone(id);
-          keepGuid(uuid, before.guid);
-          const parent = parent_id === undefined ? before.parent : parentOf(tree, parent_id);
-          if (parent_id !== undefined && parent !== null && tree.isInside(parent, id))
-            throw invalid('parent_id', 'A zone cannot be inside itself.', 'zone_loop');
-          const storey = storey_uuid === undefined ? before.storey : storeyOf(draft, storey_uuid);
-          draft.changes.push({
-            put: 'zone',
-            row: { ...before, ...change, parent, storey, ...(order !== undefined && { position: order }) },
-          });
-          if (spaces)
-            for (const link of linksTo(id, tree.spaceIdsOf(id), await takeSpaces(work, spaces, storey)))
-              draft.changes.push(link);
-        },
-        (_, tree) => tree.describe(tree.zone(id)),
-      ),
-
-    /** Its inner zones move to its parent; its spaces stay. @throws 404 */
-    remove: (at: ModelAt, id: number): Promise<void> =>
-      edit(
-        at,
-        { action: 'zone.delete', id },
-        ({ draft, tree }) => {
-          const { parent } = tree.zone(id);
-          for (const child of tree.childrenOf(id))
-            draft.changes.push({ put: 'zone', row: { ...child, parent: parent === child.id ? null : parent } });
-          draft.changes.push({ drop: 'zone', key: [id] });
-        },
-        () => undefined,
-      ),
-
-    createSpaces: (at: ModelAt, requests: readonly SpaceRequest[]): Promise<Outcome<Space>[]> =>
-      editEach(
-        at,
-        'space.create',
-        requests,
-        ({ draft }, request) => addSpace(draft, request, null),
-        (id, tree) => tree.describeSpace(tree.space(id)),
-      ),
-
-    /** @throws 404 */
-    updateSpace: (at: ModelAt, id: number, change: ZoneSpaceChange): Promise<Space> =>
-      edit(
-        at,
-        { action: 'space.update', id },
-        work => {
-          changeSpace(work, id, change);
-        },
-        (_, tree) => tree.describeSpace(tree.space(id)),
-      ),
-
-    /** @throws 404 */
-    removeSpace: (at: ModelAt, id: number): Promise<void> =>
-      edit(
-        at,
-        { action: 'space.delete', id },
-        ({ draft, tree }) => {
-          tree.space(id);
-          const element = draft.findById(id);
-          if (element) draft.remove(element);
-        },
-        () => undefined,
-      ),
-
-    /** @throws 404 */
-    createSpaceOf: (at: ModelAt, zoneId: number, request: ZoneSpaceRequest): Promise<ZoneSpace> =>
-      edit(
-        at,
-        { action: 'space.create' },
-        ({ draft, tree }) => {
-          const id = addSpace(draft, request, tree.zone(zoneId).storey);
-          draft.changes.push({ put: 'zone_space', row: { zone_id: zoneId, element_id: id } });
-          return id;
-        },
-        (id, tree) => spaceOf(tree, zoneId, id),
-      ),
-
-    /** @throws 404, 400 when there is no such space */
-    addSpaceTo: (at: ModelAt, zoneId: number, { id, order }: ZoneSpaceRelationRequest): Promise<ZoneSpace> =>
-      edit(
-        at,
-        { action: 'zone.space.add', id: zoneId },
-        work => {
-          work.tree.zone(zoneId);
-          if (!work.tree.hasSpace(id)) throw invalid('id', `Space ${id} not found.`, 'does_not_exist');
-          if (order !== undefined) changeSpace(work, id, { order });
-          work.draft.changes.push({ put: 'zone_space', row: { zone_id: zoneId, element_id: id } });
-        },
-        (_, tree) => spaceOf(tree, zoneId, id),
-      ),
-
-    /** @throws 404 */
-    updateSpaceOf: (at: ModelAt, zoneId: number, id: number, change: ZoneSpaceChange): Promise<ZoneSpace> =>
-      edit(
-        at,
-        { action: 'space.update', id },
-        work => {
-          spaceOf(work.tree, zoneId, id);
-          changeSpace(work, id, change);
-        },
-        (_, tree) => spaceOf(tree, zoneId, id),
-      ),
-
-    /** The space itself stays. @throws 404 */
-    takeSpaceOut: (at: ModelAt, zoneId: number, id: number): Promise<void> =>
-      edit(
-        at,
-        { action: 'zone.space.remove', id: zoneId },
-        ({ draft, tree }) => {
-          spaceOf(tree, zoneId, id);
-          draft.changes.push({ drop: 'zone_space', key: [zoneId, id] });
-        },
-        () => undefined,
-      ),
-  };
+  );
 }
+
+const zoneChanges = (access: Access) => ({
+  /** One result for each, in their order: a zone or what is wrong with it. */
+  create: (at: ModelAt, requests: readonly ZoneRequest[]): Promise<Outcome<Zone>[]> =>
+    editEach(
+      access,
+      at,
+      'zone.create',
+      requests,
+      (work, request) => addZone(work, request, parentOf(work.tree, request.parent_id)),
+      (id, tree) => tree.describe(tree.zone(id)),
+    ),
+
+  /** `spaces`, when given, replace those of the zone. @throws 404, 400 `zone_loop` when it would be inside itself */
+  update: (
+    at: ModelAt,
+    id: number,
+    { uuid, parent_id, order, storey_uuid, spaces, ...change }: ZoneChange,
+  ): Promise<Zone> =>
+    edit(
+      access,
+      at,
+      { action: 'zone.update', id },
+      async work => {
+        const { draft, tree } = work;
+        const before = tree.zone(id);
+        keepGuid(uuid, before.guid);
+        const parent = parent_id === undefined ? before.parent : parentOf(tree, parent_id);
+        if (parent_id !== undefined && parent !== null && tree.isInside(parent, id))
+          throw invalid('parent_id', 'A zone cannot be inside itself.', 'zone_loop');
+        const storey = storey_uuid === undefined ? before.storey : storeyOf(draft, storey_uuid);
+        draft.changes.push({
+          put: 'zone',
+          row: { ...before, ...change, parent, storey, ...(order !== undefined && { position: order }) },
+        });
+        if (spaces)
+          for (const link of linksTo(id, tree.spaceIdsOf(id), await takeSpaces(work, spaces, storey)))
+            draft.changes.push(link);
+      },
+      (_, tree) => tree.describe(tree.zone(id)),
+    ),
+
+  /** Its inner zones move to its parent; its spaces stay. @throws 404 */
+  remove: (at: ModelAt, id: number): Promise<void> =>
+    edit(
+      access,
+      at,
+      { action: 'zone.delete', id },
+      ({ draft, tree }) => {
+        const { parent } = tree.zone(id);
+        for (const child of tree.childrenOf(id))
+          draft.changes.push({ put: 'zone', row: { ...child, parent: parent === child.id ? null : parent } });
+        draft.changes.push({ drop: 'zone', key: [id] });
+      },
+      () => undefined,
+    ),
+});
+
+const spaceChanges = (access: Access) => ({
+  createSpaces: (at: ModelAt, requests: readonly SpaceRequest[]): Promise<Outcome<Space>[]> =>
+    editEach(
+      access,
+      at,
+      'space.create',
+      requests,
+      ({ draft }, request) => addSpace(draft, request, null),
+      (id, tree) => tree.describeSpace(tree.space(id)),
+    ),
+
+  /** @throws 404 */
+  updateSpace: (at: ModelAt, id: number, change: ZoneSpaceChange): Promise<Space> =>
+    edit(
+      access,
+      at,
+      { action: 'space.update', id },
+      work => {
+        changeSpace(work, id, change);
+      },
+      (_, tree) => tree.describeSpace(tree.space(id)),
+    ),
+
+  /** @throws 404 */
+  removeSpace: (at: ModelAt, id: number): Promise<void> =>
+    edit(
+      access,
+      at,
+      { action: 'space.delete', id },
+      ({ draft, tree }) => {
+        tree.space(id);
+        const element = draft.findById(id);
+        if (element) draft.remove(element);
+      },
+      () => undefined,
+    ),
+
+  /** @throws 404 */
+  createSpaceOf: (at: ModelAt, zoneId: number, request: ZoneSpaceRequest): Promise<ZoneSpace> =>
+    edit(
+      access,
+      at,
+      { action: 'space.create' },
+      ({ draft, tree }) => {
+        const id = addSpace(draft, request, tree.zone(zoneId).storey);
+        draft.changes.push({ put: 'zone_space', row: { zone_id: zoneId, element_id: id } });
+        return id;
+      },
+      (id, tree) => spaceOf(tree, zoneId, id),
+    ),
+
+  /** @throws 404, 400 when there is no such space */
+  addSpaceTo: (at: ModelAt, zoneId: number, { id, order }: ZoneSpaceRelationRequest): Promise<ZoneSpace> =>
+    edit(
+      access,
+      at,
+      { action: 'zone.space.add', id: zoneId },
+      work => {
+        work.tree.zone(zoneId);
+        if (!work.tree.hasSpace(id)) throw invalid('id', `Space ${id} not found.`, 'does_not_exist');
+        if (order !== undefined) changeSpace(work, id, { order });
+        work.draft.changes.push({ put: 'zone_space', row: { zone_id: zoneId, element_id: id } });
+      },
+      (_, tree) => spaceOf(tree, zoneId, id),
+    ),
+
+  /** @throws 404 */
+  updateSpaceOf: (at: ModelAt, zoneId: number, id: number, change: ZoneSpaceChange): Promise<ZoneSpace> =>
+    edit(
+      access,
+      at,
+      { action: 'space.update', id },
+      work => {
+        spaceOf(work.tree, zoneId, id);
+        changeSpace(work, id, change);
+      },
+      (_, tree) => spaceOf(tree, zoneId, id),
+    ),
+
+  /** The space itself stays. @throws 404 */
+  takeSpaceOut: (at: ModelAt, zoneId: number, id: number): Promise<void> =>
+    edit(
+      access,
+      at,
+      { action: 'zone.space.remove', id: zoneId },
+      ({ draft, tree }) => {
+        spaceOf(tree, zoneId, id);
+        draft.changes.push({ drop: 'zone_space', key: [zoneId, id] });
+      },
+      () => undefined,
+    ),
+});
 
 export type Zones = ReturnType<typeof createZones>;
 
@@ -275,6 +288,7 @@ export function createZones({ access }: { access: Access }) {
       return readTree(data).describeSpace(row);
     },
 
-    ...createZoneChanges({ access }),
+    ...zoneChanges(access),
+    ...spaceChanges(access),
   };
 }

@@ -27,8 +27,8 @@ export function listZones(file: ModelFile): ZoneRow[] {
   return file.all<ZoneRow>('SELECT id, guid, name, parent, color, position, storey FROM zone ORDER BY id');
 }
 
-const selectSpaces =
-  "SELECT element.id, guid, name, longname, position, geometry FROM spatial JOIN element ON element.id = element_id WHERE kind = 'space'";
+const selectSpaces = `SELECT element.id, guid, name, longname, position, geometry
+   FROM spatial JOIN element ON element.id = element_id WHERE kind = 'space'`;
 
 export function listSpaces(file: ModelFile): SpaceRow[] {
   return file.all<SpaceRow>(`${selectSpaces} ORDER BY element.id`);

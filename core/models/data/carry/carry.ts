@@ -108,13 +108,15 @@ interface Named {
 function carryDefinitions({ database, target, tally }: SetParts): void {
   const changed = database
     .prepare(
-      `SELECT was.id, was.name, was.description, was.type, was.value_type, is_.name AS new_name, is_.description AS new_description
+      `SELECT was.id, was.name, was.description, was.type, was.value_type,
+        is_.name AS new_name, is_.description AS new_description
       FROM base.definition AS was JOIN edited.definition AS is_ ON is_.id = was.id
       WHERE is_.name IS NOT was.name OR is_.description IS NOT was.description ORDER BY was.id`,
     )
     .all() as (Named & { readonly new_name: string | null; readonly new_description: string | null })[];
   const alike = database.prepare(
-    'SELECT id, name, description, type, value_type, unit_id FROM main.definition WHERE name IS ? AND value_type IS ? AND type IS ?',
+    `SELECT id, name, description, type, value_type, unit_id FROM main.definition WHERE name IS ? AND value_type IS ?
+       AND type IS ?`,
   );
   for (const { name, description, value_type, type, new_name, new_description } of changed) {
     const what = { set: 'definition', property: name };

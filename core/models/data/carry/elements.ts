@@ -223,7 +223,8 @@ function setsOfOnly(database: Database, { row, record }: TargetElement): number[
   const alone = database
     .prepare(
       `SELECT set_id FROM main.set_element AS mine WHERE element_id = ?
-      AND NOT EXISTS (SELECT 1 FROM main.set_element AS other WHERE other.set_id = mine.set_id AND other.element_id <> mine.element_id)
+      AND NOT EXISTS (SELECT 1 FROM main.set_element AS other WHERE other.set_id = mine.set_id
+      AND other.element_id <> mine.element_id)
       AND NOT EXISTS (SELECT 1 FROM main.inherited_set WHERE inherited_set.set_id = mine.set_id)`,
     )
     .pluck();

@@ -126,7 +126,8 @@ function carryLinks(
   const differing = (here: string, there: string) =>
     database
       .prepare(
-        `SELECT ${column} AS id, element_id FROM ${here}.${links} EXCEPT SELECT ${column}, element_id FROM ${there}.${links}`,
+        `SELECT ${column} AS id, element_id FROM ${here}.${links} EXCEPT SELECT ${column}, element_id
+           FROM ${there}.${links}`,
       )
       .all() as { id: number; element_id: number }[];
   const present = database.prepare(`SELECT 1 FROM main.${links} WHERE ${column} = ? AND element_id = ?`);

@@ -47,7 +47,8 @@ export function openSide(database: Database, schema: string, names = schema) {
     `SELECT id, name, description, type, value_type, unit_id FROM ${schema}.definition WHERE id = ?`,
   );
   const spatialById = database.prepare(
-    `SELECT element_id, kind, longname, object_type, elevation, position, geometry FROM ${schema}.spatial WHERE element_id = ?`,
+    `SELECT element_id, kind, longname, object_type, elevation, position, geometry FROM ${schema}.spatial
+       WHERE element_id = ?`,
   );
   const materialById = database.prepare(
     `SELECT id, step_id, name, category, description, sets FROM ${schema}.material WHERE id = ?`,

@@ -35,11 +35,8 @@ export async function elementsNamed(
   });
   if (unknown.length > 0) {
     const listed = unknown.slice(0, MOST_LISTED).join(', ');
-    throw invalid(
-      field,
-      `There is no element ${listed}${unknown.length > MOST_LISTED ? ` and ${unknown.length - MOST_LISTED} more` : ''}.`,
-      'does_not_exist',
-    );
+    const more = unknown.length > MOST_LISTED ? ` and ${unknown.length - MOST_LISTED} more` : '';
+    throw invalid(field, `There is no element ${listed}${more}.`, 'does_not_exist');
   }
   return ids;
 }

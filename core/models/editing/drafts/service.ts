@@ -1,5 +1,6 @@
 // Elements that are created, changed and removed in one edit of a model's data. Planned changes are not yet in the
 // file: an element is changed at most once in an edit.
+import { bindTo } from '../../../kit/bind-to.ts';
 import { elementClass, type ElementClass } from '../../../formats/ifc/schema/element-classes.ts';
 import type { ElementRecord, PropertyValue } from '../../../formats/model-layout.ts';
 import { invalid } from '../../../kit/errors.ts';
@@ -7,9 +8,9 @@ import { childrenOf, findWhole, findWholeById, type WholeElement, type ModelData
 import { newGlobalId, type EditedElement, type EditedSet, type RowEdit, type RowOf } from '../../data/row-edits.ts';
 import { lengthUnit } from '../../data/open.ts';
 import { recordOf } from '../../properties/draft.ts';
-import { createInterning } from '../../properties/intern.ts';
+import { createInterning, type Interning } from '../../properties/intern.ts';
 import type { PropertyRequest } from '../../properties/schema.ts';
-import { createSetReader } from '../../properties/set-reader.ts';
+import { createSetReader, type SetReader } from '../../properties/set-reader.ts';
 import { createGuidCheck } from './names.ts';
 import { mergedProperties } from './set-merges.ts';
 import * as store from './store.ts';
@@ -46,137 +47,43 @@ const MOST_CHANGES = 1_000_000;
 
 export type ElementDraft = ReturnType<typeof createElementDraft>;
 
+interface Context {
+  readonly data: ModelData;
+  readonly nextId: () => number;
+  readonly interning: Interning;
+  readonly reader: SetReader;
+  readonly guids: ReturnType<typeof createGuidCheck>;
+  readonly changes: RowEdit[];
+}
+
 export function createElementDraft(data: ModelData, nextId: () => number) {
-  const { file } = data;
-  const interning = createInterning(data, nextId);
-  const reader = createSetReader(data);
-  const guids = createGuidCheck(file);
-  const changes: RowEdit[] = [];
-
-  /** The attributes of a class, by their names; definitions are those of the standard unless another is given. */
-  const asAttributes = (ifcClass: ElementClass, requests: readonly PropertyRequest[]): PropertyRequest[] =>
-    requests.map(({ definition, value }) => ({
-      definition: {
-        ...definition,
-        type: 'attribute',
-        value_type: (definition.value_type ?? ifcClass.attributes.get(definition.name ?? '')) || null,
-      },
-      value,
-    }));
-
-  const valueIn = (set: EditedSet, name: string): PropertyValue | undefined =>
-    set.find(([definition]) => interning.definitionRow(definition).name === name)?.[1];
-  const textIn = (set: EditedSet, name: string): string | null => {
-    const value = valueIn(set, name);
-    return typeof value === 'string' ? value : null;
-  };
-
-  /**
-   * The row of an element in the spatial structure, which repeats some of its attributes: `isNew`: those to be read
-   * again.
-   */
-  function spatialRow(
-    ifcClass: ElementClass,
-    id: number,
-    attributes: EditedSet,
-    {
-      before,
-      isNew,
-      place,
-    }: { before?: store.SpatialRow | undefined; isNew: (attribute: string) => boolean; place: GivenPlace },
-  ): store.SpatialRow {
-    const height =
-      ifcClass.spatialKind === 'storey' && isNew('Elevation') ? valueIn(attributes, 'Elevation') : undefined;
-    return {
-      element_id: id,
-      kind: ifcClass.spatialKind ?? null,
-      longname: isNew('LongName') ? textIn(attributes, 'LongName') : (before?.longname ?? null),
-      object_type: isNew('ObjectType') ? textIn(attributes, 'ObjectType') : (before?.object_type ?? null),
-      elevation: typeof height === 'number' ? clean(height * lengthUnit(file)) : (before?.elevation ?? null),
-      position: before?.position ?? null,
-      geometry: before?.geometry ?? null,
-      ...place,
-    };
-  }
-
-  /** Height of a storey as its attribute has it, in the unit of the file. */
-  function withElevation(ifcClass: ElementClass, { elevation }: GivenPlace): PropertyRequest[] {
-    if (ifcClass.spatialKind !== 'storey' || typeof elevation !== 'number') return [];
-    return asAttributes(ifcClass, [{ definition: { name: 'Elevation' }, value: clean(elevation / lengthUnit(file)) }]);
-  }
-
-  function putAttributes(id: number, record: EditedSet): void {
-    changes.push({
-      put: 'property_set',
-      row: { id, guid: null, name: null, description: null, type: 'attributes', attributes: 1 },
-      record,
-    });
-  }
-
-  /** Adds an element with attributes that are properties already. @throws 400 for a GlobalId that is taken */
-  function addWith({
-    uuid: guid = newGlobalId(),
-    ifcClass,
-    record,
-    sets = [],
-    parent = null,
-    materials,
-    place = {},
-  }: Omit<NewElement, 'type' | 'attributes'> & { readonly ifcClass: ElementClass; readonly record: EditedSet }): {
-    readonly id: number;
-    readonly guid: string;
-  } {
-    if (changes.length >= MOST_CHANGES)
-      throw invalid(
-        'non_field_errors',
-        `One request can change at most ${MOST_CHANGES} rows of a model's data.`,
-        'too_much_work',
-      );
-    guids.take(guid);
-    const [id, a] = [nextId(), nextId()];
-    putAttributes(a, record);
-    changes.push({
-      put: 'element',
-      row: { id, guid, type: ifcClass.name, name: textIn(record, 'Name'), parent, step_id: null, has_shape: 0 },
-      record: { a, s: [...sets], ...(materials && { m: materials }) },
-    });
-    if (ifcClass.spatialKind !== undefined)
-      changes.push({ put: 'spatial', row: spatialRow(ifcClass, id, record, { isNew: () => true, place }) });
-    return { id, guid };
-  }
-
-  /** Returns a function that reverts everything planned from here on. */
-  function checkpoint(): () => void {
-    const before = changes.length;
-    const undo = [guids.checkpoint(), interning.checkpoint()];
-    return () => {
-      changes.length = before;
-      for (const takeBack of undo) takeBack();
-    };
-  }
-
-  return {
+  const deps: Context = {
     data,
-    reader,
-    interning,
-    guids,
     nextId,
-    changes,
-
-    /** The present state in the file. */
-    find: (guid: string) => findWhole(file, guid),
-    findById: (id: number) => findWholeById(file, id),
-    firstOfKind: (kind: string) => store.firstOfKind(file, kind),
-    spatialOf: (element: WholeElement) => store.findSpatial(file, element.id),
-    layersOf: (elementId: number) => store.layersOf(file, elementId),
-    classificationsOf: (elementId: number) => store.classificationsOf(file, elementId),
-
-    /** All that the edit is to change, in its order. */
-    all: (): RowEdit[] => [...interning.changes, ...changes],
-
+    interning: createInterning(data, nextId),
+    reader: createSetReader(data),
+    guids: createGuidCheck(data.file),
+    changes: [],
+  };
+  return {
+    ...deps,
+    ...bindTo(deps, {
+      find,
+      findById,
+      firstOfKind,
+      spatialOf,
+      layersOf,
+      classificationsOf,
+      all,
+      add,
+      addWith,
+      change,
+      dropSets,
+      remove,
+    }),
     /** Undoes what was planned by work that fails, at once or later. */
     attempt<T>(work: () => T): T {
-      const takeBack = checkpoint();
+      const takeBack = checkpoint(deps);
       const undo = (error: unknown): never => {
         takeBack();
         throw error;
@@ -188,87 +95,215 @@ export function createElementDraft(data: ModelData, nextId: () => number) {
         return undo(error);
       }
     },
-
-    /** @throws 400 for a GlobalId that is taken, an unknown class, and values that attributes cannot have */
-    add({ attributes = [], type, place = {}, ...rest }: NewElement): { readonly id: number; readonly guid: string } {
-      const ifcClass = classNamed(type);
-      return addWith({
-        ...rest,
-        ifcClass,
-        place,
-        record: interning.properties(
-          [...asAttributes(ifcClass, attributes), ...withElevation(ifcClass, place)],
-          'attributes.properties',
-        ),
-      });
-    },
-    addWith,
-
-    /**
-     * Changes what is given, and what follows from it.
-     * @throws 400 as `add`, and for an element too large to be answered
-     */
-    change(whole: WholeElement, { type, attributes, isWhole = false, sets, place = {} }: ElementChange): void {
-      const { chunk, off, len, ...row } = whole;
-      const { a, s, t, o, m } = JSON.parse(file.text({ chunk, off, len })) as ElementRecord;
-      reader.readTogether(s);
-      if (s.reduce((sum, id) => sum + (reader.row(id)?.len ?? 0), 0) > MOST_SET_BYTES)
-        throw invalid(
-          'property_sets',
-          'This element has too many properties to be changed as a whole. Change its sets.',
-        );
-      const ifcClass = type === undefined ? presentClass(whole.type) : classNamed(type);
-      const set = reader.row(a);
-      const before = set ? recordOf(reader.properties(set)) : [];
-      const wanted = [...asAttributes(ifcClass, attributes ?? []), ...withElevation(ifcClass, place)];
-      const names = new Set(wanted.map(({ definition }) => definition.name));
-      const replaces = isWhole && attributes !== undefined;
-      const kept = replaces
-        ? before.filter(([definition]) => names.has(interning.definitionRow(definition).name as string))
-        : before;
-      const record = mergedProperties(kept, wanted, interning, 'attributes.properties');
-      if (attributes || wanted.length > 0) putAttributes(a, record);
-      const isNew = (attribute: string) => replaces || names.has(attribute);
-      changes.push({
-        put: 'element',
-        row: { ...row, type: ifcClass.name, name: isNew('Name') ? textIn(record, 'Name') : row.name },
-        record: { a, s: [...(sets ?? s)], ...(t && { t }), ...(o && { o }), ...(m && { m }) },
-      });
-      const spatial = store.findSpatial(file, whole.id);
-      if (ifcClass.spatialKind !== undefined)
-        changes.push({
-          put: 'spatial',
-          row: spatialRow(ifcClass, whole.id, record, {
-            before: spatial,
-            isNew: attribute => isNew(attribute) || !spatial,
-            place,
-          }),
-        });
-      else if (spatial && type !== undefined) changes.push({ drop: 'spatial', key: [whole.id] });
-    },
-
-    /** Removes the sets that an element has alone. */
-    dropSets(whole: WholeElement): void {
-      for (const id of store.setsOfOnly(file, whole.id)) changes.push({ drop: 'property_set', key: [id] });
-    },
-
-    /** Removes an element with what is its alone. What it contains moves to where it was. */
-    remove(whole: WholeElement): void {
-      const { a } = JSON.parse(file.text(whole)) as ElementRecord;
-      for (const { chunk, off, len, ...row } of childrenOf(file, whole.id)) {
-        const { a: own, s, t, o, m } = JSON.parse(file.text({ chunk, off, len })) as ElementRecord;
-        changes.push({
-          put: 'element',
-          row: { ...row, parent: whole.parent },
-          record: { a: own, s, ...(t && { t }), ...(o && { o }), ...(m && { m }) },
-        });
-      }
-      for (const zone of store.zonesOfStorey(file, whole.guid))
-        changes.push({ put: 'zone', row: { ...zone, storey: null } });
-      for (const id of [a, ...store.setsOfOnly(file, whole.id)]) changes.push({ drop: 'property_set', key: [id] });
-      changes.push({ drop: 'element', key: [whole.id] });
-    },
   };
+}
+
+/** The attributes of a class, by their names; definitions are those of the standard unless another is given. */
+const asAttributes = (ifcClass: ElementClass, requests: readonly PropertyRequest[]): PropertyRequest[] =>
+  requests.map(({ definition, value }) => ({
+    definition: {
+      ...definition,
+      type: 'attribute',
+      value_type: (definition.value_type ?? ifcClass.attributes.get(definition.name ?? '')) || null,
+    },
+    value,
+  }));
+
+const valueIn = ({ interning }: Context, set: EditedSet, name: string): PropertyValue | undefined =>
+  set.find(([definition]) => interning.definitionRow(definition).name === name)?.[1];
+
+function textIn(deps: Context, set: EditedSet, name: string): string | null {
+  const value = valueIn(deps, set, name);
+  return typeof value === 'string' ? value : null;
+}
+
+/**
+ * The row of an element in the spatial structure, which repeats some of its attributes: `isNew`: those to be read
+ * again.
+ */
+function spatialRow(
+  deps: Context,
+  ifcClass: ElementClass,
+  id: number,
+  attributes: EditedSet,
+  {
+    before,
+    isNew,
+    place,
+  }: { before?: store.SpatialRow | undefined; isNew: (attribute: string) => boolean; place: GivenPlace },
+): store.SpatialRow {
+  const height =
+    ifcClass.spatialKind === 'storey' && isNew('Elevation') ? valueIn(deps, attributes, 'Elevation') : undefined;
+  return {
+    element_id: id,
+    kind: ifcClass.spatialKind ?? null,
+    longname: isNew('LongName') ? textIn(deps, attributes, 'LongName') : (before?.longname ?? null),
+    object_type: isNew('ObjectType') ? textIn(deps, attributes, 'ObjectType') : (before?.object_type ?? null),
+    elevation: typeof height === 'number' ? clean(height * lengthUnit(deps.data.file)) : (before?.elevation ?? null),
+    position: before?.position ?? null,
+    geometry: before?.geometry ?? null,
+    ...place,
+  };
+}
+
+/** Height of a storey as its attribute has it, in the unit of the file. */
+function withElevation({ data }: Context, ifcClass: ElementClass, { elevation }: GivenPlace): PropertyRequest[] {
+  if (ifcClass.spatialKind !== 'storey' || typeof elevation !== 'number') return [];
+  return asAttributes(ifcClass, [
+    { definition: { name: 'Elevation' }, value: clean(elevation / lengthUnit(data.file)) },
+  ]);
+}
+
+function putAttributes({ changes }: Context, id: number, record: EditedSet): void {
+  changes.push({
+    put: 'property_set',
+    row: { id, guid: null, name: null, description: null, type: 'attributes', attributes: 1 },
+    record,
+  });
+}
+
+/** Adds an element with attributes that are properties already. @throws 400 for a GlobalId that is taken */
+function addWith(
+  deps: Context,
+  {
+    uuid: guid = newGlobalId(),
+    ifcClass,
+    record,
+    sets = [],
+    parent = null,
+    materials,
+    place = {},
+  }: Omit<NewElement, 'type' | 'attributes'> & { readonly ifcClass: ElementClass; readonly record: EditedSet },
+): {
+  readonly id: number;
+  readonly guid: string;
+} {
+  if (deps.changes.length >= MOST_CHANGES)
+    throw invalid(
+      'non_field_errors',
+      `One request can change at most ${MOST_CHANGES} rows of a model's data.`,
+      'too_much_work',
+    );
+  deps.guids.take(guid);
+  const [id, a] = [deps.nextId(), deps.nextId()];
+  putAttributes(deps, a, record);
+  deps.changes.push({
+    put: 'element',
+    row: { id, guid, type: ifcClass.name, name: textIn(deps, record, 'Name'), parent, step_id: null, has_shape: 0 },
+    record: { a, s: [...sets], ...(materials && { m: materials }) },
+  });
+  if (ifcClass.spatialKind !== undefined)
+    deps.changes.push({ put: 'spatial', row: spatialRow(deps, ifcClass, id, record, { isNew: () => true, place }) });
+  return { id, guid };
+}
+
+/** Returns a function that reverts everything planned from here on. */
+function checkpoint({ changes, guids, interning }: Context): () => void {
+  const before = changes.length;
+  const undo = [guids.checkpoint(), interning.checkpoint()];
+  return () => {
+    changes.length = before;
+    for (const takeBack of undo) takeBack();
+  };
+}
+
+/** The present state in the file. */
+const find = ({ data }: Context, guid: string) => findWhole(data.file, guid);
+
+const findById = ({ data }: Context, id: number) => findWholeById(data.file, id);
+
+const firstOfKind = ({ data }: Context, kind: string) => store.firstOfKind(data.file, kind);
+
+const spatialOf = ({ data }: Context, element: WholeElement) => store.findSpatial(data.file, element.id);
+
+const layersOf = ({ data }: Context, elementId: number) => store.layersOf(data.file, elementId);
+
+const classificationsOf = ({ data }: Context, elementId: number) => store.classificationsOf(data.file, elementId);
+
+/** All that the edit is to change, in its order. */
+const all = ({ interning, changes }: Context): RowEdit[] => [...interning.changes, ...changes];
+
+/** @throws 400 for a GlobalId that is taken, an unknown class, and values that attributes cannot have */
+function add(
+  deps: Context,
+  { attributes = [], type, place = {}, ...rest }: NewElement,
+): { readonly id: number; readonly guid: string } {
+  const ifcClass = classNamed(type);
+  return addWith(deps, {
+    ...rest,
+    ifcClass,
+    place,
+    record: deps.interning.properties(
+      [...asAttributes(ifcClass, attributes), ...withElevation(deps, ifcClass, place)],
+      'attributes.properties',
+    ),
+  });
+}
+
+/**
+ * Changes what is given, and what follows from it.
+ * @throws 400 as `add`, and for an element too large to be answered
+ */
+function change(
+  deps: Context,
+  whole: WholeElement,
+  { type, attributes, isWhole = false, sets, place = {} }: ElementChange,
+): void {
+  const { chunk, off, len, ...row } = whole;
+  const { a, s, t, o, m } = JSON.parse(deps.data.file.text({ chunk, off, len })) as ElementRecord;
+  deps.reader.readTogether(s);
+  if (s.reduce((sum, id) => sum + (deps.reader.row(id)?.len ?? 0), 0) > MOST_SET_BYTES)
+    throw invalid('property_sets', 'This element has too many properties to be changed as a whole. Change its sets.');
+  const ifcClass = type === undefined ? presentClass(whole.type) : classNamed(type);
+  const set = deps.reader.row(a);
+  const before = set ? recordOf(deps.reader.properties(set)) : [];
+  const wanted = [...asAttributes(ifcClass, attributes ?? []), ...withElevation(deps, ifcClass, place)];
+  const names = new Set(wanted.map(({ definition }) => definition.name));
+  const replaces = isWhole && attributes !== undefined;
+  const kept = replaces
+    ? before.filter(([definition]) => names.has(deps.interning.definitionRow(definition).name as string))
+    : before;
+  const record = mergedProperties(kept, wanted, deps.interning, 'attributes.properties');
+  if (attributes || wanted.length > 0) putAttributes(deps, a, record);
+  const isNew = (attribute: string) => replaces || names.has(attribute);
+  deps.changes.push({
+    put: 'element',
+    row: { ...row, type: ifcClass.name, name: isNew('Name') ? textIn(deps, record, 'Name') : row.name },
+    record: { a, s: [...(sets ?? s)], ...(t && { t }), ...(o && { o }), ...(m && { m }) },
+  });
+  const spatial = store.findSpatial(deps.data.file, whole.id);
+  if (ifcClass.spatialKind !== undefined)
+    deps.changes.push({
+      put: 'spatial',
+      row: spatialRow(deps, ifcClass, whole.id, record, {
+        before: spatial,
+        isNew: attribute => isNew(attribute) || !spatial,
+        place,
+      }),
+    });
+  else if (spatial && type !== undefined) deps.changes.push({ drop: 'spatial', key: [whole.id] });
+}
+
+/** Removes the sets that an element has alone. */
+function dropSets({ data, changes }: Context, whole: WholeElement): void {
+  for (const id of store.setsOfOnly(data.file, whole.id)) changes.push({ drop: 'property_set', key: [id] });
+}
+
+/** Removes an element with what is its alone. What it contains moves to where it was. */
+function remove({ data, changes }: Context, whole: WholeElement): void {
+  const { a } = JSON.parse(data.file.text(whole)) as ElementRecord;
+  for (const { chunk, off, len, ...row } of childrenOf(data.file, whole.id)) {
+    const { a: own, s, t, o, m } = JSON.parse(data.file.text({ chunk, off, len })) as ElementRecord;
+    changes.push({
+      put: 'element',
+      row: { ...row, parent: whole.parent },
+      record: { a: own, s, ...(t && { t }), ...(o && { o }), ...(m && { m }) },
+    });
+  }
+  for (const zone of store.zonesOfStorey(data.file, whole.guid))
+    changes.push({ put: 'zone', row: { ...zone, storey: null } });
+  for (const id of [a, ...store.setsOfOnly(data.file, whole.id)]) changes.push({ drop: 'property_set', key: [id] });
+  changes.push({ drop: 'element', key: [whole.id] });
 }
 
 /** A length of another unit without what counting in binary adds: 2700 for 2.7 / 0.001. */

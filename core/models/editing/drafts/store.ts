@@ -29,7 +29,8 @@ export function setsOfOnly(file: ModelFile, elementId: number): number[] {
   return file
     .all<{ set_id: number }>(
       `SELECT set_id FROM set_element AS mine WHERE element_id = ?
-       AND NOT EXISTS (SELECT 1 FROM set_element AS other WHERE other.set_id = mine.set_id AND other.element_id <> mine.element_id)
+       AND NOT EXISTS (SELECT 1 FROM set_element AS other WHERE other.set_id = mine.set_id
+       AND other.element_id <> mine.element_id)
        AND NOT EXISTS (SELECT 1 FROM inherited_set WHERE inherited_set.set_id = mine.set_id)`,
       elementId,
     )

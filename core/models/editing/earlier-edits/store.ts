@@ -16,7 +16,8 @@ export interface EarlierRow {
 
 export function findEarlier(db: Reads, modelId: number): Promise<EarlierRow | undefined> {
   return db.get<EarlierRow>(
-    'SELECT model_id, state, from_model_id, carried, same, conflicts, reason FROM model_earlier_edits WHERE model_id = ?',
+    `SELECT model_id, state, from_model_id, carried, same, conflicts, reason FROM model_earlier_edits
+       WHERE model_id = ?`,
     [modelId],
   );
 }
@@ -35,8 +36,9 @@ export async function setState(
   await tx.run(
     `INSERT INTO model_earlier_edits (model_id, state, from_model_id, carried, same, conflicts, reason, updated_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (model_id) DO UPDATE SET state = excluded.state, from_model_id = excluded.from_model_id, carried = excluded.carried,
-       same = excluded.same, conflicts = excluded.conflicts, reason = excluded.reason, updated_at = excluded.updated_at`,
+     ON CONFLICT (model_id) DO UPDATE SET state = excluded.state, from_model_id = excluded.from_model_id,
+       carried = excluded.carried, same = excluded.same, conflicts = excluded.conflicts, reason = excluded.reason,
+       updated_at = excluded.updated_at`,
     [modelId, state, from_model_id, carried, same, conflicts, reason, isoTime(clock.now())],
   );
 }
@@ -86,7 +88,8 @@ export interface EditedVersion {
 /** A model with its edits, while it is not deleted. */
 export function editedVersion(db: Reads, modelId: number): Promise<EditedVersion | undefined> {
   return db.get<EditedVersion>(
-    `SELECT model.id AS model_id, model.document_id, coalesce(editing.edits + editing.more, 0) AS edits, editing.base, model.created_at
+    `SELECT model.id AS model_id, model.document_id,
+       coalesce(editing.edits + editing.more, 0) AS edits, editing.base, model.created_at
      FROM model LEFT JOIN model_editing AS editing ON editing.model_id = model.id WHERE model.id = ?`,
     [modelId],
   );
@@ -101,7 +104,8 @@ const MOST_VERSIONS = 200;
  */
 export async function editedBefore(db: Reads, modelId: number): Promise<EditedVersion | undefined> {
   const rows = await db.all<EditedVersion & { readonly state: KeptState | null }>(
-    `SELECT model.id AS model_id, other.id AS document_id, coalesce(editing.edits + editing.more, 0) AS edits, editing.base,
+    `SELECT model.id AS model_id, other.id AS document_id,
+       coalesce(editing.edits + editing.more, 0) AS edits, editing.base,
        model.created_at, earlier.state
      FROM model AS mine JOIN document ON document.id = mine.document_id
      JOIN document AS other ON other.history_id = document.history_id AND other.id < document.id

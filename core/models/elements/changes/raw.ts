@@ -194,7 +194,8 @@ export function createLayerFinder({ data, nextId, changes }: ElementDraft): (val
     description?: string | null | undefined;
   }) => JSON.stringify([name ?? '', identifier, description]);
   const known = new Map<string, number>();
-  for (const layer of listRows(data.file, 'layer').toReversed()) known.set(contentOf(layer), layer.id); // the first of equal ones
+  // The first of equal ones.
+  for (const layer of listRows(data.file, 'layer').toReversed()) known.set(contentOf(layer), layer.id);
   return values => {
     const content = contentOf(values);
     let id = known.get(content);

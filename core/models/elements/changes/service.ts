@@ -99,49 +99,6 @@ export function createElementEdits({
     });
   }
 
-  /** Each element once: what is planned is not in the data yet. */
-  function once<Request>(
-    change: (draft: ElementDraft, element: WholeElement, request: Request) => void,
-  ): (draft: ElementDraft, guid: string, request: Request) => { readonly id: number; readonly guid: string } {
-    const seen = new Set<string>();
-    return (draft, guid, request) => {
-      const element = draft.find(guid);
-      if (!element) throw notFound('element');
-      if (seen.has(guid)) throw invalid('uuid', `The element ${guid} is listed twice.`);
-      change(draft, element, request);
-      seen.add(guid);
-      return element;
-    };
-  }
-
-  /** Changes what is named: properties by name in sets by name; classifications and layers are added. */
-  function changeNamed(
-    draft: ElementDraft,
-    element: WholeElement,
-    { type, attributes, property_sets: sets }: ElementChange,
-  ): void {
-    draft.change(element, {
-      type,
-      attributes: attributes?.properties,
-      ...(sets && { sets: mergedSets(draft, element, sets) }),
-    });
-  }
-
-  /** Sets, classifications and layers become those that are given, and so do attributes when some are. */
-  function replaceAll(
-    draft: ElementDraft,
-    element: WholeElement,
-    { type, attributes, property_sets: sets = [] }: ElementChange,
-  ): void {
-    draft.dropSets(element);
-    draft.change(element, {
-      type,
-      attributes: attributes?.properties,
-      isWhole: true,
-      sets: sets.map((set, index) => draft.interning.set(set, `property_sets.${index}`)),
-    });
-  }
-
   async function one(at: ModelAt, guid: string, change: ElementChange, isWhole: boolean): Promise<object> {
     const apply = once(isWhole ? replaceAll : changeNamed);
     const [made] = await editEach(at, [change], { isNew: false, isWhole }, (draft, request) => {
@@ -205,4 +162,47 @@ export function createElementEdits({
         return { changes: [...draft.all(), ...links], answer: () => undefined };
       }),
   };
+}
+
+/** Each element once: what is planned is not in the data yet. */
+function once<Request>(
+  change: (draft: ElementDraft, element: WholeElement, request: Request) => void,
+): (draft: ElementDraft, guid: string, request: Request) => { readonly id: number; readonly guid: string } {
+  const seen = new Set<string>();
+  return (draft, guid, request) => {
+    const element = draft.find(guid);
+    if (!element) throw notFound('element');
+    if (seen.has(guid)) throw invalid('uuid', `The element ${guid} is listed twice.`);
+    change(draft, element, request);
+    seen.add(guid);
+    return element;
+  };
+}
+
+/** Changes what is named: properties by name in sets by name; classifications and layers are added. */
+function changeNamed(
+  draft: ElementDraft,
+  element: WholeElement,
+  { type, attributes, property_sets: sets }: ElementChange,
+): void {
+  draft.change(element, {
+    type,
+    attributes: attributes?.properties,
+    ...(sets && { sets: mergedSets(draft, element, sets) }),
+  });
+}
+
+/** Sets, classifications and layers become those that are given, and so do attributes when some are. */
+function replaceAll(
+  draft: ElementDraft,
+  element: WholeElement,
+  { type, attributes, property_sets: sets = [] }: ElementChange,
+): void {
+  draft.dropSets(element);
+  draft.change(element, {
+    type,
+    attributes: attributes?.properties,
+    isWhole: true,
+    sets: sets.map((set, index) => draft.interning.set(set, `property_sets.${index}`)),
+  });
 }

@@ -15,7 +15,8 @@ export function linksOfModel(db: Reads, modelId: number): Promise<LinkRow[]> {
 
 export function linksOfElement(db: Reads, modelId: number, guid: string): Promise<LinkRow[]> {
   return db.all<LinkRow>(
-    'SELECT element_guid, document_id FROM element_document WHERE model_id = ? AND element_guid = ? ORDER BY document_id',
+    `SELECT element_guid, document_id FROM element_document WHERE model_id = ? AND element_guid = ?
+       ORDER BY document_id`,
     [modelId, guid],
   );
 }
@@ -29,7 +30,8 @@ export async function insertLinks(
 ): Promise<void> {
   await tx.run(
     `INSERT INTO element_document (model_id, element_guid, document_id)
-     SELECT model.id, ?, document.id FROM model JOIN document ON ${among('document.id')} WHERE model.id = ? ON CONFLICT DO NOTHING`,
+     SELECT model.id, ?, document.id FROM model JOIN document ON ${among('document.id')} WHERE model.id = ?
+     ON CONFLICT DO NOTHING`,
     [guid, listed(documentIds), modelId],
   );
 }
@@ -58,7 +60,8 @@ export async function deleteLinks(
   let deleted = 0;
   for (const portion of portionsOf(documentIds)) {
     deleted += await tx.run(
-      `DELETE FROM element_document WHERE model_id = ? AND element_guid = ? AND document_id IN (${placeholders(portion)})`,
+      `DELETE FROM element_document WHERE model_id = ? AND element_guid = ?
+         AND document_id IN (${placeholders(portion)})`,
       [modelId, guid, ...portion],
     );
   }

@@ -1,77 +1,118 @@
-// Appearance of models in the plane: their masks and transforms, for their records and for their editors.
-import type { Db, Reads } from '../../../storage/db.ts';
-import type { WholeModelRow } from '../../access/rows.ts';
+// Appearance of models in the plane. Masks of sheets: which part of a PDF or picture is shown, and how bright; a model
+// has one or none. Transforms: where a model is.
+import { record } from '../../../audit/record.ts';
+import { invalid, notFound } from '../../../kit/errors.ts';
+import { isoTime, type Clock } from '../../../kit/time.ts';
+import type { Db, Tx } from '../../../storage/db.ts';
+import { loggedModel, type ModelRow, type WholeModelRow } from '../../access/rows.ts';
+import type { ModelType } from '../../access/schema.ts';
+import type { Access, ModelAt } from '../../access/service.ts';
 import type { Appearance, Mask2D, Transform } from '../../records/schema.ts';
-import { masksOf, transformsOf, type MaskRow, type TransformRow } from './store.ts';
+import type { MaskValues, TransformChange } from './schema.ts';
+import * as store from './store.ts';
+
+const masked: readonly ModelType[] = ['PDF', 'JPEG', 'PNG'];
+const empty: store.MaskWrite = { crop_path: null, grayscale: false, opacity: null, brightness: null, contrast: null };
+/** As the model was made. */
+const unmoved: Transform = { translate: [0, 0], rotate: 0, scale: 1, opacity: 1 };
 
 export type Appearances = ReturnType<typeof createAppearances>;
 
-export function createAppearances({ db }: { db: Db }) {
-  return {
-    ofRow: appearanceIn,
+export function createAppearances({ db, clock, access }: { db: Db; clock: Clock; access: Access }) {
+  /** @throws 400 when models of this type have no mask */
+  async function sheetAt(at: ModelAt): Promise<ModelRow> {
+    const row = await access.writableAt(at);
+    if (!masked.includes(row.type))
+      throw invalid('non_field_errors', `Only models of the types ${masked.join(', ')} have a mask.`);
+    return row;
+  }
 
-    /** Those of the models that have a mask or a transform, by model. */
-    async ofModels(modelIds: readonly number[], reads: Reads = db): Promise<ReadonlyMap<number, Appearance>> {
-      const [masks, transforms] = await Promise.all([masksOf(reads, modelIds), transformsOf(reads, modelIds)]);
-      const appearances = new Map<number, Appearance>(
-        transforms.map(row => [row.model_id, { mask_2d: null, transform: describeTransform(row) }]),
-      );
-      for (const row of masks)
-        appearances.set(row.model_id, {
-          transform: appearances.get(row.model_id)?.transform ?? null,
-          mask_2d: describeMask(row),
-        });
-      return appearances;
+  async function maskIn(tx: Tx, id: number): Promise<Mask2D | null> {
+    const row = await store.findMask(tx, id);
+    return row ? describeMask(row) : null;
+  }
+
+  async function write(tx: Tx, id: number, values: store.MaskWrite): Promise<Mask2D> {
+    const written = (await store.putMask(tx, id, values, isoTime(clock.now()))) > 0 ? await maskIn(tx, id) : null;
+    if (!written) throw notFound('model');
+    return written;
+  }
+
+  return {
+    /** Creates or replaces the whole mask. */
+    async putMask(at: ModelAt, values: MaskValues): Promise<{ mask: Mask2D; isNew: boolean }> {
+      const row = await sheetAt(at);
+      return db.tx(async tx => {
+        record(tx, { action: 'model.mask.set', object: loggedModel(row) });
+        const before = await maskIn(tx, row.id);
+        return { mask: await write(tx, row.id, { ...empty, ...values }), isNew: before === null };
+      });
+    },
+
+    /** @throws 404 when the model has no mask */
+    async updateMask(at: ModelAt, change: MaskValues): Promise<Mask2D> {
+      const row = await sheetAt(at);
+      return db.tx(async tx => {
+        record(tx, { action: 'model.mask.update', object: loggedModel(row) });
+        const before = await maskIn(tx, row.id);
+        if (!before) throw notFound('mask of model');
+        return write(tx, row.id, { ...before, ...change });
+      });
+    },
+
+    async removeMask(at: ModelAt): Promise<void> {
+      const row = await access.writableAt(at);
+      await db.tx(async tx => {
+        if ((await store.deleteMask(tx, row.id)) === 0) throw notFound('mask of model');
+        record(tx, { action: 'model.mask.delete', object: loggedModel(row) });
+      });
+    },
+
+    /** Values that were never set are those of the model's file. */
+    async transform(at: ModelAt, change: TransformChange): Promise<Transform> {
+      const row = await access.writableAt(at);
+      return db.tx(async tx => {
+        record(tx, { action: 'model.transform', object: loggedModel(row) });
+        const before = await store.findTransform(tx, row.id);
+        const transform = { ...(before ? describeTransform(before) : unmoved), ...change };
+        if ((await store.putTransform(tx, row.id, transform)) === 0) throw notFound('model');
+        return transform;
+      });
     },
   };
 }
 
 /** Mask and transform joined to the row of a model. */
-function appearanceIn(row: WholeModelRow): Appearance {
-  const { mask_id: id, grayscale, translate, rotate, scale, opacity } = row;
+export function appearanceOf(row: WholeModelRow): Appearance {
+  const { mask_id, grayscale, translate, rotate, scale, opacity } = row;
+  const mask = {
+    ...row,
+    grayscale: grayscale ?? 0,
+    opacity: row.mask_opacity,
+    created_at: row.mask_created_at ?? '',
+    updated_at: row.mask_updated_at ?? '',
+  };
+  const moved = { rotate: rotate ?? 0, scale: scale ?? 1, opacity: opacity ?? 1 };
   return {
-    mask_2d:
-      id === null
-        ? null
-        : describeMask({
-            id,
-            crop_path: row.crop_path,
-            grayscale: grayscale ?? 0,
-            opacity: row.mask_opacity,
-            brightness: row.brightness,
-            contrast: row.contrast,
-            created_at: row.mask_created_at ?? '',
-            updated_at: row.mask_updated_at ?? '',
-          }),
-    transform:
-      translate === null
-        ? null
-        : describeTransform({ translate, rotate: rotate ?? 0, scale: scale ?? 1, opacity: opacity ?? 1 }),
+    mask_2d: mask_id === null ? null : describeMask({ ...mask, id: mask_id }),
+    transform: translate === null ? null : describeTransform({ translate, ...moved }),
   };
 }
 
-function describeMask({
-  id,
-  crop_path,
-  grayscale,
+const describeMask = (row: store.MaskRow): Mask2D => ({
+  id: row.id,
+  crop_path: row.crop_path === null ? null : (JSON.parse(row.crop_path) as number[][]),
+  grayscale: row.grayscale === 1,
+  opacity: row.opacity,
+  brightness: row.brightness,
+  contrast: row.contrast,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+const describeTransform = ({ translate, rotate, scale, opacity }: store.TransformRow): Transform => ({
+  translate: JSON.parse(translate) as number[],
+  rotate,
+  scale,
   opacity,
-  brightness,
-  contrast,
-  created_at,
-  updated_at,
-}: Omit<MaskRow, 'model_id'>): Mask2D {
-  return {
-    id,
-    crop_path: crop_path === null ? null : (JSON.parse(crop_path) as number[][]),
-    grayscale: grayscale === 1,
-    opacity,
-    brightness,
-    contrast,
-    created_at,
-    updated_at,
-  };
-}
-
-function describeTransform({ translate, rotate, scale, opacity }: Omit<TransformRow, 'model_id'>): Transform {
-  return { translate: JSON.parse(translate) as number[], rotate, scale, opacity };
-}
+});

@@ -1,9 +1,9 @@
-// SQL that reads masks and transforms.
-import { placeholders, portionsOf, type Reads } from '../../../storage/db.ts';
+// SQL of masks and transforms. Records read them joined to the rows of their models.
+import type { Reads, Tx } from '../../../storage/db.ts';
+import type { Transform } from '../../records/schema.ts';
 
 export interface MaskRow {
   readonly id: number;
-  readonly model_id: number;
   readonly crop_path: string | null;
   readonly grayscale: number;
   readonly opacity: number | null;
@@ -14,23 +14,57 @@ export interface MaskRow {
 }
 
 export interface TransformRow {
-  readonly model_id: number;
   readonly translate: string;
   readonly rotate: number;
   readonly scale: number;
   readonly opacity: number;
 }
 
-export async function masksOf(db: Reads, modelIds: readonly number[]): Promise<MaskRow[]> {
-  const found = portionsOf(modelIds).map(portion =>
-    db.all<MaskRow>(`SELECT * FROM model_mask WHERE model_id IN (${placeholders(portion)})`, portion),
-  );
-  return (await Promise.all(found)).flat();
+export function findMask(db: Reads, modelId: number): Promise<MaskRow | undefined> {
+  return db.get<MaskRow>('SELECT * FROM model_mask WHERE model_id = ?', [modelId]);
 }
 
-export async function transformsOf(db: Reads, modelIds: readonly number[]): Promise<TransformRow[]> {
-  const found = portionsOf(modelIds).map(portion =>
-    db.all<TransformRow>(`SELECT * FROM model_transform WHERE model_id IN (${placeholders(portion)})`, portion),
+export function findTransform(db: Reads, modelId: number): Promise<TransformRow | undefined> {
+  return db.get<TransformRow>('SELECT * FROM model_transform WHERE model_id = ?', [modelId]);
+}
+
+export interface MaskWrite {
+  readonly crop_path: readonly (readonly number[])[] | null;
+  readonly grayscale: boolean;
+  readonly opacity: number | null;
+  readonly brightness: number | null;
+  readonly contrast: number | null;
+}
+
+/** Sets or replaces the mask of a model. Number of rows: 0 when the model is deleted. */
+export async function putMask(tx: Tx, modelId: number, mask: MaskWrite, now: string): Promise<number> {
+  const { grayscale, opacity, brightness, contrast } = mask;
+  const crop = mask.crop_path === null ? null : JSON.stringify(mask.crop_path);
+  return tx.run(
+    `INSERT INTO model_mask (model_id, crop_path, grayscale, opacity, brightness, contrast, created_at, updated_at)
+     SELECT id, ?, ?, ?, ?, ?, ?, ? FROM model WHERE id = ?
+     ON CONFLICT (model_id) DO UPDATE SET crop_path = excluded.crop_path, grayscale = excluded.grayscale,
+       opacity = excluded.opacity, brightness = excluded.brightness, contrast = excluded.contrast,
+       updated_at = excluded.updated_at`,
+    [crop, grayscale ? 1 : 0, opacity, brightness, contrast, now, now, modelId],
   );
-  return (await Promise.all(found)).flat();
+}
+
+export async function deleteMask(tx: Tx, modelId: number): Promise<number> {
+  return tx.run('DELETE FROM model_mask WHERE model_id = ?', [modelId]);
+}
+
+/** Number of rows: 0 when the model is deleted. */
+export async function putTransform(
+  tx: Tx,
+  modelId: number,
+  { translate, rotate, scale, opacity }: Transform,
+): Promise<number> {
+  return tx.run(
+    `INSERT INTO model_transform (model_id, translate, rotate, scale, opacity)
+     SELECT id, ?, ?, ?, ? FROM model WHERE id = ?
+     ON CONFLICT (model_id) DO UPDATE SET translate = excluded.translate, rotate = excluded.rotate,
+       scale = excluded.scale, opacity = excluded.opacity`,
+    [JSON.stringify(translate), rotate, scale, opacity, modelId],
+  );
 }

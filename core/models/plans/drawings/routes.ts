@@ -1,8 +1,49 @@
 import Type from 'typebox';
 import { BULK_BYTES, callerOf, routesIn, type Route } from '../../../http/api/route.ts';
 import { modelOf, readsModel, writesModel } from '../../access/service.ts';
-import { Drawing, DrawingChange, NewDrawing } from './schema.ts';
-import type { Drawings } from './service.ts';
+import { Drawing, DrawingChange, NewDrawing, LabelChange, LabelQuery, ModelLabel, NewLabel } from './schema.ts';
+import type { Drawings, Labels } from './service.ts';
+
+const labelList = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/label';
+
+export function labelRoutes(labels: Labels): Route[] {
+  return [
+    routes.get('getLabels', labelList, {
+      summary: 'List labels on a model',
+      access: readsModel,
+      query: LabelQuery,
+      answer: Type.Array(ModelLabel),
+      handle: call => labels.list(modelOf(call), call.query),
+    }),
+    routes.post('createLabel', labelList, {
+      summary: 'Create a label on a model',
+      access: writesModel('model.label.create'),
+      body: NewLabel,
+      status: 201,
+      answer: ModelLabel,
+      handle: call => labels.create(modelOf(call), callerOf(call), call.body),
+    }),
+    routes.get('getLabel', `${labelList}/{id}`, {
+      summary: 'Get a label',
+      access: readsModel,
+      answer: ModelLabel,
+      handle: call => labels.get(modelOf(call), call.params.id),
+    }),
+    routes.patch('updateLabel', `${labelList}/{id}`, {
+      summary: 'Update or validate a label',
+      access: writesModel('model.label.update'),
+      body: LabelChange,
+      answer: ModelLabel,
+      handle: call => labels.update(modelOf(call), call.params.id, call.body),
+    }),
+    routes.delete('deleteLabel', `${labelList}/{id}`, {
+      summary: 'Remove a label',
+      access: writesModel('model.label.delete'),
+      status: 204,
+      handle: call => labels.remove(modelOf(call), call.params.id),
+    }),
+  ];
+}
 
 const routes = routesIn('model-2d-annotation');
 

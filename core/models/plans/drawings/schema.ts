@@ -1,7 +1,50 @@
 // Shapes of drawings (Drawing): strokes over a model, as their client writes them.
 import Type, { type Static } from 'typebox';
 import { User } from '../../../identity/users/schema.ts';
-import { Id, named, nullable, Timestamp } from '../../../kit/shapes.ts';
+import { Id, named, nullable, Timestamp, Color, Name } from '../../../kit/shapes.ts';
+
+// Shapes of labels (ModelLabel): named places on the plane of a model.
+
+const Point = named('Geometry2dPoint', Type.Object({ x: Type.Number(), y: Type.Number() }));
+const Geometry = Type.Array(Point, { minItems: 1, maxItems: 10_000 });
+
+export const ModelLabel = named(
+  'ModelLabel',
+  Type.Object({
+    id: Id,
+    model: Id,
+    name: Type.String(),
+    color: nullable(Type.String()),
+    geometry: Type.Array(Point),
+    human_validated: Type.Boolean(),
+    creator: nullable(User),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+);
+export type ModelLabel = Static<typeof ModelLabel>;
+
+export const NewLabel = Type.Object({
+  name: Name,
+  color: Type.Optional(nullable(Color)),
+  geometry: Geometry,
+  human_validated: Type.Optional(Type.Boolean()),
+});
+export type NewLabel = Static<typeof NewLabel>;
+export const LabelChange = Type.Object({
+  name: Type.Optional(Name),
+  color: Type.Optional(nullable(Color)),
+  geometry: Type.Optional(Geometry),
+  human_validated: Type.Optional(Type.Boolean()),
+});
+export type LabelChange = Static<typeof LabelChange>;
+
+export const LabelQuery = Type.Object({
+  is_validated: Type.Optional(
+    Type.Boolean({ description: 'only those that somebody has validated, or only the others' }),
+  ),
+});
+export type LabelQuery = Static<typeof LabelQuery>;
 
 /** Mostly SVG. It is kept and given back as text, never as a page or a picture of its own. */
 const Content = Type.String({ minLength: 1, maxLength: 4 * 1024 * 1024 });

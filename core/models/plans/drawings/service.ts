@@ -8,8 +8,103 @@ import type { Quota } from '../../../storage/space/quota.ts';
 import { loggedModel } from '../../access/rows.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import type { People } from '../../records/service.ts';
-import type { Drawing, DrawingChange, NewDrawing } from './schema.ts';
+import type { Drawing, DrawingChange, NewDrawing, LabelChange, LabelQuery, ModelLabel, NewLabel } from './schema.ts';
 import * as store from './store.ts';
+
+// Labels on models: programs may propose them, people validate them.
+
+export type Labels = ReturnType<typeof createLabels>;
+
+export function createLabels({ db, clock, access, people }: { db: Db; clock: Clock; access: Access; people: People }) {
+  const now = () => isoTime(clock.now());
+
+  async function describe(rows: readonly store.LabelRow[], { place }: ModelAt): Promise<ModelLabel[]> {
+    const creators = await people.describeAll(
+      rows.map(({ creator_id }) => creator_id),
+      place,
+    );
+    return rows.map(({ creator_id, model_id, geometry, human_validated, ...row }) => ({
+      ...row,
+      model: model_id,
+      geometry: JSON.parse(geometry) as ModelLabel['geometry'],
+      human_validated: human_validated === 1,
+      creator: creators.get(creator_id ?? 0) ?? null,
+    }));
+  }
+
+  async function describeOne(row: store.LabelRow | undefined, at: ModelAt, what = 'label'): Promise<ModelLabel> {
+    const [label] = row ? await describe([row], at) : [];
+    if (!label) throw notFound(what);
+    return label;
+  }
+
+  return {
+    async list(at: ModelAt, { is_validated }: LabelQuery): Promise<ModelLabel[]> {
+      const { id } = await access.visibleAt(at);
+      return describe(await store.listLabels(db, id, is_validated), at);
+    },
+
+    /** @throws 404 when it is not on this model */
+    async get(at: ModelAt, id: number): Promise<ModelLabel> {
+      const model = await access.visibleAt(at);
+      return describeOne(await store.findLabel(db, model.id, id), at);
+    },
+
+    async create(
+      at: ModelAt,
+      { accountId }: Caller,
+      { name, color = null, geometry, human_validated = false }: NewLabel,
+    ): Promise<ModelLabel> {
+      const model = await access.writableAt(at);
+      const values = {
+        name: name.trim(),
+        color,
+        geometry: JSON.stringify(geometry),
+        human_validated: human_validated ? 1 : 0,
+        updated_at: now(),
+      };
+      const row = await db.tx(async tx => {
+        record(tx, { action: 'model.label.create', object: loggedModel(model) });
+        return store.insertLabel(tx, model.id, accountId, values);
+      });
+      return describeOne(row, at, 'model');
+    },
+
+    /** @throws 404 when it is not on this model */
+    async update(
+      at: ModelAt,
+      id: number,
+      { name, color, geometry, human_validated }: LabelChange,
+    ): Promise<ModelLabel> {
+      const model = await access.writableAt(at);
+      const row = await db.tx(async tx => {
+        const before = await store.findLabel(tx, model.id, id);
+        if (!before) return undefined;
+        record(tx, { action: 'model.label.update', object: loggedModel(model) });
+        const after = {
+          ...before,
+          name: name?.trim() ?? before.name,
+          color: color === undefined ? before.color : color,
+          geometry: geometry ? JSON.stringify(geometry) : before.geometry,
+          human_validated: human_validated === undefined ? before.human_validated : human_validated ? 1 : 0,
+          updated_at: now(),
+        };
+        await store.updateLabel(tx, id, after);
+        return after;
+      });
+      return describeOne(row, at);
+    },
+
+    /** @throws 404 when it is not on this model */
+    async remove(at: ModelAt, id: number): Promise<void> {
+      const model = await access.writableAt(at);
+      await db.tx(async tx => {
+        if ((await store.deleteLabel(tx, model.id, id)) === 0) throw notFound('label');
+        record(tx, { action: 'model.label.delete', object: loggedModel(model) });
+      });
+    },
+  };
+}
 
 /**
  * Characters of all drawings of a model together. Their list is sent as one text: escaping makes it up to six times as

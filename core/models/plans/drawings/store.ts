@@ -1,5 +1,62 @@
 import type { Reads, Tx } from '../../../storage/db.ts';
 
+export interface LabelRow {
+  readonly id: number;
+  readonly model_id: number;
+  readonly creator_id: number | null;
+  readonly name: string;
+  readonly color: string | null;
+  readonly geometry: string;
+  readonly human_validated: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export type LabelWrite = Pick<LabelRow, 'name' | 'color' | 'geometry' | 'human_validated' | 'updated_at'>;
+
+/** `isValidated`: only labels with this value. */
+export function listLabels(db: Reads, modelId: number, isValidated: boolean | undefined): Promise<LabelRow[]> {
+  return isValidated === undefined
+    ? db.all<LabelRow>('SELECT * FROM model_label WHERE model_id = ? ORDER BY id', [modelId])
+    : db.all<LabelRow>('SELECT * FROM model_label WHERE model_id = ? AND human_validated = ? ORDER BY id', [
+        modelId,
+        isValidated ? 1 : 0,
+      ]);
+}
+
+export function findLabel(db: Reads, modelId: number, id: number): Promise<LabelRow | undefined> {
+  return db.get<LabelRow>('SELECT * FROM model_label WHERE id = ? AND model_id = ?', [id, modelId]);
+}
+
+/** The new row; undefined when the model is deleted. */
+export function insertLabel(
+  tx: Tx,
+  modelId: number,
+  creatorId: number,
+  { name, color, geometry, human_validated, updated_at }: LabelWrite,
+): Promise<LabelRow | undefined> {
+  return tx.get<LabelRow>(
+    `INSERT INTO model_label (model_id, creator_id, name, color, geometry, human_validated, created_at, updated_at)
+     SELECT id, ?, ?, ?, ?, ?, ?, ? FROM model WHERE id = ? RETURNING *`,
+    [creatorId, name, color, geometry, human_validated, updated_at, updated_at, modelId],
+  );
+}
+
+export async function updateLabel(
+  tx: Tx,
+  id: number,
+  { name, color, geometry, human_validated, updated_at }: LabelWrite,
+): Promise<void> {
+  await tx.run(
+    'UPDATE model_label SET name = ?, color = ?, geometry = ?, human_validated = ?, updated_at = ? WHERE id = ?',
+    [name, color, geometry, human_validated, updated_at, id],
+  );
+}
+
+export async function deleteLabel(tx: Tx, modelId: number, id: number): Promise<number> {
+  return tx.run('DELETE FROM model_label WHERE id = ? AND model_id = ?', [id, modelId]);
+}
+
 export interface DrawingRow {
   readonly id: number;
   readonly creator_id: number | null;

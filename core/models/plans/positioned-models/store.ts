@@ -11,10 +11,8 @@ export function positionsIn(db: Reads, parentId: number): Promise<PositionRow[]>
 }
 
 export function findPosition(db: Reads, parentId: number, modelId: number): Promise<PositionRow | undefined> {
-  return db.get<PositionRow>('SELECT * FROM positioned_model WHERE parent_id = ? AND model_id = ?', [
-    parentId,
-    modelId,
-  ]);
+  const sql = 'SELECT * FROM positioned_model WHERE parent_id = ? AND model_id = ?';
+  return db.get<PositionRow>(sql, [parentId, modelId]);
 }
 
 export function positionsOf(db: Reads, modelId: number): Promise<PositionRow[]> {
@@ -29,7 +27,8 @@ export async function insertPosition(
   position: readonly number[],
 ): Promise<number> {
   return tx.run(
-    `INSERT INTO positioned_model (parent_id, model_id, position) SELECT parent.id, model.id, ? FROM model AS parent JOIN model ON model.id = ? WHERE parent.id = ?
+    `INSERT INTO positioned_model (parent_id, model_id, position) SELECT parent.id, model.id, ? FROM model AS parent
+       JOIN model ON model.id = ? WHERE parent.id = ?
      ON CONFLICT DO NOTHING`,
     [JSON.stringify(position), modelId, parentId],
   );
@@ -41,11 +40,8 @@ export async function setPosition(
   modelId: number,
   position: readonly number[],
 ): Promise<number> {
-  return tx.run('UPDATE positioned_model SET position = ? WHERE parent_id = ? AND model_id = ?', [
-    JSON.stringify(position),
-    parentId,
-    modelId,
-  ]);
+  const sql = 'UPDATE positioned_model SET position = ? WHERE parent_id = ? AND model_id = ?';
+  return tx.run(sql, [JSON.stringify(position), parentId, modelId]);
 }
 
 export async function deletePosition(tx: Tx, parentId: number, modelId: number): Promise<number> {

@@ -1,7 +1,8 @@
 // Conversions: the converter's output for some bytes, files for clients and the data file. Models of equal bytes share
 // one.
+import { bindTo } from '../../../kit/bind-to.ts';
 import { unrecorded } from '../../../storage/unlogged.ts';
-import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { conversionOf, isPackedOutput, unpackedSize } from '../../../formats/catalogue.ts';
 import type { ReadAs } from '../../../formats/meshes/frame.ts';
@@ -46,20 +47,7 @@ export interface ImportedDemo {
 
 export type Conversions = ReturnType<typeof createConversions>;
 
-export function createConversions({
-  db,
-  blobs,
-  clock,
-  log,
-  converter,
-  alone,
-  writer,
-  files,
-  checks,
-  edits,
-  jobFolders,
-  drawing,
-}: {
+interface Context {
   db: Db;
   blobs: Blobs;
   clock: Clock;
@@ -75,204 +63,212 @@ export function createConversions({
   jobFolders: JobFolders;
   /** draws pages: a process for each file, with folders of its own */
   drawing: { readonly converter: Converter; readonly jobFolders: JobFolders };
-}) {
-  /** Data files between their creation and the commit that names them. The sweep leaves them alone. */
-  const pinned = new Map<string, number>();
-  /** Conversions that have no model yet and will get one. */
-  const kept = new Set<number>();
-  let sequence = 0;
+  readonly pinned: Map<string, number>;
+  readonly kept: Set<number>;
+}
 
-  const keyOf = (sourceHash: string, { fileName, readAs, cloudId }: SourceName) => ({
-    cloudId,
-    sourceHash,
-    kind: conversionOf(fileName).key,
-    version: converterVersion,
-    options: [optionsText, readAs?.unit, readAs?.up].filter(part => part !== undefined).join('-'),
-  });
-  const dataNameOf = ({ sourceHash, version, options: made }: store.ConversionKey) =>
-    `${sourceHash}-${version}-${made}.sqlite`;
-
-  async function keep(
-    key: store.ConversionKey,
-    result: ConvertResult,
-    pathOf: (file: string) => Promise<string>,
-  ): Promise<MadeConversion> {
-    const taken: { kind: string; blob: PinnedBlob }[] = [];
-    const data = result.outputs.find(({ kind }) => kind === 'data');
-    if (!data && key.kind === 'ifc') throw new Error('the conversion made no element data');
-    const name = data ? dataNameOf(key) : null;
-    if (name) pinned.set(name, (pinned.get(name) ?? 0) + 1);
-    const close = () => {
-      for (const { blob } of taken.splice(0)) blob.unpin();
-      if (!name) return;
-      const left = (pinned.get(name) ?? 1) - 1;
-      if (left > 0) pinned.set(name, left);
-      else pinned.delete(name);
-    };
-    let building: Promise<BuiltFile> | undefined;
-    let built: BuiltFile | undefined;
-    try {
-      if (data && name) {
-        const batches = await pathOf(data.file);
-        building = checks.build(name, () => writer.build(batches, name));
-        building.catch(() => undefined); // awaited in any case; an output that fails first must not leave it unheard
-      }
-      for (const { kind, file } of result.outputs) {
-        if (kind !== 'data')
-          taken.push({
-            kind,
-            blob: await blobs.putFile(await pathOf(file), {
-              compress: !isPackedOutput(kind),
-            }),
-          });
-      }
-      built = await building;
-    } catch (error) {
-      await building?.catch(() => undefined); // a file that still appears must not lose its pin
-      close();
-      throw error;
-    }
-    const { facts, warnings, phases } = result;
-    return {
-      warnings,
-      async store(tx) {
-        const id = await store.putConversion(tx, clock, { ...key, facts, warnings, phases, dataFile: name });
-        if (name && built) await putBuilt(tx, name, built);
-        for (const { kind, blob } of taken) {
-          await retainBlob(tx, blob);
-          await store.insertOutput(tx, id, kind, blob.hash);
-        }
-        return id;
-      },
-      close,
-    };
-  }
-
-  /** Converts a stored file, and passes the result on while its files exist. */
-  async function run<Made>(
-    source: BlobFacts,
-    { fileName, readAs }: Omit<SourceName, 'cloudId'>,
-    { signal, onProgress }: ConversionJob,
-    take: (result: ConvertResult, pathOf: (file: string) => Promise<string>) => Promise<Made>,
-  ): Promise<Made> {
-    const { isAlone, outputs } = conversionOf(fileName);
-    // Views from all sides are not urgent: they are drawn once the model is complete.
-    const preview = !outputs.includes('turntable');
-    return jobFolders.useSeveral(
-      [await sourcePath(blobs, source, fileName)],
-      async ({ sources: [path = ''], folder }) => {
-        const file = { source: path, encoding: source.encoding, size: source.size, fileName };
-        const result = await (isAlone ? alone : converter).convert<ConvertOrder>(
-          { ...file, folder, options: { ...options, preview, readAs } },
-          { limits: await limitsOf(file), signal, onProgress },
-        );
-        return take(result, file => plainFileIn(folder, file));
-      },
-    );
-  }
-
+export function createConversions(given: Omit<Context, 'pinned' | 'kept'>) {
+  const deps: Context = { ...given, pinned: new Map(), kept: new Set() };
   return {
-    pages: createPageConversions({ blobs, clock, ...drawing }),
-    drawings: createDrawingConversions({ keyOf, keep, run }),
-
-    /** The conversion of these bytes in a cloud, under this name, by this version, if any. */
-    async find(
-      db: Parameters<typeof store.findConversion>[0],
-      sourceHash: string,
-      name: SourceName,
-    ): Promise<{ id: number; warnings: readonly ConvertWarning[] } | undefined> {
-      const row = await store.findConversion(db, keyOf(sourceHash, name));
-      return row && { id: row.id, warnings: JSON.parse(row.warnings) as ConvertWarning[] };
-    },
-
-    /**
-     * Converts a stored file. The caller must `close` the result.
-     * @throws ConversionRefused when the file is to blame, other errors when a retry may succeed
-     */
-    convert(source: BlobFacts, name: SourceName, job: ConversionJob): Promise<MadeConversion> {
-      writer.warm(); // it is there when the converter has done its part
-      return run(source, name, job, (result, pathOf) => keep(keyOf(source.hash, name), result, pathOf));
-    },
-
-    /**
-     * Stores a conversion shipped with the program, once, and keeps it even while no model shows it. Returns its id.
-     */
-    async importDemo(folder: string): Promise<ImportedDemo> {
-      const manifest = await readManifest(folder);
-      const { source, source_hash: hash, version } = manifest;
-      const key: store.ConversionKey = {
-        cloudId: null,
-        sourceHash: hash,
-        kind: conversionOf(source.file_name).key,
-        version,
-        options: optionsText,
-      };
-      const known = await store.findConversion(db, key);
-      if (known?.data_file && files.names().includes(known.data_file)) {
-        kept.add(known.id);
-        return { conversionId: known.id, manifest };
-      }
-      const scratch = join(jobFolders.writable, `demo-${process.pid}-${++sequence}`);
-      await mkdir(scratch, { recursive: true, mode: 0o700 });
-      try {
-        const outputs = [...manifest.outputs, { kind: 'data' as const, file: manifest.batches }].map(output => ({
-          ...output,
-          bytes: 0,
-        }));
-        // The store moves files; the program's own must stay.
-        const made = await keep(key, { ...manifest, outputs }, async file => {
-          const copy = join(scratch, basename(file));
-          await copyFile(join(folder, file), copy);
-          return copy;
-        });
-        try {
-          const conversionId = await db.tx(tx => {
-            unrecorded(tx, 'what the program brought along');
-            return made.store(tx);
-          });
-          kept.add(conversionId);
-          return { conversionId, manifest };
-        } finally {
-          made.close();
-        }
-      } finally {
-        await rm(scratch, { recursive: true, force: true });
-      }
-    },
-
-    /** Number of missing data files of models. They are made again on request. */
-    async missing(): Promise<number> {
-      const there = new Set(files.names());
-      return (await store.shownDataFiles(db)).filter(name => !there.has(name)).length;
-    },
-
-    outputsOf: (conversionIds: readonly number[]) => store.outputsOf(db, conversionIds),
-    get: (id: number) => store.getConversion(db, id),
-
-    /**
-     * Removes conversions that no model shows any more, and data files that no conversion names. Returns the number of
-     * deleted files.
-     */
-    async sweep(): Promise<number> {
-      await db.tx(async tx => {
-        unrecorded(tx, 'conversions that nothing shows');
-        await store.deleteUnusedConversions(tx, [...kept]);
-      }, 'vital');
-      let removed = 0;
-      for (const name of files.names()) {
-        if (pinned.has(name) || edits.isMoving(name)) continue;
-        if ((await store.isDataFileKnown(db, name)) || pinned.has(name) || edits.isMoving(name)) continue;
-        if (await files.remove(name)) {
-          removed += 1;
-          await db.tx(async tx => {
-            unrecorded(tx, 'what a data file was');
-            await deleteBuilt(tx, name);
-          });
-        } else log.info('a data file without model is still being read', { name });
-      }
-      return removed;
-    },
+    ...bindTo(deps, { convert, importDemo, missing, outputsOf, get, sweep }),
+    find,
+    pages: createPageConversions({ blobs: deps.blobs, clock: deps.clock, ...deps.drawing }),
+    drawings: createDrawingConversions({
+      keyOf,
+      keep: (key, result, pathOf) => keep(deps, key, result, pathOf),
+      run: (source, name, job, take) => run(deps, source, name, job, take),
+    }),
   };
+}
+
+const keyOf = (sourceHash: string, { fileName, readAs, cloudId }: SourceName) => ({
+  cloudId,
+  sourceHash,
+  kind: conversionOf(fileName).key,
+  version: converterVersion,
+  options: [optionsText, readAs?.unit, readAs?.up].filter(part => part !== undefined).join('-'),
+});
+
+const dataNameOf = ({ sourceHash, version, options: made }: store.ConversionKey) =>
+  `${sourceHash}-${version}-${made}.sqlite`;
+
+async function keep(
+  { pinned, checks, writer, blobs, clock }: Context,
+  key: store.ConversionKey,
+  result: ConvertResult,
+  pathOf: (file: string) => Promise<string>,
+): Promise<MadeConversion> {
+  const taken: { kind: string; blob: PinnedBlob }[] = [];
+  const data = result.outputs.find(({ kind }) => kind === 'data');
+  if (!data && key.kind === 'ifc') throw new Error('the conversion made no element data');
+  const name = data ? dataNameOf(key) : null;
+  if (name) pinned.set(name, (pinned.get(name) ?? 0) + 1);
+  const close = () => {
+    for (const { blob } of taken.splice(0)) blob.unpin();
+    if (!name) return;
+    const left = (pinned.get(name) ?? 1) - 1;
+    if (left > 0) pinned.set(name, left);
+    else pinned.delete(name);
+  };
+  let building: Promise<BuiltFile> | undefined;
+  let built: BuiltFile | undefined;
+  try {
+    if (data && name) {
+      const batches = await pathOf(data.file);
+      building = checks.build(name, () => writer.build(batches, name));
+      building.catch(() => undefined); // awaited in any case; an output that fails first must not leave it unheard
+    }
+    for (const { kind, file } of result.outputs) {
+      if (kind !== 'data')
+        taken.push({
+          kind,
+          blob: await blobs.putFile(await pathOf(file), {
+            compress: !isPackedOutput(kind),
+          }),
+        });
+    }
+    built = await building;
+  } catch (error) {
+    await building?.catch(() => undefined); // a file that still appears must not lose its pin
+    close();
+    throw error;
+  }
+  const { facts, warnings, phases } = result;
+  return {
+    warnings,
+    async store(tx) {
+      const id = await store.putConversion(tx, clock, { ...key, facts, warnings, phases, dataFile: name });
+      if (name && built) await putBuilt(tx, name, built);
+      for (const { kind, blob } of taken) {
+        await retainBlob(tx, blob);
+        await store.insertOutput(tx, id, kind, blob.hash);
+      }
+      return id;
+    },
+    close,
+  };
+}
+
+/** Converts a stored file, and passes the result on while its files exist. */
+async function run<Made>(
+  { jobFolders, blobs, alone, converter }: Context,
+  source: BlobFacts,
+  { fileName, readAs }: Omit<SourceName, 'cloudId'>,
+  { signal, onProgress }: ConversionJob,
+  take: (result: ConvertResult, pathOf: (file: string) => Promise<string>) => Promise<Made>,
+): Promise<Made> {
+  const { isAlone, outputs } = conversionOf(fileName);
+  // Views from all sides are not urgent: they are drawn once the model is complete.
+  const preview = !outputs.includes('turntable');
+  return jobFolders.useSeveral(
+    [await sourcePath(blobs, source, fileName)],
+    async ({ sources: [path = ''], folder }) => {
+      const file = { source: path, encoding: source.encoding, size: source.size, fileName };
+      const result = await (isAlone ? alone : converter).convert<ConvertOrder>(
+        { ...file, folder, options: { ...options, preview, readAs } },
+        { limits: await limitsOf(file), signal, onProgress },
+      );
+      return take(result, file => plainFileIn(folder, file));
+    },
+  );
+}
+
+/** The conversion of these bytes in a cloud, under this name, by this version, if any. */
+async function find(
+  db: Parameters<typeof store.findConversion>[0],
+  sourceHash: string,
+  name: SourceName,
+): Promise<{ id: number; warnings: readonly ConvertWarning[] } | undefined> {
+  const row = await store.findConversion(db, keyOf(sourceHash, name));
+  return row && { id: row.id, warnings: JSON.parse(row.warnings) as ConvertWarning[] };
+}
+
+/**
+ * Converts a stored file. The caller must `close` the result.
+ * @throws ConversionRefused when the file is to blame, other errors when a retry may succeed
+ */
+function convert(deps: Context, source: BlobFacts, name: SourceName, job: ConversionJob): Promise<MadeConversion> {
+  deps.writer.warm(); // it is there when the converter has done its part
+  return run(deps, source, name, job, (result, pathOf) => keep(deps, keyOf(source.hash, name), result, pathOf));
+}
+
+/**
+ * Stores a conversion shipped with the program, once, and keeps it even while no model shows it. Returns its id.
+ */
+async function importDemo(deps: Context, folder: string): Promise<ImportedDemo> {
+  const manifest = await readManifest(folder);
+  const { source, source_hash: hash, version } = manifest;
+  const key: store.ConversionKey = {
+    cloudId: null,
+    sourceHash: hash,
+    kind: conversionOf(source.file_name).key,
+    version,
+    options: optionsText,
+  };
+  const known = await store.findConversion(deps.db, key);
+  if (known?.data_file && deps.files.names().includes(known.data_file)) {
+    deps.kept.add(known.id);
+    return { conversionId: known.id, manifest };
+  }
+  const scratch = await mkdtemp(join(deps.jobFolders.writable, 'demo-'));
+  try {
+    const outputs = [...manifest.outputs, { kind: 'data' as const, file: manifest.batches }].map(output => ({
+      ...output,
+      bytes: 0,
+    }));
+    // The store moves files; the program's own must stay.
+    const made = await keep(deps, key, { ...manifest, outputs }, async file => {
+      const copy = join(scratch, basename(file));
+      await copyFile(join(folder, file), copy);
+      return copy;
+    });
+    try {
+      const conversionId = await deps.db.tx(tx => {
+        unrecorded(tx, 'what the program brought along');
+        return made.store(tx);
+      });
+      deps.kept.add(conversionId);
+      return { conversionId, manifest };
+    } finally {
+      made.close();
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Number of missing data files of models. They are made again on request. */
+async function missing({ files, db }: Context): Promise<number> {
+  const there = new Set(files.names());
+  return (await store.shownDataFiles(db)).filter(name => !there.has(name)).length;
+}
+
+const outputsOf = ({ db }: Context, conversionIds: readonly number[]) => store.outputsOf(db, conversionIds);
+
+const get = ({ db }: Context, id: number) => store.getConversion(db, id);
+
+/**
+ * Removes conversions that no model shows any more, and data files that no conversion names. Returns the number of
+ * deleted files.
+ */
+async function sweep({ db, kept, files, pinned, edits, log }: Context): Promise<number> {
+  await db.tx(async tx => {
+    unrecorded(tx, 'conversions that nothing shows');
+    await store.deleteUnusedConversions(tx, [...kept]);
+  }, 'vital');
+  let removed = 0;
+  for (const name of files.names()) {
+    if (pinned.has(name) || edits.isMoving(name)) continue;
+    if ((await store.isDataFileKnown(db, name)) || pinned.has(name) || edits.isMoving(name)) continue;
+    if (await files.remove(name)) {
+      removed += 1;
+      await db.tx(async tx => {
+        unrecorded(tx, 'what a data file was');
+        await deleteBuilt(tx, name);
+      });
+    } else log.info('a data file without model is still being read', { name });
+  }
+  return removed;
 }
 
 async function limitsOf(file: SourceFile) {

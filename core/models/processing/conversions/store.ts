@@ -40,7 +40,8 @@ export function findConversion(
   { cloudId, sourceHash, kind, version, options }: ConversionKey,
 ): Promise<ConversionRow | undefined> {
   return db.get<ConversionRow>(
-    'SELECT id, facts, warnings, phases, data_file, created_at FROM conversion WHERE source_hash = ? AND kind = ? AND version = ? AND options = ? AND damaged = 0',
+    `SELECT id, facts, warnings, phases, data_file, created_at FROM conversion WHERE source_hash = ? AND kind = ?
+       AND version = ? AND options = ? AND damaged = 0`,
     [sourceHash, kind, version, options + endFor(cloudId)],
   );
 }
@@ -81,7 +82,8 @@ export async function putConversion(tx: Tx, clock: Clock, conversion: NewConvers
     `INSERT INTO conversion (source_hash, kind, version, options, facts, warnings, phases, data_file, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (source_hash, kind, version, options) DO UPDATE
-       SET facts = excluded.facts, warnings = excluded.warnings, phases = excluded.phases, data_file = excluded.data_file, damaged = 0,
+       SET facts = excluded.facts, warnings = excluded.warnings, phases = excluded.phases,
+         data_file = excluded.data_file, damaged = 0,
          created_at = CASE conversion.damaged WHEN 1 THEN conversion.created_at ELSE excluded.created_at END
      RETURNING id`,
     [
@@ -102,11 +104,8 @@ export async function putConversion(tx: Tx, clock: Clock, conversion: NewConvers
 }
 
 export async function insertOutput(tx: Tx, conversionId: number, kind: string, hash: string): Promise<void> {
-  await tx.run('INSERT INTO conversion_output (conversion_id, kind, blob_hash) VALUES (?, ?, ?)', [
-    conversionId,
-    kind,
-    hash,
-  ]);
+  const sql = 'INSERT INTO conversion_output (conversion_id, kind, blob_hash) VALUES (?, ?, ?)';
+  await tx.run(sql, [conversionId, kind, hash]);
 }
 
 export async function outputsOf(db: Reads, conversionIds: readonly number[]): Promise<OutputRow[]> {
@@ -142,7 +141,8 @@ export async function conversionsOfData(db: Reads, name: string): Promise<number
 /** Names of the data files of all conversions shown by models. */
 export async function shownDataFiles(db: Reads): Promise<string[]> {
   const rows = await db.all<{ name: string }>(
-    'SELECT DISTINCT data_file AS name FROM conversion JOIN model ON model.conversion_id = conversion.id WHERE data_file IS NOT NULL',
+    `SELECT DISTINCT data_file AS name FROM conversion JOIN model ON model.conversion_id = conversion.id
+       WHERE data_file IS NOT NULL`,
   );
   return rows.map(({ name }) => name);
 }
@@ -151,7 +151,8 @@ export async function shownDataFiles(db: Reads): Promise<string[]> {
 export async function deleteUnusedConversions(tx: Tx, kept: readonly number[]): Promise<void> {
   const ids = [0, ...kept]; // never empty: NOT IN of nothing would keep all
   await tx.run(
-    `DELETE FROM conversion WHERE NOT EXISTS (SELECT 1 FROM stored_model WHERE stored_model.conversion_id = conversion.id)
+    `DELETE FROM conversion WHERE NOT EXISTS (SELECT 1 FROM stored_model
+       WHERE stored_model.conversion_id = conversion.id)
        AND id NOT IN (${placeholders(ids)})`,
     ids,
   );
@@ -162,7 +163,8 @@ export async function isDataFileKnown(db: Reads, name: string): Promise<boolean>
   const data = name.replace(/\.search-\d+\.sqlite$/, '.sqlite');
   return (
     (await db.get(
-      `SELECT 1 FROM conversion WHERE data_file = ? UNION ALL SELECT 1 FROM model_editing WHERE file = ? UNION ALL SELECT 1 FROM model_editing WHERE base = ?`,
+      `SELECT 1 FROM conversion WHERE data_file = ? UNION ALL SELECT 1 FROM model_editing WHERE file = ? UNION ALL
+         SELECT 1 FROM model_editing WHERE base = ?`,
       [data, data, data],
     )) !== undefined
   );

@@ -13,7 +13,8 @@ export interface NoteRow {
 
 export function findNotes(reads: Reads, jobIds: readonly number[]): Promise<NoteRow[]> {
   return reads.all<NoteRow>(
-    `SELECT job_id, state, attempts, status, detail_message FROM processor_note WHERE job_id IN (${placeholders(jobIds)})`,
+    `SELECT job_id, state, attempts, status, detail_message FROM processor_note
+       WHERE job_id IN (${placeholders(jobIds)})`,
     jobIds,
   );
 }
@@ -21,7 +22,8 @@ export function findNotes(reads: Reads, jobIds: readonly number[]): Promise<Note
 export async function putNote(tx: Tx, { job_id, state, attempts, status, detail_message }: NoteRow): Promise<void> {
   await tx.run(
     `INSERT INTO processor_note (job_id, state, attempts, status, detail_message) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (job_id) DO UPDATE SET state = excluded.state, attempts = excluded.attempts, status = excluded.status, detail_message = excluded.detail_message`,
+     ON CONFLICT (job_id) DO UPDATE SET state = excluded.state, attempts = excluded.attempts,
+       status = excluded.status, detail_message = excluded.detail_message`,
     [job_id, state, attempts, status, detail_message],
   );
 }

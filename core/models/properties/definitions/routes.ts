@@ -10,9 +10,10 @@ import type { DefinitionAt, Units } from '../units/service.ts';
 const routes = routesIn('model-definition-unit');
 
 const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
+const ofProperty =
+  `${model}/element/{element_uuid}/propertyset/{propertyset_pk}/property/{property_pk}/propertydefinition` as const;
+const ofDefinition = `${ofProperty}/{propertydefinition_pk}/unit` as const;
 const unitList = `${model}/unit` as const;
-const ofDefinition =
-  `${model}/element/{element_uuid}/propertyset/{propertyset_pk}/property/{property_pk}/propertydefinition/{propertydefinition_pk}/unit` as const;
 
 const definitionOfPath = (
   call: Parameters<typeof propertyOfPath>[0] & { readonly params: { readonly propertydefinition_pk: number } },
@@ -91,8 +92,6 @@ export function unitRoutes(units: Units): Route[] {
 }
 
 const list = `${model}/propertydefinition` as const;
-const ofProperty =
-  `${model}/element/{element_uuid}/propertyset/{propertyset_pk}/property/{property_pk}/propertydefinition` as const;
 
 export function definitionRoutes(definitions: Definitions): Route[] {
   return [

@@ -1,4 +1,5 @@
-// Bodies of masks (Mask2DRequest, PatchedMask2DRequest); Mask2D is a shape of the model record.
+// Bodies of masks and transforms (Mask2DRequest, PatchedMask2DRequest, PatchedTransformRequest); Mask2D and Transform
+// are shapes of the model record.
 import Type, { type Static } from 'typebox';
 import { nullable } from '../../../kit/shapes.ts';
 import { Opacity } from '../schema.ts';
@@ -23,3 +24,11 @@ export const MaskValues = Type.Object({
   contrast: Amount,
 });
 export type MaskValues = Static<typeof MaskValues>;
+
+export const TransformChange = Type.Object({
+  translate: Type.Optional(Type.Array(Type.Number(), { minItems: 2, maxItems: 3 })),
+  rotate: Type.Optional(Type.Number({ description: 'degrees' })),
+  scale: Type.Optional(Type.Number()),
+  opacity: Type.Optional(Opacity),
+});
+export type TransformChange = Static<typeof TransformChange>;
