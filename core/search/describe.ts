@@ -6,7 +6,7 @@ import type { FindablePerson } from '../collaboration/members/finding/service.ts
 import type { FoundElement, FoundProperty } from '../models/elements/finding/service.ts';
 import { fullNameOf } from '../identity/users/service.ts';
 import { snippetOf, type SearchWords } from '../kit/text/search-words.ts';
-import type { FoundModel } from '../models/records/finding/service.ts';
+import type { FoundModel } from '../models/records/service.ts';
 import type { SearchResult } from './schema.ts';
 
 /** A result, and its place. */

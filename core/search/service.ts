@@ -12,7 +12,7 @@ import { readWords, type SearchWords } from '../kit/text/search-words.ts';
 import { BLANK } from '../kit/shapes.ts';
 import { findModel } from '../models/access/rows.ts';
 import type { ElementFinding } from '../models/elements/finding/service.ts';
-import type { FindableModels } from '../models/records/finding/service.ts';
+import type { FindableModels } from '../models/records/service.ts';
 import type { Db } from '../storage/db.ts';
 import {
   fromDocument,

@@ -5,12 +5,33 @@ import { createReadStream, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppError } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
-import type { Db } from '../../storage/db.ts';
+import type { Db, Reads, Tx } from '../../storage/db.ts';
 import { unrecorded } from '../../storage/unlogged.ts';
 import { DamagedData, type ModelFile, type ModelFiles } from './open.ts';
-import { findBuilt, putBuilt, type BuiltFile } from './store.ts';
 
-export { deleteBuilt, findBuilt, putBuilt, type BuiltFile } from './store.ts';
+// SQL of the recorded hashes and sizes of the data files of models.
+
+export interface BuiltFile {
+  /** SHA-256, lowercase hex */
+  readonly hash: string;
+  readonly size: number;
+}
+
+export function findBuilt(db: Reads, name: string): Promise<BuiltFile | undefined> {
+  return db.get<BuiltFile>('SELECT hash, size FROM data_file WHERE name = ?', [name]);
+}
+
+export async function putBuilt(tx: Tx, name: string, { hash, size }: BuiltFile): Promise<void> {
+  await tx.run(
+    `INSERT INTO data_file (name, hash, size) VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE
+       SET hash = excluded.hash, size = excluded.size`,
+    [name, hash, size],
+  );
+}
+
+export async function deleteBuilt(tx: Tx, name: string): Promise<void> {
+  await tx.run('DELETE FROM data_file WHERE name = ?', [name]);
+}
 
 /** Makes a lost file again. @returns the error for the caller */
 export type OnDamage = (name: string) => Promise<AppError>;

@@ -16,7 +16,7 @@ import { makeEditedFile, openEditor, type Editor } from './edit-file.ts';
 import { unpackEdits } from './row-edits.ts';
 import { makeSearchFile } from './search-file.ts';
 import { writeShownFile, type ShownOrder } from './shown-texts.ts';
-import type { BuiltFile } from './store.ts';
+import type { BuiltFile } from './service.ts';
 
 /** Orders of the thread; `target`: the file to work on. */
 export type Work =

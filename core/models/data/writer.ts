@@ -7,7 +7,7 @@ import type { IfcChange } from '../../formats/ifc-writing/changes/changes.ts';
 import { entryBeside } from '../../kit/process/entries.ts';
 import type { Carried, CarryOrder } from './carry/carry.ts';
 import type { ShownOrder } from './shown-texts.ts';
-import type { BuiltFile } from './store.ts';
+import type { BuiltFile } from './service.ts';
 import type { Work, WorkAnswer, WorkRequest } from './writer-thread.ts';
 
 export interface ModelDataWriter {

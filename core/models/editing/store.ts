@@ -98,7 +98,7 @@ export async function* editsAfter(
 /** Adds a warning to those of a model. */
 export async function addWarning(tx: Tx, modelId: number, text: string): Promise<void> {
   const row = await tx.get<{ warnings: string }>('SELECT warnings FROM stored_model WHERE id = ?', [modelId]);
-  if (row)
-    const sql = 'UPDATE stored_model SET warnings = ? WHERE id = ?';
-    await tx.run(sql, [JSON.stringify([...(JSON.parse(row.warnings) as string[]), text]), modelId]);
+  if (!row) return;
+  const warnings = JSON.stringify([...(JSON.parse(row.warnings) as string[]), text]);
+  await tx.run('UPDATE stored_model SET warnings = ? WHERE id = ?', [warnings, modelId]);
 }

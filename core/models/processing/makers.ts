@@ -1,20 +1,10 @@
 // Makers turn bytes into models: each kind of work has jobs of its own, so that a plan does not wait for a building.
 import { conversionOf, typesOnRequest } from '../../formats/catalogue.ts';
 import type { ReadAs } from '../../formats/meshes/frame.ts';
-import type { ConvertWarning, DrawKind, Progress } from '../../pipeline/protocol.ts';
+import type { DrawKind, Progress } from '../../pipeline/protocol.ts';
 import type { BlobFacts } from '../../storage/blobs/blobs.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
-import type { Conversions, SourceName } from './conversions/service.ts';
-
-/** A part of a file that one model shows. */
-export interface MadeModel {
-  readonly conversionId: number;
-  /** counted from 1; those beyond the first are shown by models of their own */
-  readonly page: number;
-  /** of a layout of a drawing */
-  readonly layoutName?: string;
-  readonly warnings: readonly ConvertWarning[];
-}
+import type { Conversions, MadeModel, SourceName } from './conversions/service.ts';
 
 /** Inputs of a maker. */
 export interface Unmade {
@@ -75,19 +65,11 @@ export function createMakers(conversions: Conversions): readonly [Maker, Maker] 
       return { close, store: async tx => [{ conversionId: await store(tx), page: 1, warnings }] };
     },
   };
-  const toMade = (pages: Awaited<ReturnType<typeof conversions.pages.find>> & object): MadeModel[] =>
-    pages.map(({ id, page, warnings }) => ({ conversionId: id, page, warnings }));
   const drawer: Maker = {
     kind: DRAW,
     workerOf: () => 'page drawer',
-    async find(reads, hash, row) {
-      const known = await conversions.pages.find(reads, { sourceHash: hash, ...drawnFor(row) });
-      return known && toMade(known);
-    },
-    async make(source, row, job) {
-      const { store, close } = await conversions.pages.convert(source, row.source_name ?? '', drawnFor(row), job);
-      return { close, store: async tx => toMade(await store(tx)) };
-    },
+    find: (reads, hash, row) => conversions.pages.find(reads, { sourceHash: hash, ...drawnFor(row) }),
+    make: (source, row, job) => conversions.pages.convert(source, row.source_name ?? '', drawnFor(row), job),
   };
   return [converter, drawer];
 }

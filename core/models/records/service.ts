@@ -1,16 +1,27 @@
 // The records of models: lists, changes, deletion, and their form in other slices.
+import type { Reach, Some } from '../../access/caller.ts';
+import { bestFit, type SearchWords } from '../../kit/text/search-words.ts';
 import type { Caller } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import { loggedModel, findModels, modelIn, modelWithPages, pagesOf, type ModelRow } from '../access/rows.ts';
+import {
+  loggedModel,
+  findModels,
+  modelIn,
+  modelWithPages,
+  pagesOf,
+  type ModelRow,
+  type WholeModelRow,
+} from '../access/rows.ts';
 import type { Access, ModelAt, View } from '../access/service.ts';
 import { createDescriber, type DescribeParts } from './describe.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { LightModel, Model, ModelChange, ModelQuery } from './schema.ts';
 import * as store from './store.ts';
 
+export type { WholeModelRow as FoundModel } from '../access/rows.ts';
 export type { People } from './describe.ts';
 export type { Lifecycle, NewModel } from './lifecycle.ts';
 
@@ -90,6 +101,37 @@ export function createRecords(parts: RecordParts) {
         if (row.parent_id !== null)
           await processing.announce(tx, await modelIn(tx, at.projectId, row.parent_id), accountId);
       });
+    },
+  };
+}
+
+/** Models of the newest versions that are searched, the newest first. */
+const MOST_MODELS = 2000;
+
+export type FindableModels = ReturnType<typeof createModelFinding>;
+
+export function createModelFinding({ db }: { db: Db }) {
+  /** Models whose document the caller sees, in its newest version; those without a document are open to the project. */
+  async function visible({ projectIds, seesFolder }: Reach): Promise<WholeModelRow[]> {
+    const rows = await store.listNewest(db, projectIds, MOST_MODELS);
+    const seen: WholeModelRow[] = [];
+    for (const row of rows) {
+      if (row.document_id === null || (row.folder_id !== null && (await seesFolder(row.project_id, row.folder_id))))
+        seen.push(row);
+    }
+    return seen;
+  }
+
+  return {
+    visible,
+
+    async find(reach: Reach, words: SearchWords, limit: number): Promise<Some<WholeModelRow>> {
+      const found = (await visible(reach)).flatMap(row => {
+        const fit = row.parent_id === null ? bestFit([row.name, row.document_name], words) : undefined;
+        return fit === undefined ? [] : [{ row, fit }];
+      });
+      const items = found.toSorted((one, other) => one.fit - other.fit).map(({ row }) => row);
+      return { items: items.slice(0, limit), more: items.length > limit };
     },
   };
 }

@@ -6,13 +6,12 @@ import { createTurns } from '../../../kit/event-loop.ts';
 import type { Access } from '../../access/service.ts';
 import { type ModelData, shownText } from '../../data/model-data.ts';
 import { DamagedData, type ModelFile } from '../../data/open.ts';
-import type { FindableModels } from '../../records/finding/service.ts';
+import type { FindableModels } from '../../records/service.ts';
 import { catalogueOf } from '../../properties/catalogue.ts';
 import { createSetReader } from '../../properties/set-reader.ts';
 import type { ElementSearch } from '../search.ts';
 import { editedElements, listTypes, recordOf } from '../store.ts';
 import * as store from './store.ts';
-import { fittingTexts, wantedValues } from './values.ts';
 import { elementsOf, type NamedElement } from './store.ts';
 import type { WholeModelRow } from '../../access/rows.ts';
 
@@ -63,7 +62,7 @@ async function editedProperties(
   const turn = createTurns();
   const reader = createSetReader(data);
   const found = new Map<string, FoundProperty>();
-  for (const element of elementsOf(data.file, [...edited].slice(0, MOST_EDITED))) {
+  for (const element of store.elementsOf(data.file, [...edited].slice(0, MOST_EDITED))) {
     await turn();
     const { s, t = [] } = recordOf(data.file, element);
     for (const set of [...s, ...t]) {
@@ -175,7 +174,8 @@ function elementsIn({ model, data, index, edited }: SearchedModel, words: Search
     }
   };
   const byName = ({ name }: store.NamedElement) => bestFit([name], words);
-  if (index) add(store.elementsOf(file, firstIds(fittingTexts(index, 'element_name', words), edited, limit)), byName);
+  if (index)
+    add(store.elementsOf(file, firstIds(store.fittingTexts(index, 'element_name', words), edited, limit)), byName);
   if (edited.size > 0) add(store.elementsOf(file, [...edited].slice(0, MOST_EDITED)), byName);
 
   const [single] = words.given.length === 1 ? words.given : [];
@@ -194,7 +194,7 @@ function elementsIn({ model, data, index, edited }: SearchedModel, words: Search
     add(
       store.elementsOf(
         file,
-        firstIds(fittingTexts(index, 'element_name', { whole: rest.join(' '), words: rest }), edited, MOST_ROWS),
+        firstIds(store.fittingTexts(index, 'element_name', { whole: rest.join(' '), words: rest }), edited, MOST_ROWS),
       ),
       byBoth,
     );
@@ -226,7 +226,7 @@ function propertiesIn(
   const reader = createSetReader(data);
   const names = new Map(definitions.map(({ id, name }) => [id, name]));
   const found = new Map<string, FoundProperty>();
-  for (const { text, fit, definitions: only } of wantedValues(index, definitions, words)) {
+  for (const { text, fit, definitions: only } of store.wantedValues(index, definitions, words)) {
     if (found.size > limit) break;
     for (const place of store.placesOfText(index, text.id, only, limit + 1)) {
       if (found.size > limit) break;

@@ -2,7 +2,7 @@
 import type { ConvertResult, ConvertWarning, Progress } from '../../../pipeline/protocol.ts';
 import type { BlobFacts } from '../../../storage/blobs/blobs.ts';
 import type { Reads, Tx } from '../../../storage/db.ts';
-import { findConversions, type ConversionKey } from './store.ts';
+import { findConversions, type ConversionKey, type MadeModel } from './store.ts';
 
 // A conversion in progress, and its result.
 
@@ -18,15 +18,6 @@ export interface MadeConversion {
   /** Writes the rows; in the transaction that ends the job. Returns the id of the conversion. */
   store(tx: Tx): Promise<number>;
   close(): void;
-}
-
-/** A part of a drawing that one model shows. */
-export interface SheetConversion {
-  readonly conversionId: number;
-  /** from 1, which is the model of the file */
-  readonly page: number;
-  readonly layoutName: string;
-  readonly warnings: readonly ConvertWarning[];
 }
 
 /** Facts that a converter reports of a drawing: of all, and of each page. */
@@ -75,7 +66,7 @@ export function createDrawingConversions({
 
   return {
     /** All pages of these bytes in a cloud, in their order; undefined unless every one is there. */
-    async find(reads: Reads, sourceHash: string, name: NamedDrawing): Promise<SheetConversion[] | undefined> {
+    async find(reads: Reads, sourceHash: string, name: NamedDrawing): Promise<MadeModel[] | undefined> {
       const rows = (await findConversions(reads, keyOf(sourceHash, name)))
         .map(row => ({ row, facts: JSON.parse(row.facts) as PageFacts }))
         .sort((a, b) => a.facts.page - b.facts.page);
@@ -96,7 +87,7 @@ export function createDrawingConversions({
       source: BlobFacts,
       name: NamedDrawing,
       job: ConversionJob,
-    ): Promise<{ store(tx: Tx): Promise<SheetConversion[]>; close(): void }> {
+    ): Promise<{ store(tx: Tx): Promise<MadeModel[]>; close(): void }> {
       return run(source, name, job, async (result, pathOf) => {
         const made: { readonly page: number; readonly layoutName: string; readonly conversion: MadeConversion }[] = [];
         const close = () => {
@@ -119,7 +110,7 @@ export function createDrawingConversions({
         return {
           close,
           async store(tx) {
-            const stored: SheetConversion[] = [];
+            const stored: MadeModel[] = [];
             for (const { page, layoutName, conversion } of made)
               stored.push({
                 conversionId: await conversion.store(tx),

@@ -7,6 +7,7 @@ import { retainBlob } from '../../../storage/blobs/blob-rows.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs/blobs.ts';
 import type { Reads, Tx } from '../../../storage/db.ts';
 import * as store from './store.ts';
+import type { MadeModel } from './store.ts';
 
 /** Rises with every change of how pages are drawn. */
 export const pagesVersion = '2';
@@ -15,18 +16,10 @@ export const pagesVersion = '2';
  *  PDF of 100 MB, 290 MB for a JPEG of 150 megapixels. */
 const limits: Limits = { milliseconds: 600_000, bytes: 512 * 1024 * 1024 };
 
-/** A part of a file that one model shows. */
-export interface PageConversion {
-  readonly id: number;
-  /** from 1 */
-  readonly page: number;
-  readonly warnings: readonly ConvertWarning[];
-}
-
 /** Drawn pages that no row knows yet. Their files stay until `close`. */
-export interface MadePages {
+interface MadePages {
   /** Writes the rows; in the transaction that ends the job. */
-  store(tx: Tx): Promise<PageConversion[]>;
+  store(tx: Tx): Promise<MadeModel[]>;
   close(): void;
 }
 
@@ -44,8 +37,6 @@ export interface DrawnSource {
 
 const keyOf = (source: DrawnSource) => ({ ...source, version: pagesVersion });
 
-export type PageConversions = ReturnType<typeof createPageConversions>;
-
 export function createPageConversions({
   blobs,
   clock,
@@ -60,17 +51,17 @@ export function createPageConversions({
 }) {
   return {
     /** All pages of these bytes in a cloud, in their order; undefined unless every one is there. */
-    async find(reads: Reads, source: DrawnSource): Promise<PageConversion[] | undefined> {
+    async find(reads: Reads, source: DrawnSource): Promise<MadeModel[] | undefined> {
       const rows = await store.findConversions(reads, keyOf(source));
       const known = rows
         .map(({ id, facts, warnings }) => ({
-          id,
+          conversionId: id,
           ...(JSON.parse(facts) as Facts),
           warnings: JSON.parse(warnings) as ConvertWarning[],
         }))
         .sort((a, b) => a.page - b.page);
       return known.length > 0 && known.length === known[0]?.pages
-        ? known.map(({ id, page, warnings }) => ({ id, page, warnings }))
+        ? known.map(({ pages: _, ...made }) => made)
         : undefined;
     },
 
@@ -107,7 +98,7 @@ export function createPageConversions({
         return {
           close,
           async store(tx) {
-            const stored: PageConversion[] = [];
+            const stored: MadeModel[] = [];
             for (const [page, files] of ofPage) {
               const shown = page === 1 ? warnings : [];
               const id = await store.putConversion(tx, clock, {
@@ -122,7 +113,7 @@ export function createPageConversions({
                 await retainBlob(tx, blob);
                 await store.insertOutput(tx, id, output, blob.hash);
               }
-              stored.push({ id, page, warnings: shown });
+              stored.push({ conversionId: id, page, warnings: shown });
             }
             return stored;
           },

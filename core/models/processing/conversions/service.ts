@@ -39,6 +39,7 @@ const options = { xkt: true, plans: true } as const;
 const optionsText = 'xkt';
 
 export type { DemoManifest } from './demo.ts';
+export type { MadeModel } from './store.ts';
 
 export interface ImportedDemo {
   readonly conversionId: number;

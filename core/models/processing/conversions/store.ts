@@ -1,4 +1,5 @@
 import { isoTime, type Clock } from '../../../kit/time.ts';
+import type { ConvertWarning } from '../../../pipeline/protocol.ts';
 import type { BlobEncoding, BlobFacts } from '../../../storage/blobs/blobs.ts';
 import { placeholders, type Reads, type Tx } from '../../../storage/db.ts';
 
@@ -27,6 +28,16 @@ export interface ConversionRow {
 export interface OutputRow extends BlobFacts {
   readonly conversionId: number;
   readonly kind: string;
+}
+
+/** A part of a file that one model shows. */
+export interface MadeModel {
+  readonly conversionId: number;
+  /** counted from 1; those beyond the first are shown by models of their own */
+  readonly page: number;
+  /** of a layout of a drawing */
+  readonly layoutName?: string;
+  readonly warnings: readonly ConvertWarning[];
 }
 
 /**

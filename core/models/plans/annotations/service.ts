@@ -1,4 +1,5 @@
-// Drawings over models. The right to write in the folder of the model's document includes changing all of them.
+// Annotations over models: drawings, and labels, which programs may propose and people validate. The right to write in
+// the folder of the document of a model includes changing all of them.
 import type { Caller } from '../../../access/caller.ts';
 import { record } from '../../../audit/record.ts';
 import { conflict, notFound } from '../../../kit/errors.ts';
@@ -10,8 +11,6 @@ import type { Access, ModelAt } from '../../access/service.ts';
 import type { People } from '../../records/service.ts';
 import type { Drawing, DrawingChange, NewDrawing, LabelChange, LabelQuery, ModelLabel, NewLabel } from './schema.ts';
 import * as store from './store.ts';
-
-// Labels on models: programs may propose them, people validate them.
 
 export type Labels = ReturnType<typeof createLabels>;
 
