@@ -46,21 +46,24 @@ function attach(database: Database.Database, base: string | null): void {
 /** Parents before their children: added rows are numbered in the order in which they were added. */
 function* newElements(database: Database.Database, { attributesOf }: Records): Generator<IfcChange> {
   const rows = database
-    .prepare(
+    .prepare<
+      unknown[],
+      {
+        guid: string;
+        type: string;
+        parent: string | null;
+        longname: string | null;
+        elevation: number | null;
+        id: number;
+      }
+    >(
       `SELECT element.guid, element.type, parent.guid AS parent, longname, elevation, element.id
          FROM main.element AS element
      LEFT JOIN main.element AS parent ON parent.id = element.parent
      LEFT JOIN main.spatial AS spatial ON spatial.element_id = element.id
      WHERE element.id NOT IN (SELECT id FROM base.element) ORDER BY element.id`,
     )
-    .all() as {
-    guid: string;
-    type: string;
-    parent: string | null;
-    longname: string | null;
-    elevation: number | null;
-    id: number;
-  }[];
+    .all();
   const unit = lengthUnitOf(database);
   for (const { guid, type, parent, longname, elevation, id } of rows) {
     const attributes: Record<string, ChangeScalar> = Object.fromEntries(attributesOf(id));
@@ -90,7 +93,7 @@ function* goneElements(database: Database.Database): Generator<IfcChange> {
 function* elementChanges(database: Database.Database, records: Records): Generator<IfcChange> {
   const unit = lengthUnitOf(database);
   const rows = database
-    .prepare(
+    .prepare<unknown[], ElementPair>(
       `SELECT now.id, now.guid, was.type AS oldType, now.type, oldParent.guid AS oldParent, parent.guid AS parent,
        spatialWas.longname AS oldLongname, spatial.longname, spatialWas.elevation AS oldElevation, spatial.elevation
      FROM main.element AS now JOIN base.element AS was ON was.id = now.id
@@ -101,7 +104,7 @@ function* elementChanges(database: Database.Database, records: Records): Generat
      WHERE now.id IN (SELECT id FROM main.edited_element) OR now.parent IS NOT was.parent
        OR spatial.longname IS NOT spatialWas.longname OR spatial.elevation IS NOT spatialWas.elevation ORDER BY now.id`,
     )
-    .all() as ElementPair[];
+    .all();
   for (const row of rows) {
     const { id, guid } = row;
     if (row.type !== row.oldType) yield { op: 'class.set', guid, class: row.type };
@@ -124,33 +127,34 @@ function* elementChanges(database: Database.Database, records: Records): Generat
 /** Outlines that users gave spaces. */
 function* outlineChanges(database: Database.Database): Generator<IfcChange> {
   const rows = database
-    .prepare(
+    .prepare<unknown[], { guid: string; geometry: string | null; before: string | null }>(
       `SELECT guid, now.geometry, was.geometry AS before FROM main.spatial AS now
          JOIN main.element AS element ON element.id = now.element_id
      LEFT JOIN base.spatial AS was ON was.element_id = now.element_id WHERE now.kind = 'space'
      AND now.geometry IS NOT was.geometry ORDER BY now.element_id`,
     )
-    .all() as { guid: string; geometry: string | null; before: string | null }[];
+    .all();
   for (const { guid, geometry, before } of rows)
     yield* ownValue(guid, spaceSet.name, spaceSet.geometry, { before, value: geometry, type: 'IfcText' });
 }
 
 /** Materials of new elements, and of those whose materials have changed. */
 function* materialChanges(database: Database.Database, records: Records): Generator<IfcChange> {
-  const material = database.prepare('SELECT name, category, description FROM main.material WHERE id = ?');
+  const material = database.prepare<
+    unknown[],
+    { name: string | null; category: string | null; description: string | null }
+  >('SELECT name, category, description FROM main.material WHERE id = ?');
   const elements = database
-    .prepare(
+    .prepare<unknown[], { id: number; guid: string }>(
       `SELECT element.id, guid FROM main.edited_element AS edited
          JOIN main.element AS element ON element.id = edited.id ORDER BY edited.id`,
     )
-    .all() as { id: number; guid: string }[];
+    .all();
   for (const { id, guid } of elements) {
     const [was = [], is = []] = [records.materialsBefore(id), records.materialsOf(id)];
     if (JSON.stringify(was) === JSON.stringify(is)) continue;
     const materials = is.flatMap(({ id: of, thickness }): ChangeMaterial[] => {
-      const row = material.get(of) as
-        | { name: string | null; category: string | null; description: string | null }
-        | undefined;
+      const row = material.get(of);
       return row
         ? [
             {
@@ -170,8 +174,8 @@ function* materialChanges(database: Database.Database, records: Records): Genera
  * New sets with all their elements, sets added to and removed from elements, and sets changed for all that have them.
  */
 function* setChanges(database: Database.Database, records: Records): Generator<IfcChange> {
-  const guidOf = database.prepare('SELECT guid FROM main.element WHERE id = ?').pluck();
-  const guidsOf = (ids: readonly number[]) => ids.flatMap(id => (guidOf.get(id) as string | undefined) ?? []);
+  const guidOf = database.prepare<unknown[], string>('SELECT guid FROM main.element WHERE id = ?').pluck();
+  const guidsOf = (ids: readonly number[]) => ids.flatMap(id => guidOf.get(id) ?? []);
   const propertiesOf = createProperties(database);
   const { added, removed } = records.setLinks();
   for (const [set, elements] of added) {
@@ -193,17 +197,17 @@ function* setChanges(database: Database.Database, records: Records): Generator<I
     const facts = records.setBefore(set);
     if (facts) yield { op: 'set.remove', elements: guidsOf(elements), set: { guid: facts.guid, name: facts.name } };
   }
-  const gone = database.prepare(
+  const gone = database.prepare<unknown[], string>(
     `SELECT guid FROM base.property_set WHERE attributes = 0 AND guid IS NOT NULL AND id NOT IN (SELECT id
        FROM main.property_set) ORDER BY id`,
   );
-  for (const guid of gone.pluck().all() as string[]) yield { op: 'set.delete', guid };
+  for (const guid of gone.pluck().all()) yield { op: 'set.delete', guid };
   for (const id of database
-    .prepare(
+    .prepare<unknown[], number>(
       'SELECT id FROM main.edited_set WHERE id IN (SELECT id FROM base.property_set WHERE attributes = 0) ORDER BY id',
     )
     .pluck()
-    .all() as number[]) {
+    .all()) {
     const [was, now] = [records.setBefore(id), records.set(id)];
     if (!was || !now || was.guid === null) continue;
     const { guid } = was;
@@ -269,18 +273,21 @@ function changeValue(value: PropertyValue): ChangeValue | undefined {
 
 function* definitionChanges(database: Database.Database): Generator<IfcChange> {
   const rows = database
-    .prepare(
+    .prepare<
+      unknown[],
+      {
+        name: string | null;
+        value_type: string | null;
+        newName: string | null;
+        description: string | null;
+        newDescription: string | null;
+      }
+    >(
       `SELECT was.name, was.value_type, now.name AS newName, was.description, now.description AS newDescription
      FROM base.definition AS was JOIN main.definition AS now ON now.id = was.id
      WHERE now.name IS NOT was.name OR now.description IS NOT was.description ORDER BY now.id`,
     )
-    .all() as {
-    name: string | null;
-    value_type: string | null;
-    newName: string | null;
-    description: string | null;
-    newDescription: string | null;
-  }[];
+    .all();
   for (const { name, value_type, newName, description, newDescription } of rows) {
     if (name === null) continue;
     yield {
@@ -295,12 +302,12 @@ function* definitionChanges(database: Database.Database): Generator<IfcChange> {
 
 function* unitChanges(database: Database.Database): Generator<IfcChange> {
   const rows = database
-    .prepare(
+    .prepare<unknown[], string>(
       `SELECT now.json FROM main.unit AS now LEFT JOIN base.unit AS was ON was.id = now.id
          WHERE now.json IS NOT was.json ORDER BY now.id`,
     )
     .pluck()
-    .all() as string[];
+    .all();
   for (const json of rows) {
     const { is_default, unit_type, name, prefix } = JSON.parse(json) as UnitRecord;
     if (is_default && unit_type && name) yield { op: 'unit.set', unit: { unit_type, name, prefix } };

@@ -55,16 +55,18 @@ export function makeEditedFile(base: string | null, target: string): void {
 
 function listSets(database: Database.Database): void {
   const addInherited = database.prepare('INSERT OR IGNORE INTO inherited_set VALUES (?)');
-  for (const sets of database.prepare('SELECT sets FROM material WHERE sets IS NOT NULL').pluck().all() as string[])
+  for (const sets of database
+    .prepare<unknown[], string>('SELECT sets FROM material WHERE sets IS NOT NULL')
+    .pluck()
+    .all())
     for (const set of JSON.parse(sets) as number[]) addInherited.run(set);
   const add = database.prepare('INSERT OR IGNORE INTO set_element VALUES (?, ?)');
   const records = createRecords(database);
-  const rows = database.prepare('SELECT id, chunk, off, len FROM element ORDER BY chunk, off').all() as {
-    id: number;
-    chunk: number;
-    off: number;
-    len: number;
-  }[];
+  const rows = database
+    .prepare<unknown[], { id: number; chunk: number; off: number; len: number }>(
+      'SELECT id, chunk, off, len FROM element ORDER BY chunk, off',
+    )
+    .all();
   for (const { id, ...place } of rows) {
     const { s, t = [] } = records.read(place) as ElementRecord;
     for (const set of s) add.run(set, id);
@@ -218,8 +220,8 @@ function createRowWriter(database: Database.Database): (edits: readonly RowEdit[
         const row = edit.row as Readonly<Record<string, Cell>>;
         if (edit.put === 'property_set') putSet(row, edit.record);
         else if (edit.put === 'element') {
-          upsert('element', { ...row, ...(elementPlace(edit.row.id as number) ?? nowhere) });
-          changed.set(edit.row.id as number, edit.record);
+          upsert('element', { ...row, ...(elementPlace(edit.row.id) ?? nowhere) });
+          changed.set(edit.row.id, edit.record);
         } else {
           upsert(edit.put, row);
           if (edit.put in repeated) touch(row['element_id'] as number);

@@ -28,7 +28,7 @@ function links(
   const read = (here: string, there: string) =>
     Map.groupBy(
       database
-        .prepare(
+        .prepare<unknown[], { id: number; guid: string }>(
           `SELECT link.${column} AS id, element.guid FROM ${here}.${table} AS link
        JOIN main.element AS element ON element.id = link.element_id
        JOIN main.${owner} AS owner ON owner.id = link.${column}
@@ -36,7 +36,7 @@ function links(
        AND other.element_id = link.element_id)
        ORDER BY 1, element.id`,
         )
-        .all() as { id: number; guid: string }[],
+        .all(),
       ({ id }) => id,
     );
   const guids = (rows: ReadonlyMap<number, { guid: string }[]>) =>
@@ -51,10 +51,10 @@ interface Row {
 
 const rowsOf = <T extends Row>(database: Database.Database, schema: string, table: string, columns: string) =>
   new Map(
-    (database.prepare(`SELECT id, ${columns} FROM ${schema}.${table} ORDER BY id`).all() as T[]).map(row => [
-      row.id,
-      row,
-    ]),
+    database
+      .prepare<unknown[], T>(`SELECT id, ${columns} FROM ${schema}.${table} ORDER BY id`)
+      .all()
+      .map(row => [row.id, row]),
   );
 
 function* classificationChanges(database: Database.Database): Generator<IfcChange> {

@@ -67,7 +67,10 @@ export function compareRecords(database: Database.Database): Records {
         if (known) known.push(of);
         else links.set(id, [of]);
       };
-      for (const id of database.prepare('SELECT id FROM main.edited_element ORDER BY id').pluck().all() as number[]) {
+      for (const id of database
+        .prepare<unknown[], number>('SELECT id FROM main.edited_element ORDER BY id')
+        .pluck()
+        .all()) {
         const is = now.element(id);
         if (!is) continue;
         const was = new Set(before.element(id)?.s);
@@ -82,20 +85,24 @@ export function compareRecords(database: Database.Database): Records {
 /** Reads one of the two; its statements are prepared once, for there may be tens of thousands of elements. */
 function createSide(database: Database.Database, schema: Schema) {
   const read = createRecordReader(database, schema);
-  const placeOf = database.prepare(`SELECT chunk, off, len FROM ${schema}.element WHERE id = ?`);
-  const setRow = database.prepare(
+  const placeOf = database.prepare<unknown[], RecordPlace>(
+    `SELECT chunk, off, len FROM ${schema}.element WHERE id = ?`,
+  );
+  const setRow = database.prepare<unknown[], RecordPlace & Pick<SetFacts, 'guid' | 'name' | 'description' | 'type'>>(
     `SELECT guid, name, description, type, chunk, off, len FROM ${schema}.property_set WHERE id = ?`,
   );
   const setKnown = database.prepare(`SELECT 1 FROM ${schema}.property_set WHERE id = ?`).pluck();
-  const nameOf = database.prepare(`SELECT name FROM ${schema}.definition WHERE id = ?`).pluck();
+  const nameOf = database
+    .prepare<unknown[], string | null>(`SELECT name FROM ${schema}.definition WHERE id = ?`)
+    .pluck();
 
   function element(id: number): ElementRecord | undefined {
-    const place = placeOf.get(id) as RecordPlace | undefined;
+    const place = placeOf.get(id);
     return place && (read(place) as ElementRecord);
   }
 
   function set(id: number): SetFacts | undefined {
-    const row = setRow.get(id) as (RecordPlace & Pick<SetFacts, 'guid' | 'name' | 'description' | 'type'>) | undefined;
+    const row = setRow.get(id);
     return (
       row && {
         guid: row.guid,
@@ -118,7 +125,7 @@ function createSide(database: Database.Database, schema: Schema) {
       const record = own && set(own.a)?.record;
       return new Map(
         (record ?? []).flatMap(([definition, value]): [string, ChangeScalar][] => {
-          const known = nameOf.get(definition) as string | null | undefined;
+          const known = nameOf.get(definition);
           return known && (value === null || typeof value !== 'object') ? [[known, value]] : [];
         }),
       );

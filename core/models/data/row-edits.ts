@@ -86,7 +86,15 @@ type Found = 'chunk' | 'off' | 'len' | 'first_property' | 'count';
 type ColumnsOf<Table extends EditedTable> = Exclude<(typeof modelTables)[Table][number], Found>;
 
 /** A row by the names of its columns. */
-export type RowOf<Table extends EditedTable> = { readonly [Column in ColumnsOf<Table>]: Exclude<Cell, Uint8Array> };
+export type RowOf<Table extends EditedTable> = { readonly [Column in ColumnsOf<Table>]: CellOf<Column> };
+
+type CellOf<Column> = Column extends 'id'
+  ? number
+  : Column extends 'unit_id' | 'parent'
+    ? number | null
+    : Column extends 'guid' | 'name' | 'description' | 'type' | 'value_type' | 'longname' | 'object_type'
+      ? string | null
+      : Exclude<Cell, Uint8Array>;
 
 /** An element without the contents of the link tables: its classifications, layers and systems. */
 export type EditedElement = Pick<ElementRecord, 'a' | 's' | 't' | 'o' | 'm'>;

@@ -86,8 +86,8 @@ function listElements(data: Database.Database, search: Database.Database, read: 
   const add = search.prepare('INSERT OR IGNORE INTO element_of_set VALUES (?, ?)');
   const used = new Set<number>();
   for (const { id, ...place } of data
-    .prepare('SELECT id, chunk, off, len FROM element ORDER BY chunk, off')
-    .iterate() as Iterable<RecordPlace & { id: number }>) {
+    .prepare<unknown[], RecordPlace & { id: number }>('SELECT id, chunk, off, len FROM element ORDER BY chunk, off')
+    .iterate()) {
     const { a, s, t = [] } = read(place) as ElementRecord;
     add.run(a, id);
     for (const sets of [s, t]) {
@@ -112,8 +112,10 @@ function listPayloads(data: Database.Database, search: Database.Database, read: 
   let [lastChunk, lastOff] = [-1, -1];
   let definitions: number[] = [];
   for (const { id, attributes, chunk, off, len } of data
-    .prepare('SELECT id, attributes, chunk, off, len FROM property_set ORDER BY chunk, off')
-    .iterate() as Iterable<RecordPlace & { id: number; attributes: 0 | 1 }>) {
+    .prepare<unknown[], RecordPlace & { id: number; attributes: 0 | 1 }>(
+      'SELECT id, attributes, chunk, off, len FROM property_set ORDER BY chunk, off',
+    )
+    .iterate()) {
     if (chunk !== lastChunk || off !== lastOff) {
       [lastChunk, lastOff] = [chunk, off];
       const record = read({ chunk, off, len }) as SetRecord;
@@ -138,14 +140,17 @@ function listPayloads(data: Database.Database, search: Database.Database, read: 
 function listNames(data: Database.Database, search: Database.Database): void {
   const add = search.prepare('INSERT INTO element_name VALUES (?, ?)');
   for (const { id, name } of data
-    .prepare("SELECT id, name FROM element WHERE name <> '' ORDER BY id")
-    .iterate() as Iterable<{ id: number; name: string }>)
+    .prepare<unknown[], { id: number; name: string }>("SELECT id, name FROM element WHERE name <> '' ORDER BY id")
+    .iterate())
     add.run(id, fold(name.slice(0, LONGEST_VALUE)));
 }
 
 /** Definitions of attributes by which elements are found themselves. */
 function namesOfElements(data: Database.Database): ReadonlySet<number> {
-  const ids = data.prepare("SELECT id FROM definition WHERE name IN ('Name', 'GlobalId')").pluck().all() as number[];
+  const ids = data
+    .prepare<unknown[], number>("SELECT id FROM definition WHERE name IN ('Name', 'GlobalId')")
+    .pluck()
+    .all();
   return new Set(ids);
 }
 

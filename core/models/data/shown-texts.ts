@@ -57,8 +57,8 @@ interface ElementRow extends RecordPlace {
 /** `drawn`: GlobalIds in the converter's tree, by which openings and ports that are drawn are known. */
 export function structureText(database: Database.Database, drawn: ReadonlySet<string>): string {
   const rows = database
-    .prepare('SELECT id, guid, type, name, parent, chunk, off, len FROM element ORDER BY id')
-    .all() as ElementRow[];
+    .prepare<unknown[], ElementRow>('SELECT id, guid, type, name, parent, chunk, off, len FROM element ORDER BY id')
+    .all();
   const ordinals = new Map(rows.map(({ id }, i) => [id, i + 1]));
   const parents = new Int32Array(rows.length + 1);
   rows.forEach(({ parent }, i) => {
@@ -94,21 +94,20 @@ function readNames(
   const objectTypes: (string | null)[] = Array.from({ length: rows.length + 1 }, () => null);
   const longNames = new Map<number, string>();
   const definitions = new Map(
-    database.prepare("SELECT id, name FROM definition WHERE name IN ('ObjectType', 'LongName')").raw().all() as [
-      number,
-      string,
-    ][],
+    database
+      .prepare<unknown[], [number, string]>("SELECT id, name FROM definition WHERE name IN ('ObjectType', 'LongName')")
+      .raw()
+      .all(),
   );
   const spatial = new Map(
-    (
-      database.prepare('SELECT element_id, longname, object_type FROM spatial').all() as {
-        element_id: number;
-        longname: string | null;
-        object_type: string | null;
-      }[]
-    ).map(row => [row.element_id, row]),
+    database
+      .prepare<unknown[], { element_id: number; longname: string | null; object_type: string | null }>(
+        'SELECT element_id, longname, object_type FROM spatial',
+      )
+      .all()
+      .map(row => [row.element_id, row]),
   );
-  const placeOf = database.prepare('SELECT chunk, off, len FROM property_set WHERE id = ?');
+  const placeOf = database.prepare<unknown[], RecordPlace>('SELECT chunk, off, len FROM property_set WHERE id = ?');
   // Elements and sets are in other chunks: each reader keeps its own.
   const [readElement, readSet] = [createRecordReader(database), createRecordReader(database)];
   rows.forEach(({ id, ...place }, i) => {
@@ -119,7 +118,7 @@ function readNames(
       return;
     }
     if (definitions.size === 0) return;
-    const set = placeOf.get((readElement(place) as ElementRecord).a) as RecordPlace | undefined;
+    const set = placeOf.get((readElement(place) as ElementRecord).a);
     for (const [definition, value] of set ? (readSet(set) as SetRecord) : []) {
       const name = definitions.get(definition);
       if (name === undefined || typeof value !== 'string') continue;
@@ -133,19 +132,18 @@ function readNames(
 export function systemsOf(database: Database.Database): string {
   const members = Map.groupBy(
     database
-      .prepare(
+      .prepare<unknown[], { system_id: number; guid: string }>(
         `SELECT system_id, guid FROM system_element JOIN element ON element.id = element_id
            ORDER BY system_id, element_id`,
       )
-      .all() as { system_id: number; guid: string }[],
+      .all(),
     ({ system_id }) => system_id,
   );
-  const systems = database.prepare('SELECT id, guid, name, object_type FROM system ORDER BY id').all() as {
-    id: number;
-    guid: string;
-    name: string | null;
-    object_type: string | null;
-  }[];
+  const systems = database
+    .prepare<unknown[], { id: number; guid: string; name: string | null; object_type: string | null }>(
+      'SELECT id, guid, name, object_type FROM system ORDER BY id',
+    )
+    .all();
   return systemsText(
     systems.map(({ id, object_type: objectType, ...system }) => ({
       ...system,

@@ -93,9 +93,9 @@ export function createDraft(data: ModelData, nextId: () => number): Draft {
     const isOwn = s.includes(setId);
     if (!isOwn && !t.includes(setId)) throw notFound('property set of element');
     const original = set(setId);
-    const copy = ownCopy(data, original, owner.row.id as number, nextId);
+    const copy = ownCopy(data, original, owner.row.id, nextId);
     if (copy === original) return original;
-    const copyId = copy.row.id as number;
+    const copyId = copy.row.id;
     owner.record = {
       ...record,
       s: isOwn ? s.map(each => (each === setId ? copyId : each)) : [...s, copyId],
@@ -157,7 +157,7 @@ export function createDraft(data: ModelData, nextId: () => number): Draft {
         } else if (!dropped.has(each))
           list.push({ put: 'property_set', row: each.row, record: recordOf(each.properties) });
       }
-      for (const { row } of dropped) list.push({ drop: 'property_set', key: [row.id as number] });
+      for (const { row } of dropped) list.push({ drop: 'property_set', key: [row.id] });
       return list;
     },
   };
@@ -174,7 +174,7 @@ export function setDraft(reader: SetReader, found: SetRow): SetDraft {
 
 /** A set to change for one element alone: the set, or a copy with ids of its own when another element has it too. */
 export function ownCopy({ file }: ModelData, set: SetDraft, elementId: number, nextId: () => number): SetDraft {
-  if (!isShared(file, set.row.id as number, elementId)) return set;
+  if (!isShared(file, set.row.id, elementId)) return set;
   return {
     row: { ...set.row, id: nextId(), guid: newGlobalId() },
     properties: set.properties.map(each => ({ ...each, id: nextId() })),

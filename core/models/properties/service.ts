@@ -110,7 +110,7 @@ const ofModel = (deps: Context) => ({
       const { set, property } = draft.property(id);
       draft.change(property, change);
       draft.touch(set);
-      return { changes: draft.changes(), answer: edited => propertyIn(edited, set.row.id as number, id) };
+      return { changes: draft.changes(), answer: edited => propertyIn(edited, set.row.id, id) };
     }),
 
   /** The same for several. One for each, or its error. */
@@ -130,7 +130,7 @@ const ofModel = (deps: Context) => ({
             draft.change(property, change);
           });
           draft.touch(set);
-          return { set: set.row.id as number, id };
+          return { set: set.row.id, id };
         }),
       );
       return {
@@ -195,7 +195,7 @@ const ofElement = (deps: Context) => ({
           .map(([definition, value, id]) => ({ id, definition, value }));
         set.properties.push(...made);
         draft.touch(set);
-        return { set: set.row.id as number, property: made[0]?.id ?? 0 };
+        return { set: set.row.id, property: made[0]?.id ?? 0 };
       },
     ),
 
@@ -210,7 +210,7 @@ const ofElement = (deps: Context) => ({
         const { set, property } = draft.ownProperty(draft.element(at.guid), at.setId, id);
         draft.change(property, change);
         draft.touch(set);
-        return { set: set.row.id as number, property: property.id };
+        return { set: set.row.id, property: property.id };
       },
     ),
 

@@ -65,10 +65,9 @@ function packed(changes: readonly RowEdit[]): Uint8Array[] {
 
 /** Units of the project by what they measure. */
 function projectUnits(database: Database.Database, schema: string) {
-  const rows = database.prepare(`SELECT id, json FROM ${schema}.unit ORDER BY id`).all() as {
-    id: number;
-    json: string;
-  }[];
+  const rows = database
+    .prepare<unknown[], { id: number; json: string }>(`SELECT id, json FROM ${schema}.unit ORDER BY id`)
+    .all();
   return new Map(
     rows.flatMap(({ id, json }) => {
       const { is_default, unit_type, name, prefix } = JSON.parse(json) as UnitRecord;
@@ -107,20 +106,20 @@ interface Named {
 /** Properties that people call otherwise, or describe otherwise, wherever they are. */
 function carryDefinitions({ database, target, tally }: SetParts): void {
   const changed = database
-    .prepare(
+    .prepare<unknown[], Named & { readonly new_name: string | null; readonly new_description: string | null }>(
       `SELECT was.id, was.name, was.description, was.type, was.value_type,
         is_.name AS new_name, is_.description AS new_description
       FROM base.definition AS was JOIN edited.definition AS is_ ON is_.id = was.id
       WHERE is_.name IS NOT was.name OR is_.description IS NOT was.description ORDER BY was.id`,
     )
-    .all() as (Named & { readonly new_name: string | null; readonly new_description: string | null })[];
-  const alike = database.prepare(
+    .all();
+  const alike = database.prepare<unknown[], Named>(
     `SELECT id, name, description, type, value_type, unit_id FROM main.definition WHERE name IS ? AND value_type IS ?
        AND type IS ?`,
   );
   for (const { name, description, value_type, type, new_name, new_description } of changed) {
     const what = { set: 'definition', property: name };
-    const rows = alike.all(name, value_type, type) as Named[];
+    const rows = alike.all(name, value_type, type);
     if (rows.length === 0) tally.note('property_gone', what, { base: name, edited: new_name });
     for (const row of rows) {
       const isTaken = tally.decide(what, {

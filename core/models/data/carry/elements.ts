@@ -18,7 +18,7 @@ export function carryElements(parts: SetParts): void {
       if (is) addElement(parts, sets, is);
     } else if (!is) removeElement(parts, was);
     else {
-      const of = { element: is.guid, type: was.type, name: was.name as string | null };
+      const of = { element: is.guid, type: was.type, name: was.name };
       const element = target.find(is.guid);
       const [before, after] = [base.record(id), edited.record(id)];
       if (!element) {
@@ -53,7 +53,7 @@ const values = <T>(base: T, edited: T, now: T) => ({ base, edited, now });
 function changedElements(database: Database, edited: Side): number[] {
   const ids = new Set(
     database
-      .prepare(
+      .prepare<unknown[], number>(
         `SELECT id FROM edited.edited_element
         UNION SELECT element_id FROM edited.set_element WHERE set_id IN (SELECT id FROM edited.edited_set)
         UNION SELECT element_id FROM edited.set_element WHERE set_id NOT IN (SELECT id FROM edited.property_set)
@@ -64,17 +64,19 @@ function changedElements(database: Database, edited: Side): number[] {
         UNION SELECT element_id FROM (SELECT * FROM edited.spatial EXCEPT SELECT * FROM base.spatial)`,
       )
       .pluck()
-      .all() as number[],
+      .all(),
   );
   const ofTypes = new Set(
     database
-      .prepare('SELECT set_id FROM edited.inherited_set WHERE set_id IN (SELECT id FROM edited.edited_set)')
+      .prepare<unknown[], number>(
+        'SELECT set_id FROM edited.inherited_set WHERE set_id IN (SELECT id FROM edited.edited_set)',
+      )
       .pluck()
-      .all() as number[],
+      .all(),
   );
   if (ofTypes.size > 0) {
-    const all = database.prepare('SELECT id FROM edited.element').pluck();
-    for (const id of all.all() as number[]) if (edited.record(id).t?.some(set => ofTypes.has(set))) ids.add(id);
+    const all = database.prepare<unknown[], number>('SELECT id FROM edited.element').pluck();
+    for (const id of all.all()) if (edited.record(id).t?.some(set => ofTypes.has(set))) ids.add(id);
   }
   return [...ids].sort((a, b) => a - b);
 }
@@ -90,7 +92,7 @@ function carryAttributes(
 ): void {
   const valueIn = (list: readonly Property[], name: string) => list.find(each => each.name === name);
   const now = target.side.properties(element.record.a);
-  let record: EditedSet = now.map(({ definition, value, id }) => [definition.id as number, value, id]);
+  let record: EditedSet = now.map(({ definition, value, id }) => [definition.id, value, id]);
   let isChanged = false;
   for (const name of new Set([...was, ...is].map(each => each.name))) {
     const [before, after, present] = [valueIn(was, name), valueIn(is, name), valueIn(now, name)];
@@ -100,7 +102,7 @@ function carryAttributes(
     isChanged = true;
     record = record.filter(([, , id]) => id !== present?.id);
     if (after) {
-      const definition = present ? (present.definition.id as number) : target.definition(after.definition);
+      const definition = present ? present.definition.id : target.definition(after.definition);
       record = [...record, [definition, after.value, present?.id ?? target.nextId()]];
     }
     if (name === 'Name') element.row = { ...element.row, name: typeof after?.value === 'string' ? after.value : null };
@@ -169,7 +171,7 @@ function carryMaterials(
 }
 
 function addElement({ edited, target, tally }: SetParts, sets: CarriedSets, is: ElementOf): void {
-  const of = { element: is.guid, type: is.type, name: is.name as string | null };
+  const of = { element: is.guid, type: is.type, name: is.name };
   const parentGuid = is.parent === null ? null : (edited.element(is.parent as number)?.guid ?? null);
   const parent = parentGuid === null ? null : target.find(parentGuid);
   if (target.find(is.guid)) return void tally.note('already_there', of);
@@ -196,37 +198,38 @@ function addElement({ edited, target, tally }: SetParts, sets: CarriedSets, is: 
 
 /** The content of an element moves to its parent. An element that the new file changed stays. */
 function removeElement({ database, base, target, tally }: SetParts, was: ElementOf): void {
-  const of = { element: was.guid, type: was.type, name: was.name as string | null };
+  const of = { element: was.guid, type: was.type, name: was.name };
   const element = target.find(was.guid);
   if (!element) return void tally.note('same', of);
   const words = (side: Side, { type }: ElementOf, a: number) =>
     JSON.stringify([type, side.properties(a).map(({ name, value }) => [name, value])]);
   const isSame = words(base, was, base.record(was.id).a) === words(target.side, element.row, element.record.a);
   if (!tally.note(isSame ? 'carried' : 'changed', of)) return;
-  const inside = database.prepare('SELECT id FROM main.element WHERE parent = ? ORDER BY id').pluck();
-  for (const id of inside.all(element.row.id) as number[]) {
+  const inside = database
+    .prepare<unknown[], number>('SELECT id FROM main.element WHERE parent = ? ORDER BY id')
+    .pluck();
+  for (const id of inside.all(element.row.id)) {
     const child = target.element(id);
     if (!child || child.row.parent !== element.row.id) continue;
     child.row = { ...child.row, parent: element.row.parent };
     child.isChanged = true;
   }
-  const zones = database.prepare(
+  const zones = database.prepare<unknown[], RowOf<'zone'>>(
     'SELECT id, guid, name, parent, color, position, storey FROM main.zone WHERE storey = ?',
   );
-  for (const zone of zones.all(was.guid) as RowOf<'zone'>[])
-    target.rows.push({ put: 'zone', row: { ...zone, storey: null } });
+  for (const zone of zones.all(was.guid)) target.rows.push({ put: 'zone', row: { ...zone, storey: null } });
   target.remove(element, setsOfOnly(database, element));
 }
 
 /** Sets that an element has alone, its attributes among them. */
 function setsOfOnly(database: Database, { row, record }: TargetElement): number[] {
   const alone = database
-    .prepare(
+    .prepare<unknown[], number>(
       `SELECT set_id FROM main.set_element AS mine WHERE element_id = ?
       AND NOT EXISTS (SELECT 1 FROM main.set_element AS other WHERE other.set_id = mine.set_id
       AND other.element_id <> mine.element_id)
       AND NOT EXISTS (SELECT 1 FROM main.inherited_set WHERE inherited_set.set_id = mine.set_id)`,
     )
     .pluck();
-  return [record.a, ...(alone.all(row.id) as number[])];
+  return [record.a, ...alone.all(row.id)];
 }

@@ -125,11 +125,11 @@ function carryLinks(
   const column = `${table}_id`;
   const differing = (here: string, there: string) =>
     database
-      .prepare(
+      .prepare<unknown[], { id: number; element_id: number }>(
         `SELECT ${column} AS id, element_id FROM ${here}.${links} EXCEPT SELECT ${column}, element_id
            FROM ${there}.${links}`,
       )
-      .all() as { id: number; element_id: number }[];
+      .all();
   const present = database.prepare(`SELECT 1 FROM main.${links} WHERE ${column} = ? AND element_id = ?`);
   for (const [isAdded, rows] of [
     [true, differing('edited', 'base')],
@@ -140,7 +140,7 @@ function carryLinks(
       // A link removed with its group or its element is no edit of its own.
       if (gone(id) || !row) continue;
       const { set, name: group } = words(id);
-      const of = { element: row.guid, type: row.type, name: row.name as string | null, set, property: group };
+      const of = { element: row.guid, type: row.type, name: row.name, set, property: group };
       const [element, groupId] = [target.find(row.guid), found.get(id)];
       if (!element) {
         if (isAdded && base.element(elementId)) tally.note('element_gone', of, { edited: group });
@@ -167,7 +167,9 @@ function rowsOf(database: Database, schema: string, { table, columns }: Kind): M
   const listed = columns.map(column =>
     column === 'parent' ? `(SELECT guid FROM ${schema}.zone AS up WHERE up.id = zone.parent) AS parent` : column,
   );
-  const rows = database.prepare(`SELECT id, ${listed.join(', ')} FROM ${schema}.${table} ORDER BY id`).all() as Row[];
+  const rows = database
+    .prepare<unknown[], Row>(`SELECT id, ${listed.join(', ')} FROM ${schema}.${table} ORDER BY id`)
+    .all();
   return new Map(rows.map(row => [row.id, row]));
 }
 

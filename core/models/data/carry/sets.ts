@@ -32,7 +32,9 @@ export function createCarriedSets({ database, base, edited, target, tally, other
   const pending = new Map<number, Map<number, PropertyChange[]>>();
   /** Sets added by edits -> those in the new version. */
   const added = new Map<number, number>();
-  const guidOfSet = database.prepare('SELECT id FROM main.property_set WHERE guid = ? AND name IS ?').pluck();
+  const guidOfSet = database
+    .prepare<unknown[], number>('SELECT id FROM main.property_set WHERE guid = ? AND name IS ?')
+    .pluck();
 
   function copied({ definition, value }: Property): readonly [number, Property['value'], number] {
     return [target.definition(definition), value, target.nextId()];
@@ -40,7 +42,7 @@ export function createCarriedSets({ database, base, edited, target, tally, other
 
   /** A number in the unit of its file, which differs in the new version. */
   function hasOtherUnit({ value, definition }: Property): boolean {
-    const unit = unitTypeOf(definition.value_type as string | null);
+    const unit = unitTypeOf(definition.value_type);
     return typeof value === 'number' && definition.unit_id === null && unit !== undefined && otherUnits.has(unit);
   }
 
@@ -48,7 +50,7 @@ export function createCarriedSets({ database, base, edited, target, tally, other
   function newSet(row: SetRow): number {
     let id = added.get(row.id);
     if (id === undefined) {
-      id = guidOfSet.get(row.guid, row.name) as number | undefined;
+      id = guidOfSet.get(row.guid, row.name);
       if (id === undefined) {
         id = target.nextId();
         const record = edited
@@ -131,7 +133,7 @@ export function createCarriedSets({ database, base, edited, target, tally, other
     }
   }
 
-  const editedSets = new Set(database.prepare('SELECT id FROM edited.edited_set').pluck().all() as number[]);
+  const editedSets = new Set(database.prepare<unknown[], number>('SELECT id FROM edited.edited_set').pluck().all());
   const isEdited = (id: number) => editedSets.has(id);
 
   /** The properties of a set after changes; those that stay keep their ids. */
@@ -141,7 +143,7 @@ export function createCarriedSets({ database, base, edited, target, tally, other
       const change = left.get(name);
       left.delete(name);
       if (change && change.value === undefined) return [];
-      const of = change?.definition ?? (definition.id as number);
+      const of = change?.definition ?? definition.id;
       return [[of, change?.value ?? value, isCopy ? target.nextId() : id] as const];
     });
     const more = [...left.values()].flatMap(({ definition, value }) =>
@@ -203,7 +205,7 @@ function named(side: Side, ids: readonly number[]): Map<string, SetRow> {
   for (const id of ids) {
     const set = side.set(id);
     if (!set) continue;
-    const name = (set.name as string | null) ?? '';
+    const name = set.name ?? '';
     let key = name;
     for (let n = 2; sets.has(key); n++) key = `${name}\u0000${n}`;
     sets.set(key, set);

@@ -36,54 +36,58 @@ export type Side = ReturnType<typeof openSide>;
 export function openSide(database: Database, schema: string, names = schema) {
   const read = createRecordReader(database, schema);
   const elementSql = `SELECT id, guid, type, name, parent, step_id, has_shape FROM ${schema}.element`;
-  const byId = database.prepare(`${elementSql} WHERE id = ?`);
-  const byGuid = database.prepare(`${elementSql} WHERE guid = ? ORDER BY id LIMIT 1`);
+  const byId = database.prepare<unknown[], ElementOf>(`${elementSql} WHERE id = ?`);
+  const byGuid = database.prepare<unknown[], ElementOf>(`${elementSql} WHERE guid = ? ORDER BY id LIMIT 1`);
   const recordPlace = database.prepare(`SELECT chunk, off, len FROM ${schema}.element WHERE id = ?`);
-  const setById = database.prepare(
+  const setById = database.prepare<unknown[], SetRow>(
     `SELECT id, guid, name, description, type, attributes FROM ${schema}.property_set WHERE id = ?`,
   );
-  const setPlace = database.prepare(`SELECT first_property, chunk, off, len FROM ${schema}.property_set WHERE id = ?`);
+  const setPlace = database.prepare<unknown[], RecordPlace & { readonly first_property: number | null }>(
+    `SELECT first_property, chunk, off, len FROM ${schema}.property_set WHERE id = ?`,
+  );
   const definitionById = database.prepare(
     `SELECT id, name, description, type, value_type, unit_id FROM ${schema}.definition WHERE id = ?`,
   );
-  const spatialById = database.prepare(
+  const spatialById = database.prepare<unknown[], RowOf<'spatial'>>(
     `SELECT element_id, kind, longname, object_type, elevation, position, geometry FROM ${schema}.spatial
        WHERE element_id = ?`,
   );
-  const materialById = database.prepare(
+  const materialById = database.prepare<unknown[], RowOf<'material'>>(
     `SELECT id, step_id, name, category, description, sets FROM ${schema}.material WHERE id = ?`,
   );
-  const unitById = database.prepare(`SELECT json FROM ${schema}.unit WHERE id = ?`).pluck();
-  const nameById = database.prepare(`SELECT name FROM ${names}.definition WHERE id = ?`).pluck();
+  const unitById = database.prepare<unknown[], string>(`SELECT json FROM ${schema}.unit WHERE id = ?`).pluck();
+  const nameById = database
+    .prepare<unknown[], string | null>(`SELECT name FROM ${names}.definition WHERE id = ?`)
+    .pluck();
   const definitions = new Map<number, DefinitionRow & { readonly called: string }>();
 
   function definition(id: number) {
     let known = definitions.get(id);
     if (!known) {
       const row = definitionById.get(id) as DefinitionRow;
-      const called = id < FIRST_EDITED_ID ? (nameById.get(id) as string | null | undefined) : undefined;
-      definitions.set(id, (known = { ...row, called: called ?? (row.name as string | null) ?? '' }));
+      const called = id < FIRST_EDITED_ID ? nameById.get(id) : undefined;
+      definitions.set(id, (known = { ...row, called: called ?? row.name ?? '' }));
     }
     return known;
   }
 
   return {
-    element: (id: number) => byId.get(id) as ElementOf | undefined,
+    element: (id: number) => byId.get(id),
     /** The first of a GlobalId. */
-    elementNamed: (guid: string) => byGuid.get(guid) as ElementOf | undefined,
+    elementNamed: (guid: string) => byGuid.get(guid),
     record: (id: number): ElementRecord => read(recordPlace.get(id) as RecordPlace) as ElementRecord,
-    set: (id: number) => setById.get(id) as SetRow | undefined,
+    set: (id: number) => setById.get(id),
     properties(setId: number): Property[] {
-      const row = setPlace.get(setId) as (RecordPlace & { readonly first_property: number | null }) | undefined;
+      const row = setPlace.get(setId);
       if (!row) return [];
       return (read(row) as SetRecord).map(([of, value, id], index) => {
         const { called, ...known } = definition(of);
         return { name: called, value, definition: known, id: id ?? (row.first_property ?? 0) + index };
       });
     },
-    spatial: (id: number) => spatialById.get(id) as RowOf<'spatial'> | undefined,
-    material: (id: number) => materialById.get(id) as RowOf<'material'> | undefined,
-    unit: (id: number) => unitById.get(id) as string | undefined,
+    spatial: (id: number) => spatialById.get(id),
+    material: (id: number) => materialById.get(id),
+    unit: (id: number) => unitById.get(id),
   };
 }
 
@@ -114,7 +118,7 @@ export function openTarget(database: Database, edited: Side, firstId: number) {
   /** Finds a row of `table` equal to `row` except for its id, or adds it. */
   function interned<Table extends 'definition' | 'material'>(table: Table, columns: readonly string[]) {
     const known = new Map<string, number>();
-    for (const row of database.prepare(`SELECT * FROM main.${table} ORDER BY id DESC`).all() as RowOf<Table>[])
+    for (const row of database.prepare<unknown[], RowOf<Table>>(`SELECT * FROM main.${table} ORDER BY id DESC`).all())
       known.set(keyOf(row), (row as { id: number }).id);
     function keyOf(row: object): string {
       return JSON.stringify(columns.map(column => (row as Record<string, unknown>)[column] ?? null));
@@ -133,9 +137,10 @@ export function openTarget(database: Database, edited: Side, firstId: number) {
   const materialIn = interned('material', ['name', 'category', 'description']);
 
   const units = new Map(
-    (database.prepare('SELECT id, json FROM main.unit ORDER BY id DESC').all() as { id: number; json: string }[]).map(
-      ({ id, json }) => [unitKey(JSON.parse(json) as UnitRecord), id],
-    ),
+    database
+      .prepare<unknown[], { id: number; json: string }>('SELECT id, json FROM main.unit ORDER BY id DESC')
+      .all()
+      .map(({ id, json }) => [unitKey(JSON.parse(json) as UnitRecord), id]),
   );
   const mapped = new Map<number, number | null>();
 

@@ -91,7 +91,7 @@ export function mergedSets(draft: Merging, element: WholeElement, requests: read
     });
   }
   for (const { at, row, record } of merged.values()) {
-    ids[at] = row.id as number;
+    ids[at] = row.id;
     changes.push({ put: 'property_set', row, record });
   }
   return ids;
