@@ -1,9 +1,13 @@
 import Type from 'typebox';
-import { byOwners, callerOf, projectOf, route, type Access, type Route } from '../../http/api/route.ts';
+import { byOwners, callerOf, projectOf, declaring, route, type Access, type Route } from '../../http/api/route.ts';
 import { Impersonation, NewToken, ProjectAccessToken } from './schema.ts';
 import type { AccessTokens } from './service.ts';
 
 const group = 'project-access-token';
+const { reads, writes } = declaring(group, {
+  reads: { scopes: ['org:manage'], role: 'user', callers: ['person', 'application'] },
+  writes: { scopes: ['org:manage'], role: 'user', callers: ['person', 'application'], inPerson: true },
+});
 const tokens = '/cloud/{cloud_pk}/project/{project_pk}/access-token';
 const impersonations = '/cloud/{cloud_pk}/project/{project_pk}/impersonation';
 const administers = {
@@ -18,21 +22,17 @@ export function accessTokenRoutes(service: AccessTokens): Route[] {
   return [
     route({
       id: 'getProjectAccessTokens',
-      method: 'GET',
+      ...reads,
       path: tokens,
-      group,
       summary: "List the caller's tokens for a project",
-      access,
       answer: Type.Array(ProjectAccessToken),
       handle: async call => service.list(callerOf(call), projectOf(call)),
     }),
     route({
       id: 'createProjectAccessToken',
-      method: 'POST',
+      ...writes('POST', 'access-token.create'),
       path: tokens,
-      group,
       summary: 'Create a temporary token for one project',
-      access: { ...access, audit: 'access-token.create', inPerson: true },
       body: NewToken,
       status: 201,
       answer: ProjectAccessToken,
@@ -40,21 +40,17 @@ export function accessTokenRoutes(service: AccessTokens): Route[] {
     }),
     route({
       id: 'getProjectAccessToken',
-      method: 'GET',
+      ...reads,
       path: `${tokens}/{token}`,
-      group,
       summary: 'Get a token',
-      access: { ...access },
       answer: ProjectAccessToken,
       handle: async call => service.get(callerOf(call), projectOf(call), call.params.token),
     }),
     route({
       id: 'deleteProjectAccessToken',
-      method: 'DELETE',
+      ...writes('DELETE', 'access-token.delete'),
       path: `${tokens}/{token}`,
-      group,
       summary: 'Revoke a token',
-      access: { ...access, audit: 'access-token.delete', inPerson: true },
       status: 204,
       handle: async call => service.remove(callerOf(call), projectOf(call), call.params.token),
     }),

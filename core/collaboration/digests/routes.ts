@@ -1,42 +1,37 @@
 // The digest of a project, under the address at which the public web client finds it.
-import { projectOf, route, type Access, type Route } from '../../http/api/route.ts';
+import { projectOf, declaring, route, type Route, type Access } from '../../http/api/route.ts';
 import { Digest, NewDigest } from './schema.ts';
 import type { Digests } from './service.ts';
 
-const group = 'platform';
+const every = { scopes: ['org:manage'], role: 'admin' } as const satisfies Access;
+const { reads, writes } = declaring('platform', { reads: every, writes: every });
+
 const path = '/platform/cloud/{cloud_pk}/project/{project_pk}/notification';
-const access = { scopes: ['org:manage'], role: 'admin' } as const satisfies Access;
 
 export function digestRoutes(digests: Digests): Route[] {
   return [
     route({
       id: 'getProjectDigest',
-      method: 'GET',
+      ...reads,
       path,
-      group,
       summary: "Get the settings of a project's digest mail",
-      access,
       answer: Digest,
       handle: async call => digests.get(projectOf(call)),
     }),
     route({
       id: 'setProjectDigest',
-      method: 'PUT',
+      ...writes('PUT', 'digest.update'),
       path,
-      group,
       summary: "Create or replace the settings of a project's digest mail",
-      access: { ...access, audit: 'digest.update' },
       body: NewDigest,
       answer: Digest,
       handle: async call => digests.set(projectOf(call), call.body),
     }),
     route({
       id: 'deleteProjectDigest',
-      method: 'DELETE',
+      ...writes('DELETE', 'digest.delete'),
       path,
-      group,
       summary: 'Stop the digest mail of a project',
-      access: { ...access, audit: 'digest.delete' },
       status: 204,
       handle: async call => digests.remove(projectOf(call)),
     }),

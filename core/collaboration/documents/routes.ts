@@ -1,7 +1,16 @@
 import Type from 'typebox';
 import { ifNoneMatch } from '../../http/answer/etags.ts';
 import { cleanFileName } from '../../http/answer/file-names.ts';
-import { callerOf, projectOf, route, type Route, viewOf, type Access, BULK_BYTES } from '../../http/api/route.ts';
+import {
+  callerOf,
+  projectOf,
+  declaring,
+  route,
+  type Route,
+  viewOf,
+  type Access,
+  BULK_BYTES,
+} from '../../http/api/route.ts';
 import { receiveFile } from '../../http/body/upload.ts';
 import { Ids } from '../folders/schema.ts';
 import {
@@ -19,6 +28,11 @@ import type { DocumentTags } from './tags.ts';
 import type { DocumentContents } from './contents.ts';
 import type { Histories } from './histories.ts';
 
+const { reads, writes } = declaring('document', {
+  reads: { scopes: ['document:read'], role: 'guest' },
+  writes: { scopes: ['document:write'], role: 'user' },
+});
+
 const group = 'document';
 const documents = '/cloud/{cloud_pk}/project/{project_pk}/document';
 
@@ -34,11 +48,9 @@ export function documentRoutes(service: Documents): Route[] {
   return [
     route({
       id: 'getDocuments',
-      method: 'GET',
+      ...reads,
       path: documents,
-      group,
       summary: 'List the documents of a project: the newest version of each',
-      access: { scopes: ['document:read'], role: 'guest' },
       query: DocumentQuery,
       answer: Type.Array(Document),
       handle: async call => {
@@ -50,11 +62,9 @@ export function documentRoutes(service: Documents): Route[] {
     }),
     route({
       id: 'createDocument',
-      method: 'POST',
+      ...writes('POST', 'document.create'),
       path: documents,
-      group,
       summary: 'Upload a file as a document; models are created automatically',
-      access: { scopes: ['document:write'], role: 'user', audit: 'document.create' },
       accepts: 'multipart',
       status: 201,
       answer: Document,
@@ -69,32 +79,26 @@ export function documentRoutes(service: Documents): Route[] {
     }),
     route({
       id: 'bulkDeleteDocuments',
-      method: 'DELETE',
+      ...writes('DELETE', 'document.delete'),
       path: `${documents}/bulk_destroy`,
-      group,
       summary: 'Delete several documents',
-      access: { scopes: ['document:write'], role: 'user', audit: 'document.delete' },
       body: Ids,
       status: 204,
       handle: async call => service.removeMany(callerOf(call), projectOf(call), call.body),
     }),
     route({
       id: 'getDocument',
-      method: 'GET',
+      ...reads,
       path: `${documents}/{id}`,
-      group,
       summary: 'Get a document',
-      access: { scopes: ['document:read'], role: 'guest' },
       answer: Document,
       handle: async call => service.describeOne(call.params.id, viewOf(call)),
     }),
     route({
       id: 'updateDocument',
-      method: 'PATCH',
+      ...writes('PATCH', 'document.update'),
       path: `${documents}/{id}`,
-      group,
       summary: 'Update a document: its name, description or place',
-      access: { scopes: ['document:write'], role: 'user', audit: 'document.update' },
       body: DocumentChange,
       status: 201,
       answer: Document,
@@ -102,21 +106,17 @@ export function documentRoutes(service: Documents): Route[] {
     }),
     route({
       id: 'deleteDocument',
-      method: 'DELETE',
+      ...writes('DELETE', 'document.delete'),
       path: `${documents}/{id}`,
-      group,
       summary: 'Delete a document',
-      access: { scopes: ['document:write'], role: 'user', audit: 'document.delete' },
       status: 204,
       handle: async call => service.remove(callerOf(call), projectOf(call), call.params.id),
     }),
     route({
       id: 'getFolderDocuments',
-      method: 'GET',
+      ...reads,
       path: '/cloud/{cloud_pk}/project/{project_pk}/folder/{folder_pk}/document',
-      group,
       summary: 'List the documents of a folder',
-      access: { scopes: ['document:read'], role: 'guest' },
       query: DocumentQuery,
       answer: Type.Array(Document),
       handle: async call =>
@@ -192,7 +192,7 @@ export function historyRoutes(service: Histories): Route[] {
 // Text of documents, and files shown in their place.
 
 const document = '/cloud/{cloud_pk}/project/{project_pk}/document/{id}';
-const contentAccess = { scopes: ['document:write'], role: 'user', audit: 'document.update' } as const;
+
 /** bytes of text fields of the form, of which none counts */
 const TEXT_FIELD_BYTES = 1024;
 
@@ -200,11 +200,9 @@ export function documentContentRoutes(service: DocumentContents): Route[] {
   return [
     route({
       id: 'updateDocumentText',
-      method: 'PATCH',
+      ...writes('PATCH', 'document.update'),
       path: `${document}/text`,
-      group,
       summary: 'Update the text by which a document is found',
-      access: contentAccess,
       body: TextChange,
       bodyLimit: BULK_BYTES,
       answer: DocumentText,
@@ -212,11 +210,9 @@ export function documentContentRoutes(service: DocumentContents): Route[] {
     }),
     route({
       id: 'updatePreviewFile',
-      method: 'PATCH',
+      ...writes('PATCH', 'document.update'),
       path: `${document}/preview-file`,
-      group,
       summary: 'Update the file that is shown instead of the document, such as a PDF of an office file',
-      access: contentAccess,
       body: PreviewForm,
       accepts: 'multipart',
       answer: DocumentPreviewFile,

@@ -1,5 +1,5 @@
 // Favourites, under the addresses at which the public web client finds its companion back end.
-import { callerOf, route, type Access, type Route } from '../../http/api/route.ts';
+import { callerOf, declaring, route, type Route, type Access } from '../../http/api/route.ts';
 import {
   CloudOrder,
   FavouriteCloud,
@@ -11,21 +11,19 @@ import {
 } from './schema.ts';
 import type { Favourites } from './service.ts';
 
-const group = 'platform';
+const access = { scopes: ['user:read'], callers: ['person'] } as const satisfies Access;
+const { reads, writes } = declaring('platform', { reads: access, writes: access });
+
 const fav = '/platform/fav';
-const read = { scopes: ['user:read'], callers: ['person'] } as const satisfies Access;
-const write = { ...read, audit: { none: 'what people keep for themselves' } } as const satisfies Access;
 
 // Long: a table of routes.
 export function favouriteRoutes(favourites: Favourites): Route[] {
   return [
     route({
       id: 'getFavourites',
-      method: 'GET',
+      ...reads,
       path: fav,
-      group,
       summary: 'List your favourite clouds and projects',
-      access: read,
       answer: FavouritesShape,
       handle: async call => ({
         cloud_ids: await favourites.list(callerOf(call), 'cloud'),
@@ -34,21 +32,17 @@ export function favouriteRoutes(favourites: Favourites): Route[] {
     }),
     route({
       id: 'getFavouriteClouds',
-      method: 'GET',
+      ...reads,
       path: `${fav}/clouds`,
-      group,
       summary: 'List your favourite clouds',
-      access: read,
       answer: FavouriteClouds,
       handle: async call => ({ cloud_ids: await favourites.list(callerOf(call), 'cloud') }),
     }),
     route({
       id: 'addFavouriteCloud',
-      method: 'POST',
+      ...writes('POST', { none: 'what people keep for themselves' }),
       path: `${fav}/clouds`,
-      group,
       summary: 'Add a cloud to your favourites',
-      access: write,
       body: FavouriteCloud,
       status: 201,
       answer: FavouriteClouds,
@@ -56,42 +50,34 @@ export function favouriteRoutes(favourites: Favourites): Route[] {
     }),
     route({
       id: 'orderFavouriteClouds',
-      method: 'PUT',
+      ...writes('PUT', { none: 'what people keep for themselves' }),
       path: `${fav}/clouds`,
-      group,
       summary: 'Set the order of your favourite clouds',
-      access: write,
       body: CloudOrder,
       answer: FavouriteClouds,
       handle: async call => ({ cloud_ids: await favourites.order(callerOf(call), 'cloud', call.body.cloud_ids) }),
     }),
     route({
       id: 'deleteFavouriteCloud',
-      method: 'DELETE',
+      ...writes('DELETE', { none: 'what people keep for themselves' }),
       path: `${fav}/clouds/{id}`,
-      group,
       summary: 'Remove a cloud from your favourites',
-      access: write,
       status: 204,
       handle: async call => favourites.remove(callerOf(call), 'cloud', call.params.id),
     }),
     route({
       id: 'getFavouriteProjects',
-      method: 'GET',
+      ...reads,
       path: `${fav}/projects`,
-      group,
       summary: 'List your favourite projects',
-      access: read,
       answer: FavouriteProjects,
       handle: async call => ({ project_ids: await favourites.list(callerOf(call), 'project') }),
     }),
     route({
       id: 'addFavouriteProject',
-      method: 'POST',
+      ...writes('POST', { none: 'what people keep for themselves' }),
       path: `${fav}/projects`,
-      group,
       summary: 'Add a project to your favourites',
-      access: write,
       body: FavouriteProject,
       status: 201,
       answer: FavouriteProjects,
@@ -99,22 +85,18 @@ export function favouriteRoutes(favourites: Favourites): Route[] {
     }),
     route({
       id: 'orderFavouriteProjects',
-      method: 'PUT',
+      ...writes('PUT', { none: 'what people keep for themselves' }),
       path: `${fav}/projects`,
-      group,
       summary: 'Set the order of your favourite projects',
-      access: write,
       body: ProjectOrder,
       answer: FavouriteProjects,
       handle: async call => ({ project_ids: await favourites.order(callerOf(call), 'project', call.body.project_ids) }),
     }),
     route({
       id: 'deleteFavouriteProject',
-      method: 'DELETE',
+      ...writes('DELETE', { none: 'what people keep for themselves' }),
       path: `${fav}/projects/{id}`,
-      group,
       summary: 'Remove a project from your favourites',
-      access: write,
       status: 204,
       handle: async call => favourites.remove(callerOf(call), 'project', call.params.id),
     }),

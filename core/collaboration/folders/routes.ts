@@ -1,30 +1,30 @@
 import Type from 'typebox';
-import { callerOf, projectOf, route, type Route } from '../../http/api/route.ts';
+import { callerOf, projectOf, declaring, route, type Route } from '../../http/api/route.ts';
 import { FolderChange, FolderWithoutChildren, Ids, NewFolder } from './schema.ts';
 import type { Folders } from './service.ts';
 
-const group = 'folder';
+const { reads, writes } = declaring('folder', {
+  reads: { scopes: ['document:read'], role: 'guest' },
+  writes: { scopes: ['document:write'], role: 'user' },
+});
+
 const folders = '/cloud/{cloud_pk}/project/{project_pk}/folder';
 
 export function folderRoutes(service: Folders): Route[] {
   return [
     route({
       id: 'getFolders',
-      method: 'GET',
+      ...reads,
       path: folders,
-      group,
       summary: 'List the folders of a project',
-      access: { scopes: ['document:read'], role: 'guest' },
       answer: Type.Array(FolderWithoutChildren),
       handle: async call => service.list(projectOf(call)),
     }),
     route({
       id: 'createFolder',
-      method: 'POST',
+      ...writes('POST', 'folder.create'),
       path: folders,
-      group,
       summary: 'Create a folder; without parent_id under the root',
-      access: { scopes: ['document:write'], role: 'user', audit: 'folder.create' },
       body: NewFolder,
       status: 201,
       answer: FolderWithoutChildren,
@@ -32,43 +32,35 @@ export function folderRoutes(service: Folders): Route[] {
     }),
     route({
       id: 'bulkDeleteFolders',
-      method: 'DELETE',
+      ...writes('DELETE', 'folder.delete'),
       path: `${folders}/bulk_destroy`,
-      group,
       summary: 'Delete several folders with their content',
-      access: { scopes: ['document:write'], role: 'user', audit: 'folder.delete' },
       body: Ids,
       status: 204,
       handle: async call => service.removeMany(callerOf(call), projectOf(call), call.body),
     }),
     route({
       id: 'getFolder',
-      method: 'GET',
+      ...reads,
       path: `${folders}/{id}`,
-      group,
       summary: 'Get a folder',
-      access: { scopes: ['document:read'], role: 'guest' },
       answer: FolderWithoutChildren,
       handle: async call => service.get(projectOf(call), call.params.id),
     }),
     route({
       id: 'updateFolder',
-      method: 'PATCH',
+      ...writes('PATCH', 'folder.update'),
       path: `${folders}/{id}`,
-      group,
       summary: 'Update a folder: its name, place or default permission',
-      access: { scopes: ['document:write'], role: 'user', audit: 'folder.update' },
       body: FolderChange,
       answer: FolderWithoutChildren,
       handle: async call => service.update(callerOf(call), projectOf(call), call.params.id, call.body),
     }),
     route({
       id: 'deleteFolder',
-      method: 'DELETE',
+      ...writes('DELETE', 'folder.delete'),
       path: `${folders}/{id}`,
-      group,
       summary: 'Delete a folder with its content; of the root folder only the content',
-      access: { scopes: ['document:write'], role: 'user', audit: 'folder.delete' },
       status: 204,
       handle: async call => service.remove(callerOf(call), projectOf(call), call.params.id),
     }),

@@ -1,15 +1,17 @@
 import Type from 'typebox';
-import { callerOf, projectOf, route, type Access, type Route } from '../../http/api/route.ts';
+import { callerOf, projectOf, declaring, route, type Access, type Route } from '../../http/api/route.ts';
 import { UserProject } from '../members/schema.ts';
 import { Group, GroupChange, GroupImport, MemberId, NewGroup } from './schema.ts';
 import type { Groups } from './service.ts';
 
 const group = 'group';
+const { reads, writes } = declaring(group, {
+  reads: { scopes: ['org:manage'], role: 'guest' },
+  writes: { scopes: ['org:manage'], role: 'admin', inPerson: true },
+});
 const project = '/cloud/{cloud_pk}/project/{project_pk}';
 const groups = `${project}/group`;
-const write = { scopes: ['org:manage'], role: 'admin' } as const satisfies Access;
-/** Members see the people of each group, as they see each other. */
-const read = { scopes: ['org:manage'], role: 'guest' } as const satisfies Access;
+
 const mine = { scopes: ['document:read'], role: 'guest' } as const satisfies Access;
 
 // Long: a table of routes.
@@ -18,21 +20,17 @@ export function groupRoutes(service: Groups, siteOf: (origin: string) => string)
   return [
     route({
       id: 'getManageGroups',
-      method: 'GET',
+      ...reads,
       path: groups,
-      group,
       summary: 'List the groups of a project',
-      access: read,
       answer: Type.Array(Group),
       handle: async call => service.list(projectOf(call)),
     }),
     route({
       id: 'createManageGroup',
-      method: 'POST',
+      ...writes('POST', 'group.create'),
       path: groups,
-      group,
       summary: 'Create a group',
-      access: { ...write, audit: 'group.create', inPerson: true },
       body: NewGroup,
       status: 201,
       answer: Group,
@@ -40,11 +38,9 @@ export function groupRoutes(service: Groups, siteOf: (origin: string) => string)
     }),
     route({
       id: 'importManageGroup',
-      method: 'POST',
+      ...writes('POST', 'group.create'),
       path: `${groups}/import`,
-      group,
       summary: 'Import groups of other projects of the cloud',
-      access: { ...write, audit: 'group.create', inPerson: true },
       body: GroupImport,
       status: 201,
       answer: Type.Array(Group),
@@ -52,42 +48,34 @@ export function groupRoutes(service: Groups, siteOf: (origin: string) => string)
     }),
     route({
       id: 'getManageGroup',
-      method: 'GET',
+      ...reads,
       path: `${groups}/{id}`,
-      group,
       summary: 'Get a group',
-      access: { ...read },
       answer: Group,
       handle: async call => service.get(projectOf(call), call.params.id),
     }),
     route({
       id: 'updateManageGroup',
-      method: 'PATCH',
+      ...writes('PATCH', 'group.update'),
       path: `${groups}/{id}`,
-      group,
       summary: 'Update a group',
-      access: { ...write, audit: 'group.update', inPerson: true },
       body: GroupChange,
       answer: Group,
       handle: async call => service.update(projectOf(call), call.params.id, call.body),
     }),
     route({
       id: 'deleteManageGroup',
-      method: 'DELETE',
+      ...writes('DELETE', 'group.delete'),
       path: `${groups}/{id}`,
-      group,
       summary: 'Delete a group',
-      access: { ...write, audit: 'group.delete', inPerson: true },
       status: 204,
       handle: async call => service.remove(projectOf(call), call.params.id),
     }),
     route({
       id: 'addGroupMember',
-      method: 'POST',
+      ...writes('POST', 'group.update'),
       path: `${groups}/{group_pk}/member`,
-      group,
       summary: 'Add a member of the project to a group',
-      access: { ...write, audit: 'group.update', inPerson: true },
       body: MemberId,
       status: 201,
       answer: UserProject,
@@ -95,11 +83,9 @@ export function groupRoutes(service: Groups, siteOf: (origin: string) => string)
     }),
     route({
       id: 'deleteGroupMember',
-      method: 'DELETE',
+      ...writes('DELETE', 'group.update'),
       path: `${groups}/{group_pk}/member/{id}`,
-      group,
       summary: 'Remove a member from a group',
-      access: { ...write, audit: 'group.update', inPerson: true },
       status: 204,
       handle: async call => service.removeMember(projectOf(call), call.params.group_pk, call.params.id),
     }),

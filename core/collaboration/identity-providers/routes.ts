@@ -1,22 +1,22 @@
 // For identity providers: applications that make accounts for their people and answer invitations in their name.
 import Type from 'typebox';
-import { callerOf, route, type Route } from '../../http/api/route.ts';
+import { callerOf, declaring, route, type Route, type Access } from '../../http/api/route.ts';
 import { ShortUser } from '../../identity/users/schema.ts';
 import { InvitationQuery, NewProvidedUser, SelectedUser, SentInvitation } from './schema.ts';
 import type { IdentityProviders } from './service.ts';
 
 const group = 'sso';
+const every = { scopes: ['org:manage'], callers: ['application', 'person'] } as const satisfies Access;
+const { reads, writes } = declaring(group, { reads: every, writes: every });
 const access = { scopes: ['org:manage'], callers: ['application', 'person'] } as const;
 
 export function identityProviderRoutes(service: IdentityProviders): Route[] {
   return [
     route({
       id: 'createUser',
-      method: 'POST',
+      ...writes('POST', 'account.create'),
       path: '/identity-provider/user',
-      group,
       summary: 'Create an account for a person, or get the existing one',
-      access: { ...access, audit: 'account.create' },
       body: NewProvidedUser,
       status: 201,
       answer: ShortUser,
@@ -28,33 +28,27 @@ export function identityProviderRoutes(service: IdentityProviders): Route[] {
     }),
     route({
       id: 'deleteUser',
-      method: 'DELETE',
+      ...writes('DELETE', 'account.delete'),
       path: '/identity-provider/user',
-      group,
       summary: 'Delete an account that the caller created, with the clouds where it is the only member',
-      access: { ...access, audit: 'account.delete' },
       body: SelectedUser,
       status: 204,
       handle: async call => service.withdraw(callerOf(call), call.body),
     }),
     route({
       id: 'getInvitations',
-      method: 'GET',
+      ...reads,
       path: '/identity-provider/invitation',
-      group,
       summary: 'List the invitations that the caller sent',
-      access,
       query: InvitationQuery,
       answer: Type.Array(SentInvitation),
       handle: async call => service.sent(callerOf(call), call.query),
     }),
     route({
       id: 'getInvitation',
-      method: 'GET',
+      ...reads,
       path: '/identity-provider/invitation/{id}',
-      group,
       summary: 'Get an invitation that the caller sent',
-      access: { ...access },
       answer: SentInvitation,
       handle: async call => service.get(callerOf(call), call.params.id),
     }),

@@ -1,44 +1,42 @@
 // Members of clouds and projects, and oneself. An application is no person and has no self.
 import Type from 'typebox';
 import { User } from '../../identity/users/schema.ts';
-import { callerOf, projectOf, route, type Route } from '../../http/api/route.ts';
+import { callerOf, projectOf, declaring, route, type Route } from '../../http/api/route.ts';
 import { CloudUserChange, PeopleQuery, ProjectUserChange, SelfUser, UserCloud, UserProject } from './schema.ts';
 import type { Members } from './service.ts';
 
 const group = 'members';
+const { reads, writes } = declaring(group, {
+  reads: { scopes: ['bcf:read', 'cloud:read'], role: 'guest' },
+  writes: { scopes: ['cloud:manage'], role: 'admin', inPerson: true },
+});
 
 // Long: a table of routes.
 export function memberRoutes(members: Members): Route[] {
   return [
     route({
       id: 'getProjectUsers',
-      method: 'GET',
+      ...reads,
       path: '/cloud/{cloud_pk}/project/{project_pk}/user',
-      group,
       summary: 'List the members of a project',
-      access: { scopes: ['bcf:read', 'cloud:read'], role: 'guest' },
       query: PeopleQuery,
       answer: Type.Array(UserProject),
       handle: async call => members.projectUsers(projectOf(call), call.query),
     }),
     route({
       id: 'updateProjectUser',
-      method: 'PATCH',
+      ...writes('PATCH', 'member.update'),
       path: '/cloud/{cloud_pk}/project/{project_pk}/user/{id}',
-      group,
       summary: "Update a member's role",
-      access: { scopes: ['cloud:manage'], role: 'admin', audit: 'member.update', inPerson: true },
       body: ProjectUserChange,
       answer: UserProject,
       handle: async call => members.updateProjectUser(callerOf(call), projectOf(call), call.params.id, call.body),
     }),
     route({
       id: 'deleteProjectUser',
-      method: 'DELETE',
+      ...writes('DELETE', 'member.delete'),
       path: '/cloud/{cloud_pk}/project/{project_pk}/user/{id}',
-      group,
       summary: 'Remove a member from a project',
-      access: { scopes: ['cloud:manage'], role: 'admin', audit: 'member.delete', inPerson: true },
       status: 204,
       handle: async call => members.removeProjectUser(callerOf(call), projectOf(call), call.params.id),
     }),
@@ -65,22 +63,18 @@ export function memberRoutes(members: Members): Route[] {
     }),
     route({
       id: 'updateCloudUser',
-      method: 'PATCH',
+      ...writes('PATCH', 'cloud-user.update'),
       path: '/cloud/{cloud_pk}/user/{id}',
-      group,
       summary: "Update a user's role in a cloud",
-      access: { scopes: ['cloud:manage'], role: 'admin', audit: 'cloud-user.update', inPerson: true },
       body: CloudUserChange,
       answer: User,
       handle: async call => members.updateCloudUser(call.params.cloud_pk, call.params.id, call.body),
     }),
     route({
       id: 'deleteCloudUser',
-      method: 'DELETE',
+      ...writes('DELETE', 'cloud-user.delete'),
       path: '/cloud/{cloud_pk}/user/{id}',
-      group,
       summary: 'Ban a user from a cloud and all its projects',
-      access: { scopes: ['cloud:manage'], role: 'admin', audit: 'cloud-user.delete', inPerson: true },
       status: 204,
       handle: async call => members.removeCloudUser(call.params.cloud_pk, call.params.id),
     }),

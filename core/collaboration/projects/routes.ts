@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import Type from 'typebox';
 import { receiveJsonOrForm } from '../../http/body/upload.ts';
-import { callerOf, placeOf, projectOf, route, type Route } from '../../http/api/route.ts';
+import { callerOf, placeOf, projectOf, declaring, route, type Route } from '../../http/api/route.ts';
 import type { Caller, Place } from '../../access/caller.ts';
 import { AccessReport } from '../members/schema.ts';
 import type { Members } from '../members/service.ts';
@@ -11,6 +11,10 @@ import type { Projects } from './service.ts';
 import type { ProjectUnits } from './units.ts';
 
 const group = 'project';
+const { reads, writes } = declaring(group, {
+  reads: { scopes: 'any', role: 'guest' },
+  writes: { scopes: ['org:manage'], role: 'admin' },
+});
 
 /** Limit of a text field next to a picture, in bytes. */
 const FIELD_BYTES = 64 * 1024;
@@ -60,11 +64,9 @@ export function projectRoutes({
     }),
     route({
       id: 'createProject',
-      method: 'POST',
+      ...writes('POST', 'project.create'),
       path: '/cloud/{cloud_pk}/project',
-      group,
       summary: 'Create a project with its root folder',
-      access: { scopes: ['org:manage'], role: 'admin', audit: 'project.create' },
       accepts: 'either',
       body: NewProject,
       status: 201,
@@ -79,21 +81,17 @@ export function projectRoutes({
     }),
     route({
       id: 'getProject',
-      method: 'GET',
+      ...reads,
       path: '/cloud/{cloud_pk}/project/{id}',
-      group,
       summary: 'Get a project',
-      access: { scopes: 'any', role: 'guest' },
       answer: Project,
       handle: async call => pictures.ofProject(await projects.get(projectOf(call)), call.origin),
     }),
     route({
       id: 'updateProject',
-      method: 'PATCH',
+      ...writes('PATCH', 'project.update'),
       path: '/cloud/{cloud_pk}/project/{id}',
-      group,
       summary: 'Update a project',
-      access: { scopes: ['org:manage'], role: 'admin', audit: 'project.update' },
       accepts: 'either',
       body: ProjectChange,
       answer: Project,
@@ -107,31 +105,25 @@ export function projectRoutes({
     }),
     route({
       id: 'deleteProject',
-      method: 'DELETE',
+      ...writes('DELETE', 'project.delete'),
       path: '/cloud/{cloud_pk}/project/{id}',
-      group,
       summary: 'Delete a project with its content',
-      access: { scopes: ['org:manage'], role: 'admin', audit: 'project.delete' },
       status: 204,
       handle: async call => projects.remove(callerOf(call), projectOf(call)),
     }),
     route({
       id: 'checkProjectAccess',
-      method: 'GET',
+      ...reads,
       path: '/cloud/{cloud_pk}/project/{id}/check-access',
-      group,
       summary: "Get the caller's access to a project",
-      access: { scopes: 'any', role: 'guest' },
       answer: AccessReport,
       handle: async call => members.checkAccess(callerOf(call), projectOf(call)),
     }),
     route({
       id: 'getProjectSize',
-      method: 'GET',
+      ...reads,
       path: '/cloud/{cloud_pk}/project/{id}/size',
-      group,
       summary: 'Get the size of a project',
-      access: { scopes: 'any', role: 'guest' },
       answer: ProjectSize,
       handle: async call => projects.size(projectOf(call)),
     }),
@@ -157,21 +149,17 @@ export function projectUnitRoutes(units: ProjectUnits): Route[] {
   return [
     route({
       id: 'getProjectUnits',
-      method: 'GET',
+      ...reads,
       path,
-      group,
       summary: 'Get the unit in which a project shows lengths',
-      access: { scopes: 'any', role: 'guest' },
       answer: Units,
       handle: async call => units.get(projectOf(call)),
     }),
     route({
       id: 'setProjectUnits',
-      method: 'PUT',
+      ...writes('PUT', 'project.units'),
       path,
-      group,
       summary: 'Set the unit in which a project shows lengths',
-      access: { scopes: ['org:manage'], role: 'admin', audit: 'project.units' },
       body: Units,
       answer: Units,
       handle: async call => units.set(projectOf(call), call.body),

@@ -1,10 +1,14 @@
 // Permissions of groups and people in a folder.
 import Type from 'typebox';
-import { callerOf, projectOf, route, type Route } from '../../../http/api/route.ts';
+import { callerOf, projectOf, declaring, route, type Route } from '../../../http/api/route.ts';
 import { FolderRight, FolderRights, FolderUserProject, GroupFolder, GroupFolderChange } from '../schema.ts';
 import type { FolderPermissions } from './service.ts';
 
 const group = 'folder-permission';
+const { reads, writes } = declaring(group, {
+  reads: { scopes: ['document:read'], role: 'guest' },
+  writes: { scopes: ['org:manage'], role: 'admin', inPerson: true },
+});
 const project = '/cloud/{cloud_pk}/project/{project_pk}';
 const folder = `${project}/folder/{folder_pk}`;
 
@@ -12,11 +16,9 @@ export function folderPermissionRoutes(service: FolderPermissions): Route[] {
   return [
     route({
       id: 'updateGroupFolder',
-      method: 'PATCH',
+      ...writes('PATCH', 'folder.permission'),
       path: `${folder}/group/{id}`,
-      group,
       summary: 'Update the permission of a group in a folder',
-      access: { scopes: ['org:manage'], role: 'admin', audit: 'folder.permission', inPerson: true },
       body: GroupFolderChange,
       answer: GroupFolder,
       handle: async call =>
@@ -29,11 +31,9 @@ export function folderPermissionRoutes(service: FolderPermissions): Route[] {
     }),
     route({
       id: 'getFolderProjectUsers',
-      method: 'GET',
+      ...reads,
       path: `${folder}/user`,
-      group,
       summary: 'List project members with their permission in a folder',
-      access: { scopes: ['document:read'], role: 'guest' },
       answer: Type.Array(FolderUserProject),
       handle: async call => service.people(projectOf(call), call.params.folder_pk),
     }),
@@ -49,11 +49,9 @@ export function folderPermissionRoutes(service: FolderPermissions): Route[] {
     }),
     route({
       id: 'getMyFolderPermissions',
-      method: 'GET',
+      ...reads,
       path: `${project}/me/folder-permission`,
-      group,
       summary: 'List what the caller may do in each folder, and why',
-      access: { scopes: ['document:read'], role: 'guest' },
       answer: Type.Array(FolderRight),
       handle: async call => service.mine(projectOf(call)),
     }),

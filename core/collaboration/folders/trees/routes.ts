@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { asTree } from '../../../http/answer/deep-answers.ts';
 import { ifNoneMatch } from '../../../http/answer/etags.ts';
-import { BULK_BYTES, callerOf, projectOf, route, type Access, type Call, type Route } from '../../../http/api/route.ts';
+import { BULK_BYTES, callerOf, projectOf, declaring, route, type Call, type Route } from '../../../http/api/route.ts';
 import type { Pictures } from '../../clouds/service.ts';
 import { MOST_NAMED } from '../../../kit/shapes.ts';
 import { Project } from '../../projects/schema.ts';
@@ -10,8 +10,11 @@ import { Folder, FolderTree, NewTree, ProjectImport, TreeQuery } from './schema.
 import type { Trees } from './service.ts';
 
 const group = 'project-tree';
+const { reads, writes } = declaring(group, {
+  reads: { scopes: 'any', role: 'guest' },
+  writes: { scopes: ['org:manage'], role: 'user' },
+});
 const project = '/cloud/{cloud_pk}/project/{id}';
-const read = { scopes: 'any', role: 'guest' } as const satisfies Access;
 
 export function treeRoutes(service: Trees, pictures: Pictures): Route[] {
   const tree = async (call: Call, withFiles: boolean) =>
@@ -22,32 +25,26 @@ export function treeRoutes(service: Trees, pictures: Pictures): Route[] {
   return [
     route({
       id: 'getProjectTree',
-      method: 'GET',
+      ...reads,
       path: `${project}/tree`,
-      group,
       summary: 'Get all folders and documents, with the addresses of files (older name)',
-      access: read,
       answer: Folder,
       handle: async call => tree(call, true),
     }),
     route({
       id: 'getProjectDMSTree',
-      method: 'GET',
+      ...reads,
       path: `${project}/dms-tree`,
-      group,
       summary: 'Get all folders and documents; addresses of files only with without_urls=false',
-      access: read,
       query: TreeQuery,
       answer: Folder,
       handle: async call => tree(call, call.query.without_urls === 'false'),
     }),
     route({
       id: 'getProjectFolderTree',
-      method: 'GET',
+      ...reads,
       path: `${project}/folder-tree`,
-      group,
       summary: 'Get all folders',
-      access: read,
       answer: Type.Array(FolderTree),
       handle: async call =>
         ifNoneMatch(call, await service.stateOf(projectOf(call), { signed: false }), async () =>
@@ -56,11 +53,9 @@ export function treeRoutes(service: Trees, pictures: Pictures): Route[] {
     }),
     route({
       id: 'createDMSTree',
-      method: 'POST',
+      ...writes('POST', 'folder.create'),
       path: `${project}/dms-tree`,
-      group,
       summary: 'Create a tree of folders',
-      access: { scopes: ['org:manage'], role: 'user', audit: 'folder.create' },
       body: Type.Array(NewTree, { maxItems: MOST_NAMED }),
       bodyLimit: BULK_BYTES,
       status: 201,

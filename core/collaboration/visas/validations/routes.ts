@@ -1,6 +1,6 @@
 // Validations of visas: validators and their answers.
 import Type from 'typebox';
-import { callerOf, route, type Access, type Call, type Route, viewOf } from '../../../http/api/route.ts';
+import { callerOf, declaring, route, type Access, type Call, type Route, viewOf } from '../../../http/api/route.ts';
 import type { Addresses } from '../../../http/answer/addresses.ts';
 import { sendFile } from '../../../http/answer/download.ts';
 import { receiveForm } from '../../../http/body/upload.ts';
@@ -9,9 +9,13 @@ import { VisaValidation, NewValidation, ValidationChange, VisaAttachment } from 
 import type { VisaValidations } from './service.ts';
 
 const group = 'visa';
+const { reads, writes } = declaring(group, {
+  reads: { scopes: ['document:read'], role: 'guest' },
+  writes: { scopes: ['document:read'], role: 'user' },
+});
 const validations = '/cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{visa_pk}/validation';
 const read = { scopes: ['document:read'], role: 'guest' } as const satisfies Access;
-const write = { scopes: ['document:read'], role: 'user', audit: 'visa.update' } as const satisfies Access;
+
 /** A validator may be a guest. */
 const answer = {
   scopes: ['document:read'],
@@ -42,21 +46,17 @@ export function visaValidationRoutes(service: VisaValidations, addresses: Addres
   return [
     route({
       id: 'getValidations',
-      method: 'GET',
+      ...reads,
       path: validations,
-      group,
       summary: 'List the validations of a visa',
-      access: { ...read },
       answer: Type.Array(VisaValidation),
       handle: async call => service.list(visaOf(callerOf(call), viewOf(call), call.params)),
     }),
     route({
       id: 'createValidation',
-      method: 'POST',
+      ...writes('POST', 'visa.update'),
       path: validations,
-      group,
       summary: 'Create a validation: ask a member of the project',
-      access: { ...write },
       body: NewValidation,
       status: 201,
       answer: VisaValidation,
@@ -64,21 +64,17 @@ export function visaValidationRoutes(service: VisaValidations, addresses: Addres
     }),
     route({
       id: 'getValidation',
-      method: 'GET',
+      ...reads,
       path: `${validations}/{id}`,
-      group,
       summary: 'Get a validation',
-      access: { ...read },
       answer: VisaValidation,
       handle: async call => service.get(visaOf(callerOf(call), viewOf(call), call.params), call.params.id),
     }),
     route({
       id: 'updateValidation',
-      method: 'PATCH',
+      ...writes('PATCH', 'visa.update'),
       path: `${validations}/{id}`,
-      group,
       summary: 'Update a validation: ask another member instead',
-      access: { ...write },
       body: ValidationChange,
       answer: VisaValidation,
       handle: async call =>
@@ -86,11 +82,9 @@ export function visaValidationRoutes(service: VisaValidations, addresses: Addres
     }),
     route({
       id: 'deleteValidation',
-      method: 'DELETE',
+      ...writes('DELETE', 'visa.update'),
       path: `${validations}/{id}`,
-      group,
       summary: 'Delete a validation',
-      access: { ...write },
       status: 204,
       handle: async call => service.remove(visaOf(callerOf(call), viewOf(call), call.params), call.params.id),
     }),
