@@ -42,9 +42,10 @@ function TextSearch({ found, stage, hasTexts }: TextSearchProps) {
   if (!hasTexts) return null;
   const goTo = (step: number) => {
     const next = nextFound(at, step, found.length);
-    if (next === undefined) return;
+    const text = next === undefined ? undefined : found[next];
+    if (!text) return;
     setState({ foundAt: next });
-    stage?.show(boxOf(found[next]!));
+    stage?.show(boxOf(text));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') goTo(event.shiftKey ? -1 : 1);

@@ -78,7 +78,7 @@ export function findTexts(
   return texts
     .filter(({ text, layer, owner }) => isSeen(layer) && isSeen(owner) && plain(text).includes(wanted))
     .slice(0, MOST_FOUND)
-    .sort((a, b) => b.frame[1]! - a.frame[1]! || a.frame[0]! - b.frame[0]!);
+    .sort(({ frame: [ax = 0, ay = 0] }, { frame: [bx = 0, by = 0] }) => by - ay || ax - bx);
 }
 
 /**

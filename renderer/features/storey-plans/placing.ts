@@ -37,7 +37,7 @@ export function storeysByModel(models: readonly number[], results: readonly Resu
   return {
     data: results.some(({ data }) => !data)
       ? undefined
-      : new Map(results.map(({ data }, n) => [models[n]!, data ?? []] as const)),
+      : new Map(models.map((model, n) => [model, results[n]?.data ?? []] as const)),
     error: results.find(({ error }) => error)?.error ?? null,
   };
 }

@@ -16,7 +16,7 @@ import type { Vec } from '../../viewer/camera/camera-math.ts';
 import { depthBefore, keptCamera, sightOf } from '../../viewer/saved-camera.ts';
 import { keptElements, showElements } from '../../viewer/models/saved-elements.ts';
 import { shifted } from '../../viewer/tools/sections.ts';
-import { featuresBelow } from './tree/forest.ts';
+import { featuresBelow, uuidAt } from './tree/forest.ts';
 import type { Shifts } from './position/georeference-rules.ts';
 import { planCamera } from './plan/plan-choice.ts';
 
@@ -96,9 +96,9 @@ function featuresFor({ viewer, forest }: Actions): (id: string) => readonly numb
     if (!nodes) {
       nodes = new Map();
       for (let n = 0; n < forest.count; n++) {
-        const known = nodes.get(forest.uuids[n]!);
+        const known = nodes.get(uuidAt(forest, n));
         if (known) known.push(n);
-        else nodes.set(forest.uuids[n]!, [n]);
+        else nodes.set(uuidAt(forest, n), [n]);
       }
     }
     return nodes.get(id) ?? [];

@@ -43,7 +43,7 @@ import { fetchRawElements } from './queries.ts';
 import { resetState, setState } from './state.ts';
 import { TreeDock } from './tree/tree-dock.tsx';
 import { useWantedElement } from './tree/linked-element.ts';
-import { useTurnedSides } from './panels/side-docks.ts';
+import { useTurnedSides } from './panels/use-sides.ts';
 import { useModels } from './models/use-models.ts';
 import { useOpenView } from './use-open-view.ts';
 import classes from './viewer.module.css';

@@ -1,7 +1,7 @@
 // Converts between the viewer's state and BCF viewpoints. BCF has Z up; both sides use metres in world coordinates.
 import type { Input } from '../../api/client.ts';
 import type { Viewpoint } from '../../api/shapes.ts';
-import type { Vec } from '../../viewer/camera/camera-math.ts';
+import type { Box, Vec } from '../../viewer/camera/camera-math.ts';
 import type { KeptCamera } from '../../viewer/saved-camera.ts';
 import type { KeptElements, Painted } from '../../viewer/models/saved-elements.ts';
 import type { KeptView } from '../../viewer/open-view.ts';
@@ -176,15 +176,15 @@ function sectionsOf(given: ReadViewpoint['clipping_planes']): Sections {
   });
   const ofSides = sides.map(side => {
     const outward = outwardOf(side);
-    return planes.findLast(({ normal }) => normal.every((value, axis) => Math.abs(value + outward[axis]!) < SAME));
+    return planes.findLast(({ normal }) =>
+      normal.every((value, axis) => Math.abs(value + (outward[axis] ?? 0)) < SAME),
+    );
   });
-  const box = ofSides.map((plane, side) => plane?.anchor[side % 3] ?? Number.NaN);
-  const isBox = [0, 1, 2].every(axis => box[axis]! < box[axis + 3]!);
+  const at = (side: number): number => ofSides[side]?.anchor[side % 3] ?? Number.NaN;
+  const box: Box = [at(0), at(1), at(2), at(3), at(4), at(5)];
+  const isBox = box[0] < box[3] && box[1] < box[4] && box[2] < box[5];
   if (!isBox) return { ...noSections, planes };
-  return {
-    planes: planes.filter(plane => !ofSides.includes(plane)),
-    box: [box[0]!, box[1]!, box[2]!, box[3]!, box[4]!, box[5]!],
-  };
+  return { planes: planes.filter(plane => !ofSides.includes(plane)), box };
 }
 
 /** Directions that differ by less are equal. */

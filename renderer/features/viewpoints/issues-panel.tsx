@@ -119,23 +119,25 @@ function IssueList({ issues, isFiltered, extensions, onOpen }: IssueListProps) {
     <div ref={place} className={classes.list} role="region" aria-label={t('viewpoints.title')} tabIndex={0}>
       <ul style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
-          const topic = issues[index]!;
+          const topic = issues[index];
           return (
-            <li key={topic.guid} style={{ transform: `translateY(${start}px)`, height: ROW }}>
-              <button type="button" className={classes.row} onClick={() => onOpen(topic.guid)} title={topic.title}>
-                <span className={classes.rowTitle}>
-                  <small className="numbers">#{numberOf(topic)}</small>
-                  <strong className="truncate">{topic.title}</strong>
-                </span>
-                <span className={classes.rowFacts}>
-                  {topic.topic_status !== null && (
-                    <Marked color={statusColour(extensions, topic.topic_status)} name={topic.topic_status} />
-                  )}
-                  {topic.priority !== null && <span className="truncate">{topic.priority}</span>}
-                  {topic.due_date !== null && <span className="numbers">{dueText(topic.due_date)}</span>}
-                </span>
-              </button>
-            </li>
+            topic && (
+              <li key={topic.guid} style={{ transform: `translateY(${start}px)`, height: ROW }}>
+                <button type="button" className={classes.row} onClick={() => onOpen(topic.guid)} title={topic.title}>
+                  <span className={classes.rowTitle}>
+                    <small className="numbers">#{numberOf(topic)}</small>
+                    <strong className="truncate">{topic.title}</strong>
+                  </span>
+                  <span className={classes.rowFacts}>
+                    {topic.topic_status !== null && (
+                      <Marked color={statusColour(extensions, topic.topic_status)} name={topic.topic_status} />
+                    )}
+                    {topic.priority !== null && <span className="truncate">{topic.priority}</span>}
+                    {topic.due_date !== null && <span className="numbers">{dueText(topic.due_date)}</span>}
+                  </span>
+                </button>
+              </li>
+            )
           );
         })}
       </ul>

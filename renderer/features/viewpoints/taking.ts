@@ -68,7 +68,7 @@ export function picturePath(address: string, page: string): string {
 }
 
 /** Names by which BCF programs recognize the kind of a view. */
-const [MODEL_VIEW, PLAN_VIEW] = ['ifc3d', 'ifc2d'];
+const [MODEL_VIEW, PLAN_VIEW] = ['ifc3d', 'ifc2d'] as const;
 
 export const isOfPlan = ({ originating_system: system }: Pick<Viewpoint, 'originating_system'>): boolean =>
   system === PLAN_VIEW;
@@ -83,7 +83,7 @@ export async function takeView(view: OpenView): Promise<Taken> {
   const picture = await dataUri(await (plan ? view.planPicture() : view.picture()));
   const models = view.models.map(({ id }) => id);
   return {
-    viewpoint: { ...viewpoint, originating_system: plan ? PLAN_VIEW! : MODEL_VIEW!, models },
+    viewpoint: { ...viewpoint, originating_system: plan ? PLAN_VIEW : MODEL_VIEW, models },
     picture,
     plain: picture,
     shapes: [],

@@ -1,6 +1,6 @@
 // Groups of "colour by": elements of the open models, each group with a word, a colour and a number.
 import type { TFunction } from 'i18next';
-import type { Forest, StoreyChoice } from '../tree/forest.ts';
+import { modelAt, classAt, type Forest, type StoreyChoice, endAt } from '../tree/forest.ts';
 import type { GroupValue, PropertyGroup } from './property-groups.ts';
 import { knownClasses, rangeAround, type CloudFacts } from '../../../viewer/clouds/cloud-look.ts';
 import type { LegendState } from '../state.ts';
@@ -87,9 +87,9 @@ export function groupFeatures(
 ): ColourGroup[] {
   const wordOf =
     kind === 'Class'
-      ? (node: number) => forest.classes[node]!
+      ? (node: number) => classAt(forest, node)
       : kind === 'Model'
-        ? (node: number) => modelNames.get(forest.models[node]!) ?? null
+        ? (node: number) => modelNames.get(modelAt(forest, node)) ?? null
         : storeyWords(forest, storeys);
   const groups = new Map<string | null, number[]>();
   for (const feature of features) {
@@ -114,12 +114,12 @@ export function groupFeatures(
 }
 
 /** Returns the name of the storey that contains a node. */
-function storeyWords({ count, ends }: Forest, storeys: readonly StoreyChoice[]): (node: number) => string | null {
-  const own = new Int32Array(count).fill(-1);
+function storeyWords(forest: Forest, storeys: readonly StoreyChoice[]): (node: number) => string | null {
+  const own = new Int32Array(forest.count).fill(-1);
   storeys.forEach(({ nodes }, n) => {
-    for (const node of nodes) own.fill(n, node, ends[node]!);
+    for (const node of nodes) own.fill(n, node, endAt(forest, node));
   });
-  return node => storeys[own[node]!]?.name ?? null;
+  return node => storeys[own[node] ?? -1]?.name ?? null;
 }
 
 /** Colours the first groups that have a word; the rest is one grey row. */
@@ -127,11 +127,19 @@ export function legendOf(groups: readonly ColourGroup[]): LegendRow[] {
   const named = groups.filter(({ word }) => word !== null);
   const rows = named
     .slice(0, legendColours.length)
-    .map((group, n): LegendRow => ({ ...group, kind: 'group', colour: legendColours[n]! }));
+    .map((group, n): LegendRow => ({ ...group, kind: 'group', colour: legendColours[n] ?? OTHERS }));
   const rest = groups.filter(group => !rows.some(({ word }) => word === group.word));
-  if (rest.length === 0) return rows;
-  const one = rest.length === 1 ? rest[0]!.word : null;
-  return [...rows, { kind: 'others', word: one, colour: OTHERS, features: rest.flatMap(({ features }) => features) }];
+  const [one, ...more] = rest;
+  if (!one) return rows;
+  return [
+    ...rows,
+    {
+      kind: 'others',
+      word: more.length === 0 ? one.word : null,
+      colour: OTHERS,
+      features: rest.flatMap(({ features }) => features),
+    },
+  ];
 }
 
 /** Legend texts of values and of ranges of numbers, with their unit. */
@@ -161,14 +169,15 @@ export function propertyRows(
     kind: 'group',
     word,
     features,
-    colour: (kind === 'range' ? rampColours : legendColours)[n]!,
+    colour: (kind === 'range' ? rampColours : legendColours)[n] ?? OTHERS,
   }));
   const rest = [...said.slice(legendColours.length), ...own.filter(({ kind }) => kind === 'rest')];
   const silent = own.filter(({ kind }) => kind === 'silent').flatMap(({ features }) => features);
-  if (rest.length > 0)
+  const [one, ...more] = rest;
+  if (one)
     rows.push({
       kind: 'others',
-      word: rest.length === 1 ? rest[0]!.word : null,
+      word: more.length === 0 ? one.word : null,
       features: rest.flatMap(({ features }) => features),
       colour: OTHERS,
     });

@@ -146,9 +146,9 @@ export function listProperties(models: Iterable<ModelProperties>): PropertyChoic
     });
     names.forEach((property, n) => {
       const key = keyOf(property);
-      const known = found.get(key);
-      if (known) known.count += counts[n]!;
-      else found.set(key, { property, count: counts[n]! });
+      const [known, count = 0] = [found.get(key), counts[n]];
+      if (known) known.count += count;
+      else found.set(key, { property, count });
     });
   }
   const order = (a: string, b: string) => a.localeCompare(b);
@@ -171,7 +171,7 @@ export function groupByProperty(models: ReadonlyMap<number, ModelProperties>, wa
   for (const [model, { names, sets, uuids, setsOf }] of models) {
     const name = names.findIndex(each => keyOf(each) === key);
     const values = sets.map(pairs => {
-      for (let n = 0; n < pairs.length; n += 2) if (pairs[n] === name) return pairs[n + 1]!;
+      for (let n = 0; n < pairs.length; n += 2) if (pairs[n] === name) return pairs[n + 1] ?? null;
       return null;
     });
     setsOf.forEach((own, element) => {
@@ -179,9 +179,9 @@ export function groupByProperty(models: ReadonlyMap<number, ModelProperties>, wa
       for (const set of own) if ((value = values[set] ?? null) !== null) break;
       let members = groups.get(value);
       if (!members) groups.set(value, (members = new Map()));
-      const list = members.get(model);
-      if (list) list.push(uuids[element]!);
-      else members.set(model, [uuids[element]!]);
+      const [list, uuid = ''] = [members.get(model), uuids[element]];
+      if (list) list.push(uuid);
+      else members.set(model, [uuid]);
     });
   }
   const silent = groups.get(null);
@@ -196,10 +196,10 @@ export const sizeOf = ({ members }: PropertyGroup): number =>
 
 /** The largest groups first; those after the limit are merged into one. */
 function largest(groups: readonly PropertyGroup[]): PropertyGroup[] {
-  const sizes = new Map(groups.map(group => [group, sizeOf(group)]));
-  const sorted = groups.toSorted(
-    (a, b) => sizes.get(b)! - sizes.get(a)! || (String(a.value) < String(b.value) ? -1 : 1),
-  );
+  const sorted = groups
+    .map(group => ({ group, size: sizeOf(group) }))
+    .sort((a, b) => b.size - a.size || (String(a.group.value) < String(b.group.value) ? -1 : 1))
+    .map(({ group }) => group);
   if (sorted.length <= MOST_GROUPS) return sorted;
   const members = new Map<number, string[]>();
   for (const group of sorted.slice(MOST_GROUPS)) addMembers(members, group.members);
@@ -217,7 +217,7 @@ function addMembers(into: Map<number, string[]>, members: PropertyGroup['members
 function inOrder(groups: PropertyGroup[]): PropertyGroup[] {
   const sorted = groups.sort((a, b) => Number(a.value) - Number(b.value));
   if (sorted.length <= MOST_VALUES) return sorted;
-  const [low, high] = [Number(sorted[0]!.value), Number(sorted.at(-1)!.value)];
+  const [low, high] = [Number(sorted[0]?.value), Number(sorted.at(-1)?.value)];
   const width = (high - low) / RANGES;
   const ranges = Array.from({ length: RANGES }, (_, n) => ({
     kind: 'range' as const,
@@ -226,7 +226,8 @@ function inOrder(groups: PropertyGroup[]): PropertyGroup[] {
     members: new Map<number, string[]>(),
   }));
   for (const { value, members } of sorted) {
-    addMembers(ranges[Math.min(RANGES - 1, Math.floor((Number(value) - low) / width))]!.members, members);
+    const range = ranges[Math.min(RANGES - 1, Math.floor((Number(value) - low) / width))];
+    if (range) addMembers(range.members, members);
   }
   return ranges.filter(({ members }) => members.size > 0);
 }

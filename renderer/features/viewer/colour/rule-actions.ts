@@ -52,7 +52,7 @@ export function createRuleActions({
       const { found, rows } = shown;
       clear();
       const featuresOf = (effect: ShownRule['effect']) =>
-        rules.flatMap((rule, n) => (rule.effect === effect ? [found[n]!.features] : []));
+        found.flatMap(({ features }, n) => (rules[n]?.effect === effect ? [features] : []));
       const isolated = featuresOf('isolate');
       for (const features of [...isolated, ...featuresOf('colour')]) showRooms(features);
       if (isolated.length > 0) {
@@ -105,9 +105,9 @@ function* findAll(forest: Forest, rules: readonly ShownRule[]): Steps<Found[]> {
       const ofModel = rows.get(model);
       if (!ofModel || lines === '') continue;
       const uuids = lines.split('\n');
-      for (let n = 0; n < uuids.length; n++) {
+      for (const [n, uuid] of uuids.entries()) {
         if (n % STEP === 0) yield;
-        const row = ofModel.get(uuids[n]!);
+        const row = ofModel.get(uuid);
         if (row === undefined) continue;
         count++;
         for (const feature of drawnOf(forest, row)) features.push(feature);
@@ -122,11 +122,10 @@ function* findAll(forest: Forest, rules: readonly ShownRule[]): Steps<Found[]> {
 function* legendOf(rules: readonly ShownRule[], found: readonly Found[], count: number): Steps<LegendRow[]> {
   const taken = new Uint8Array(count);
   const rows: LegendRow[] = [];
-  for (let n = rules.length - 1; n >= 0; n--) {
-    const { effect, word, colour, count: said } = rules[n]!;
+  for (const [n, { effect, word, colour, count: said }] of [...rules.entries()].reverse()) {
     if (effect !== 'colour') continue;
     yield;
-    const features = found[n]!.features.filter(feature => taken[feature] === 0);
+    const features = (found[n]?.features ?? []).filter(feature => taken[feature] === 0);
     for (const feature of features) taken[feature] = 1;
     rows.push({ kind: 'group', word, colour, features, ...(said !== undefined && { count: said }) });
   }

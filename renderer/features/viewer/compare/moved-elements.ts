@@ -19,11 +19,11 @@ export function* findMoved(
   const moved: string[] = [];
   if (!before || !after || lines === '') return moved;
   const uuids = lines.split('\n');
-  for (let n = 0; n < uuids.length; n++) {
+  for (const [n, uuid] of uuids.entries()) {
     if (n % STEP === 0) yield;
-    const [was, is] = [before.get(uuids[n]!), after.get(uuids[n]!)];
+    const [was, is] = [before.get(uuid), after.get(uuid)];
     if (was === undefined || is === undefined) continue;
-    if (differ(boxOfRow(forest, boxOf, was), boxOfRow(forest, boxOf, is), tolerance)) moved.push(uuids[n]!);
+    if (differ(boxOfRow(forest, boxOf, was), boxOfRow(forest, boxOf, is), tolerance)) moved.push(uuid);
   }
   return moved;
 }
@@ -40,5 +40,5 @@ function boxOfRow(forest: Forest, boxOf: (feature: number) => Box | null, row: n
 
 function differ(one: Box | null, other: Box | null, tolerance: number): boolean {
   if (!one || !other) return one !== other;
-  return one.some((side, n) => Math.abs(side - other[n]!) > tolerance);
+  return other.some((side, n) => Math.abs(side - (one[n] ?? side)) > tolerance);
 }

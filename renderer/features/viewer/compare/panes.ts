@@ -24,7 +24,8 @@ export function* withTwins(
   for (const feature of features) {
     yield feature;
     const own = sides.findIndex(model => model?.owns(feature));
-    const twin = own < 0 ? undefined : sides[1 - own]?.featureOf(sides[own]!.idOf(feature));
+    const id = sides[own]?.idOf(feature);
+    const twin = id === undefined ? undefined : sides[1 - own]?.featureOf(id);
     if (twin !== undefined) yield twin;
   }
 }

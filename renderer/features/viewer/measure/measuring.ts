@@ -2,43 +2,6 @@
 import type { Vec } from '../../../viewer/camera/camera-math.ts';
 import { fewest, most, type MeasureKind } from '../../../viewer/tools/measures.ts';
 import { distance, type Snap } from '../../../viewer/tools/snap.ts';
-import type { Hit } from '../../../viewer/picking/picks.ts';
-import type { Viewer } from '../../../viewer/viewer.ts';
-import { getState, setState } from '../state.ts';
-
-// Actions on measures: each changes the state of the viewer by the rules of measuring.
-
-interface Selecting {
-  /** Selects one element. */
-  readonly selectOnly: (feature: number) => void;
-  readonly clearSelection: () => void;
-}
-
-export function createMeasureActions(viewer: Pick<Viewer, 'clearance'>, { selectOnly, clearSelection }: Selecting) {
-  return {
-    setMeasureKind: (measureKind: MeasureKind) => setState({ measureKind, ...notBegun }),
-    setMeasuresFace: (measuresFace: boolean) => setState({ measuresFace, clearanceFrom: null }),
-    addMeasurePoint: (point: Vec) => setState(addMeasurePoint(getState(), point)),
-    moveMeasureEnd: (id: number, end: number, point: Vec) =>
-      setState({ measures: moveEnd(getState().measures, id, end, point) }),
-    /** Adds a picked element of a clearance; the second completes it. The selection made for it is cleared. */
-    addClearanceEnd({ feature, point, normal }: Pick<Hit, 'feature' | 'point' | 'normal'>): void {
-      const { clearanceFrom: from, measuresFace, measures } = getState();
-      if (!from) {
-        setState({ clearanceFrom: { feature, face: measuresFace ? { point, normal } : null } });
-        selectOnly(feature);
-        return;
-      }
-      if (from.feature === feature) return;
-      const found = viewer.clearance(from.feature, feature, from.face);
-      clearSelection();
-      setState({ clearanceFrom: null, ...(found && { measures: keepMeasure(measures, 'clearance', found.ends) }) });
-    },
-    finishMeasure: () => setState(finishMeasure(getState())),
-    removeMeasure: (id: number) => setState({ measures: getState().measures.filter(measure => measure.id !== id) }),
-    clearMeasures: () => setState({ measures: [], measurePoints: [] }),
-  };
-}
 
 export interface Measure {
   readonly id: number;

@@ -25,7 +25,7 @@ export function measureAt(viewer: Viewer, x: number, y: number): Snap | null {
   hit.model.forEachRange(hit.feature, (mesh, _first, _count, row) => {
     if (!mesh.edges) return;
     const { ends, positions } = mesh.edges;
-    const lines = positions.subarray((row === 0 ? 0 : ends[row - 1]!) * 6, ends[row]! * 6);
+    const lines = positions.subarray((ends[row - 1] ?? 0) * 6, (ends[row] ?? 0) * 6);
     const project = (point: Vec) => viewer.rig.project(point);
     const snap = snapTo({ x, y }, hit.point, { lines, shift: hit.model.place, project, depthReach: reach });
     if (order[snap.kind] < order[best.kind]) best = snap;

@@ -3,7 +3,7 @@ import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'r
 import { useTranslation } from 'react-i18next';
 import { firstLayout, HIGHEST, LOWEST } from './panel-places.ts';
 import { getState, setState, useViewerState } from '../state.ts';
-import { useFocusInDock } from './side-docks.ts';
+import { useFocusInDock } from './use-sides.ts';
 import classes from '../viewer.module.css';
 
 /** Percent of the height of the page, for a key. */

@@ -2,7 +2,7 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getState, setState, useViewerState } from '../state.ts';
-import { useDockWidths, useFocusInDock } from './side-docks.ts';
+import { useDockWidths, useFocusInDock } from './use-sides.ts';
 import classes from '../viewer.module.css';
 
 interface SideDockProps {

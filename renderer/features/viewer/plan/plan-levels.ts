@@ -1,5 +1,5 @@
 // Assigns drawings to the plans of storeys: those of one height are drawn together, whatever their model.
-import { type Forest, type StoreyChoice, featuresBelow } from '../tree/forest.ts';
+import { type Forest, type StoreyChoice, featuresBelow, modelAt, uuidAt, classAt } from '../tree/forest.ts';
 import type { Box } from '../../../viewer/camera/camera-math.ts';
 import { STEP_HEIGHT } from '../../../viewer/camera/walk-math.ts';
 import type { ViewStorey } from '../../../viewer/open-view.ts';
@@ -15,7 +15,7 @@ export const viewStoreys = ({ forest, storeys }: Known): ViewStorey[] =>
   storeys.map(({ name, elevation, nodes }) => ({
     name,
     elevation,
-    parts: nodes.map(node => ({ model: forest.models[node]!, uuid: forest.uuids[node]! })),
+    parts: nodes.map(node => ({ model: modelAt(forest, node), uuid: uuidAt(forest, node) })),
   }));
 
 /** Position of a model's storey in the list; -1 none. */
@@ -56,7 +56,7 @@ export function storeyHeights(
         if (!box) continue;
         if (++looked > ENOUGH) break;
         const node = forest.nodeOfFeature.get(feature);
-        (node !== undefined && stands.test(forest.classes[node]!) ? shifts : all).push(box[1] - elevation);
+        (node !== undefined && stands.test(classAt(forest, node)) ? shifts : all).push(box[1] - elevation);
       }
     }
   }

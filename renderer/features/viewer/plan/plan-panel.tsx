@@ -194,7 +194,10 @@ function useLevels(cloud: number, project: number, models: readonly Model[]) {
 
   const chosen = level?.drawings ?? [];
   const drawings = useQueries({
-    queries: chosen.map(({ model, index }) => planDrawingQuery(known.get(model)!.storeys[index]!)),
+    queries: chosen.flatMap(({ model, index }) => {
+      const storey = known.get(model)?.storeys[index];
+      return storey ? [planDrawingQuery(storey)] : [];
+    }),
     combine: results => ({
       data: results.map(({ data }) => data),
       isLoading: results.some(({ isPending }) => isPending),

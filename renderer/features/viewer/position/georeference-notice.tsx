@@ -44,7 +44,7 @@ export function FarNotice({ cloud, project, models, onShow }: FarNoticeProps) {
           })}
         </span>
         <span className={classes.noticeActions}>
-          <Button onClick={() => actions.showModel(ids[0]!)}>{t('viewer.far.show')}</Button>
+          <Button onClick={() => actions.showModel(ids[0] ?? -1)}>{t('viewer.far.show')}</Button>
           <Button onClick={() => actions.moveToOthers(ids)}>{t('viewer.far.move')}</Button>
           <Button onClick={() => onShow(models.map(({ id }) => id).filter(id => !ids.includes(id)))}>
             {t('viewer.far.hide')}

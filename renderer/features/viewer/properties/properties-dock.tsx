@@ -20,6 +20,7 @@ import { useViewerState } from '../state.ts';
 import classes from '../viewer.module.css';
 import type { CloudFacts } from '../../../viewer/clouds/cloud-look.ts';
 import { roughText } from '../units.ts';
+import { modelAt, uuidAt, nameAt } from '../tree/forest.ts';
 
 // Data of a cloud selected in the structure.
 
@@ -69,7 +70,7 @@ export function PropertiesDock({ cloud, project, mayEdit }: PropertiesDockProps)
   const mayEditAll = models.length > 0 && models.every(mayEdit);
   if (!hasLast && chosen.count < 2) {
     const facts = clouds.get(forest.models[current] ?? -1);
-    if (facts && current < forest.count) return <CloudProperties name={forest.names[current]!} facts={facts} />;
+    if (facts && current < forest.count) return <CloudProperties name={nameAt(forest, current)} facts={facts} />;
     return (
       <>
         <div className={classes.sets}>
@@ -82,7 +83,7 @@ export function PropertiesDock({ cloud, project, mayEdit }: PropertiesDockProps)
   return (
     <>
       {chosen.count > 1 && <Whose count={chosen.count} canChoose={hasLast} all={all} onAll={setShowsAll} />}
-      {!all && <Identity key={current} place={{ cloud, project, model: forest.models[current]! }} node={current} />}
+      {!all && <Identity key={current} place={{ cloud, project, model: modelAt(forest, current) }} node={current} />}
       <div className={classes.search}>
         <TextInput
           value={filter}
@@ -108,8 +109,8 @@ export function PropertiesDock({ cloud, project, mayEdit }: PropertiesDockProps)
         ) : (
           <ElementProperties
             key={current}
-            place={{ cloud, project, model: forest.models[current]! }}
-            uuid={forest.uuids[current]!}
+            place={{ cloud, project, model: modelAt(forest, current) }}
+            uuid={uuidAt(forest, current)}
             filter={wanted}
             mayEdit={mayEditAll}
             editing={editing}
@@ -156,7 +157,7 @@ function Whose({ count, canChoose, all, onAll }: WhoseProps) {
 function Identity({ place, node }: { readonly place: ModelPlace; readonly node: number }) {
   const { t } = useTranslation();
   const { forest } = useViewer();
-  const uuid = forest.uuids[node]!;
+  const uuid = uuidAt(forest, node);
   // The current name: the tree is reloaded only now and then.
   const { data: element } = useQuery(elementQuery(place, uuid));
   const word = (name: string) =>

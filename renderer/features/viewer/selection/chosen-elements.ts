@@ -1,5 +1,5 @@
 // The selection in identifiers of the service, and the elements whose properties are shown.
-import { isNoElement, type Forest, featuresBelow } from '../tree/forest.ts';
+import { isNoElement, type Forest, featuresBelow, modelAt, uuidAt } from '../tree/forest.ts';
 import type { ListedElements } from '../../../viewer/open-view.ts';
 import type { Actions } from '../actions.ts';
 import { getState, useViewerState } from '../state.ts';
@@ -65,9 +65,9 @@ export function chosenNodes(forest: Forest, { features, current, kind }: Selecti
 export const chosenOf = (forest: Forest, nodes: readonly number[]): Chosen => ({
   count: nodes.length,
   byModel: new Map(
-    [...Map.groupBy(nodes, node => forest.models[node]!)].map(([model, own]) => [
+    [...Map.groupBy(nodes, node => modelAt(forest, node))].map(([model, own]) => [
       model,
-      own.map(node => forest.uuids[node]!),
+      own.map(node => uuidAt(forest, node)),
     ]),
   ),
 });
@@ -85,5 +85,5 @@ export interface Whose {
 export function whoseProperties(forest: Forest, current: number, chosen: Chosen, wantsAll: boolean): Whose {
   const hasLast = isElement(forest, current);
   const all = chosen.count > 1 && (wantsAll || !hasLast);
-  return { hasLast, all, models: all ? [...chosen.byModel.keys()] : hasLast ? [forest.models[current]!] : [] };
+  return { hasLast, all, models: all ? [...chosen.byModel.keys()] : hasLast ? [modelAt(forest, current)] : [] };
 }

@@ -1,6 +1,6 @@
 // The selection, and the element whose properties are shown.
 import type { ElementStates } from '../../../viewer/models/element-states.ts';
-import { featuresOfClass, type Forest } from '../tree/forest.ts';
+import { featuresOfClass, type Forest, classAt } from '../tree/forest.ts';
 import { drawnBelow, elementOfRow } from '../tree/group-tree.ts';
 import { getState, setState } from '../state.ts';
 
@@ -56,7 +56,7 @@ export function createSelectionActions(
       select(drawnBelow(tree, node), elementOfRow(tree, node), add),
     selectSimilar(): void {
       const { current } = getState();
-      if (current >= 0) select(featuresOfClass(forest(), forest().classes[current]!), current);
+      if (current >= 0) select(featuresOfClass(forest(), classAt(forest(), current)), current);
     },
   };
 }

@@ -13,11 +13,11 @@ export function* numbering(forest: Forest): Steps<ReadonlyMap<number, ReadonlyMa
   const byModel = new Map<number, Map<string, number>>();
   for (let node = 0; node < forest.count; node++) {
     if (node % 4000 === 0) yield;
-    const model = forest.models[node]!;
+    const model = modelAt(forest, node);
     let ofModel = byModel.get(model);
     if (!ofModel) byModel.set(model, (ofModel = new Map()));
     // Some files repeat GlobalIds: the first counts.
-    if (!ofModel.has(forest.uuids[node]!)) ofModel.set(forest.uuids[node]!, node);
+    if (!ofModel.has(uuidAt(forest, node))) ofModel.set(uuidAt(forest, node), node);
   }
   numbered.set(forest, byModel);
   return byModel;
@@ -58,6 +58,18 @@ export interface Forest {
   readonly nodeOfFeature: { get(feature: number): number | undefined };
 }
 
+// Columns of a row. Rows come from the forest itself, so that none is out of range.
+
+export const modelAt = ({ models }: Forest, row: number): number => models[row] ?? -1;
+export const uuidAt = ({ uuids }: Forest, row: number): string => uuids[row] ?? '';
+export const classAt = ({ classes }: Forest, row: number): string => classes[row] ?? '';
+export const nameAt = ({ names }: Forest, row: number): string => names[row] ?? '';
+export const depthAt = ({ depths }: Forest, row: number): number => depths[row] ?? 0;
+export const endAt = ({ ends, count }: Forest, row: number): number => ends[row] ?? count;
+export const parentAt = ({ parents }: Forest, row: number): number => parents[row] ?? -1;
+/** -1: nothing drawn */
+export const featureAt = ({ features }: Forest, row: number): number => features[row] ?? -1;
+
 export const emptyForest: Forest = buildForest([]);
 
 /** The class of a cloud, which is one row. */
@@ -81,9 +93,9 @@ export function buildForest(models: readonly TreeModel[]): Forest {
     const waiting = model.structure.toReversed();
     const waitingUnder = waiting.map(() => -1);
     for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-      const parent = waitingUnder.pop()!;
+      const parent = waitingUnder.pop() ?? -1;
       const number = uuids.push(node.uuid) - 1;
-      const depth = parent < 0 ? 0 : depths[parent]! + 1;
+      const depth = (depths[parent] ?? -1) + 1;
       parents.push(parent);
       depths.push(depth);
       owners.push(model.id);
@@ -93,9 +105,8 @@ export function buildForest(models: readonly TreeModel[]): Forest {
       const feature = model.featureOf(node.uuid) ?? -1;
       features.push(feature);
       if (feature > most) most = feature;
-      const { children } = node;
-      for (let n = children.length - 1; n >= 0; n--) {
-        waiting.push(children[n]!);
+      for (const child of node.children.toReversed()) {
+        waiting.push(child);
         waitingUnder.push(number);
       }
     }
@@ -104,12 +115,14 @@ export function buildForest(models: readonly TreeModel[]): Forest {
   const ends = new Int32Array(count).fill(-1);
   const nodes = new Int32Array(most + 1).fill(-1);
   for (let n = count - 1; n >= 0; n--) {
-    if (ends[n] === -1) ends[n] = n + 1;
-    const parent = parents[n]!;
+    const end = ends[n] === -1 ? (ends[n] = n + 1) : ends[n];
     // In this reverse pass the last child comes first, and its end is the parent's.
-    if (parent >= 0 && ends[parent] === -1) ends[parent] = ends[n]!;
+    const parent = parents[n] ?? -1;
+    if (parent >= 0 && ends[parent] === -1) ends[parent] = end ?? count;
   }
-  for (let n = 0; n < count; n++) if (features[n]! >= 0) nodes[features[n]!] = n;
+  features.forEach((feature, n) => {
+    if (feature >= 0) nodes[feature] = n;
+  });
   return {
     count,
     ends,
@@ -161,13 +174,22 @@ export function findNode({ uuids, models, count }: Forest, model: number, uuid: 
 }
 
 /** Features in the subtree of a node, itself included. */
-export function* featuresBelow({ features, ends }: Forest, node: number): Generator<number> {
-  for (let n = node; n < ends[node]!; n++) if (features[n]! >= 0) yield features[n]!;
+export function* featuresBelow(forest: Forest, node: number): Generator<number> {
+  yield* featuresOf(forest, node, endAt(forest, node));
+}
+
+/** Features of the rows from one to another. */
+function* featuresOf(forest: Forest, from: number, to: number): Generator<number> {
+  for (let row = from; row < to; row++) {
+    const feature = featureAt(forest, row);
+    if (feature >= 0) yield feature;
+  }
 }
 
 /** Features of all nodes of one class. */
-export function* featuresOfClass({ features, classes, count }: Forest, name: string): Generator<number> {
-  for (let n = 0; n < count; n++) if (classes[n] === name && features[n]! >= 0) yield features[n]!;
+export function* featuresOfClass(forest: Forest, name: string): Generator<number> {
+  for (let row = 0; row < forest.count; row++)
+    if (forest.classes[row] === name) yield* featuresOf(forest, row, row + 1);
 }
 
 const passable = /^Ifc(Door|DoorStandardCase|OpeningElement|OpeningStandardCase|Space|VirtualElement)$/;
@@ -176,41 +198,39 @@ const passable = /^Ifc(Door|DoorStandardCase|OpeningElement|OpeningStandardCase|
 export function passableFeatures(forest: Forest): Set<number> {
   const found = new Set<number>();
   for (let n = 0; n < forest.count; n++) {
-    if (!passable.test(forest.classes[n]!)) continue;
+    if (!passable.test(classAt(forest, n))) continue;
     // The content of a room is not a part of it.
-    const end = forest.classes[n] === 'IfcSpace' ? n + 1 : forest.ends[n]!;
-    for (let part = n; part < end; part++) if (forest.features[part]! >= 0) found.add(forest.features[part]!);
+    const end = forest.classes[n] === 'IfcSpace' ? n + 1 : endAt(forest, n);
+    for (const feature of featuresOf(forest, n, end)) found.add(feature);
   }
   return found;
 }
 
 /** The rows to show: all whose parents are open. With matches: these and their ancestors, opened. */
-export function visibleRows(
-  { count, ends, parents }: Forest,
-  open: ReadonlySet<number>,
-  matches?: ReadonlySet<number>,
-): number[] {
+export function visibleRows(forest: Forest, open: ReadonlySet<number>, matches?: ReadonlySet<number>): number[] {
+  const { count } = forest;
   const rows: number[] = [];
   if (!matches) {
-    for (let n = 0; n < count; n = open.has(n) ? n + 1 : ends[n]!) rows.push(n);
+    for (let n = 0; n < count; n = open.has(n) ? n + 1 : endAt(forest, n)) rows.push(n);
     return rows;
   }
   const shown = new Uint8Array(count);
-  for (const match of matches) for (let n = match; n >= 0 && shown[n] === 0; n = parents[n]!) shown[n] = 1;
+  for (const match of matches) for (let n = match; n >= 0 && shown[n] === 0; n = parentAt(forest, n)) shown[n] = 1;
   for (let n = 0; n < count; n++) if (shown[n] === 1) rows.push(n);
   return rows;
 }
 
 /** Nodes whose name, class or GlobalId contains the text. */
-export function findNodes({ count, names, classes, uuids }: Forest, text: string): Set<number> {
+export function findNodes(forest: Forest, text: string): Set<number> {
   const wanted = text.trim().toLowerCase();
   const found = new Set<number>();
-  const meant = new Set([...new Set(classes)].filter(name => name.toLowerCase().includes(wanted)));
-  for (let n = 0; n < count; n++) {
+  const meant = new Set([...new Set(forest.classes)].filter(name => name.toLowerCase().includes(wanted)));
+  for (let n = 0; n < forest.count; n++) {
+    const uuid = uuidAt(forest, n);
     if (
-      meant.has(classes[n]!) ||
-      names[n]!.toLowerCase().includes(wanted) ||
-      (uuids[n]!.length === wanted.length && uuids[n]!.toLowerCase() === wanted)
+      meant.has(classAt(forest, n)) ||
+      nameAt(forest, n).toLowerCase().includes(wanted) ||
+      (uuid.length === wanted.length && uuid.toLowerCase() === wanted)
     )
       found.add(n);
   }
@@ -227,9 +247,9 @@ export function propertyQuestion(
 }
 
 /** Ancestors of a node, nearest first. */
-export function above({ parents }: Forest, node: number): number[] {
+export function above(forest: Forest, node: number): number[] {
   const found: number[] = [];
-  for (let n = parents[node] ?? -1; n >= 0; n = parents[n]!) found.push(n);
+  for (let n = parentAt(forest, node); n >= 0; n = parentAt(forest, n)) found.push(n);
   return found;
 }
 

@@ -1,6 +1,6 @@
 // Arranges the elements of the open models in groups, in steps.
 import type { ModelGroups } from './group-data.ts';
-import { isNoElement, type Forest } from './forest.ts';
+import { isNoElement, type Forest, modelAt, uuidAt, classAt, nameAt, featureAt } from './forest.ts';
 import type { GroupTree } from './group-tree.ts';
 import type { Steps } from '../in-steps.ts';
 
@@ -31,7 +31,7 @@ class Rows {
   group(name: string, parent: number): number {
     const row = this.count++;
     this.parents[row] = parent;
-    this.depths[row] = parent < 0 ? 0 : this.depths[parent]! + 1;
+    this.depths[row] = (this.depths[parent] ?? -1) + 1;
     this.uuids[row] = '';
     this.classes[row] = '';
     this.names[row] = name;
@@ -42,14 +42,14 @@ class Rows {
     const row = this.count++;
     this.elements[row] = element;
     this.parents[row] = parent;
-    this.depths[row] = this.depths[parent]! + 1;
+    this.depths[row] = (this.depths[parent] ?? -1) + 1;
     this.ends[row] = row + 1;
-    this.models[row] = structure.models[element]!;
-    this.features[row] = structure.features[element]!;
-    this.uuids[row] = structure.uuids[element]!;
-    this.classes[row] = structure.classes[element]!;
-    this.names[row] = structure.names[element]!;
-    if (this.rowOf[element]! < 0) this.rowOf[element] = row;
+    this.models[row] = modelAt(structure, element);
+    this.features[row] = featureAt(structure, element);
+    this.uuids[row] = uuidAt(structure, element);
+    this.classes[row] = classAt(structure, element);
+    this.names[row] = nameAt(structure, element);
+    if (this.rowOf[element] === -1) this.rowOf[element] = row;
   }
   /** Ends a group; one without elements is removed. */
   close(row: number, size: number): void {
@@ -103,7 +103,7 @@ const places = /^(Ifc)?(Project|Site|Building|BuildingStorey)$/;
 
 /** Places without a shape of their own are no elements: their content is. */
 const isGrouped = (structure: Forest, row: number): boolean =>
-  structure.features[row]! >= 0 || (!isNoElement(structure, row) && !places.test(structure.classes[row]!));
+  featureAt(structure, row) >= 0 || (!isNoElement(structure, row) && !places.test(classAt(structure, row)));
 
 export function* groupByClass(structure: Forest): Steps<Grouping> {
   const numbers = new Map<string, number>();
@@ -112,7 +112,7 @@ export function* groupByClass(structure: Forest): Steps<Grouping> {
   for (let row = 0; row < structure.count; row++) {
     if (row % STEP === 0) yield;
     if (!isGrouped(structure, row)) continue;
-    const name = structure.classes[row]!;
+    const name = classAt(structure, row);
     let number = numbers.get(name);
     if (number === undefined) numbers.set(name, (number = numbers.size));
     elements[count] = row;
@@ -140,7 +140,7 @@ export function* mergeGroups(
   for (const { model, groups } of models) {
     const own: number[] = [];
     groups.names.forEach((name, n) => {
-      const parent = own[groups.parents[n]!] ?? -1;
+      const parent = own[groups.parents[n] ?? -1] ?? -1;
       const key = `${parent} ${name}`;
       let number = numbers.get(key);
       if (number === undefined) {
@@ -152,12 +152,12 @@ export function* mergeGroups(
     const ofModel = rows.get(model);
     if (!ofModel || groups.uuids === '') continue;
     const uuids = groups.uuids.split('\n');
-    for (let n = 0; n < uuids.length; n++) {
+    for (const [n, uuid] of uuids.entries()) {
       if (n % STEP === 0) yield;
-      const row = ofModel.get(uuids[n]!);
-      if (row === undefined) continue;
+      const [row, code] = [ofModel.get(uuid), own[groups.codes[n] ?? -1]];
+      if (row === undefined || code === undefined) continue;
       elements.push(row);
-      codes.push(own[groups.codes[n]!]!);
+      codes.push(code);
     }
   }
   return { names, parents, elements: Int32Array.from(elements), codes: Int32Array.from(codes) };
@@ -165,19 +165,15 @@ export function* mergeGroups(
 
 /** The elements of each group, in the order of the structure. */
 function membersOf({ names, elements, codes }: Grouping): Int32Array[] {
-  const counts = new Int32Array(names.length);
-  for (let n = 0; n < codes.length; n++) counts[codes[n]!]!++;
-  const members = [...counts].map(count => new Int32Array(count));
-  const filled = new Int32Array(names.length);
-  for (let n = 0; n < codes.length; n++) members[codes[n]!]![filled[codes[n]!]!++] = elements[n]!;
-  for (const own of members) own.sort();
-  return members;
+  const members = names.map((): number[] => []);
+  codes.forEach((code, n) => members[code]?.push(elements[n] ?? -1));
+  return members.map(own => Int32Array.from(own).sort());
 }
 
 /** Elements that are in no group. */
 function restOf(structure: Forest, { elements }: Grouping): Int32Array {
   const known = new Uint8Array(structure.count);
-  for (let n = 0; n < elements.length; n++) known[elements[n]!] = 1;
+  for (const row of elements) known[row] = 1;
   const rest: number[] = [];
   for (let row = 0; row < structure.count; row++) if (known[row] === 0 && isGrouped(structure, row)) rest.push(row);
   return Int32Array.from(rest);
@@ -193,7 +189,7 @@ function groupsBelow({ names, parents }: Grouping): ReadonlyMap<number, readonly
     if (known) known.push(group);
     else children.set(parent, [group]);
   });
-  for (const own of children.values()) own.sort((a, b) => byName.compare(names[a]!, names[b]!));
+  for (const own of children.values()) own.sort((a, b) => byName.compare(names[a] ?? '', names[b] ?? ''));
   return children;
 }
 
@@ -212,20 +208,22 @@ export function* layGroups(structure: Forest, grouping: Grouping, withRest: bool
   function* lay(name: string, own: Int32Array, inner: readonly number[], parent: number): Steps<number> {
     const row = rows.group(name, parent);
     let size = 0;
-    for (const group of inner)
-      size += yield* lay(grouping.names[group]!, members[group]!, children.get(group) ?? [], row);
-    for (let n = 0; n < own.length; n++) {
+    for (const group of inner) size += yield* layGroup(group, row);
+    let last = -1;
+    for (const element of own) {
       if (rows.count % STEP === 0) yield;
       // A file may list an element of a group twice.
-      if (n > 0 && own[n] === own[n - 1]) continue;
-      rows.element(own[n]!, row);
+      if (element === last) continue;
+      rows.element(element, row);
+      last = element;
       size++;
     }
     rows.close(row, size);
     return size;
   }
-  for (const group of children.get(-1) ?? [])
-    yield* lay(grouping.names[group]!, members[group]!, children.get(group) ?? [], -1);
+  const layGroup = (group: number, parent: number): Steps<number> =>
+    lay(grouping.names[group] ?? '', members[group] ?? new Int32Array(), children.get(group) ?? [], parent);
+  for (const group of children.get(-1) ?? []) yield* layGroup(group, -1);
   const restAt = rest.length > 0 ? rows.count : -1;
   if (rest.length > 0) yield* lay('', rest, [], -1);
   return rows.done(restAt);

@@ -1,5 +1,5 @@
 // The elements of the open models in groups instead of in their structure, as rows of the same kind.
-import { featuresBelow, type Forest } from './forest.ts';
+import { featuresBelow, type Forest, classAt, endAt, featureAt } from './forest.ts';
 
 export interface GroupTree extends Forest {
   readonly structure: Forest;
@@ -16,10 +16,11 @@ export interface GroupTree extends Forest {
 const spatial = /^(Ifc)?(Project|Site|Building|BuildingStorey|Space)$/;
 
 export const isGroupTree = (tree: Forest): tree is GroupTree => 'structure' in tree;
-export const isGroup = (tree: Forest, row: number): boolean => isGroupTree(tree) && tree.elements[row]! < 0;
+export const isGroup = (tree: Forest, row: number): boolean => isGroupTree(tree) && elementOfRow(tree, row) < 0;
 
 /** The row of the structure that a row represents; -1: a group. */
-export const elementOfRow = (tree: Forest, row: number): number => (isGroupTree(tree) ? tree.elements[row]! : row);
+export const elementOfRow = (tree: Forest, row: number): number =>
+  isGroupTree(tree) ? (tree.elements[row] ?? -1) : row;
 
 /** Row of an element of the structure; -1: none. */
 export const rowOfElement = (tree: Forest, element: number): number =>
@@ -27,8 +28,9 @@ export const rowOfElement = (tree: Forest, element: number): number =>
 
 /** Features of an element without its content. An assembly that is not drawn itself has those of its parts. */
 export function* drawnOf(structure: Forest, element: number): Generator<number> {
-  if (structure.features[element]! >= 0) yield structure.features[element]!;
-  else if (!spatial.test(structure.classes[element]!)) yield* featuresBelow(structure, element);
+  const feature = featureAt(structure, element);
+  if (feature >= 0) yield feature;
+  else if (!spatial.test(classAt(structure, element))) yield* featuresBelow(structure, element);
 }
 
 /** Features of a row with its subtree. */
@@ -37,9 +39,9 @@ export function* drawnBelow(tree: Forest, row: number): Generator<number> {
     yield* featuresBelow(tree, row);
     return;
   }
-  const { structure, elements, features } = tree;
-  for (let n = row; n < tree.ends[row]!; n++) {
-    if (features[n]! >= 0) yield features[n]!;
-    else if (elements[n]! >= 0) yield* drawnOf(structure, elements[n]!);
+  for (let n = row; n < endAt(tree, row); n++) {
+    const [feature, element] = [featureAt(tree, n), elementOfRow(tree, n)];
+    if (feature >= 0) yield feature;
+    else if (element >= 0) yield* drawnOf(tree.structure, element);
   }
 }

@@ -105,7 +105,7 @@ function useGroupTree(
   /** undefined: not loaded yet */
   const source = useMemo((): Source | undefined => {
     if (!by) return kind === 'class' ? kind : undefined;
-    const groups = found.groups.flatMap((each, n) => (each ? [{ model: models[n]!, groups: each }] : []));
+    const groups = models.flatMap((model, n) => (found.groups[n] ? [{ model, groups: found.groups[n] }] : []));
     return groups.length === models.length ? { by, groups } : undefined;
   }, [by, kind, found.groups, models]);
 

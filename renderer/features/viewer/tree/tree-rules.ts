@@ -1,6 +1,18 @@
 // Rules of the tree: open rows, matches, and keys.
 import type { TFunction } from 'i18next';
-import { above, findNodes, propertyQuestion, type Forest, CLOUD } from './forest.ts';
+import {
+  above,
+  findNodes,
+  propertyQuestion,
+  type Forest,
+  CLOUD,
+  modelAt,
+  uuidAt,
+  classAt,
+  depthAt,
+  endAt,
+  featureAt,
+} from './forest.ts';
 import { isGroupTree, drawnBelow, elementOfRow, isGroup } from './group-tree.ts';
 
 // Text and appearance of a row of the tree.
@@ -17,14 +29,14 @@ export function rowName(tree: Forest, row: number, t: TFunction): string {
  * Class next to the name, without the common prefix; undefined: a group, or a place, which is recognised by its depth.
  */
 export function rowKind(tree: Forest, row: number, t: TFunction): string | undefined {
-  const kind = tree.classes[row]!;
+  const kind = classAt(tree, row);
   if (isGroup(tree, row) || places.test(kind)) return undefined;
   return kind === CLOUD ? t('viewer.points.title') : kind.replace(/^Ifc/, '');
 }
 
 /** Full text for the tooltip. */
 export const rowTitle = (tree: Forest, row: number, t: TFunction): string =>
-  isGroup(tree, row) ? rowName(tree, row, t) : `${rowName(tree, row, t)} · ${tree.classes[row]!}`;
+  isGroup(tree, row) ? rowName(tree, row, t) : `${rowName(tree, row, t)} · ${classAt(tree, row)}`;
 
 export interface TreeShown {
   readonly open: ReadonlySet<number>;
@@ -50,9 +62,9 @@ export function rowLook(
   { open, matches, current }: TreeShown,
   isMarked: (feature: number) => boolean,
 ): RowLook {
-  const feature = tree.features[row]!;
+  const feature = featureAt(tree, row);
   return {
-    hasChildren: tree.ends[row]! > row + 1,
+    hasChildren: endAt(tree, row) > row + 1,
     // All matches are visible, with their ancestors.
     isOpen: matches !== undefined || open.has(row),
     isMatch: matches?.has(row) === true,
@@ -78,15 +90,15 @@ export function firstOpen(forest: Forest): ReadonlySet<number> {
   const open = new Set<number>();
   if (isGroupTree(forest) || [...rootsOf(forest)].length > MOST_OPEN) return open;
   for (let n = 0; n < forest.count; n++) {
-    const isTop = /^(Ifc)?(Project|Site|Building)$/.test(forest.classes[n]!) || isOnlyGroup(forest, n);
-    if (forest.depths[n]! < 3 && isTop) open.add(n);
+    const isTop = /^(Ifc)?(Project|Site|Building)$/.test(classAt(forest, n)) || isOnlyGroup(forest, n);
+    if (depthAt(forest, n) < 3 && isTop) open.add(n);
   }
   return open;
 }
 
 /** The nodes without a parent. */
-function* rootsOf({ count, ends }: Forest): Generator<number> {
-  for (let n = 0; n < count; n = ends[n]!) yield n;
+function* rootsOf(forest: Forest): Generator<number> {
+  for (let n = 0; n < forest.count; n = endAt(forest, n)) yield n;
 }
 
 /** Whether a node only groups others, and is the only child of its parent. */
@@ -103,8 +115,8 @@ export function openOf(opened: Opened | null, forest: Forest, first: ReadonlySet
   const known = openByModel(opened);
   const open = new Set<number>();
   for (let n = 0; n < forest.count; n++) {
-    const uuids = known.get(forest.models[n]!);
-    if (uuids ? uuids.has(forest.uuids[n]!) : first.has(n)) open.add(n);
+    const uuids = known.get(modelAt(forest, n));
+    if (uuids ? uuids.has(uuidAt(forest, n)) : first.has(n)) open.add(n);
   }
   return open;
 }
@@ -112,8 +124,8 @@ export function openOf(opened: Opened | null, forest: Forest, first: ReadonlySet
 /** The open elements of a forest by model. */
 function openByModel({ forest, open }: Opened): ReadonlyMap<number, ReadonlySet<string>> {
   const known = new Map<number, Set<string>>();
-  for (const root of rootsOf(forest)) known.set(forest.models[root]!, new Set());
-  for (const n of open) known.get(forest.models[n]!)?.add(forest.uuids[n]!);
+  for (const root of rootsOf(forest)) known.set(modelAt(forest, root), new Set());
+  for (const n of open) known.get(modelAt(forest, n))?.add(uuidAt(forest, n));
   return known;
 }
 
@@ -158,7 +170,7 @@ interface TreeNow {
 /** Effect of a key; undefined: it is not a key of the tree. */
 export function treeStep(key: string, { forest, rows, open, active }: TreeNow): TreeStep | undefined {
   const position = rows.indexOf(active);
-  const hasChildren = active >= 0 && forest.ends[active]! > active + 1;
+  const hasChildren = active >= 0 && endAt(forest, active) > active + 1;
   const to = (row: number): TreeStep => {
     const node = rows[Math.max(0, Math.min(rows.length - 1, row))];
     return node === undefined ? { kind: 'none' } : { kind: 'to', node };

@@ -6,7 +6,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../context.ts';
-import type { Forest } from './forest.ts';
+import { depthAt, featureAt, type Forest } from './forest.ts';
 import { drawnBelow, elementOfRow, isGroup, isGroupTree, rowOfElement } from './group-tree.ts';
 import { TOUCHED } from '../panels/side-docks.ts';
 import { rowKind, rowLook, rowName, rowTitle, treeStep } from './tree-rules.ts';
@@ -80,7 +80,7 @@ export function Tree({ label, forest, rows, open, matches, onToggle, version, cu
     }
   };
   const hover = (node: number) => {
-    const feature = forest.features[node]!;
+    const feature = featureAt(forest, node);
     actions.viewer.hover(feature >= 0 && states.isVisible(feature) ? feature : -1);
   };
 
@@ -99,7 +99,7 @@ export function Tree({ label, forest, rows, open, matches, onToggle, version, cu
     >
       <div style={{ height: virtual.getTotalSize(), position: 'relative' }} role="presentation">
         {virtual.getVirtualItems().map(({ index, start }) => {
-          const node = rows[index]!;
+          const node = rows[index] ?? -1;
           const look = rowLook(forest, node, { open, matches, current }, feature => states.has(feature, 'selected'));
           const { hasChildren, isOpen, isDrawn } = look;
           const visible = !isDrawn || actions.isNodeVisible(node, forest);
@@ -111,7 +111,7 @@ export function Tree({ label, forest, rows, open, matches, onToggle, version, cu
               key={node}
               id={`node-${node}`}
               role="treeitem"
-              aria-level={forest.depths[node]! + 1}
+              aria-level={depthAt(forest, node) + 1}
               aria-selected={look.isSelected}
               aria-expanded={hasChildren ? isOpen : undefined}
               className={classes.row}
@@ -119,7 +119,7 @@ export function Tree({ label, forest, rows, open, matches, onToggle, version, cu
               data-active={node === active || undefined}
               data-hidden={!visible || undefined}
               data-match={look.isMatch || undefined}
-              style={{ transform: `translateY(${start}px)`, paddingLeft: 4 + forest.depths[node]! * 14 }}
+              style={{ transform: `translateY(${start}px)`, paddingLeft: 4 + depthAt(forest, node) * 14 }}
               data-uuid={forest.uuids[node] || undefined}
               title={rowTitle(forest, node, t)}
               onClick={event => {
@@ -143,7 +143,9 @@ export function Tree({ label, forest, rows, open, matches, onToggle, version, cu
               </span>
               <span className={classes.name}>{name}</span>
               {isGroupTree(forest) && isGroup(forest, node) && (
-                <span className={classes.size}>{new Intl.NumberFormat(i18n.language).format(forest.sizes[node]!)}</span>
+                <span className={classes.size}>
+                  {new Intl.NumberFormat(i18n.language).format(forest.sizes[node] ?? 0)}
+                </span>
               )}
               {kind !== undefined && <span className={classes.kind}>{kind}</span>}
               {isDrawn && (

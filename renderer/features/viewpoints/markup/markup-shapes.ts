@@ -129,16 +129,11 @@ const BUMP = 9;
 function cloudPath(from: Spot, to: Spot, bump: number): string {
   const [x0, x1] = [Math.min(from[0], to[0]), Math.max(from[0], to[0])];
   const [y0, y1] = [Math.min(from[1], to[1]), Math.max(from[1], to[1])];
-  const corners: readonly Spot[] = [
-    [x0, y0],
-    [x1, y0],
-    [x1, y1],
-    [x0, y1],
-    [x0, y0],
-  ];
-  const parts = [`M${spot(corners[0]!)}`];
-  for (let side = 0; side < 4; side++) {
-    const [a, b] = [corners[side]!, corners[side + 1]!];
+  const first: Spot = [x0, y0];
+  const corners: readonly Spot[] = [[x1, y0], [x1, y1], [x0, y1], first];
+  const parts = [`M${spot(first)}`];
+  let a = first;
+  for (const b of corners) {
     const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
     const count = Math.max(1, Math.round(length / bump));
     const radius = round((length / count) * 0.55);
@@ -146,6 +141,7 @@ function cloudPath(from: Spot, to: Spot, bump: number): string {
       parts.push(
         `A${radius} ${radius} 0 0 1 ${spot([a[0] + ((b[0] - a[0]) * n) / count, a[1] + ((b[1] - a[1]) * n) / count])}`,
       );
+    a = b;
   }
   return `${parts.join(' ')} Z`;
 }
