@@ -1,5 +1,6 @@
 // Triangulates areas: the even-odd area between arbitrary loops, as trapezoids between horizontal lines (a sweep from
 // below; see de Berg et al., Computational Geometry, chapters 2 and 6).
+import { numberAt } from './sheet-format.ts';
 
 interface Edge {
   /** lower end */
@@ -34,10 +35,10 @@ export function cutArea(loops: readonly (readonly number[] | Float64Array)[]): n
   let active: Edge[] = [];
   let open: Open[] = [];
   let [next, steps] = [0, 0];
-  for (let n = 0; n + 1 < levels.length; n++) {
-    const [low, high] = [levels[n]!, levels[n + 1]!];
+  let low = levels[0] ?? 0;
+  for (const high of levels.slice(1)) {
     active = active.filter(({ y1 }) => y1 > low);
-    while (next < edges.length && edges[next]!.y0 <= low) active.push(edges[next++]!);
+    for (let edge = edges[next]; edge && edge.y0 <= low; edge = edges[++next]) active.push(edge);
     steps += active.length;
     if (steps > MOST_STEPS) return undefined;
     for (const [from, to] of slabs(active, low, high)) {
@@ -45,6 +46,7 @@ export function cutArea(loops: readonly (readonly number[] | Float64Array)[]): n
       active.sort((a, b) => across(a, middle) - across(b, middle));
       open = carriedOn(open, active, from, triangles);
     }
+    low = high;
   }
   const end = levels.at(-1);
   if (end !== undefined) for (const each of open) close(each, end, triangles);
@@ -54,9 +56,9 @@ export function cutArea(loops: readonly (readonly number[] | Float64Array)[]): n
 function edgesOf(loops: readonly (readonly number[] | Float64Array)[]): Edge[] {
   const edges: Edge[] = [];
   for (const loop of loops) {
-    let [x, y] = [loop.at(-2)!, loop.at(-1)!];
+    let [x = 0, y = 0] = [loop.at(-2), loop.at(-1)];
     for (let i = 0; i + 1 < loop.length; i += 2) {
-      const [nextX, nextY] = [loop[i]!, loop[i + 1]!];
+      const [nextX, nextY] = [numberAt(loop, i), numberAt(loop, i + 1)];
       if (y < nextY) edges.push({ x0: x, y0: y, x1: nextX, y1: nextY });
       else if (y > nextY) edges.push({ x0: nextX, y0: nextY, x1: x, y1: y });
       [x, y] = [nextX, nextY];
@@ -69,9 +71,8 @@ function edgesOf(loops: readonly (readonly number[] | Float64Array)[]): Edge[] {
 function slabs(active: readonly Edge[], low: number, high: number): [number, number][] {
   const order = active.toSorted((a, b) => across(a, low) - across(b, low) || across(a, high) - across(b, high));
   const crossings: number[] = [];
-  for (let i = 0; i + 1 < order.length; i++)
-    for (let j = i + 1; j < order.length; j++) {
-      const [a, b] = [order[i]!, order[j]!];
+  for (const [i, a] of order.entries())
+    for (let j = i + 1, b = order[j]; b; b = order[++j]) {
       if (across(b, high) >= across(a, high)) {
         if (order.length > ALL_COMPARED) break;
         continue;
@@ -81,7 +82,7 @@ function slabs(active: readonly Edge[], low: number, high: number): [number, num
       if (y > low && y < high) crossings.push(y);
     }
   const parts = [low, ...new Set(crossings.sort((a, b) => a - b)), high];
-  return parts.slice(1).map((to, n) => [parts[n]!, to]);
+  return parts.slice(1).map((to, n) => [parts[n] ?? low, to]);
 }
 
 /** Trapezoids between the same two edges continue; the others end here, and new ones begin. */
@@ -89,7 +90,8 @@ function carriedOn(open: readonly Open[], active: readonly Edge[], from: number,
   const before = new Map(open.map(each => [each.left, each]));
   const after: Open[] = [];
   for (let i = 0; i + 1 < active.length; i += 2) {
-    const [left, right] = [active[i]!, active[i + 1]!];
+    const [left, right] = [active[i], active[i + 1]];
+    if (!left || !right) break;
     const known = before.get(left);
     if (known?.right === right) {
       before.delete(left);

@@ -1,7 +1,7 @@
 // Graphics data of a sheet: line pieces and triangles. Positions are two floats each, as one is too coarse for a
 // drawing that is kilometres from zero, or enlarged to thousandths.
 import { cutArea } from './cut-areas.ts';
-import { AREA, LOOP_CHAIN, loopsOf, MASK, TEXT, type Sheet } from './sheet-format.ts';
+import { AREA, LOOP_CHAIN, loopsOf, MASK, TEXT, type Sheet, numberAt, numbersOf } from './sheet-format.ts';
 
 // Lines with a width in the drawing itself, as areas: a quad for each piece, and the corners between them.
 
@@ -12,7 +12,10 @@ export function widen(points: readonly number[] | Float64Array, isClosed: boolea
   const triangles: number[] = [];
   const count = chain.length / 2;
   const pieces = isClosed ? count : count - 1;
-  const at = (n: number): readonly [number, number] => [chain[(n % count) * 2]!, chain[(n % count) * 2 + 1]!];
+  const at = (n: number): readonly [number, number] => [
+    numberAt(chain, (n % count) * 2),
+    numberAt(chain, (n % count) * 2 + 1),
+  ];
   const sideOf = (n: number): readonly [number, number] => {
     const [[x0, y0], [x1, y1]] = [at(n), at(n + 1)];
     const length = Math.hypot(x1 - x0, y1 - y0);
@@ -48,8 +51,10 @@ function addCorner(
 
 function distinct(points: readonly number[] | Float64Array, isClosed: boolean): number[] {
   const chain: number[] = [];
-  for (let i = 0; i + 1 < points.length; i += 2)
-    if (points[i] !== chain.at(-2) || points[i + 1] !== chain.at(-1)) chain.push(points[i]!, points[i + 1]!);
+  for (let i = 0; i + 1 < points.length; i += 2) {
+    const [x, y] = [numberAt(points, i), numberAt(points, i + 1)];
+    if (x !== chain.at(-2) || y !== chain.at(-1)) chain.push(x, y);
+  }
   if (isClosed && chain.length > 2 && chain[0] === chain.at(-2) && chain[1] === chain.at(-1)) chain.length -= 2;
   return chain;
 }
@@ -61,9 +66,9 @@ function coarseChain(chain: Float64Array, least: number): Float64Array {
   const kept = new Float64Array(chain.length);
   let count = 0;
   for (let i = 0; i + 1 < chain.length; i += 2) {
-    const [x, y] = [chain[i]!, chain[i + 1]!];
+    const [x, y] = [numberAt(chain, i), numberAt(chain, i + 1)];
     const isEnd = i === 0 || i + 2 === chain.length;
-    if (!isEnd && Math.hypot(x - kept[count - 2]!, y - kept[count - 1]!) < least) continue;
+    if (!isEnd && Math.hypot(x - numberAt(kept, count - 2), y - numberAt(kept, count - 1)) < least) continue;
     kept[count++] = x;
     kept[count++] = y;
   }
@@ -116,7 +121,7 @@ const PIXELS_PER_MILLIMETRE = 4;
 export const orderOf = (mark: number, marks: number): number => 1 - (mark + 1) / (marks + 1);
 
 export function drawMarks(sheet: Sheet): DrawnMarks {
-  const { kinds, ends, sizes, numbers, head } = sheet;
+  const { kinds, sizes, numbers, head } = sheet;
   const [lines, farLines] = [new Lines(countPieces(sheet)), new Lines(countPieces(sheet))];
   const [left, bottom, right, top] = head.extents;
   const least = Math.max(right - left, top - bottom) / PIXELS_OF_ALL;
@@ -126,19 +131,19 @@ export function drawMarks(sheet: Sheet): DrawnMarks {
   };
   const [areas, tints] = [new Areas(), new Areas()];
   for (let mark = 0; mark < head.marks; mark++) {
-    const [from, to] = [mark === 0 ? 0 : ends[mark - 1]!, ends[mark]!];
-    const kind = kinds[mark]!;
+    const [from, to] = numbersOf(sheet, mark);
+    const [kind, size = 0] = [kinds[mark], sizes[mark]];
     if (kind === TEXT) continue;
     const look = lookOf(sheet, mark);
     if (kind === AREA || kind === MASK) {
-      const into = kind === AREA && sizes[mark]! < 1 ? tints : areas;
+      const into = kind === AREA && size < 1 ? tints : areas;
       const loops = loopsOf(sheet, from, to).map(([start, end]) => numbers.subarray(start, end));
       const cut = cutArea(loops);
       if (cut) into.add(cut, look);
       else for (const loop of loops) addLine(loop, true, 1, look);
       continue;
     }
-    const [chain, size] = [numbers.subarray(from, to), sizes[mark]!];
+    const chain = numbers.subarray(from, to);
     if (size < 0) areas.add(widen(chain, kind === LOOP_CHAIN, -size), look);
     // Wide lines seen from far are still lines.
     addLine(chain, kind === LOOP_CHAIN, size < 0 ? 1 : Math.max(1, Math.min(8, size * PIXELS_PER_MILLIMETRE)), look);
@@ -147,10 +152,12 @@ export function drawMarks(sheet: Sheet): DrawnMarks {
 }
 
 /** Upper bound of the number of line pieces. */
-function countPieces({ kinds, ends, head }: Sheet): number {
+function countPieces(sheet: Sheet): number {
   let count = 0;
-  for (let mark = 0; mark < head.marks; mark++)
-    if (kinds[mark] !== TEXT) count += (ends[mark]! - (mark === 0 ? 0 : ends[mark - 1]!)) / 2 + 1;
+  for (let mark = 0; mark < sheet.head.marks; mark++) {
+    const [from, to] = numbersOf(sheet, mark);
+    if (sheet.kinds[mark] !== TEXT) count += (to - from) / 2 + 1;
+  }
   return count;
 }
 
@@ -165,19 +172,19 @@ interface MarkLook {
 }
 
 function lookOf({ head, kinds, sizes, colours, layers, owners, dashes }: Sheet, mark: number): MarkLook {
-  const colour = colours[mark]!;
-  const isTint = kinds[mark] === AREA && sizes[mark]! < 1;
+  const [colour = 0, size = 0] = [colours[mark], sizes[mark]];
+  const isTint = kinds[mark] === AREA && size < 1;
   return {
     order: orderOf(mark, head.marks),
-    layer: layers[mark]!,
-    owner: owners[mark]!,
-    dashes: dashes[mark]!,
+    layer: layers[mark] ?? 0,
+    owner: owners[mark] ?? 0,
+    dashes: dashes[mark] ?? 0,
     colour,
     alpha:
       kinds[mark] === MASK
         ? PAPER
         : isTint
-          ? Math.max(2, Math.round(sizes[mark]! * 255))
+          ? Math.max(2, Math.round(size * 255))
           : colour === head.foreground
             ? FOREGROUND
             : OPAQUE,
@@ -201,7 +208,7 @@ class Lines {
     let along = 0;
     for (let i = 0; i < end; i += 2) {
       const j = i + 2 < chain.length ? i + 2 : 0;
-      const [x0, y0, x1, y1] = [chain[i]!, chain[i + 1]!, chain[j]!, chain[j + 1]!];
+      const [x0, y0, x1, y1] = [numberAt(chain, i), numberAt(chain, i + 1), numberAt(chain, j), numberAt(chain, j + 1)];
       const at = this.count * LINE_FLOATS;
       putPlace(this.places, at, x0, y0);
       putPlace(this.places, at + 4, x1, y1);
@@ -242,7 +249,7 @@ class Areas {
     let n = 0;
     for (const { corners, look } of this.parts)
       for (let i = 0; i < corners.length; i += 2, n++) {
-        putPlace(places, n * CORNER_FLOATS, corners[i]!, corners[i + 1]!);
+        putPlace(places, n * CORNER_FLOATS, numberAt(corners, i), numberAt(corners, i + 1));
         places[n * CORNER_FLOATS + 4] = look.order;
         words.set([look.layer, look.owner, 0, 0], n * LINE_WORDS);
         putColour(colours, n * 4, look);

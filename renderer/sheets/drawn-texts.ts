@@ -1,6 +1,6 @@
 // Texts of a sheet: a picture with every letter that occurs, once, and the position of each letter of each text.
 import { orderOf, putPlace } from './drawn-marks.ts';
-import { TEXT, type Sheet } from './sheet-format.ts';
+import { TEXT, type Sheet, numberAt } from './sheet-format.ts';
 
 // Signed distance fields: letters that are stored as distances from their edges stay sharp at every size (Green,
 // Improved alpha-tested magnification, 2007; distances by Felzenszwalb and Huttenlocher, 2012).
@@ -20,7 +20,7 @@ export function edgeDistances(cover: Uint8ClampedArray | Uint8Array, side: numbe
   });
   for (const grid of [outside, inside]) spread(grid, side);
   return Uint8Array.from(outside, (away, i) =>
-    Math.max(0, Math.min(255, Math.round(128 - (127 / reach) * (Math.sqrt(away) - Math.sqrt(inside[i]!))))),
+    Math.max(0, Math.min(255, Math.round(128 - (127 / reach) * (Math.sqrt(away) - Math.sqrt(numberAt(inside, i)))))),
   );
 }
 
@@ -28,7 +28,7 @@ export function edgeDistances(cover: Uint8ClampedArray | Uint8Array, side: numbe
 function spread(grid: Float64Array, side: number): void {
   const line = new Float64Array(side);
   for (let x = 0; x < side; x++) {
-    for (let y = 0; y < side; y++) line[y] = grid[y * side + x]!;
+    for (let y = 0; y < side; y++) line[y] = numberAt(grid, y * side + x);
     spreadLine(line).forEach((value, y) => {
       grid[y * side + x] = value;
     });
@@ -39,22 +39,24 @@ function spread(grid: Float64Array, side: number): void {
 /** The lower envelope of parabolas rooted at each pixel. */
 function spreadLine(line: Float64Array): Float64Array {
   const { length } = line;
-  const feet = new Int32Array(length);
+  const feet = new Float64Array(length);
   const borders = new Float64Array(length + 1);
   let last = 0;
   [borders[0], borders[1]] = [-FAR, FAR];
-  const meet = (q: number, r: number): number => (line[q]! - line[r]! + q * q - r * r) / (2 * (q - r));
+  const meet = (q: number, r: number): number =>
+    (numberAt(line, q) - numberAt(line, r) + q * q - r * r) / (2 * (q - r));
   for (let q = 1; q < length; q++) {
-    let border = meet(q, feet[last]!);
-    while (border <= borders[last]!) border = meet(q, feet[--last]!);
+    let border = meet(q, numberAt(feet, last));
+    while (border <= numberAt(borders, last)) border = meet(q, numberAt(feet, --last));
     feet[++last] = q;
     borders[last] = border;
     borders[last + 1] = FAR;
   }
   const found = new Float64Array(length);
   for (let q = 0, k = 0; q < length; q++) {
-    while (borders[k + 1]! < q) k += 1;
-    found[q] = (q - feet[k]!) ** 2 + line[feet[k]!]!;
+    while (numberAt(borders, k + 1) < q) k += 1;
+    const foot = numberAt(feet, k);
+    found[q] = (q - foot) ** 2 + numberAt(line, foot);
   }
   return found;
 }
@@ -117,7 +119,7 @@ function drawLetters(texts: readonly string[]): Letters {
     context.fillText(letter, AIR, BASELINE);
     const { data } = context.getImageData(0, 0, CELL, CELL);
     const distances = edgeDistances(
-      Uint8Array.from({ length: CELL * CELL }, (_, i) => data[i * 4 + 3]!),
+      Uint8Array.from({ length: CELL * CELL }, (_, i) => data[i * 4 + 3] ?? 0),
       CELL,
       AIR,
     );
@@ -144,9 +146,9 @@ export function drawTexts(sheet: Sheet): DrawnTexts {
   let [count, text, highest] = [0, 0, 0];
   for (let mark = 0; mark < head.marks; mark++) {
     if (kinds[mark] !== TEXT) continue;
-    const at = ends[mark]! - 7;
+    const at = (ends[mark] ?? 0) - 7;
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, width = 0] = numbers.subarray(at, at + 7);
-    const colour = colours[mark]!;
+    const colour = colours[mark] ?? 0;
     for (const { cell, x, stretch } of lineOf(head.texts[text++] ?? '', letters, width)) {
       const [left, bottom] = [x - (AIR / letters.capital) * stretch, (BASELINE - CELL) / letters.capital];
       const [wide, high] = [(CELL / letters.capital) * stretch, CELL / letters.capital];
@@ -157,7 +159,7 @@ export function drawTexts(sheet: Sheet): DrawnTexts {
       places[from + 8] = cell % COLUMNS;
       places[from + 9] = Math.floor(cell / COLUMNS);
       places[from + 10] = orderOf(mark, head.marks);
-      words.set([layers[mark]!, owners[mark]!], count * 2);
+      words.set([layers[mark] ?? 0, owners[mark] ?? 0], count * 2);
       tints.set([colour >> 16, (colour >> 8) & 255, colour & 255, colour === head.foreground ? 0 : 255], count * 4);
       count += 1;
     }
@@ -179,7 +181,7 @@ function* lineOf(
   width: number,
 ): Generator<{ readonly cell: number; readonly x: number; readonly stretch: number }> {
   const cells = Array.from(text, letter => (letter.trim() === '' ? -1 : (numbers.get(letter) ?? 0)));
-  const wide = (cell: number): number => (cell < 0 ? FONT * 0.28 : widths[cell]!);
+  const wide = (cell: number): number => widths[cell] ?? FONT * 0.28;
   const natural = cells.reduce((sum, cell) => sum + wide(cell), 0) / capital;
   const stretch = natural > 0 && width > 0 ? width / natural : 1;
   let x = 0;

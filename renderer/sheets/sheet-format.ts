@@ -73,12 +73,21 @@ export function readSheet(file: ArrayBuffer): Sheet {
   };
 }
 
+/** A number at an index that a loop keeps within its list. */
+export const numberAt = (numbers: readonly number[] | Float64Array, at: number): number => numbers[at]!;
+
+/** Start and end of the numbers of a mark. */
+export const numbersOf = ({ ends }: Pick<Sheet, 'ends'>, mark: number): [from: number, to: number] => [
+  ends[mark - 1] ?? 0,
+  ends[mark] ?? 0,
+];
+
 /** The loops of an area: start and end of the numbers of each. */
 export function loopsOf({ numbers }: Pick<Sheet, 'numbers'>, from: number, to: number): [from: number, to: number][] {
   const loops: [number, number][] = [];
   let start = from;
   for (let i = from; i <= to; i += 2) {
-    if (i < to && !Number.isNaN(numbers[i]!)) continue;
+    if (i < to && !Number.isNaN(numberAt(numbers, i))) continue;
     if (i - start >= 6) loops.push([start, i]);
     start = i + 2;
   }

@@ -1,5 +1,5 @@
 // Snap points of a sheet: ends, middles, crossings and centres of lines, found by a grid.
-import { AREA, LOOP_CHAIN, loopsOf, MASK, TEXT, type Sheet } from './sheet-format.ts';
+import { AREA, LOOP_CHAIN, loopsOf, MASK, TEXT, type Sheet, numberAt, numbersOf } from './sheet-format.ts';
 
 // Finds arcs among the points of a chain: the converter writes arcs as many short pieces, whose corners are not snap
 // points.
@@ -20,8 +20,8 @@ const SAME = 1e-3;
 export function findArcs(chain: readonly number[] | Float64Array, isClosed: boolean): FoundArc[] {
   const count = chain.length / 2;
   const last = isClosed ? count + 1 : count;
-  const x = (n: number): number => chain[(n % count) * 2]!;
-  const y = (n: number): number => chain[(n % count) * 2 + 1]!;
+  const x = (n: number): number => numberAt(chain, (n % count) * 2);
+  const y = (n: number): number => numberAt(chain, (n % count) * 2 + 1);
   const arcs: FoundArc[] = [];
   let start = 0;
   let before: readonly [length: number, turn: number] | undefined;
@@ -94,14 +94,19 @@ const MOST_CELLS = 512 * 512;
 
 export function indexSnaps(sheet: Sheet): SnapIndex {
   const found = new Pieces();
-  const { kinds, ends, numbers, layers, owners, head } = sheet;
+  const { kinds, numbers, layers, owners, head } = sheet;
   for (let mark = 0; mark < head.marks && found.traits.length < MOST_PIECES; mark++) {
-    const kind = kinds[mark]!;
+    const kind = kinds[mark];
     if (kind === TEXT || kind === MASK) continue;
-    const [from, to] = [mark === 0 ? 0 : ends[mark - 1]!, ends[mark]!];
+    const [from, to] = numbersOf(sheet, mark);
     const loops = kind === AREA ? loopsOf(sheet, from, to) : [[from, to] as const];
     for (const [start, end] of loops)
-      found.add(numbers.subarray(start, end), kind === AREA || kind === LOOP_CHAIN, layers[mark]!, owners[mark]!);
+      found.add(
+        numbers.subarray(start, end),
+        kind === AREA || kind === LOOP_CHAIN,
+        layers[mark] ?? 0,
+        owners[mark] ?? 0,
+      );
   }
   return gridOf(found, head.extents);
 }
@@ -119,13 +124,15 @@ class Pieces {
     /** 1: a piece of an arc; 2: its first point is no corner */
     const roles = new Uint8Array(count + 2);
     for (const { from, to } of arcs)
-      for (let n = from; n < to; n++) roles[n]! |= n > from || (isClosed && from === 0 && to >= count) ? 3 : 1;
+      for (let n = from; n < to; n++)
+        roles[n] = (roles[n] ?? 0) | (n > from || (isClosed && from === 0 && to >= count) ? 3 : 1);
     for (let n = 0; n < pieces; n++) {
       const [i, j] = [n * 2, ((n + 1) % count) * 2];
-      const isSmooth = (point: number): boolean => (roles[point]! & 2) !== 0;
+      const isSmooth = (point: number): boolean => ((roles[point] ?? 0) & 2) !== 0;
       const second = n + 1 === count ? 0 : n + 1;
-      this.put([chain[i]!, chain[i + 1]!, chain[j]!, chain[j + 1]!], layer, owner, {
-        traits: (isSmooth(n) ? 0 : FIRST) | (isSmooth(second) ? 0 : SECOND) | (roles[n]! & 1 ? 0 : MIDDLE),
+      const piece = [numberAt(chain, i), numberAt(chain, i + 1), numberAt(chain, j), numberAt(chain, j + 1)];
+      this.put(piece, layer, owner, {
+        traits: (isSmooth(n) ? 0 : FIRST) | (isSmooth(second) ? 0 : SECOND) | ((roles[n] ?? 0) & 1 ? 0 : MIDDLE),
       });
     }
     for (const { centre } of arcs) this.put([...centre, ...centre], layer, owner, { traits: CENTRE });
@@ -147,11 +154,17 @@ function gridOf({ numbers, traits, layers, owners }: Pieces, [left, bottom, righ
   const pieces = Float64Array.from(numbers);
   const grid = { origin: [left, bottom] as const, cell, columns, rows };
   const counts = new Uint32Array(columns * rows + 1);
-  for (let n = 0; n < traits.length; n++) for (const at of cellsOf(pieces, n, grid)) counts[at + 1]! += 1;
-  for (let n = 1; n < counts.length; n++) counts[n]! += counts[n - 1]!;
+  for (let n = 0; n < traits.length; n++)
+    for (const at of cellsOf(pieces, n, grid)) counts[at + 1] = (counts[at + 1] ?? 0) + 1;
+  for (let n = 1; n < counts.length; n++) counts[n] = (counts[n] ?? 0) + (counts[n - 1] ?? 0);
   const starts = counts.slice();
-  const members = new Uint32Array(counts.at(-1)!);
-  for (let n = 0; n < traits.length; n++) for (const at of cellsOf(pieces, n, grid)) members[counts[at]!++] = n;
+  const members = new Uint32Array(counts.at(-1) ?? 0);
+  for (let n = 0; n < traits.length; n++)
+    for (const at of cellsOf(pieces, n, grid)) {
+      const next = counts[at] ?? 0;
+      members[next] = n;
+      counts[at] = next + 1;
+    }
   return {
     pieces,
     traits: Uint8Array.from(traits),
@@ -168,12 +181,9 @@ type Grid = Pick<SnapIndex, 'origin' | 'cell' | 'columns' | 'rows'>;
 
 /** The cells that a piece crosses: in each row those from its entry to its exit. */
 function* cellsOf(pieces: Float64Array, n: number, { origin, cell, columns, rows }: Grid): Generator<number> {
-  let [x0, y0, x1, y1] = [0, 1, 2, 3].map(k => (pieces[n * 4 + k]! - origin[k % 2]!) / cell) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [left, bottom] = origin;
+  let [x0, y0] = [(numberAt(pieces, n * 4) - left) / cell, (numberAt(pieces, n * 4 + 1) - bottom) / cell];
+  let [x1, y1] = [(numberAt(pieces, n * 4 + 2) - left) / cell, (numberAt(pieces, n * 4 + 3) - bottom) / cell];
   if (y0 > y1) [x0, y0, x1, y1] = [x1, y1, x0, y0];
   const [first, last] = [Math.max(0, Math.floor(y0)), Math.min(rows - 1, Math.floor(y1))];
   for (let row = first; row <= last; row++) {
@@ -195,7 +205,7 @@ export function snapAt(
   reach: number,
   isSeen: (layer: number, owner: number) => boolean,
 ): Snap | undefined {
-  const near = piecesNear(index, x, y, reach).filter(n => isSeen(index.layers[n]!, index.owners[n]!));
+  const near = piecesNear(index, x, y, reach).filter(n => isSeen(index.layers[n] ?? 0, index.owners[n] ?? 0));
   const { pieces, traits } = index;
   let best: Snap | undefined;
   let least = reach;
@@ -207,8 +217,8 @@ export function snapAt(
   };
   const crossed: number[] = [];
   for (const n of near) {
-    const [x0, y0, x1, y1] = pieces.subarray(n * 4, n * 4 + 4) as unknown as [number, number, number, number];
-    const trait = traits[n]!;
+    const [x0, y0, x1, y1] = pieceAt(pieces, n);
+    const trait = traits[n] ?? 0;
     if (trait === CENTRE) {
       offer('centre', x0, y0);
       continue;
@@ -226,11 +236,18 @@ export function snapAt(
     }
   if (best) return best;
   for (const n of crossed) {
-    const [x0, y0, x1, y1] = pieces.subarray(n * 4, n * 4 + 4) as unknown as [number, number, number, number];
+    const [x0, y0, x1, y1] = pieceAt(pieces, n);
     offer('line', ...nearestOn(x0, y0, x1, y1, [x, y]));
   }
   return best;
 }
+
+const pieceAt = (pieces: Float64Array, n: number): [x0: number, y0: number, x1: number, y1: number] => [
+  numberAt(pieces, n * 4),
+  numberAt(pieces, n * 4 + 1),
+  numberAt(pieces, n * 4 + 2),
+  numberAt(pieces, n * 4 + 3),
+];
 
 function piecesNear(
   { origin, cell, columns, rows, starts, members }: SnapIndex,
@@ -245,7 +262,7 @@ function piecesNear(
   for (let row = low; row <= high; row++)
     for (let column = left; column <= right; column++) {
       const at = row * columns + column;
-      for (let i = starts[at]!; i < starts[at + 1]! && found.size < MOST_NEAR; i++) found.add(members[i]!);
+      for (const n of members.subarray(starts[at], starts[at + 1])) if (found.size < MOST_NEAR) found.add(n);
     }
   return [...found];
 }
@@ -265,8 +282,8 @@ function nearestOn(
 
 /** Crossing of two pieces within both, not where they touch at an end. */
 function crossing(pieces: Float64Array, a: number, b: number): [number, number] | undefined {
-  const [ax, ay, bx, by] = pieces.subarray(a * 4, a * 4 + 4) as unknown as [number, number, number, number];
-  const [cx, cy, dx, dy] = pieces.subarray(b * 4, b * 4 + 4) as unknown as [number, number, number, number];
+  const [ax, ay, bx, by] = pieceAt(pieces, a);
+  const [cx, cy, dx, dy] = pieceAt(pieces, b);
   const [ux, uy, vx, vy] = [bx - ax, by - ay, dx - cx, dy - cy];
   const span = ux * vy - uy * vx;
   if (span === 0) return undefined;

@@ -41,6 +41,40 @@ export function escapeStep(state: Begun, countOf: (mark: 'selected' | 'ghost' | 
   return state.storey >= 0 ? 'storey' : null;
 }
 
+/** Moves of models from their places in the files. @param onPlaced called after each */
+function createPlacing(viewer: Viewer, onPlaced: () => void) {
+  /** Moves models by metres from their places in the files. */
+  function placeModels(shifts: Shifts): void {
+    for (const id of new Set([...getState().shifts.keys(), ...shifts.keys()])) viewer.setShift(id, shiftOf(shifts, id));
+    setState({ shifts });
+    onPlaced();
+    noteChange();
+  }
+
+  /** Moves models and stores the offsets in this browser, unlike those of a restored view. */
+  function moveModels(models: readonly (readonly [id: number, shift: Vec])[]): void {
+    const moved = (shifts: Shifts) => models.reduce((all, [id, shift]) => withShift(all, id, shift), shifts);
+    localStorage.setItem(STORED, shiftsText(moved(readShifts(localStorage.getItem(STORED)))));
+    placeModels(moved(getState().shifts));
+  }
+
+  return {
+    placeModels,
+    moveModel: (id: number, shift: Vec) => moveModels([[id, shift]]),
+    /** Moves models together to the place of the camera. */
+    moveToOthers(ids: readonly number[]): void {
+      const step = viewer.stepToOthers(ids);
+      if (!step) return;
+      moveModels(ids.map(id => [id, add(shiftOf(getState().shifts, id), step)]));
+      viewer.fit();
+    },
+    showModel(id: number): void {
+      viewer.showModel(id);
+      noteChange();
+    },
+  };
+}
+
 export type Actions = ReturnType<typeof createActions>;
 
 // Long: a table of all that can be done in the viewer.
@@ -93,20 +127,7 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
     heights = storeyHeights(forest, storeys, feature => viewer.modelOf(feature)?.boxOf(feature) ?? null);
   }
 
-  /** Moves models by metres from their places in the files. */
-  function placeModels(shifts: Shifts): void {
-    for (const id of new Set([...getState().shifts.keys(), ...shifts.keys()])) viewer.setShift(id, shiftOf(shifts, id));
-    setState({ shifts });
-    measureStoreys();
-    noteChange();
-  }
-
-  /** Moves models and stores the offsets in this browser, unlike those of a restored view. */
-  function moveModels(models: readonly (readonly [id: number, shift: Vec])[]): void {
-    const moved = (shifts: Shifts) => models.reduce((all, [id, shift]) => withShift(all, id, shift), shifts);
-    localStorage.setItem(STORED, shiftsText(moved(readShifts(localStorage.getItem(STORED)))));
-    placeModels(moved(getState().shifts));
-  }
+  const placing = createPlacing(viewer, measureStoreys);
 
   return {
     viewer,
@@ -169,19 +190,7 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
     },
     fitAll: () => viewer.fit(),
     home: () => viewer.home(),
-    placeModels,
-    moveModel: (id: number, shift: Vec) => moveModels([[id, shift]]),
-    /** Moves models together to the place of the camera. */
-    moveToOthers(ids: readonly number[]): void {
-      const step = viewer.stepToOthers(ids);
-      if (!step) return;
-      moveModels(ids.map(id => [id, add(shiftOf(getState().shifts, id), step)]));
-      viewer.fit();
-    },
-    showModel(id: number): void {
-      viewer.showModel(id);
-      noteChange();
-    },
+    ...placing,
     look: (side: Vec) => viewer.look(side),
     toggleProjection(): void {
       const projection = getState().projection === 'perspective' ? 'orthographic' : 'perspective';
@@ -205,34 +214,21 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
 
     /** Performs one step of Escape. */
     escape(): void {
-      switch (escapeStep(getState(), mark => states.countOf(mark))) {
-        case 'close':
-          setState({ menu: null, help: false });
-          break;
-        case 'measure':
+      const steps: Readonly<Record<EscapeStep, () => void>> = {
+        close: () => setState({ menu: null, help: false }),
+        measure() {
           setState(notBegun);
           clearSelection();
-          break;
-        case 'tool':
-          setState({ tool: 'select' });
-          break;
-        case 'panel':
-          setState({ leftOpen: false, rightOpen: false, bottomOpen: false });
-          break;
-        case 'selection':
-          clearSelection();
-          break;
-        case 'shades':
-          visibility.endShades();
-          break;
-        case 'colours':
-          colourBy(null);
-          break;
-        case 'storey':
-          visibility.setStorey(-1);
-          break;
-        case null:
-      }
+        },
+        tool: () => setState({ tool: 'select' }),
+        panel: () => setState({ leftOpen: false, rightOpen: false, bottomOpen: false }),
+        selection: clearSelection,
+        shades: visibility.endShades,
+        colours: () => colourBy(null),
+        storey: () => visibility.setStorey(-1),
+      };
+      const step = escapeStep(getState(), mark => states.countOf(mark));
+      if (step) steps[step]();
     },
   };
 }

@@ -7,6 +7,13 @@ export interface Canvases {
   readonly over: HTMLCanvasElement;
 }
 
+/** A PNG of a canvas as it is now. @throws when the browser makes none */
+export async function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  const blob = await new Promise<Blob | null>(done => canvas.toBlob(done, 'image/png'));
+  if (!blob) throw new Error('the browser made no picture');
+  return blob;
+}
+
 /** `View`: the visible area. Pans and zooms are functions of their own, so that they can be passed as they are. */
 export abstract class CanvasStage<View> implements MovedSurface {
   protected readonly base: HTMLCanvasElement;

@@ -61,6 +61,8 @@ function deepest(
   return way;
 }
 
+const doubleAt = (values: Float64Array, at: number): number => values[at]!;
+
 const polygon = new Float64Array(15);
 const cut = new Float64Array(21);
 
@@ -87,10 +89,10 @@ function nearestWithin(
   for (let n = 0; n < count; n++) {
     const [a, b] = [n * 3, ((n + 1) % count) * 3];
     const [ax, az, ex, ez] = [
-      polygon[a]!,
-      polygon[a + 2]!,
-      polygon[b]! - polygon[a]!,
-      polygon[b + 2]! - polygon[a + 2]!,
+      doubleAt(polygon, a),
+      doubleAt(polygon, a + 2),
+      doubleAt(polygon, b) - doubleAt(polygon, a),
+      doubleAt(polygon, b + 2) - doubleAt(polygon, a + 2),
     ];
     const length = ex * ex + ez * ez;
     const k = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * ex + (z - az) * ez) / length));
@@ -109,12 +111,13 @@ function cutAt(corners: Float64Array, count: number, height: number, side: 1 | -
   let kept = 0;
   for (let n = 0; n < count; n++) {
     const [a, b] = [n * 3, ((n + 1) % count) * 3];
-    const [here, there] = [(corners[a + 1]! - height) * side, (corners[b + 1]! - height) * side];
-    if (here >= 0) for (let i = 0; i < 3; i++) into[kept * 3 + i] = corners[a + i]!;
+    const [here, there] = [(doubleAt(corners, a + 1) - height) * side, (doubleAt(corners, b + 1) - height) * side];
+    if (here >= 0) for (let i = 0; i < 3; i++) into[kept * 3 + i] = doubleAt(corners, a + i);
     if (here >= 0) kept++;
     if (here >= 0 === there >= 0) continue;
     const k = here / (here - there);
-    for (let i = 0; i < 3; i++) into[kept * 3 + i] = corners[a + i]! + (corners[b + i]! - corners[a + i]!) * k;
+    for (let i = 0; i < 3; i++)
+      into[kept * 3 + i] = doubleAt(corners, a + i) + (doubleAt(corners, b + i) - doubleAt(corners, a + i)) * k;
     kept++;
   }
   return kept;

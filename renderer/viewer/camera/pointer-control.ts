@@ -31,8 +31,8 @@ export interface PointerEvents {
 const SLACK = 5;
 const LONG_PRESS = 550;
 
-/** Listens on an element as large as the canvas. Returns a function that stops it. */
-export function controlCamera(viewer: LedViewer, element: HTMLElement, events: PointerEvents): () => void {
+/** What a pointer on the element does, from its first press to its last release. */
+function createGestures(viewer: LedViewer, element: HTMLElement, events: PointerEvents) {
   const pointers = new Map<number, { x: number; y: number }>();
   let start: { readonly x: number; readonly y: number; readonly button: number } | undefined;
   let drag: Drag | undefined;
@@ -44,7 +44,6 @@ export function controlCamera(viewer: LedViewer, element: HTMLElement, events: P
   let wheelAim: { readonly point: Vec; readonly until: number } | undefined;
   const { rig } = viewer;
   const drags = createDrags(viewer);
-  const stop = new AbortController();
 
   const at = (event: MouseEvent) => {
     const { left, top } = element.getBoundingClientRect();
@@ -178,38 +177,43 @@ export function controlCamera(viewer: LedViewer, element: HTMLElement, events: P
     if (drags.zoom([x, y], factor, wheelAim.point)) wheelAim = undefined;
   }
 
-  const options = { signal: stop.signal };
-  element.addEventListener('pointerdown', onDown, options);
-  element.addEventListener(
-    'pointermove',
-    event => {
+  return {
+    at,
+    onDown,
+    onUp,
+    onWheel,
+    giveUp,
+    onMove(event: PointerEvent): void {
       wheelAim = undefined;
       onMove(event);
     },
-    options,
-  );
-  element.addEventListener('pointerup', onUp, options);
-  element.addEventListener('pointercancel', onUp, options);
-  // The mouse events that browsers emulate after a touch would close the menu that a held finger opened.
-  element.addEventListener(
-    'touchend',
-    event => {
+    /** The mouse events that browsers emulate after a touch would close the menu that a held finger opened. */
+    onTouchEnd(event: TouchEvent): void {
       if (wasHeld && event.cancelable) event.preventDefault();
     },
-    { ...options, passive: false },
-  );
-  element.addEventListener(
-    'pointerleave',
-    () => {
+    onLeave(): void {
       if (pointers.size === 0) events.onHover(null);
     },
-    options,
-  );
+    stop: (): void => clearTimeout(press),
+  };
+}
+
+/** Listens on an element as large as the canvas. Returns a function that stops it. */
+export function controlCamera(viewer: LedViewer, element: HTMLElement, events: PointerEvents): () => void {
+  const gestures = createGestures(viewer, element, events);
+  const stop = new AbortController();
+  const options = { signal: stop.signal };
+  element.addEventListener('pointerdown', gestures.onDown, options);
+  element.addEventListener('pointermove', gestures.onMove, options);
+  element.addEventListener('pointerup', gestures.onUp, options);
+  element.addEventListener('pointercancel', gestures.onUp, options);
+  element.addEventListener('touchend', gestures.onTouchEnd, { ...options, passive: false });
+  element.addEventListener('pointerleave', gestures.onLeave, options);
   element.addEventListener('contextmenu', event => event.preventDefault(), options);
   element.addEventListener(
     'dblclick',
     event => {
-      const { x, y } = at(event);
+      const { x, y } = gestures.at(event);
       events.onDoubleClick(x, y);
     },
     options,
@@ -218,15 +222,15 @@ export function controlCamera(viewer: LedViewer, element: HTMLElement, events: P
   addEventListener(
     'keydown',
     event => {
-      if (event.key !== 'Escape' || !giveUp()) return;
+      if (event.key !== 'Escape' || !gestures.giveUp()) return;
       event.preventDefault();
       event.stopPropagation();
     },
     { ...options, capture: true },
   );
-  element.addEventListener('wheel', onWheel, { ...options, passive: false });
+  element.addEventListener('wheel', gestures.onWheel, { ...options, passive: false });
   return () => {
-    clearTimeout(press);
+    gestures.stop();
     stop.abort();
   };
 }

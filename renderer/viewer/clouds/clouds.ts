@@ -1,10 +1,10 @@
 // Point clouds next to the models: tiles are loaded and dropped with the view, within a budget of points.
 import { Matrix4, Scene, type Camera, type WebGLRenderer } from 'three';
-import type { Vec } from '../camera/camera-math.ts';
+import { add, type Vec } from '../camera/camera-math.ts';
 import type { CameraRig } from '../camera/rig.ts';
 import type { ElementStates } from '../models/element-states.ts';
 import type { Materials, Plane } from '../drawing/materials.ts';
-import { movedPlanes, planesOfRectangle } from '../tools/rectangle.ts';
+import { movedPlane, movedPlanes, planesOfRectangle } from '../tools/rectangle.ts';
 import { viewFrom } from '../models/instance-detail.ts';
 import { chooseTiles, drawnSpacing, firstOf, type TileNode } from './tile-tree.ts';
 import { plainLook, rangeAround, type CloudFacts, type CloudLook } from './cloud-look.ts';
@@ -44,6 +44,72 @@ const [GHOST, XRAY, ALL] = [0.06, 0.3, 1];
 
 export type Clouds = ReturnType<typeof createClouds>;
 
+/** Ranges of the heights and intensities of clouds. */
+function rangesOf(clouds: readonly PointCloud[]) {
+  const known = clouds.flatMap(cloud => (cloud.facts ? [{ cloud, facts: cloud.facts }] : []));
+  const heights = rangeAround(
+    known.map(
+      ({
+        cloud: { tree, place },
+        facts: {
+          heights: [low, high],
+        },
+      }) => {
+        const up = place[1] - tree.origin[1];
+        return [low + up, high + up];
+      },
+    ),
+  );
+  const intensities = rangeAround(known.flatMap(({ facts }) => (facts.fields.intensity ? [facts.intensities] : [])));
+  return [heights, intensities] as const;
+}
+
+/** Appearance of a cloud by its marks. */
+function marksOf(states: ElementStates, { uniforms }: Materials, feature: number): Pick<TileLook, 'share' | 'tint'> {
+  const share = states.has(feature, 'ghost') ? GHOST : states.has(feature, 'xray') ? XRAY : ALL;
+  const { x, y, z } = uniforms.accent.value;
+  // The accent is linear, points are not.
+  if (states.has(feature, 'selected')) return { share, tint: [x ** 0.45, y ** 0.45, z ** 0.45, 0.35] };
+  const colour = states.colourOf(feature);
+  return {
+    share,
+    tint: states.has(feature, 'coloured')
+      ? [(colour >> 16) / 255, ((colour >> 8) & 255) / 255, (colour & 255) / 255, 0.8]
+      : [0, 0, 0, 0],
+  };
+}
+
+/** The point of clouds under or near a canvas position, unless it is cut away. */
+function pickPoint(
+  clouds: readonly PointCloud[],
+  rig: CameraRig,
+  [x, y]: readonly [number, number],
+  cuts: readonly Plane[],
+): CloudHit | null {
+  const { camera } = rig;
+  const toClip = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse).elements;
+  const around = { x0: x - REACH, y0: y - REACH, x1: x + REACH, y1: y + REACH };
+  const sides = planesOfRectangle(toClip, around, rig.width, rig.height);
+  const e = camera.matrixWorldInverse.elements;
+  const depth: Plane = [-e[2], -e[6], -e[10], -e[14]];
+  const spots = clouds.flatMap(({ place, drawn }) =>
+    spotsWithin(drawn, {
+      sides: movedPlanes(sides, place),
+      depth: movedPlane(depth, place),
+      cuts: movedPlanes(cuts, place),
+    }).map(spot => ({ ...spot, at: add(spot.point, place) })),
+  );
+  const meant = meantSpot(spots, ({ at }) => {
+    const seen = rig.project(at);
+    return Math.hypot(seen.x - x, seen.y - y);
+  });
+  if (!meant) return null;
+  const { origin, direction } = rig.ray(x, y);
+  const [px, py, pz] = meant.at;
+  const distance = direction.x * (px - origin.x) + direction.y * (py - origin.y) + direction.z * (pz - origin.z);
+  return { point: meant.at, distance };
+}
+
 // Long: what belongs to one thing, the clouds that are open.
 export function createClouds(parts: {
   readonly states: ElementStates;
@@ -74,8 +140,10 @@ export function createClouds(parts: {
 
   const store = createTileStore<TileNode, DrawnTile>({
     async load(node, signal) {
-      const cloud = owners.get(node)!;
-      return cloud.tileOf(node, await sources.get(cloud)!.read(node.number, signal));
+      const cloud = owners.get(node);
+      const source = cloud && sources.get(cloud);
+      if (!source) throw new Error('the cloud is closed');
+      return cloud.tileOf(node, await source.read(node.number, signal));
     },
     sizeOf: bytesOf,
     drop: disposeTile,
@@ -107,18 +175,7 @@ export function createClouds(parts: {
     cloud.toldFacts = cloud.facts;
   }
 
-  function showRanges(): void {
-    const known = [...clouds.values()].flatMap(cloud => (cloud.facts ? [{ cloud, facts: cloud.facts }] : []));
-    material.setRanges(
-      rangeAround(
-        known.map(({ cloud: { tree, place }, facts: { heights } }) => {
-          const up = place[1] - tree.origin[1];
-          return [heights[0] + up, heights[1] + up];
-        }),
-      ),
-      rangeAround(known.flatMap(({ facts }) => (facts.fields.intensity ? [facts.intensities] : []))),
-    );
-  }
+  const showRanges = (): void => material.setRanges(...rangesOf([...clouds.values()]));
 
   function remove(id: number): void {
     loading.get(id)?.abort();
@@ -145,21 +202,6 @@ export function createClouds(parts: {
     clearTimeout(rest);
     rest = setTimeout(invalidate, REST);
     return true;
-  }
-
-  /** Appearance of a cloud by its marks. */
-  function marksOf(feature: number): Pick<TileLook, 'share' | 'tint'> {
-    const share = states.has(feature, 'ghost') ? GHOST : states.has(feature, 'xray') ? XRAY : ALL;
-    const { x, y, z } = materials.uniforms.accent.value;
-    // The accent is linear, points are not.
-    if (states.has(feature, 'selected')) return { share, tint: [x ** 0.45, y ** 0.45, z ** 0.45, 0.35] };
-    const colour = states.colourOf(feature);
-    return {
-      share,
-      tint: states.has(feature, 'coloured')
-        ? [(colour >> 16) / 255, ((colour >> 8) & 255) / 255, (colour & 255) / 255, 0.8]
-        : [0, 0, 0, 0],
-    };
   }
 
   return {
@@ -233,24 +275,25 @@ export function createClouds(parts: {
       const drawn = new Map<PointCloud, DrawnTile[]>();
       const nodes = new Set<TileNode>();
       for (const node of isSoftware && moves(camera) ? firstOf(chosen, MOVING) : chosen) {
-        const tile = store.get(node);
-        if (!tile) continue;
+        const [tile, cloud] = [store.get(node), owners.get(node)];
+        if (!tile || !cloud) continue;
         nodes.add(node);
-        const cloud = owners.get(node)!;
         const known = drawn.get(cloud);
         if (known) known.push(tile);
         else drawn.set(cloud, [tile]);
       }
       for (const cloud of clouds.values()) {
         const tiles = drawn.get(cloud) ?? [];
-        const marks = marksOf(cloud.first);
-        for (const tile of tiles)
-          tile.look = { spacing: drawnSpacing(tile.node, node => nodes.has(node), views.get(cloud)!), ...marks };
+        const marks = marksOf(states, materials, cloud.first);
+        const view = views.get(cloud);
+        if (view)
+          for (const tile of tiles)
+            tile.look = { spacing: drawnSpacing(tile.node, node => nodes.has(node), view), ...marks };
         cloud.show(tiles);
       }
       const ratio = gl.domElement.height / rig.height;
       material.aim(
-        (camera.projectionMatrix.elements[5]! * gl.domElement.height) / 2,
+        (camera.projectionMatrix.elements[5] * gl.domElement.height) / 2,
         rig.projection === 'orthographic',
         ratio,
       );
@@ -258,35 +301,13 @@ export function createClouds(parts: {
     },
 
     /** Returns the point under or near a canvas position, unless it is cut away. */
-    pick(x: number, y: number, cuts: readonly Plane[]): CloudHit | null {
-      const { camera } = rig;
-      const toClip = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse).elements;
-      const around = { x0: x - REACH, y0: y - REACH, x1: x + REACH, y1: y + REACH };
-      const sides = planesOfRectangle(toClip, around, rig.width, rig.height);
-      const e = camera.matrixWorldInverse.elements;
-      const depth: Plane = [-e[2]!, -e[6]!, -e[10]!, -e[14]!];
-      const spots = [...clouds.values()].flatMap(({ first, place, drawn }) =>
-        states.isPickable(first)
-          ? spotsWithin(drawn, {
-              sides: movedPlanes(sides, place),
-              depth: movedPlanes([depth], place)[0]!,
-              cuts: movedPlanes(cuts, place),
-            }).map(spot => ({
-              ...spot,
-              at: [spot.point[0] + place[0], spot.point[1] + place[1], spot.point[2] + place[2]] as Vec,
-            }))
-          : [],
-      );
-      const meant = meantSpot(spots, ({ at }) => {
-        const seen = rig.project(at);
-        return Math.hypot(seen.x - x, seen.y - y);
-      });
-      if (!meant) return null;
-      const { origin, direction } = rig.ray(x, y);
-      const [px, py, pz] = meant.at;
-      const distance = direction.x * (px - origin.x) + direction.y * (py - origin.y) + direction.z * (pz - origin.z);
-      return { point: meant.at, distance };
-    },
+    pick: (x: number, y: number, cuts: readonly Plane[]): CloudHit | null =>
+      pickPoint(
+        [...clouds.values()].filter(({ first }) => states.isPickable(first)),
+        rig,
+        [x, y],
+        cuts,
+      ),
 
     dispose(): void {
       clearTimeout(rest);

@@ -1,5 +1,6 @@
 // Finds the point of a cloud nearest to a canvas position among the drawn tiles, on the processor. Pure except for
 // matrices.
+import type { Matrix4Tuple } from 'three';
 import type { Vec } from '../camera/camera-math.ts';
 import type { Plane } from '../drawing/materials.ts';
 import { sideOfBox } from '../tools/rectangle.ts';
@@ -27,16 +28,16 @@ export function spotsWithin(tiles: readonly DrawnTile[], { sides, depth, cuts }:
   const found: CloudSpot[] = [];
   for (const { node, points, toCloud, look } of tiles) {
     if (sideOfBox(all, node.box, 0) === -1) continue;
-    const m = toCloud.elements;
-    const own = all.map(plane => onGrid(plane, m));
+    const [a, e, i, , b, f, j, , c, g, k, , dx, dy, dz] = toCloud.elements;
+    const own = all.map(plane => onGrid(plane, toCloud.elements));
     const { places, count } = points;
     next: for (let n = 0, at = 0; n < count; n++, at += 4) {
       const [x, y, z] = [places[at]!, places[at + 1]!, places[at + 2]!];
       for (const plane of own) if (plane[0] * x + plane[1] * y + plane[2] * z + plane[3] < 0) continue next;
       const point: Vec = [
-        (m[0]! * x + m[4]! * y + m[8]! * z) / GRID + m[12]!,
-        (m[1]! * x + m[5]! * y + m[9]! * z) / GRID + m[13]!,
-        (m[2]! * x + m[6]! * y + m[10]! * z) / GRID + m[14]!,
+        (a * x + b * y + c * z) / GRID + dx,
+        (e * x + f * y + g * z) / GRID + dy,
+        (i * x + j * y + k * z) / GRID + dz,
       ];
       found.push({ point, depth: heightOver(depth, point), spacing: look.spacing });
     }
@@ -47,9 +48,9 @@ export function spotsWithin(tiles: readonly DrawnTile[], { sides, depth, cuts }:
 const GRID = 65_535;
 
 /** A plane for numbers of the grid. */
-function onGrid([a, b, c, d]: Plane, m: ArrayLike<number>): Plane {
-  const along = (column: number): number => (a * m[column]! + b * m[column + 1]! + c * m[column + 2]!) / GRID;
-  return [along(0), along(4), along(8), a * m[12]! + b * m[13]! + c * m[14]! + d];
+function onGrid([x, y, z, w]: Plane, [a, e, i, , b, f, j, , c, g, k, , dx, dy, dz]: Matrix4Tuple): Plane {
+  const along = (first: number, second: number, third: number): number => x * first + y * second + z * third;
+  return [along(a, e, i) / GRID, along(b, f, j) / GRID, along(c, g, k) / GRID, along(dx, dy, dz) + w];
 }
 
 const heightOver = ([x, y, z, w]: Plane, p: Vec): number => x * p[0] + y * p[1] + z * p[2] + w;

@@ -7,6 +7,7 @@ import type { Clouds } from '../clouds/clouds.ts';
 import type { createFraming } from './framing.ts';
 import type { createMaterials } from './materials.ts';
 import { ModelMeshes } from '../models/model-meshes.ts';
+import { pngOf } from '../../ui/canvas/canvas-stage.ts';
 import type { Size } from '../../ui/canvas/pan-zoom.ts';
 import type { createRenderer } from './renderer.ts';
 
@@ -75,15 +76,40 @@ function createRest() {
   };
 }
 
+/** The boxes of what is shown, measured again when that changed. */
+function createShapes(states: ElementStates, framing: FrameParts['framing']) {
+  let version = -1;
+  let group: unknown;
+  let [box, bodies]: [Box | null, Box | null] = [null, null];
+  return {
+    get box(): Box | null {
+      return box;
+    },
+    /** without clouds */
+    get bodies(): Box | null {
+      return bodies;
+    },
+    forget(): void {
+      version = -1;
+    },
+    /** Returns whether anything changed. */
+    update(): boolean {
+      if (states.shapeVersion === version && framing.main === group) return false;
+      version = states.shapeVersion;
+      group = framing.main;
+      box = framing.boxOfShown();
+      bodies = framing.boxOfShown(member => member instanceof ModelMeshes);
+      return true;
+    },
+  };
+}
+
 export function createFrames({ rig, states, materials, renderer, framing, models, clouds }: FrameParts) {
   const listeners = new Set<() => void>();
   const rest = createRest();
+  const shapes = createShapes(states, framing);
   let gl: WebGLRenderer | undefined;
   let requestFrame: () => void = () => undefined;
-  let shapeVersion = -1;
-  let shownGroup: unknown;
-  let box: Box | null = null;
-  let bodies: Box | null = null;
   let pose: unknown;
   let hovered = -1;
   let driver: ((now: number) => boolean) | undefined;
@@ -107,14 +133,8 @@ export function createFrames({ rig, states, materials, renderer, framing, models
     showStates();
     const drives = driver?.(now) ?? false;
     const moves = rig.update(now, framing.depthsFrom) || drives;
-    const isNew = states.shapeVersion !== shapeVersion || framing.main !== shownGroup;
-    if (isNew) {
-      shapeVersion = states.shapeVersion;
-      shownGroup = framing.main;
-      box = framing.boxOfShown();
-      bodies = framing.boxOfShown(member => member instanceof ModelMeshes);
-      renderer.outdateShadow();
-    }
+    const isNew = shapes.update();
+    if (isNew) renderer.outdateShadow();
     const shades = states.countOf('ghost') > 0 || states.countOf('xray') > 0;
     const hasEffects = effects === 'on' || (effects === 'auto' && !isSoftware);
     const points = clouds.prepare(gl, rig.camera, isSoftware) ? clouds.scene : null;
@@ -125,7 +145,7 @@ export function createFrames({ rig, states, materials, renderer, framing, models
         gl,
         rig,
         models: models(),
-        box: bodies,
+        box: shapes.bodies,
         shades,
         hovered,
         still: still && !moves,
@@ -162,7 +182,7 @@ export function createFrames({ rig, states, materials, renderer, framing, models
     },
     /** box of what was shown near the camera in the last frame */
     get box(): Box | null {
-      return box;
+      return shapes.box;
     },
 
     /** Connects to a canvas. `request`: schedules a call of `draw`. Returns a function that disconnects. */
@@ -220,7 +240,7 @@ export function createFrames({ rig, states, materials, renderer, framing, models
     /** A model was removed: measurements of the shapes are invalid. */
     forgetShapes(): void {
       hovered = -1;
-      shapeVersion = -1;
+      shapes.forget();
     },
 
     /** Returns a PNG of the view without the hover highlight. @param size in pixels; when absent that of the canvas */
@@ -233,15 +253,13 @@ export function createFrames({ rig, states, materials, renderer, framing, models
       still = true;
       draw(performance.now());
       drawPictureOverlay();
-      const made = new Promise<Blob | null>(done => canvas.toBlob(done, 'image/png'));
+      const made = pngOf(canvas);
       hovered = wasHovered;
       giveBack?.();
       // The frame drawn for the picture is never visible.
       if (size) draw(performance.now());
       invalidate();
-      const blob = await made;
-      if (!blob) throw new Error('the browser made no picture');
-      return blob;
+      return made;
     },
 
     /** Most pixels of a picture in each direction. */

@@ -91,13 +91,53 @@ export interface Missing {
 const SUN = new Vector3(0.45, 0.82, 0.62).normalize();
 const linear = (v: number): number => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
 
+/** Outlines the hovered element. */
+function createHoverOutline(materials: Materials) {
+  const masks = new Scene();
+  masks.matrixWorldAutoUpdate = false;
+  const outline = createOutline();
+  return {
+    mesh: outline.mesh,
+    colour: outline.colour,
+    dispose: outline.dispose,
+    draw({ gl, rig, models, hovered }: Frame, width: number, height: number): void {
+      const model = models.find(each => each.owns(hovered));
+      const box = model?.boxOf(hovered);
+      if (!model || !box) return;
+      const area = areaOf(rig, box, gl.getPixelRatio(), width, height);
+      if (!area) return;
+      const geometries: { readonly part: BufferGeometry; readonly isBaked: boolean }[] = [];
+      model.forEachRange(hovered, ({ geometry, isBaked = false }, first, count) => {
+        // Shares the buffers; only the range is its own.
+        const part = new BufferGeometry();
+        for (const name of ['position', 'feature']) part.setAttribute(name, geometry.getAttribute(name));
+        part.setIndex(geometry.index);
+        part.setDrawRange(first, count);
+        const mesh = new Mesh(part, materials.mask);
+        mesh.frustumCulled = false;
+        mesh.matrixWorld.copy(model.group.matrixWorld);
+        masks.add(mesh);
+        geometries.push({ part, isBaked });
+      });
+      outline.draw(gl, masks, rig.camera, width, height, area);
+      masks.clear();
+      // The buffers belong to the model: only what three stores about these ranges is freed.
+      for (const { part, isBaked } of geometries) {
+        if (!isBaked) {
+          for (const name of Object.keys(part.attributes)) part.deleteAttribute(name);
+          part.setIndex(null);
+        }
+        part.dispose();
+      }
+    },
+  };
+}
+
 export function createRenderer(materials: Materials) {
   const scene = new Scene();
   scene.matrixWorldAutoUpdate = false;
-  const masks = new Scene();
-  masks.matrixWorldAutoUpdate = false;
   const background = createBackground();
-  const outline = createOutline();
+  const outline = createHoverOutline(materials);
   const shadow = createGroundShadow();
   const occlusion = createOcclusion();
   const fronts = createFronts(materials);
@@ -131,37 +171,6 @@ export function createRenderer(materials: Materials) {
     for (const each of hidden) each.visible = true;
     shadow.ground.visible = hasGround;
     composed.visible = hasPoints;
-  }
-
-  function drawOutline({ gl, rig, models, hovered }: Frame, width: number, height: number): void {
-    const model = models.find(each => each.owns(hovered));
-    const box = model?.boxOf(hovered);
-    if (!model || !box) return;
-    const area = areaOf(rig, box, gl.getPixelRatio(), width, height);
-    if (!area) return;
-    const geometries: { readonly part: BufferGeometry; readonly isBaked: boolean }[] = [];
-    model.forEachRange(hovered, ({ geometry, isBaked = false }, first, count) => {
-      // Shares the buffers; only the range is its own.
-      const part = new BufferGeometry();
-      for (const name of ['position', 'feature']) part.setAttribute(name, geometry.getAttribute(name));
-      part.setIndex(geometry.index);
-      part.setDrawRange(first, count);
-      const mesh = new Mesh(part, materials.mask);
-      mesh.frustumCulled = false;
-      mesh.matrixWorld.copy(model.group.matrixWorld);
-      masks.add(mesh);
-      geometries.push({ part, isBaked });
-    });
-    outline.draw(gl, masks, rig.camera, width, height, area);
-    masks.clear();
-    // The buffers belong to the model: only what three stores about these ranges is freed.
-    for (const { part, isBaked } of geometries) {
-      if (!isBaked) {
-        for (const name of Object.keys(part.attributes)) part.deleteAttribute(name);
-        part.setIndex(null);
-      }
-      part.dispose();
-    }
   }
 
   function lightFrom(camera: Camera): void {
@@ -244,7 +253,7 @@ export function createRenderer(materials: Materials) {
           depthCamera => drawShapes(frame, depthCamera),
         );
       }
-      if (hovered >= 0) drawOutline(frame, width, height);
+      if (hovered >= 0) outline.draw(frame, width, height);
       return { shadow: shadowIsOld, parts: share > 1 };
     },
     dispose(): void {

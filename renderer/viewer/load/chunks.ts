@@ -2,6 +2,12 @@
 import type { Coarse } from './coarse.ts';
 import type { Colour, Primitive } from './merged-glb.ts';
 
+// Numbers of arrays, at indices that their loops keep within. One function for each kind of array: a function that gets
+// several kinds is slow to read through.
+
+export const floatAt = (values: Float32Array, at: number): number => values[at]!;
+export const indexAt = (values: Uint32Array, at: number): number => values[at]!;
+
 /** Content of one draw call. It owns its arrays, which can be transferred to another thread. */
 export interface Chunk {
   readonly translucent: boolean;
@@ -53,11 +59,11 @@ export function makeChunks(
 /** Indexes the rows of the side table by primitive; the rows are in the order of the primitives. */
 export function indexRanges(ranges: Uint32Array): (primitive: number) => readonly number[] {
   const starts: number[] = [];
-  for (let row = 0; row < ranges.length; row += 4) starts[ranges[row + 1]!] ??= row;
+  for (let row = 0; row < ranges.length; row += 4) starts[indexAt(ranges, row + 1)] ??= row;
   return primitive => {
     const rows: number[] = [];
     for (let row = starts[primitive] ?? ranges.length; ranges[row + 1] === primitive; row += 4)
-      rows.push(ranges[row]!, ranges[row + 2]!, ranges[row + 3]!);
+      rows.push(indexAt(ranges, row), indexAt(ranges, row + 2), indexAt(ranges, row + 3));
     return rows;
   };
 }
@@ -69,20 +75,20 @@ function join(
   translucent: boolean,
 ): Chunk {
   const size = primitives.reduce((sum, { indices }) => sum + indices.length, 0);
-  const rows = primitives.map(({ number }) => rangesOf(number));
+  const rows = new Map(primitives.map(({ number }) => [number, rangesOf(number)]));
   const chunk: Chunk = {
     translucent,
     positions: new Float32Array(vertices * 3),
     colours: new Uint8Array(vertices * 4),
     features: new Float32Array(vertices),
     indices: new Uint32Array(size),
-    ranges: Uint32Array.from(rows.flat()),
+    ranges: Uint32Array.from([...rows.values()].flat()),
     instances: null,
   };
   let vertex = 0;
   let corner = 0;
   let row = 0;
-  primitives.forEach(({ positions, stride, scale, shift: [x, y, z], features, indices, colour }, n) => {
+  primitives.forEach(({ number, positions, stride, scale, shift: [x, y, z], features, indices, colour }) => {
     const count = features.length;
     for (let v = 0, from = 0, to = vertex * 3; v < count; v++, from += stride, to += 3) {
       chunk.positions[to] = positions[from]! * scale + x;
@@ -90,10 +96,16 @@ function join(
       chunk.positions[to + 2] = positions[from + 2]! * scale + z;
     }
     chunk.features.set(features, vertex);
-    const paint = paintOf(colour);
-    for (let i = vertex * 4; i < (vertex + count) * 4; i++) chunk.colours[i] = paint[i & 3]!;
+    const [red, green, blue, alpha] = paintOf(colour);
+    for (let v = vertex * 4; v < (vertex + count) * 4; v += 4) {
+      chunk.colours[v] = red;
+      chunk.colours[v + 1] = green;
+      chunk.colours[v + 2] = blue;
+      chunk.colours[v + 3] = alpha;
+    }
     for (let i = 0; i < indices.length; i++) chunk.indices[corner + i] = indices[i]! + vertex;
-    for (const end = row + rows[n]!.length; row < end; row += 3) chunk.ranges[row + 1]! += corner;
+    for (const end = row + (rows.get(number)?.length ?? 0); row < end; row += 3)
+      chunk.ranges[row + 1] = indexAt(chunk.ranges, row + 1) + corner;
     vertex += count;
     corner += indices.length;
   });
@@ -125,12 +137,12 @@ export function emptyBoxes(count: number): Float32Array<ArrayBuffer> {
 /** Extends the boxes of the features of a chunk, in the model's frame. */
 export function growBoxes(boxes: Float32Array, { positions, features, instances }: Chunk): void {
   for (let n = 0; n < features.length; n++) {
-    const at = features[n]! * 6;
+    const at = floatAt(features, n) * 6;
     for (let axis = 0; axis < 3; axis++) {
-      const low = instances ? instances.boxes[n * 6 + axis]! : positions[n * 3 + axis]!;
-      const high = instances ? instances.boxes[n * 6 + 3 + axis]! : low;
-      if (low < boxes[at + axis]!) boxes[at + axis] = low;
-      if (high > boxes[at + 3 + axis]!) boxes[at + 3 + axis] = high;
+      const low = instances ? floatAt(instances.boxes, n * 6 + axis) : floatAt(positions, n * 3 + axis);
+      const high = instances ? floatAt(instances.boxes, n * 6 + 3 + axis) : low;
+      if (low < floatAt(boxes, at + axis)) boxes[at + axis] = low;
+      if (high > floatAt(boxes, at + 3 + axis)) boxes[at + 3 + axis] = high;
     }
   }
 }

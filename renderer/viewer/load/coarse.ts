@@ -1,7 +1,7 @@
 // Simplifies a shape that is drawn at a few pixels: corners within one cell of a grid become one.
 import { BufferAttribute, BufferGeometry } from 'three';
 import { MeshBVH } from 'three-mesh-bvh';
-import type { Chunk } from './chunks.ts';
+import { floatAt, indexAt, type Chunk } from './chunks.ts';
 import type { SearchTree } from './messages.ts';
 
 // The tree that finds the triangles of a chunk along a ray or in a box.
@@ -32,38 +32,44 @@ export interface Coarse {
 /** Makes a shape with far fewer triangles; null when that saves little. */
 export function coarsen(positions: Float32Array, indices: Uint32Array): Coarse | null {
   if (indices.length / 3 < LEAST_TRIANGLES) return null;
-  const low = [Infinity, Infinity, Infinity];
-  const sides = [0, 0, 0];
-  for (let axis = 0; axis < 3; axis++) {
-    let high = -Infinity;
+  const spans = ([0, 1, 2] as const).map(axis => {
+    let [low, high] = [Infinity, -Infinity];
     for (let i = axis; i < positions.length; i += 3) {
-      low[axis] = Math.min(low[axis]!, positions[i]!);
-      high = Math.max(high, positions[i]!);
+      low = Math.min(low, floatAt(positions, i));
+      high = Math.max(high, floatAt(positions, i));
     }
-    sides[axis] = high - low[axis]!;
-  }
-  const longest = Math.max(...sides, 1e-9);
+    return { axis, low, side: high - low };
+  });
+  const longest = Math.max(...spans.map(({ side }) => side), 1e-9);
   // At least two cells across the thinnest side: a rod must not become a line.
-  const cells = sides.map(side => Math.max(2, Math.round((side / longest) * CELLS)));
-  const cellOf = (at: number, axis: number): number =>
-    Math.min(cells[axis]! - 1, Math.floor(((positions[at + axis]! - low[axis]!) / (sides[axis]! || 1)) * cells[axis]!));
+  const grid = spans.map(span => ({ ...span, cells: Math.max(2, Math.round((span.side / longest) * CELLS)) }));
+  const cellAt = (vertex: number): number =>
+    grid.reduceRight((cell, { axis, low, side, cells }) => {
+      const share = (floatAt(positions, vertex * 3 + axis) - low) / (side || 1);
+      return cell * CELLS + Math.min(cells - 1, Math.floor(share * cells));
+    }, 0);
   const numbers = new Map<number, number>();
-  const sums: number[] = [];
+  /** of the corners of each cell: their sums, and how many there are */
+  const sums: { x: number; y: number; z: number; count: number }[] = [];
   const vertexOf = Array.from({ length: positions.length / 3 }, (_, v) => {
-    const cell = cellOf(v * 3, 0) + CELLS * (cellOf(v * 3, 1) + CELLS * cellOf(v * 3, 2));
+    const cell = cellAt(v);
     let number = numbers.get(cell);
     if (number === undefined) {
       numbers.set(cell, (number = numbers.size));
-      sums.push(0, 0, 0, 0);
+      sums.push({ x: 0, y: 0, z: 0, count: 0 });
     }
-    for (let axis = 0; axis < 3; axis++) sums[number * 4 + axis]! += positions[v * 3 + axis]!;
-    sums[number * 4 + 3]! += 1;
+    const sum = sums[number]!;
+    sum.x += floatAt(positions, v * 3);
+    sum.y += floatAt(positions, v * 3 + 1);
+    sum.z += floatAt(positions, v * 3 + 2);
+    sum.count += 1;
     return number;
   });
+  const cornerAt = (i: number): number => vertexOf[indexAt(indices, i)]!;
   const corners: number[] = [];
   const known = new Set<string>();
   for (let i = 0; i < indices.length; i += 3) {
-    const [a, b, c] = [vertexOf[indices[i]!]!, vertexOf[indices[i + 1]!]!, vertexOf[indices[i + 2]!]!];
+    const [a, b, c] = [cornerAt(i), cornerAt(i + 1), cornerAt(i + 2)];
     if (a === b || b === c || a === c) continue;
     const least = Math.min(a, b, c);
     const key = a === least ? `${a} ${b} ${c}` : b === least ? `${b} ${c} ${a}` : `${c} ${a} ${b}`;
@@ -74,10 +80,7 @@ export function coarsen(positions: Float32Array, indices: Uint32Array): Coarse |
   // A flat shape seen from its side: what remains must still be visible.
   if (corners.length === 0 || corners.length * 2 > indices.length) return null;
   return {
-    positions: Float32Array.from(
-      { length: numbers.size * 3 },
-      (_, i) => sums[Math.floor(i / 3) * 4 + (i % 3)]! / sums[Math.floor(i / 3) * 4 + 3]!,
-    ),
+    positions: Float32Array.from(sums.flatMap(({ x, y, z, count }) => [x / count, y / count, z / count])),
     indices: Uint32Array.from(corners),
   };
 }

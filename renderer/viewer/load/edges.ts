@@ -1,6 +1,6 @@
 // The lines that are drawn over a chunk and that measuring snaps to: where two faces of an element meet at an angle,
 // and where a face ends.
-import type { Chunk } from './chunks.ts';
+import { floatAt, indexAt, type Chunk } from './chunks.ts';
 
 export interface Edges {
   /** two points per line, metres in the model's frame */
@@ -23,21 +23,23 @@ export function findEdges({ positions, indices, ranges }: Pick<Chunk, 'positions
   let used = 0;
   let table = new EdgeTable(1024);
   for (let row = 0; row < rows; row++) {
-    const feature = ranges[row * 3]!;
-    const first = ranges[row * 3 + 1]!;
-    const count = ranges[row * 3 + 2]!;
+    const [feature, first, count] = [
+      indexAt(ranges, row * 3),
+      indexAt(ranges, row * 3 + 1),
+      indexAt(ranges, row * 3 + 2),
+    ];
     if (table.capacity < count * 2) table = new EdgeTable(count * 2);
     table.clear();
     for (let i = first; i < first + count; i += 3)
-      table.addTriangle(positions, indices[i]!, indices[i + 1]!, indices[i + 2]!);
+      table.addTriangle(positions, indexAt(indices, i), indexAt(indices, i + 1), indexAt(indices, i + 2));
     table.forEachSharp((a, b) => {
       if ((used + 1) * 6 > lines.length) {
         lines = grown(lines);
         owners = grown(owners);
       }
       for (let axis = 0; axis < 3; axis++) {
-        lines[used * 6 + axis] = positions[a * 3 + axis]!;
-        lines[used * 6 + 3 + axis] = positions[b * 3 + axis]!;
+        lines[used * 6 + axis] = floatAt(positions, a * 3 + axis);
+        lines[used * 6 + 3 + axis] = floatAt(positions, b * 3 + axis);
       }
       if ((used + 1) * 2 > owners.length) owners = grown(owners);
       owners[used * 2] = owners[used * 2 + 1] = feature;
@@ -91,9 +93,9 @@ class EdgeTable {
 
   /** The first vertex seen at the same place. */
   #corner(positions: Float32Array, vertex: number): number {
-    const x = positions[vertex * 3]!,
-      y = positions[vertex * 3 + 1]!,
-      z = positions[vertex * 3 + 2]!;
+    const x = floatAt(positions, vertex * 3),
+      y = floatAt(positions, vertex * 3 + 1),
+      z = floatAt(positions, vertex * 3 + 2);
     let slot =
       (Math.imul(Math.round(x * 2000), 73_856_093) ^
         Math.imul(Math.round(y * 2000), 19_349_663) ^
@@ -116,12 +118,12 @@ class EdgeTable {
       b = this.#corner(positions, j),
       c = this.#corner(positions, k);
     if (a === b || b === c || a === c) return;
-    const ux = positions[b * 3]! - positions[a * 3]!,
-      uy = positions[b * 3 + 1]! - positions[a * 3 + 1]!,
-      uz = positions[b * 3 + 2]! - positions[a * 3 + 2]!;
-    const vx = positions[c * 3]! - positions[a * 3]!,
-      vy = positions[c * 3 + 1]! - positions[a * 3 + 1]!,
-      vz = positions[c * 3 + 2]! - positions[a * 3 + 2]!;
+    const ux = floatAt(positions, b * 3) - floatAt(positions, a * 3),
+      uy = floatAt(positions, b * 3 + 1) - floatAt(positions, a * 3 + 1),
+      uz = floatAt(positions, b * 3 + 2) - floatAt(positions, a * 3 + 2);
+    const vx = floatAt(positions, c * 3) - floatAt(positions, a * 3),
+      vy = floatAt(positions, c * 3 + 1) - floatAt(positions, a * 3 + 1),
+      vz = floatAt(positions, c * 3 + 2) - floatAt(positions, a * 3 + 2);
     const x = uy * vz - uz * vy,
       y = uz * vx - ux * vz,
       z = ux * vy - uy * vx;
@@ -140,7 +142,9 @@ class EdgeTable {
     while (this.#edgeRound[slot] === this.#round) {
       if (this.#low[slot] === low && this.#high[slot] === high) {
         const cosine =
-          this.#normals[slot * 3]! * x + this.#normals[slot * 3 + 1]! * y + this.#normals[slot * 3 + 2]! * z;
+          floatAt(this.#normals, slot * 3) * x +
+          floatAt(this.#normals, slot * 3 + 1) * y +
+          floatAt(this.#normals, slot * 3 + 2) * z;
         // The two sides of a sheet face each other: their common edges are flat, too.
         if (this.#state[slot] !== 3) this.#state[slot] = cosine < SHARP && cosine > -0.999 ? 3 : 2;
         return;

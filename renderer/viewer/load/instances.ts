@@ -1,6 +1,6 @@
 // Instancing: converts a shape that is stored once, and the translations, rotations and scales of its instances, to
 // draw calls.
-import { isTranslucent, paintOf, type Chunk } from './chunks.ts';
+import { isTranslucent, paintOf, type Chunk, floatAt } from './chunks.ts';
 import { coarsen } from './coarse.ts';
 import type { InstancedPrimitive } from './merged-glb.ts';
 
@@ -19,7 +19,7 @@ export function makeInstanced(primitives: readonly InstancedPrimitive[]): Chunk[
   for (const from of primitives) {
     const translucent = isTranslucent(from.colour);
     for (let at = 0; at < from.features.length; at++) {
-      const mirrored = from.scales[at * 3]! < 0;
+      const mirrored = floatAt(from.scales, at * 3) < 0;
       const key = `${from.shape} ${translucent} ${mirrored}`;
       let group = groups.get(key);
       if (!group) groups.set(key, (group = { uses: [], translucent, mirrored }));
@@ -32,12 +32,14 @@ export function makeInstanced(primitives: readonly InstancedPrimitive[]): Chunk[
 }
 
 function join(uses: readonly Use[], translucent: boolean, mirrored: boolean): Chunk {
+  const [use] = uses;
+  if (!use) throw new Error('a shape has no instances');
   const {
     from: { positions, indices, scales },
     at,
-  } = uses[0]!;
+  } = use;
   // The frame of the shape uses the metres of the first instance: edges and search trees need lengths, not shares.
-  const metres = Math.abs(scales[at * 3]!);
+  const metres = Math.abs(floatAt(scales, at * 3));
   const vertices = positions.length / 4;
   const side = mirrored ? -1 : 1;
   const placed = new Float32Array(vertices * 3);
@@ -54,7 +56,7 @@ function join(uses: readonly Use[], translucent: boolean, mirrored: boolean): Ch
     new Float32Array(uses.length * 16),
   ];
   uses.forEach(({ from, at: use }, n) => {
-    features[n] = from.features[use]!;
+    features[n] = floatAt(from.features, use);
     colours.set(paintOf(from.colour), n * 4);
     place(matrices, n * 16, from, use, metres, side);
   });
@@ -79,8 +81,12 @@ function place(
   metres: number,
   side: number,
 ): void {
-  const [x, y, z, w] = [q[at * 4]!, q[at * 4 + 1]!, q[at * 4 + 2]!, q[at * 4 + 3]!];
-  const [a, b, c] = [(s[at * 3]! * side) / metres, s[at * 3 + 1]! / metres, s[at * 3 + 2]! / metres];
+  const [x, y, z, w] = [floatAt(q, at * 4), floatAt(q, at * 4 + 1), floatAt(q, at * 4 + 2), floatAt(q, at * 4 + 3)];
+  const [a, b, c] = [
+    (floatAt(s, at * 3) * side) / metres,
+    floatAt(s, at * 3 + 1) / metres,
+    floatAt(s, at * 3 + 2) / metres,
+  ];
   into[to] = (1 - 2 * (y * y + z * z)) * a;
   into[to + 1] = 2 * (x * y + z * w) * a;
   into[to + 2] = 2 * (x * z - y * w) * a;
@@ -90,27 +96,27 @@ function place(
   into[to + 8] = 2 * (x * z + y * w) * c;
   into[to + 9] = 2 * (y * z - x * w) * c;
   into[to + 10] = (1 - 2 * (x * x + y * y)) * c;
-  for (let axis = 0; axis < 3; axis++) into[to + 12 + axis] = t[at * 3 + axis]!;
+  for (let axis = 0; axis < 3; axis++) into[to + 12 + axis] = floatAt(t, at * 3 + axis);
   into[to + 15] = 1;
 }
 
 /** Orders instances along a curve through space (Morton's), so that a run of them fills a small box. */
 function inNeighbourhood(uses: readonly Use[]): readonly Use[] {
-  const low = [Infinity, Infinity, Infinity];
   let size = 1e-9;
-  const high = [-Infinity, -Infinity, -Infinity];
-  const placeOf = ({ from, at }: Use, axis: number): number => from.translations[at * 3 + axis]!;
-  for (let axis = 0; axis < 3; axis++) {
+  const placeOf = ({ from, at }: Use, axis: number): number => floatAt(from.translations, at * 3 + axis);
+  const lows = ([0, 1, 2] as const).map(axis => {
+    let [low, high] = [Infinity, -Infinity];
     for (const use of uses) {
-      low[axis] = Math.min(low[axis]!, placeOf(use, axis));
-      high[axis] = Math.max(high[axis]!, placeOf(use, axis));
+      low = Math.min(low, placeOf(use, axis));
+      high = Math.max(high, placeOf(use, axis));
     }
-    size = Math.max(size, high[axis]! - low[axis]!);
-  }
-  const cell = (use: Use, axis: number): number =>
-    spread(Math.floor(((placeOf(use, axis) - low[axis]!) / size) * 1023));
+    size = Math.max(size, high - low);
+    return low;
+  });
+  const keyOf = (use: Use): number =>
+    lows.reduce((key, low, axis) => key | (spread(Math.floor(((placeOf(use, axis) - low) / size) * 1023)) << axis), 0);
   return uses
-    .map(use => ({ use, key: cell(use, 0) | (cell(use, 1) << 1) | (cell(use, 2) << 2) }))
+    .map(use => ({ use, key: keyOf(use) }))
     .sort((a, b) => a.key - b.key)
     .map(({ use }) => use);
 }
@@ -130,10 +136,15 @@ function boxesOf(positions: Float32Array, m: Float32Array): Float32Array<ArrayBu
   const boxes = new Float32Array(count * 6);
   for (let n = 0; n < count; n++) {
     for (let axis = 0; axis < 3; axis++) {
-      const [a, b, c, d] = [m[n * 16 + axis]!, m[n * 16 + 4 + axis]!, m[n * 16 + 8 + axis]!, m[n * 16 + 12 + axis]!];
+      const [a, b, c, d] = [
+        floatAt(m, n * 16 + axis),
+        floatAt(m, n * 16 + 4 + axis),
+        floatAt(m, n * 16 + 8 + axis),
+        floatAt(m, n * 16 + 12 + axis),
+      ];
       let [low, high] = [Infinity, -Infinity];
       for (let v = 0; v < positions.length; v += 3) {
-        const value = a * positions[v]! + b * positions[v + 1]! + c * positions[v + 2]!;
+        const value = a * floatAt(positions, v) + b * floatAt(positions, v + 1) + c * floatAt(positions, v + 2);
         if (value < low) low = value;
         if (value > high) high = value;
       }

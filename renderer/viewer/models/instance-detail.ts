@@ -4,6 +4,7 @@ import { Matrix4, type Camera } from 'three';
 import type { Plane } from '../drawing/materials.ts';
 import { sideOfBox, movedPlanes, planesOfRectangle } from '../tools/rectangle.ts';
 import type { Vec } from '../camera/camera-math.ts';
+import { floatAt } from '../load/chunks.ts';
 
 // The view of a camera in the frame of a model or cloud.
 
@@ -73,8 +74,8 @@ export function blocksOf(boxes: Float32Array): Float32Array {
   for (let n = 0; n < count; n++) {
     const at = Math.floor(n / BLOCK) * 6;
     for (let axis = 0; axis < 3; axis++) {
-      blocks[at + axis] = Math.min(blocks[at + axis]!, boxes[n * 6 + axis]!);
-      blocks[at + 3 + axis] = Math.max(blocks[at + 3 + axis]!, boxes[n * 6 + 3 + axis]!);
+      blocks[at + axis] = Math.min(blocks[at + axis]!, floatAt(boxes, n * 6 + axis));
+      blocks[at + 3 + axis] = Math.max(blocks[at + 3 + axis]!, floatAt(boxes, n * 6 + 3 + axis));
     }
   }
   return blocks;

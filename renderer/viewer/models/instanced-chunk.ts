@@ -12,7 +12,7 @@ import {
 } from 'three';
 import type { MeshBVH } from 'three-mesh-bvh';
 import { BLOCK, blocksOf, CLOSE, detailOf, FAR, NEAR, type View } from './instance-detail.ts';
-import type { Chunk, Instances } from '../load/chunks.ts';
+import { floatAt, type Chunk, type Instances } from '../load/chunks.ts';
 import type { Edges } from '../load/edges.ts';
 import type { Materials } from '../drawing/materials.ts';
 
@@ -186,9 +186,9 @@ class Places {
   #copy(from: number, to: number): void {
     const { features, colours } = this.#chunk;
     const { matrices } = this.#instances;
-    for (let i = 0; i < 16; i++) this.matrices.array[to * 16 + i] = matrices[from * 16 + i]!;
+    for (let i = 0; i < 16; i++) this.matrices.array[to * 16 + i] = floatAt(matrices, from * 16 + i);
     for (let i = 0; i < 4; i++) this.colours.array[to * 4 + i] = colours[from * 4 + i]!;
-    this.features.array[to] = features[from]!;
+    this.features.array[to] = floatAt(features, from);
   }
 }
 
@@ -219,9 +219,9 @@ function largestOf(boxes: Float32Array): number {
   for (let at = 0; at < boxes.length; at += 6)
     largest = Math.max(
       largest,
-      boxes[at + 3]! - boxes[at]!,
-      boxes[at + 4]! - boxes[at + 1]!,
-      boxes[at + 5]! - boxes[at + 2]!,
+      floatAt(boxes, at + 3) - floatAt(boxes, at),
+      floatAt(boxes, at + 4) - floatAt(boxes, at + 1),
+      floatAt(boxes, at + 5) - floatAt(boxes, at + 2),
     );
   return largest;
 }

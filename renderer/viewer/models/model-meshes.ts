@@ -11,7 +11,7 @@ import {
   isLined,
   type InstancedChunk,
 } from './instanced-chunk.ts';
-import type { Chunk } from '../load/chunks.ts';
+import { floatAt, indexAt, type Chunk } from '../load/chunks.ts';
 import type { Edges } from '../load/edges.ts';
 import type { SearchTree } from '../load/messages.ts';
 import type { Materials, Plane } from '../drawing/materials.ts';
@@ -77,13 +77,18 @@ export class ModelMeshes {
   }
 
   #meshOf(chunk: Chunk): ChunkMesh {
-    if (this.first > 0) for (let v = 0; v < chunk.features.length; v++) chunk.features[v]! += this.first;
+    this.#number(chunk.features);
     const mesh = chunk.instances
       ? createInstancedChunk(chunk, chunk.instances, this.#materials)
       : mergedMesh(chunk, this.#materials);
     mesh.shade.visible = false;
     this.group.add(mesh.surface, mesh.shade);
     return mesh;
+  }
+
+  /** Turns features of the file into those of the viewer, in place. */
+  #number(features: Float32Array): void {
+    if (this.first > 0) for (let v = 0; v < features.length; v++) features[v] = floatAt(features, v) + this.first;
   }
 
   /** Moves the model by metres from its place in the file. */
@@ -110,7 +115,7 @@ export class ModelMeshes {
   }
 
   #mergedLines(mesh: ChunkMesh, { positions, features }: Edges): LineSegments {
-    if (this.first > 0) for (let v = 0; v < features.length; v++) features[v]! += this.first;
+    this.#number(features);
     const geometry = new BufferGeometry();
     geometry.setAttribute('position', new BufferAttribute(positions, 3));
     geometry.setAttribute('feature', new BufferAttribute(features, 1));
@@ -135,9 +140,16 @@ export class ModelMeshes {
   boxOf(feature: number): Box | null {
     const at = (feature - this.first) * 6;
     const b = this.boxes;
-    if (!(b[at]! <= b[at + 3]!)) return null;
+    if (!(floatAt(b, at) <= floatAt(b, at + 3))) return null;
     const [x, y, z] = this.place;
-    return [b[at]! + x, b[at + 1]! + y, b[at + 2]! + z, b[at + 3]! + x, b[at + 4]! + y, b[at + 5]! + z];
+    return [
+      floatAt(b, at) + x,
+      floatAt(b, at + 1) + y,
+      floatAt(b, at + 2) + z,
+      floatAt(b, at + 3) + x,
+      floatAt(b, at + 4) + y,
+      floatAt(b, at + 5) + z,
+    ];
   }
 
   /** Whether nothing of it is drawn. */
@@ -152,25 +164,20 @@ export class ModelMeshes {
 
   /** Box of those of its features that pass. */
   box(shows: (feature: number) => boolean): Box | null {
-    // Runs after every change of what is shown: allocates no objects.
-    const all = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity] as [
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
+    // Runs after every change of what is shown: allocates nothing in its loop.
     const b = this.boxes;
+    let [x0, y0, z0, x1, y1, z1] = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
     for (let n = 0, at = 0; n < this.globalIds.length; n++, at += 6) {
-      if (!(b[at]! <= b[at + 3]!) || !shows(n + this.first)) continue;
-      for (let axis = 0; axis < 3; axis++) {
-        if (b[at + axis]! < all[axis]!) all[axis] = b[at + axis]!;
-        if (b[at + 3 + axis]! > all[axis + 3]!) all[axis + 3] = b[at + 3 + axis]!;
-      }
+      if (!(floatAt(b, at) <= floatAt(b, at + 3)) || !shows(n + this.first)) continue;
+      x0 = Math.min(x0, floatAt(b, at));
+      y0 = Math.min(y0, floatAt(b, at + 1));
+      z0 = Math.min(z0, floatAt(b, at + 2));
+      x1 = Math.max(x1, floatAt(b, at + 3));
+      y1 = Math.max(y1, floatAt(b, at + 4));
+      z1 = Math.max(z1, floatAt(b, at + 5));
     }
-    for (let axis = 0; axis < 6; axis++) all[axis]! += this.place[axis % 3]!;
-    return all[0] === Infinity ? null : all;
+    const [x, y, z] = this.place;
+    return x0 === Infinity ? null : [x0 + x, y0 + y, z0 + z, x1 + x, y1 + y, z1 + z];
   }
 
   /** Calls back with the triangles of a feature: their mesh, first index, count, and the number of the row. */
@@ -179,7 +186,7 @@ export class ModelMeshes {
     for (const mesh of this.chunks) {
       const { ranges } = mesh.chunk;
       for (let row = 0; row * 3 < ranges.length; row++)
-        if (ranges[row * 3] === own) visit(mesh, ranges[row * 3 + 1]!, ranges[row * 3 + 2]!, row);
+        if (ranges[row * 3] === own) visit(mesh, indexAt(ranges, row * 3 + 1), indexAt(ranges, row * 3 + 2), row);
     }
     for (const mesh of this.instanced) {
       const { features, indices } = mesh.chunk;

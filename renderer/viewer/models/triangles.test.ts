@@ -23,7 +23,13 @@ function rowOf(count: number, place: readonly [number, number, number] = [0, 0, 
     first: 0,
     instanced: [],
     chunks: [
-      { tree, chunk: { indices, features: Array.from({ length: count * 4 }, (_, vertex) => Math.floor(vertex / 4)) } },
+      {
+        tree,
+        chunk: {
+          indices: Uint32Array.from(indices),
+          features: Float32Array.from({ length: count * 4 }, (_, vertex) => Math.floor(vertex / 4)),
+        },
+      },
     ],
   };
 }
@@ -54,7 +60,7 @@ test('a model whose search trees are not there yet is empty', () => {
           place: [0, 0, 0],
           first: 0,
           instanced: [],
-          chunks: [{ tree: null, chunk: { indices: [0, 1, 2], features: [0, 0, 0] } }],
+          chunks: [{ tree: null, chunk: { indices: Uint32Array.of(0, 1, 2), features: new Float32Array(3) } }],
         },
       ],
       around(0),

@@ -6,12 +6,13 @@ import { BakedInstance } from './baked-instance.ts';
 import type { InstancedChunk } from './instanced-chunk.ts';
 import type { Plane } from '../drawing/materials.ts';
 import type { ModelMeshes } from './model-meshes.ts';
+import { floatAt, indexAt, type Chunk } from '../load/chunks.ts';
 
 /** Parts of a model that are read. */
 type Searched = Pick<ModelMeshes, 'place' | 'first' | 'instanced'> & {
   readonly chunks: readonly {
     readonly tree: Pick<MeshBVH, 'shapecast'> | null;
-    readonly chunk: { readonly features: ArrayLike<number>; readonly indices: ArrayLike<number> };
+    readonly chunk: Pick<Chunk, 'features' | 'indices'>;
   }[];
 };
 
@@ -22,11 +23,14 @@ export function trianglesOf(model: ModelMeshes, feature: number): Float64Array<A
     size += count * 3;
   });
   const triangles = new Float64Array(size);
+  const [x, y, z] = model.place;
   let at = 0;
   model.forEachRange(feature, ({ chunk: { positions, indices } }, first, count) => {
     for (let i = first; i < first + count; i++) {
-      const vertex = indices[i]! * 3;
-      for (let axis = 0; axis < 3; axis++) triangles[at++] = positions[vertex + axis]! + model.place[axis]!;
+      const vertex = indexAt(indices, i) * 3;
+      triangles[at++] = floatAt(positions, vertex) + x;
+      triangles[at++] = floatAt(positions, vertex + 1) + y;
+      triangles[at++] = floatAt(positions, vertex + 2) + z;
     }
   });
   return triangles;
@@ -63,7 +67,7 @@ export function trianglesIn(
             Math.max(a.z, b.z, c.z) < box.min.z ||
             Math.min(a.y, b.y, c.y) > box.max.y ||
             Math.max(a.y, b.y, c.y) < box.min.y ||
-            !passes(features[indices[number * 3]!]!)
+            !passes(floatAt(features, indexAt(indices, number * 3)))
           )
             return false;
           for (const corner of [a, b, c]) found.push(corner.x + x, corner.y + y, corner.z + z);
@@ -88,7 +92,7 @@ interface Collecting {
 function collectInstances(
   mesh: InstancedChunk,
   first: number,
-  { place, box: { min, max }, passes, found }: Collecting,
+  { place: [x, y, z], box: { min, max }, passes, found }: Collecting,
 ): void {
   const {
     instances: { boxes },
@@ -96,18 +100,22 @@ function collectInstances(
   } = mesh;
   for (let n = 0, at = 0; n < features.length; n++, at += 6) {
     if (
-      boxes[at]! > max.x ||
-      boxes[at + 3]! < min.x ||
-      boxes[at + 1]! > max.y ||
-      boxes[at + 4]! < min.y ||
-      boxes[at + 2]! > max.z ||
-      boxes[at + 5]! < min.z ||
-      !passes(features[n]!)
+      floatAt(boxes, at) > max.x ||
+      floatAt(boxes, at + 3) < min.x ||
+      floatAt(boxes, at + 1) > max.y ||
+      floatAt(boxes, at + 4) < min.y ||
+      floatAt(boxes, at + 2) > max.z ||
+      floatAt(boxes, at + 5) < min.z ||
+      !passes(floatAt(features, n))
     )
       continue;
     const { positions } = new BakedInstance(mesh, n, first).chunk;
     for (const corner of indices)
-      for (let axis = 0; axis < 3; axis++) found.push(positions[corner * 3 + axis]! + place[axis]!);
+      found.push(
+        floatAt(positions, corner * 3) + x,
+        floatAt(positions, corner * 3 + 1) + y,
+        floatAt(positions, corner * 3 + 2) + z,
+      );
   }
 }
 
@@ -122,7 +130,7 @@ export function uncut(triangles: readonly number[], planes: readonly Plane[]): r
           x * triangles[at + corner]! + y * triangles[at + corner + 1]! + z * triangles[at + corner + 2]! + w < 0,
       ),
     );
-    if (!isAway) for (let i = at; i < at + 9; i++) kept.push(triangles[i]!);
+    if (!isAway) kept.push(...triangles.slice(at, at + 9));
   }
   return kept;
 }

@@ -13,7 +13,7 @@ import { featuresInRectangle, planesOfRectangle, reachOf, type Rectangle } from 
 import { trianglesOf } from '../models/triangles.ts';
 import { BLOCK } from '../models/instance-detail.ts';
 import type { InstancedChunk } from '../models/instanced-chunk.ts';
-import type { Chunk } from '../load/chunks.ts';
+import { floatAt, indexAt, type Chunk } from '../load/chunks.ts';
 
 // Raycasts without a search tree, against boxes and triangles: a large model can be picked while its trees are still
 // being built.
@@ -34,9 +34,9 @@ function visitTriangles(
   visit: (hit: TriangleHit) => void,
 ): void {
   for (let at = first; at < first + count; at += 3) {
-    a.fromArray(positions, indices[at]! * 3);
-    b.fromArray(positions, indices[at + 1]! * 3);
-    c.fromArray(positions, indices[at + 2]! * 3);
+    a.fromArray(positions, indexAt(indices, at) * 3);
+    b.fromArray(positions, indexAt(indices, at + 1) * 3);
+    c.fromArray(positions, indexAt(indices, at + 2) * 3);
     if (!ray.intersectTriangle(a, b, c, false, met)) continue;
     const normal = Triangle.getNormal(a, b, c, new Vector3());
     visit({ distance: met.distanceTo(ray.origin), point: met.clone(), normal });
@@ -53,18 +53,20 @@ function visitElements(
 ): void {
   const { ranges } = chunk;
   for (let row = 0; row < ranges.length; row += 3) {
-    const feature = ranges[row]!;
+    const feature = indexAt(ranges, row);
     if (entryInto(boxes, feature * 6, ray) >= nearest()) continue;
-    visitTriangles(chunk, { first: ranges[row + 1]!, count: ranges[row + 2]! }, ray, hit => visit(feature, hit));
+    visitTriangles(chunk, { first: indexAt(ranges, row + 1), count: indexAt(ranges, row + 2) }, ray, hit =>
+      visit(feature, hit),
+    );
   }
 }
 
 /** Distance along a ray at which it enters the box at `boxes[at]`; 0 inside of it, Infinity when it misses. */
-function entryInto(boxes: ArrayLike<number>, at: number, { origin, direction }: Ray): number {
+function entryInto(boxes: Float32Array, at: number, { origin, direction }: Ray): number {
   let [near, far] = [0, Infinity];
   for (let axis = 0; axis < 3; axis++) {
     const [from, along] = [origin.getComponent(axis), direction.getComponent(axis)];
-    const [low, high] = [boxes[at + axis]!, boxes[at + 3 + axis]!];
+    const [low, high] = [floatAt(boxes, at + axis), floatAt(boxes, at + 3 + axis)];
     if (along === 0) {
       if (from < low || from > high) return Infinity;
       continue;

@@ -6,6 +6,7 @@ import type { PartState, PlanPalette } from './plan-palette.ts';
 import type { Size } from '../../ui/canvas/pan-zoom.ts';
 import type { PlanView } from './plan-view.ts';
 import { seen } from './plan-view.ts';
+import { floatAt } from '../load/chunks.ts';
 
 /** A drawing at its place in the scene. */
 export interface PlacedPlan {
@@ -29,8 +30,8 @@ export function pathOf(part: PlanPart): Path2D {
   if (path) return path;
   path = new Path2D();
   for (const { points, closed } of part.rings) {
-    path.moveTo(points[0]!, points[1]!);
-    for (let i = 2; i < points.length; i += 2) path.lineTo(points[i]!, points[i + 1]!);
+    path.moveTo(floatAt(points, 0), floatAt(points, 1));
+    for (let i = 2; i < points.length; i += 2) path.lineTo(floatAt(points, i), floatAt(points, i + 1));
     if (closed) path.closePath();
   }
   paths.set(part, path);

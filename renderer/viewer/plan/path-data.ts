@@ -1,4 +1,5 @@
 // The path data of plans as plain numbers, for bounds, areas and picking.
+import { floatAt } from '../load/chunks.ts';
 
 export interface Ring {
   /** x and y in turn, metres; y to the south */
@@ -68,7 +69,7 @@ export function largestArea(rings: readonly Ring[]): number {
   return rings.reduce((largest, { points }) => {
     let twice = 0;
     for (let i = 0, last = points.length - 2; i < points.length; last = i, i += 2)
-      twice += points[last]! * points[i + 1]! - points[i]! * points[last + 1]!;
+      twice += floatAt(points, last) * floatAt(points, i + 1) - floatAt(points, i) * floatAt(points, last + 1);
     return Math.max(largest, Math.abs(twice) / 2);
   }, 0);
 }
@@ -77,9 +78,10 @@ export function largestArea(rings: readonly Ring[]): number {
 export function isInside({ points }: Ring, x: number, y: number): boolean {
   let inside = false;
   for (let i = 0, last = points.length - 2; i < points.length; last = i, i += 2) {
-    const a = points[i + 1]!,
-      b = points[last + 1]!;
-    if (a > y !== b > y && x < points[i]! + ((points[last]! - points[i]!) * (y - a)) / (b - a)) inside = !inside;
+    const a = floatAt(points, i + 1),
+      b = floatAt(points, last + 1);
+    if (a > y !== b > y && x < floatAt(points, i) + ((floatAt(points, last) - floatAt(points, i)) * (y - a)) / (b - a))
+      inside = !inside;
   }
   return inside;
 }
@@ -88,10 +90,10 @@ export function isInside({ points }: Ring, x: number, y: number): boolean {
 export function distanceToRing({ points, closed }: Ring, x: number, y: number): number {
   let least = Infinity;
   for (let i = closed ? 0 : 2, last = closed ? points.length - 2 : 0; i < points.length; last = i, i += 2) {
-    const ax = points[last]!,
-      ay = points[last + 1]!,
-      dx = points[i]! - ax,
-      dy = points[i + 1]! - ay;
+    const ax = floatAt(points, last),
+      ay = floatAt(points, last + 1),
+      dx = floatAt(points, i) - ax,
+      dy = floatAt(points, i + 1) - ay;
     const length = dx * dx + dy * dy;
     const k = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / length));
     least = Math.min(least, Math.hypot(x - ax - k * dx, y - ay - k * dy));

@@ -1,5 +1,5 @@
 // The plan on its canvases: the drawings, the visible area and the camera's arrow.
-import { CanvasStage, type Canvases } from '../../ui/canvas/canvas-stage.ts';
+import { CanvasStage, pngOf, type Canvases } from '../../ui/canvas/canvas-stage.ts';
 import type { CanvasMeasure } from '../../ui/canvas/measure-marks.ts';
 import type { Viewer } from '../viewer.ts';
 import { paintPlan, type StateOf } from './paint-plan.ts';
@@ -78,16 +78,14 @@ export class PlanStage extends CanvasStage<PlanView> {
   }
 
   /** A PNG of the plan with its measures. @throws when the browser makes none */
-  async picture(): Promise<Blob> {
+  picture(): Promise<Blob> {
     this.drawNow();
     const { width, height } = this.base;
     const copy = Object.assign(document.createElement('canvas'), { width, height });
     const into = copy.getContext('2d');
     into?.drawImage(this.base, 0, 0);
     into?.drawImage(this.over, 0, 0);
-    const blob = await new Promise<Blob | null>(done => copy.toBlob(done, 'image/png'));
-    if (!blob) throw new Error('the browser made no picture');
-    return blob;
+    return pngOf(copy);
   }
 
   /** Sets the drawings of a storey. The visible area is kept, unless none of them is in it. */

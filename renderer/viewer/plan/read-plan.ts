@@ -12,6 +12,7 @@ import {
   type PlanLabel,
   type PlanPart,
 } from './plan-drawing.ts';
+import { floatAt } from '../load/chunks.ts';
 
 /** The used properties of an element of a parsed document. */
 export interface SvgNode {
@@ -79,10 +80,10 @@ function boundsOf(rings: readonly Ring[]): Bounds | null {
   for (const { points } of rings) {
     let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
     for (let i = 0; i < points.length; i += 2) {
-      left = Math.min(left, points[i]!);
-      right = Math.max(right, points[i]!);
-      top = Math.min(top, points[i + 1]!);
-      bottom = Math.max(bottom, points[i + 1]!);
+      left = Math.min(left, floatAt(points, i));
+      right = Math.max(right, floatAt(points, i));
+      top = Math.min(top, floatAt(points, i + 1));
+      bottom = Math.max(bottom, floatAt(points, i + 1));
     }
     all = joined(all, [left, top, right, bottom]);
   }
@@ -144,10 +145,12 @@ function stretch(rings: readonly Ring[], at: number, across: number, axis: 0 | 1
   let nearest = Infinity;
   for (const { points } of rings) {
     for (let i = 0, last = points.length - 2; i < points.length; last = i, i += 2) {
-      const a = points[i + 1 - axis]!,
-        b = points[last + 1 - axis]!;
+      const a = floatAt(points, i + 1 - axis),
+        b = floatAt(points, last + 1 - axis);
       if (a > across === b > across) continue;
-      const crossing = points[i + axis]! + ((points[last + axis]! - points[i + axis]!) * (across - a)) / (b - a);
+      const crossing =
+        floatAt(points, i + axis) +
+        ((floatAt(points, last + axis) - floatAt(points, i + axis)) * (across - a)) / (b - a);
       nearest = Math.min(nearest, Math.abs(crossing - at));
     }
   }

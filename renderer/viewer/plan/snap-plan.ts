@@ -2,6 +2,7 @@
 import type { PlanPart } from './plan-drawing.ts';
 import type { Spot } from '../../ui/canvas/pan-zoom.ts';
 import { distanceToRing, isInside } from './path-data.ts';
+import { floatAt } from '../load/chunks.ts';
 
 // Finds the part at a place of the plan: cut elements before the rest, among layers the smallest, floors last.
 
@@ -82,12 +83,12 @@ export function snapToParts(
       continue;
     for (const { points, closed } of rings) {
       for (let i = 0, last = points.length - 2; i < points.length; last = i, i += 2) {
-        const px = points[i]!,
-          py = points[i + 1]!;
+        const px = floatAt(points, i),
+          py = floatAt(points, i + 1);
         const away = Math.hypot(px - x, py - y);
         if (away <= (corner?.away ?? reach)) corner = { kind: 'corner', at: [px, py], away };
         if (i === 0 && !closed) continue;
-        const on = nearestOn(points[last]!, points[last + 1]!, px, py, x, y);
+        const on = nearestOn(floatAt(points, last), floatAt(points, last + 1), px, py, x, y);
         const beside = Math.hypot(on[0] - x, on[1] - y);
         if (beside <= (line?.away ?? (reach * 2) / 3)) line = { kind: 'line', at: on, away: beside };
       }

@@ -46,17 +46,24 @@ export function planesOfRectangle(
 
 /** The same planes for points relative to `origin`. */
 export const movedPlanes = (planes: readonly Plane[], origin: Vec): Plane[] =>
-  planes.map(([x, y, z, w]): Plane => [x, y, z, w + x * origin[0] + y * origin[1] + z * origin[2]]);
+  planes.map(plane => movedPlane(plane, origin));
+
+export const movedPlane = ([x, y, z, w]: Plane, origin: Vec): Plane => [
+  x,
+  y,
+  z,
+  w + x * origin[0] + y * origin[1] + z * origin[2],
+];
 
 /** Side of the box at `boxes[at]` (six numbers, low then high): 1 inside of all planes, -1 outside of one, else 0. */
 export function sideOfBox(planes: readonly Plane[], boxes: ArrayLike<number>, at: number): -1 | 0 | 1 {
+  const [x0, y0, z0] = [boxes[at]!, boxes[at + 1]!, boxes[at + 2]!];
+  const [x1, y1, z1] = [boxes[at + 3]!, boxes[at + 4]!, boxes[at + 5]!];
   let side: 0 | 1 = 1;
   for (const [x, y, z, w] of planes) {
-    const farthest =
-      x * boxes[at + (x > 0 ? 3 : 0)]! + y * boxes[at + (y > 0 ? 4 : 1)]! + z * boxes[at + (z > 0 ? 5 : 2)]! + w;
+    const farthest = x * (x > 0 ? x1 : x0) + y * (y > 0 ? y1 : y0) + z * (z > 0 ? z1 : z0) + w;
     if (farthest < 0) return -1;
-    const nearest =
-      x * boxes[at + (x > 0 ? 0 : 3)]! + y * boxes[at + (y > 0 ? 1 : 4)]! + z * boxes[at + (z > 0 ? 2 : 5)]! + w;
+    const nearest = x * (x > 0 ? x0 : x1) + y * (y > 0 ? y0 : y1) + z * (z > 0 ? z0 : z1) + w;
     if (nearest < 0) side = 0;
   }
   return side;
@@ -68,7 +75,7 @@ export function touchesTriangle(planes: readonly Plane[], a: Vec, b: Vec, c: Vec
   for (const plane of planes) {
     const kept: Vec[] = [];
     corners.forEach((corner, n) => {
-      const next = corners[(n + 1) % corners.length]!;
+      const next = corners[n + 1] ?? corners[0] ?? corner;
       const [here, there] = [heightOver(plane, corner), heightOver(plane, next)];
       if (here >= 0) kept.push(corner);
       if (here >= 0 === there >= 0) return;

@@ -1,6 +1,7 @@
 // Snapping of measures near the pointer: a corner, an edge, else the face itself. Works in pixels of the canvas, so it
 // does not depend on the distance of objects.
 import type { Vec } from '../camera/camera-math.ts';
+import { floatAt } from '../load/chunks.ts';
 
 export type SnapKind = 'point' | 'vertex' | 'edge' | 'face';
 
@@ -37,8 +38,12 @@ export function snapTo(
   let nearestCorner = VERTEX_REACH;
   let nearestEdge = EDGE_REACH;
   for (let i = 0; i + 5 < lines.length; i += 6) {
-    const a: Vec = [lines[i]! + shift[0], lines[i + 1]! + shift[1], lines[i + 2]! + shift[2]];
-    const b: Vec = [lines[i + 3]! + shift[0], lines[i + 4]! + shift[1], lines[i + 5]! + shift[2]];
+    const a: Vec = [floatAt(lines, i) + shift[0], floatAt(lines, i + 1) + shift[1], floatAt(lines, i + 2) + shift[2]];
+    const b: Vec = [
+      floatAt(lines, i + 3) + shift[0],
+      floatAt(lines, i + 4) + shift[1],
+      floatAt(lines, i + 5) + shift[2],
+    ];
     if (gap(a, b, onFace) > depthReach) continue;
     const [p, q] = [project(a), project(b)];
     if (Math.abs(p.depth) > 1 || Math.abs(q.depth) > 1) continue;

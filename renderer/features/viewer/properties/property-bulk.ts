@@ -33,74 +33,76 @@ interface ElementChange {
 const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
 const at = ({ cloud, project, model: id }: ModelPlace) => ({ cloud_pk: cloud, project_pk: project, model_pk: id });
 
+/** Sends changes in portions, one after the other; returns the new data of the elements. */
+async function send(
+  changes: readonly (readonly [ModelPlace, readonly ElementChange[]])[],
+  onProgress: Progress,
+): Promise<(readonly [ModelPlace, Element])[]> {
+  const total = changes.reduce((sum, [, list]) => sum + list.length, 0);
+  const answers: (readonly [ModelPlace, Element])[] = [];
+  let [done, refused] = [0, 0];
+  for (const [place, list] of changes) {
+    for (let first = 0; first < list.length; first += PORTION) {
+      const portion = list.slice(first, first + PORTION);
+      const answer = await request(`PATCH ${model}/element/bulk_update`, {
+        params: at(place),
+        query: {},
+        body: portion,
+      });
+      const made = [answer].flat().filter((each): each is Element => 'uuid' in each);
+      refused += portion.length - made.length;
+      answers.push(...made.map(element => [place, element] as const));
+      onProgress((done += portion.length) / total);
+    }
+  }
+  if (refused > 0) throw new PartlyRefused(refused);
+  return answers;
+}
+
+const changeOf = (
+  { set, name }: SelectedName,
+  uuid: string,
+  value: unknown,
+  more: Partial<PropertySetRequest> = {},
+): ElementChange => {
+  const properties = [{ definition: { name }, value }];
+  return set === null
+    ? { uuid, attributes: { properties } }
+    : { uuid, property_sets: [{ ...more, name: set, properties }] };
+};
+
+const membersOf = (readers: readonly SelectionReader[], property: SelectedName) =>
+  Promise.all(readers.map(async reader => [reader.place, await reader.members(property)] as const));
+
+/** Makes one call for each of many items. */
+async function each<Item>(
+  items: readonly (readonly [ModelPlace, Item])[],
+  act: (place: ModelPlace, item: Item) => Promise<unknown>,
+  onProgress: Progress,
+): Promise<void> {
+  await allInTurn(
+    items,
+    ([place, item]) => act(place, item),
+    done => {
+      onProgress(done / items.length);
+    },
+  );
+}
+
+const remove = (place: ModelPlace, { uuid, set, property }: Pick<Member, 'uuid' | 'set' | 'property'>) =>
+  request(`DELETE ${model}/element/{element_uuid}/propertyset/{propertyset_pk}/property/{id}`, {
+    params: { ...at(place), element_uuid: uuid, propertyset_pk: set, id: property },
+  });
+
 /**
  * Edits the elements that `readers` read. All throw what `request` throws, and PartlyRefused; changes made until then
  * stay.
  */
 export function createBulkEdits(readers: readonly SelectionReader[]) {
-  /** Sends changes in portions, one after the other; returns the new data of the elements. */
-  async function send(
-    changes: readonly (readonly [ModelPlace, readonly ElementChange[]])[],
-    onProgress: Progress,
-  ): Promise<(readonly [ModelPlace, Element])[]> {
-    const total = changes.reduce((sum, [, list]) => sum + list.length, 0);
-    const answers: (readonly [ModelPlace, Element])[] = [];
-    let [done, refused] = [0, 0];
-    for (const [place, list] of changes) {
-      for (let first = 0; first < list.length; first += PORTION) {
-        const portion = list.slice(first, first + PORTION);
-        const answer = await request(`PATCH ${model}/element/bulk_update`, {
-          params: at(place),
-          query: {},
-          body: portion,
-        });
-        const made = [answer].flat().filter((each): each is Element => 'uuid' in each);
-        refused += portion.length - made.length;
-        answers.push(...made.map(element => [place, element] as const));
-        onProgress((done += portion.length) / total);
-      }
-    }
-    if (refused > 0) throw new PartlyRefused(refused);
-    return answers;
-  }
-
-  const changeOf = (
-    { set, name }: SelectedName,
-    uuid: string,
-    value: unknown,
-    more: Partial<PropertySetRequest> = {},
-  ): ElementChange => {
-    const properties = [{ definition: { name }, value }];
-    return set === null
-      ? { uuid, attributes: { properties } }
-      : { uuid, property_sets: [{ ...more, name: set, properties }] };
-  };
-  const membersOf = (property: SelectedName) =>
-    Promise.all(readers.map(async reader => [reader.place, await reader.members(property)] as const));
-
-  /** Makes one call for each of many items. */
-  async function each<Item>(
-    items: readonly (readonly [ModelPlace, Item])[],
-    act: (place: ModelPlace, item: Item) => Promise<unknown>,
-    onProgress: Progress,
-  ): Promise<void> {
-    await allInTurn(
-      items,
-      ([place, item]) => act(place, item),
-      done => {
-        onProgress(done / items.length);
-      },
-    );
-  }
-  const remove = (place: ModelPlace, { uuid, set, property }: Pick<Member, 'uuid' | 'set' | 'property'>) =>
-    request(`DELETE ${model}/element/{element_uuid}/propertyset/{propertyset_pk}/property/{id}`, {
-      params: { ...at(place), element_uuid: uuid, propertyset_pk: set, id: property },
-    });
-
   return {
     /** Changes the value in all elements that have the property. */
     async changeValue(property: SelectedProperty, value: unknown, onProgress: Progress): Promise<Undo> {
-      const members = await membersOf(property);
+      const members = await membersOf(readers, property);
       const back = members.map(
         ([place, list]) => [place, list.map(({ uuid, value: before }) => changeOf(property, uuid, before))] as const,
       );
@@ -137,7 +139,7 @@ export function createBulkEdits(readers: readonly SelectionReader[]) {
     },
 
     async removeProperty(property: SelectedProperty, onProgress: Progress): Promise<Undo> {
-      const members = await membersOf(property);
+      const members = await membersOf(readers, property);
       await each(
         members.flatMap(([place, list]) => list.map(member => [place, member] as const)),
         remove,
