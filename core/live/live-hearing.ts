@@ -1,25 +1,19 @@
 // Decides which events one caller may receive, and makes their messages. Composed from the rooms that know.
-import type { Caller, Place, ProjectPlace } from '../access/caller.ts';
+import type { Caller, ProjectPlace } from '../access/caller.ts';
 import { roles } from '../access/roles.ts';
+import type { Documents } from '../collaboration/documents/service.ts';
+import type { Folders } from '../collaboration/folders/service.ts';
+import type { Members } from '../collaboration/members/service.ts';
 import type { Announcement } from '../events/announce.ts';
 import { catalog, isAnnouncement } from '../events/catalog.ts';
 import type { Happening } from '../events/relay.ts';
 import type { LiveMessage } from '../http/server/live.ts';
 
-export interface HearingParts {
-  readonly findPlace: (
-    caller: Caller,
-    cloudId: number | undefined,
-    projectId: number | undefined,
-  ) => Promise<Place | undefined>;
-  readonly visibleClouds: (caller: Caller) => Promise<number[]>;
-  readonly visibleProjects: (caller: Caller) => Promise<number[]>;
-  /** whether a folder may be seen */
-  readonly seesFolder: (place: ProjectPlace, folderId: number) => Promise<boolean>;
-  /** the same of one that is in the bin */
-  readonly seesDeletedFolder: (place: ProjectPlace, folderId: number) => Promise<boolean>;
-  /** whether a document may be seen */
-  readonly seesDocument: (place: ProjectPlace, documentId: number) => Promise<boolean>;
+/** The rooms that know what a caller sees. */
+export interface HearingRooms {
+  readonly members: Members;
+  readonly folders: Folders;
+  readonly documents: Documents;
 }
 
 const ofClouds: ReadonlySet<string> = new Set(['cloud', 'own-account', 'people-of-cloud']);
@@ -29,7 +23,7 @@ const ofClouds: ReadonlySet<string> = new Set(['cloud', 'own-account', 'people-o
  * could not request.
  */
 export function createHearing(
-  { findPlace, visibleClouds, visibleProjects, seesFolder, seesDeletedFolder, seesDocument }: HearingParts,
+  { members: { findPlace, visibleClouds, visibleProjects }, folders, documents }: HearingRooms,
   caller: Caller,
   send: (message: LiveMessage) => void,
 ) {
@@ -104,13 +98,13 @@ export function createHearing(
       case 'document.deletion':
       case 'document.preview': {
         const { id, parent_id } = happening.data.document;
-        return parent_id === null || (await seesFolder(place, parent_id)) ? { id, parent_id } : undefined;
+        return parent_id === null || (await folders.sees(place, parent_id)) ? { id, parent_id } : undefined;
       }
       case 'folder.creation':
       case 'folder.update':
       case 'folder.deletion': {
         const { id, parent_id } = happening.data.folder;
-        const isSeen = happening.name === 'folder.deletion' ? seesDeletedFolder : seesFolder;
+        const isSeen = happening.name === 'folder.deletion' ? folders.seesInBin : folders.sees;
         return (await isSeen(place, id)) ? { id, parent_id } : undefined;
       }
       case 'ifc.process_update':
@@ -119,7 +113,7 @@ export function createHearing(
       case 'model.plans':
       case 'model.pictured': {
         const { document_id } = happening.data;
-        if (document_id !== null && !(await seesDocument(place, document_id))) return undefined;
+        if (document_id !== null && !(await documents.sees(place, document_id))) return undefined;
         return happening.name === 'ifc.process_update'
           ? { id: happening.data.id, document_id, status: happening.data.status }
           : happening.data;
@@ -131,7 +125,7 @@ export function createHearing(
       case 'visa.validation.remove':
       case 'visa.validation.denied': {
         const { id, document_id } = 'visa' in happening.data ? happening.data.visa : happening.data;
-        return (await seesDocument(place, document_id)) ? { id, document_id } : undefined;
+        return (await documents.sees(place, document_id)) ? { id, document_id } : undefined;
       }
       case 'bcf.topic.creation':
       case 'bcf.topic.update':

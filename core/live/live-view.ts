@@ -1,39 +1,32 @@
 // Streams of events: the chosen events that the caller may receive, first the missed ones, then new ones.
 import { yieldToEventLoop } from '../kit/event-loop.ts';
 import { isAnnouncement, renewedBy } from '../events/catalog.ts';
-import type { StoredEvent } from '../events/outbox.ts';
+import { eventsAfter, firstEventId } from '../events/outbox.ts';
 import type { Happening, Relay, Stored } from '../events/relay.ts';
 import type { LiveChoice, LiveMessage, LiveStream, Subscribe } from '../http/server/live.ts';
 import { notFound } from '../kit/errors.ts';
 import type { Log } from '../kit/log.ts';
-import { createHearing, type HearingParts } from './live-hearing.ts';
-
-/** The stored events. */
-export interface Past {
-  /** some events after the one with the id `after`, oldest first */
-  readonly eventsAfter: (after: number) => Promise<readonly StoredEvent[]>;
-  /** id of the oldest; undefined when there is none */
-  readonly first: () => Promise<number | undefined>;
-}
+import type { Db } from '../storage/db.ts';
+import { createHearing, type HearingRooms } from './live-hearing.ts';
 
 /** Most events that may wait for a client while missed ones are sent to it; beyond, its stream ends and it starts
  *  again. */
 const MOST_WAITING = 10_000;
 
 export function createLiveView({
+  db,
   log,
   relay,
-  past,
   ...rooms
-}: HearingParts & {
+}: HearingRooms & {
+  readonly db: Db;
   readonly log: Log;
-  readonly relay: Pick<Relay, 'listen' | 'position'>;
-  readonly past: Past;
+  readonly relay: Relay;
 }): Subscribe {
   return async (caller, choice, stream) => {
     const { cloudId, projectId, after } = choice;
     const namesPlace = cloudId !== undefined || projectId !== undefined;
-    if (namesPlace && !(await rooms.findPlace(caller, cloudId, projectId))) throw notFound('place of a stream');
+    if (namesPlace && !(await rooms.members.findPlace(caller, cloudId, projectId))) throw notFound('place of a stream');
     const hear = createHearing(rooms, caller, message => {
       if (isWanted(choice, message)) stream.send(message);
     });
@@ -52,7 +45,7 @@ export function createLiveView({
     let last =
       after === undefined
         ? Promise.resolve()
-        : next(() => replay({ past, hear, stream, choice, after, upTo, hasEnded: () => hasEnded }));
+        : next(() => replay({ db, hear, stream, choice, after, upTo, hasEnded: () => hasEnded }));
     const stop = relay.listen(happening => {
       if (!mayMatter(choice, happening)) return;
       if ((waiting += 1) > MOST_WAITING) return stream.end();
@@ -70,7 +63,7 @@ export function createLiveView({
 }
 
 interface Replay {
-  readonly past: Past;
+  readonly db: Db;
   readonly hear: (happening: Happening) => Promise<void>;
   readonly stream: LiveStream;
   readonly choice: LiveChoice;
@@ -81,8 +74,8 @@ interface Replay {
 }
 
 /** Sends the events after a given one, at the pace at which the client reads. A gap is reported. */
-async function replay({ past, hear, stream, choice, after, upTo, hasEnded }: Replay): Promise<void> {
-  const first = (await past.first()) ?? upTo + 1;
+async function replay({ db, hear, stream, choice, after, upTo, hasEnded }: Replay): Promise<void> {
+  const first = (await firstEventId(db)) ?? upTo + 1;
   const isUnknown = after > upTo;
   if (isUnknown || after + 1 < first)
     stream.send({
@@ -91,7 +84,7 @@ async function replay({ past, hear, stream, choice, after, upTo, hasEnded }: Rep
       id: isUnknown ? upTo : first - 1,
     });
   for (let from = after; from < upTo && !hasEnded();) {
-    const events = await past.eventsAfter(from);
+    const events = await eventsAfter(db, from);
     for (const event of events) {
       from = event.id;
       if (from > upTo || hasEnded()) return;

@@ -111,7 +111,6 @@ export function openCollaboration(
   const visas = createVisas({ db, blobs, quota, clock, addresses, folders, members, users, mail, log, publicUrl });
   const around = { folders, members, models, tags, visas, previews, binItems, quota };
   const documents = createDocuments({ db, blobs, clock, addresses, ...around });
-  const documentTags = createDocumentTags({ db, tags, documents });
   const contents = createDocumentContents({ db, documents, previews, quota });
   const histories = createHistories({ db, documents });
   const watchedFolders = createWatchedFolders({ db, clock, dataFolder, users, members });
@@ -123,15 +122,12 @@ export function openCollaboration(
 
   // Data that the public web client stores at its companion back end
   const favourites = createFavourites({ db, members });
-  const guidedTours = createGuidedTours({ db });
   const arrivals = createArrivals({ db, clock, clouds, createDemoProject });
   const digests = createDigests({ db, clock, log, mail, users, members, groups, folders, publicUrl });
 
   // Access, the bin, the log
   const makers = createMakers({ applications, members });
   const accessTokens = createAccessTokens({ db, clock, secrets, users, members, makers });
-  const activeAccess = createActiveAccess({ db, clock, users, applications, sessions, families, lastUses });
-  const bins = createBins({ db, binItems, users, members, folders, documents, projects, clouds });
   const activity = createActivity({ db, folders, keptHead: () => keptHead(dataFolder) });
 
   const routes: Route[][] = [
@@ -148,38 +144,28 @@ export function openCollaboration(
     documentContentRoutes(contents),
     historyRoutes(histories),
     tagRoutes(tags),
-    documentTagRoutes(documentTags),
+    documentTagRoutes(createDocumentTags({ db, tags, documents })),
     fileRoutes(files, addresses),
     visaRoutes(visas, addresses),
     projectClassificationRoutes(classifications),
     projectUnitRoutes(createProjectUnits({ db })),
     accessTokenRoutes(accessTokens),
-    activeAccessRoutes(activeAccess),
-    binRoutes(bins),
+    activeAccessRoutes(createActiveAccess({ db, clock, users, applications, sessions, families, lastUses })),
+    binRoutes(createBins({ db, binItems, users, members, folders, documents, projects, clouds })),
     activityRoutes(activity),
     cloudApplicationRoutes(cloudApplications),
     identityProviderRoutes(identityProviders),
     favouriteRoutes(favourites),
-    guidedTourRoutes(guidedTours),
+    guidedTourRoutes(createGuidedTours({ db })),
     arrivalRoutes(arrivals, clouds, pictures),
     digestRoutes(digests),
     watchedFolderRoutes(watchedFolders),
   ];
+  const places = { members, clouds, projects, folders, invitations, identityProviders, halfMade };
+  const things = { documents, files, classifications, binItems, makers, accessTokens, digests };
   return {
-    members,
-    binItems,
-    clouds,
-    projects,
-    invitations,
-    identityProviders,
-    folders,
-    classifications,
-    documents,
-    files,
-    makers,
-    accessTokens,
-    digests,
-    halfMade,
+    ...places,
+    ...things,
     /** searches the things of this room by words */
     finding: {
       documents: createDocumentFinding({ db, previews }),

@@ -40,20 +40,17 @@ export function openFoundation(
   const [unwritable] = unwritableAmong(dataFolder, ['blobs', 'incoming', 'models']);
   if (unwritable !== undefined) alarms.raise('blobs_unwritable', { folder: unwritable });
   const families = createAddressFamilies({ db, clock, log });
+  const addresses = createAddresses({ key: secrets.keyFor('file addresses'), clock, families });
+  const storage = { db, secrets, addLine, blobs, damage, quota: createQuota({ db, blobs, bytes: quota }) };
   return {
+    ...storage,
     config,
     clock,
     log,
     alarms,
-    db,
-    secrets,
-    addLine,
-    damage,
-    blobs,
-    quota: createQuota({ db, blobs, bytes: quota }),
     relay: createRelay({ db, log }),
     families,
-    addresses: createAddresses({ key: secrets.keyFor('file addresses'), clock, families }),
+    addresses,
     /** Address of the identity provider and its pages, for callers that use this origin. */
     siteOf: (origin: string) => `${(publicUrl ?? origin).replace(/\/+$/, '')}/auth/realms/${realm}`,
   };

@@ -78,23 +78,12 @@ export function openIdentity({
   });
   const lastUses = createLastUses({ db, clock });
 
+  const people = { users, links, mail, factors, steps, federation, brokering, sessions };
+  const programs = { applications, holders, registration, keys, records, tokens, lastUses };
   return {
     localAlias,
-    users,
-    links,
-    mail,
-    factors,
-    steps,
-    federation,
-    brokering,
-    applications,
-    holders,
-    registration,
-    keys,
-    records,
-    sessions,
-    tokens,
-    lastUses,
+    ...people,
+    ...programs,
     /** Writes uses, and deletes expired rows. @param ageLimit nothing is deleted without one */
     async sweep(ageLimit: AgeLimit | undefined): Promise<void> {
       if (ageLimit) await records.sweep();

@@ -112,8 +112,8 @@ export function openModelProcessing(
   const files = openModelFiles({ folder, limit: MOST_OPEN });
   const checks = createDataChecks({ db, folder, files, log });
   const edits = createEdits({ db, clock, log, files, checks, writer });
-  const data = { writer, files, checks, edits };
-  const conversions = createConversions({ db, blobs, clock, log, converter, alone, jobFolders, drawing, ...data });
+  const read = { writer, files, checks, edits };
+  const conversions = createConversions({ db, blobs, clock, log, converter, alone, jobFolders, drawing, ...read });
   const tables = createTableReader({ dataFolder, checks });
   for (const thread of [writer, indexer, tables]) processes.defer(() => thread.close());
   const earlier = createEarlierEditsLife({ clock });
@@ -134,23 +134,8 @@ export function openModelProcessing(
     return repairs.dataFile(name);
   });
   const lifecycle = createLifecycle({ db, clock, processing, earlier, links: { carryOver: carryLinks } });
-  return {
-    converters,
-    mostWaiting,
-    signals,
-    dataWriter: writer,
-    indexer,
-    dataFiles: files,
-    checks,
-    repairs,
-    tables,
-    edits,
-    conversions,
-    pictures,
-    processing,
-    lifecycle,
-    earlier,
-  };
+  const data = { dataWriter: writer, indexer, dataFiles: files, checks, repairs, tables, edits };
+  return { ...data, converters, mostWaiting, signals, conversions, pictures, processing, lifecycle, earlier };
 }
 
 /** The parts of documents that models need. */
@@ -173,22 +158,8 @@ export function openModels(
     readonly makers: Rights;
   },
 ) {
-  const {
-    dataWriter,
-    indexer,
-    dataFiles,
-    checks,
-    repairs,
-    tables,
-    edits,
-    conversions,
-    pictures,
-    processing,
-    lifecycle,
-    earlier,
-    signals,
-    mostWaiting,
-  } = opened;
+  const { dataWriter, indexer, dataFiles, checks, repairs, tables, edits, conversions, mostWaiting } = opened;
+  const { signals, pictures, processing, lifecycle, earlier } = opened;
   const { jobFolders, writer } = opened.converters;
   const access = createAccess({ db, documents, edits, onEdited: signals.edited });
 
@@ -251,17 +222,9 @@ export function openModels(
     definitionRoutes(createDefinitions({ access })),
     unitRoutes(createUnits({ access })),
   ];
+  const services = { access, kept, files, records, reprocess, queueChanges, report, ifcJobs, modelTokens, search };
   return {
-    access,
-    kept,
-    files,
-    records,
-    reprocess,
-    queueChanges,
-    report,
-    ifcJobs,
-    modelTokens,
-    search,
+    ...services,
     /** searches the things of this room by words */
     finding: { models: findable, elements: createElementFinding({ access, models: findable, search }) },
     /** the jobs of this room */

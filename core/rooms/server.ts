@@ -4,7 +4,6 @@ import type { Refusals } from '../audit/refusals.ts';
 import { serverStateRoutes } from '../collaboration/server-state/routes.ts';
 import { createServerState } from '../collaboration/server-state/service.ts';
 import { happeningNames } from '../events/catalog.ts';
-import { eventsAfter, firstEventId } from '../events/outbox.ts';
 import { describeRoutes } from '../http/api/doc-routes.ts';
 import { describeApi } from '../http/api/openapi.ts';
 import { gatherRoutes, type Route } from '../http/api/route.ts';
@@ -26,20 +25,10 @@ import type { Foundation } from './foundation.ts';
 import type { SignIn } from './sign-in.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** Long: the table of all routes, and what the server is given. */
+// Long: the table of all routes, and what the server is given.
 export async function openServer(
   foundation: Foundation,
-  {
-    version,
-    door,
-    refusals,
-    credentials: { identify, callerBehind },
-    content,
-    signIn,
-    webhooks,
-    moreRoutes,
-    opened,
-  }: {
+  parts: {
     readonly version: string;
     readonly door: Door;
     readonly refusals: Refusals;
@@ -53,6 +42,8 @@ export async function openServer(
     readonly opened: AsyncDisposableStack;
   },
 ) {
+  const { version, door, refusals, credentials, content, signIn, webhooks, moreRoutes, opened } = parts;
+  const { identify, callerBehind } = credentials;
   const { config, db, clock, log, blobs, damage, alarms, relay } = foundation;
   const { program, settings, dataFolder } = config;
   const { members, folders, documents } = content.collaboration;
@@ -60,17 +51,7 @@ export async function openServer(
   const { metrics_token: metricsToken } = settings;
   const stored = { db, clock, blobs, damage, dataFolder };
   const serverState = createServerState({ ...stored, version, devices: edge.visitors, alarms, metricsToken });
-  const subscribe = createLiveView({
-    log,
-    relay,
-    past: { eventsAfter: after => eventsAfter(db, after), first: () => firstEventId(db) },
-    findPlace: members.findPlace,
-    visibleClouds: members.visibleClouds,
-    visibleProjects: members.visibleProjects,
-    seesFolder: folders.sees,
-    seesDeletedFolder: folders.seesInBin,
-    seesDocument: documents.sees,
-  });
+  const subscribe = createLiveView({ db, log, relay, members, folders, documents });
   const declared = gatherRoutes([
     ...signIn.routes,
     ...content.routes,

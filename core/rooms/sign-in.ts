@@ -28,12 +28,7 @@ export type SignIn = ReturnType<typeof openSignIn>;
 /** The pages, and the routes of the whole room. */
 export function openSignIn(
   { db, secrets, clock, log, siteOf }: Foundation,
-  {
-    identity,
-    collaboration,
-    isOwnOrigin,
-    onRefused,
-  }: {
+  parts: {
     readonly identity: Identity;
     readonly collaboration: Collaboration;
     /** whether an origin (`https://host:port`) is one of ours now */
@@ -42,6 +37,7 @@ export function openSignIn(
     readonly onRefused: Refusals['count'];
   },
 ) {
+  const { identity, collaboration, isOwnOrigin, onRefused } = parts;
   const { users, links, mail, factors, sessions, brokering, records, applications } = identity;
   const { invitations, identityProviders, accessTokens, clouds } = collaboration;
 

@@ -39,7 +39,7 @@ export function createAging({
 }: {
   readonly db: Db;
   readonly clock: Clock;
-  readonly alarms: Pick<Alarms, 'raise' | 'clear'>;
+  readonly alarms: Alarms;
   readonly log: Log;
 }) {
   let jumps: readonly Jump[] = [];

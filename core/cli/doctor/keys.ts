@@ -2,7 +2,7 @@
 import { X509Certificate } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { noticeOf, noticeText } from '../../http/tls/authority-names.ts';
+import { noticeOf, noticeText } from '../../http/tls/authority-notice.ts';
 import { openPairFiles } from '../../http/tls/pair-files.ts';
 import { opensKey } from '../../identity/keys/service.ts';
 import { messageOf } from '../../kit/errors.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Alarms } from '../../kit/alarms.ts';
 import type { Log } from '../../kit/log.ts';
 import { systemClock, type Clock } from '../../kit/time.ts';
-import { noticeText } from '../tls/authority-names.ts';
+import { noticeText } from '../tls/authority-notice.ts';
 import type { Sealing } from '../tls/pair-files.ts';
 import { openCertificates, renewAuthorityOf } from '../tls/tls.ts';
 import { openEdge } from './edge.ts';

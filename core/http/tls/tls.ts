@@ -9,11 +9,12 @@ import type { SecureContextOptions } from 'node:tls';
 import { lifetimes } from '../../access/lifetimes.ts';
 import { AppError } from '../../kit/errors.ts';
 import { HOUR, MINUTE, type Clock } from '../../kit/time.ts';
-import { covers, scopeFor, noticeOf, scopeOf, type AuthorityNotice } from './authority-names.ts';
+import { covers, scopeFor } from './authority-names.ts';
+import { noticeOf, scopeOf, type AuthorityNotice } from './authority-notice.ts';
 import type { Pair } from './certificate-maker.ts';
 import { openPairFiles, type PairFiles, type Sealing } from './pair-files.ts';
 
-export type { AuthorityNotice } from './authority-names.ts';
+export type { AuthorityNotice } from './authority-notice.ts';
 
 /** TLS 1.2 and 1.3 with authenticated encryption only; Node's own list still has CBC. */
 export const tlsPolicy = {

@@ -32,7 +32,7 @@ export function createOrphanSweep({
   log,
 }: {
   readonly db: Db;
-  readonly blobs: Pick<Blobs, 'listUnknown' | 'setAside' | 'deleteSetAside'>;
+  readonly blobs: Blobs;
   readonly clock: Clock;
   readonly alarms: Alarms;
   readonly log: Log;

@@ -50,7 +50,7 @@ export function createDatabaseWatch({
 }: {
   /** of plinth.db */
   readonly path: string;
-  readonly db: Pick<Db, 'stopWrites' | 'saveCopy'>;
+  readonly db: Db;
   readonly alarms: Alarms;
   readonly log: Log;
   readonly clock: Clock;

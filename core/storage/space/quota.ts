@@ -24,7 +24,7 @@ export function createQuota({
   bytes: ofSettings,
 }: {
   readonly db: Db;
-  readonly blobs: Pick<Blobs, 'free' | 'put'>;
+  readonly blobs: Blobs;
   /** that a cloud may hold unless it has a quota of its own; undefined: as much as the disk */
   readonly bytes: number | undefined;
 }) {
