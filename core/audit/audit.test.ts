@@ -9,7 +9,7 @@ import { createChain, verifyActivity } from './chain.ts';
 import { withAudit } from './log.ts';
 import type { StoredLine } from './line.ts';
 import { record } from './record.ts';
-import { unlogged, unrecorded } from '../storage/unlogged.ts';
+import { unlogged, leaveUnlogged } from '../storage/unlogged.ts';
 
 const clock = { now: () => Date.UTC(2026, 0, 2), monotonic: () => Date.UTC(2026, 0, 2) };
 
@@ -130,11 +130,11 @@ test('a unit of work that changes something and records nothing fails, and nothi
   await db.tx(tx => tx.all('SELECT id FROM account'));
   await db.tx(unlogged('a row for a test', tx => insert(tx, 'unlogged')));
   await db.tx(async tx => {
-    unrecorded(tx, 'a row for a test');
+    leaveUnlogged(tx, 'a row for a test');
     await insert(tx, 'unrecorded');
   });
   await db.tx(async tx => {
-    unrecorded(tx, 'a count for a test');
+    leaveUnlogged(tx, 'a count for a test');
     await insert(tx, 'counted');
   });
   // Later changes of a request are covered by its line.

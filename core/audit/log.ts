@@ -3,7 +3,7 @@
 import { currentActor, requestContext, runInContext, type Actor } from '../access/request-context.ts';
 import { isoTime, type Clock } from '../kit/time.ts';
 import type { Db, Purpose, Reads, Tx } from '../storage/db.ts';
-import { isUnrecorded } from '../storage/unlogged.ts';
+import { isUnlogged } from '../storage/unlogged.ts';
 import { factsOf, type Action } from './actions.ts';
 import type { AddLine } from './chain.ts';
 import type { Line, LineDetails } from './line.ts';
@@ -128,7 +128,7 @@ async function detailsOf(
 
 /** @throws when a unit of work has changed something without a record or a reason to leave it out of the log */
 function checkRecorded(tx: Tx, isPart: boolean): void {
-  if (isPart || recordedIn(tx).length > 0 || isUnrecorded(tx) || !tx.hasChanged()) return;
+  if (isPart || recordedIn(tx).length > 0 || isUnlogged(tx) || !tx.hasChanged()) return;
   throw new Error(
     'a unit of work changed something and recorded nothing (see audit/record.ts and storage/unlogged.ts)',
   );

@@ -7,7 +7,7 @@ import type { Log } from '../kit/log.ts';
 import { createRounds } from '../kit/rounds.ts';
 import { within, type Clock } from '../kit/time.ts';
 import { LONGEST_SILENCE, type Db, type Tx } from '../storage/db.ts';
-import { unrecorded } from '../storage/unlogged.ts';
+import { leaveUnlogged } from '../storage/unlogged.ts';
 import {
   claimJob,
   endJob,
@@ -207,7 +207,7 @@ function createReturns({ db, clock, byKind }: { db: Db; clock: Clock; byKind: Re
   /** A unit of work on the queue, which is not recorded itself; a handler's writes in it may be. */
   const inQueue = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.tx(tx => {
-      unrecorded(tx, 'the state of a job');
+      leaveUnlogged(tx, 'the state of a job');
       return work(tx);
     });
 

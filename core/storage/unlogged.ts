@@ -4,15 +4,15 @@ import type { Tx } from './db.ts';
 const reasons = new WeakMap<Tx, string>();
 
 /** Declares that a unit of work changes only internal data of the service, and names the data. */
-export function unrecorded(tx: Tx, reason: string): void {
+export function leaveUnlogged(tx: Tx, reason: string): void {
   reasons.set(tx, reason);
 }
-export const isUnrecorded = (tx: Tx): boolean => reasons.has(tx);
+export const isUnlogged = (tx: Tx): boolean => reasons.has(tx);
 
 /** A unit of work that changes only internal data of the service: `db.tx(unlogged('name of the data', tx => ...))`. */
 export const unlogged =
   <T>(reason: string, work: (tx: Tx) => Promise<T>) =>
   (tx: Tx): Promise<T> => {
-    unrecorded(tx, reason);
+    leaveUnlogged(tx, reason);
     return work(tx);
   };

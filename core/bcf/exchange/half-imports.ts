@@ -5,7 +5,7 @@ import { emitAll } from '../../events/outbox.ts';
 import type { Clock } from '../../kit/time.ts';
 import { portionsOf, type Db, type Tx } from '../../storage/db.ts';
 import { createNotedWork } from '../../storage/noted-work.ts';
-import { unlogged, unrecorded } from '../../storage/unlogged.ts';
+import { unlogged, leaveUnlogged } from '../../storage/unlogged.ts';
 import type { ProjectPlace, Caller } from '../../access/caller.ts';
 import type { TopicRow, Topics, Reported } from '../topics/service.ts';
 import * as store from './store.ts';
@@ -78,7 +78,7 @@ export function createChanges(
       allUpdated += updated.count;
       if (isLast && (created.count > 0 || allUpdated === 0))
         record(tx, { action: 'topic.import', ...objectOf(created) });
-      else if (updated.count === 0) unrecorded(tx, 'a part of an import that is listed as a whole');
+      else if (updated.count === 0) leaveUnlogged(tx, 'a part of an import that is listed as a whole');
       updated = { count: 0, first: null };
     },
 

@@ -2,7 +2,7 @@
 import { bindTo } from '../../kit/bind-to.ts';
 import { canRead } from '../../access/roles.ts';
 import type { Readable } from 'node:stream';
-import { unrecorded } from '../../storage/unlogged.ts';
+import { leaveUnlogged } from '../../storage/unlogged.ts';
 import { lifetimes } from '../../access/lifetimes.ts';
 import { askerHas, requireOfAsker } from '../../access/request-context.ts';
 import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
@@ -141,7 +141,7 @@ async function order(
   const { name } = await plan(deps, place, selection);
   const expires_at = isoTime(deps.clock.now() + lifetimes.archive);
   const id = await deps.db.tx(tx => {
-    unrecorded(tx, 'an address to read by');
+    leaveUnlogged(tx, 'an address to read by');
     return store.insertOrder(tx, {
       projectId: place.projectId,
       accountId,

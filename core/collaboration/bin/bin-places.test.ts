@@ -5,7 +5,8 @@ import { joinProject } from '../../testing/join-project.ts';
 import { startService } from '../../testing/service.ts';
 import { systemClock } from '../../kit/time.ts';
 import { openServiceDb } from '../../testing/open-database.ts';
-import { createBinItems, type DoomedDocument } from './items.ts';
+import { createBinItems } from './items.ts';
+import type { DoomedDocument } from './store.ts';
 
 test('a project goes with all it holds, and comes back without what was deleted before', async t => {
   const service = await startService(t);

@@ -3,7 +3,7 @@
 import { bindTo } from '../../kit/bind-to.ts';
 import { unlogged } from '../../storage/unlogged.ts';
 import { DAY, isoTime, type AgeLimit, type Clock } from '../../kit/time.ts';
-import { portionsByWeight, type Db, type Tx } from '../../storage/db.ts';
+import type { Db, Tx } from '../../storage/db.ts';
 import * as restoring from './restore-store.ts';
 import * as store from './store.ts';
 import { createBinWork, type WithdrawModels } from './work.ts';
@@ -14,23 +14,6 @@ export interface Deletion {
   readonly cloudId: number;
   readonly projectId: number;
   readonly actorId: number | null;
-}
-
-/** A version that is deleted. */
-export interface DoomedDocument {
-  readonly id: number;
-  readonly history_id: number;
-  readonly folder_id: number;
-  readonly name: string;
-  readonly is_head: 0 | 1;
-  /** versions in its history, itself included */
-  readonly versions: number;
-}
-
-/** Ids of versions in portions of one transaction each; those of one document are together. */
-export function inPortions(rows: readonly Pick<DoomedDocument, 'id' | 'history_id'>[]): number[][] {
-  const histories = [...Map.groupBy(rows, ({ history_id }) => history_id).values()];
-  return portionsByWeight(histories, ({ length }) => length).map(portion => portion.flat().map(({ id }) => id));
 }
 
 /** Documents that are taken out of a folder before it. */
@@ -218,7 +201,7 @@ async function takeDocuments(
   deps: Context,
   tx: Tx,
   by: Deletion,
-  rows: readonly DoomedDocument[],
+  rows: readonly store.DoomedDocument[],
   pathOf: (folderId: number) => string,
 ): Promise<void> {
   const items = [...Map.groupBy(rows, ({ history_id }) => history_id)].map(

@@ -5,10 +5,10 @@ import { permissions, type Permission } from '../../access/roles.ts';
 import { record } from '../../audit/record.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
 import { portionsByWeight, ROWS_AT_ONCE, type Db, type Reads, type Tx } from '../../storage/db.ts';
-import { inPortions, type BinItems } from './items.ts';
+import type { BinItems } from './items.ts';
 import { versionsIn, type Weighed } from './restore-store.ts';
 import type { Restored } from './schema.ts';
-import { creatorsIn, itemsOfProject, type BinRow } from './store.ts';
+import { creatorsIn, inPortions, itemsOfProject, type BinRow } from './store.ts';
 
 /** A folder as the bin reads it; `bin_id` is set in the bin. */
 interface KnownFolder {

@@ -8,12 +8,13 @@ import { describeShort, type Account } from '../../identity/users/service.ts';
 import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
 import { notFound } from '../../kit/errors.ts';
 import { portionsOf, ROWS_AT_ONCE, type Reads, type Tx } from '../../storage/db.ts';
-import { unrecorded } from '../../storage/unlogged.ts';
+import { leaveUnlogged } from '../../storage/unlogged.ts';
 import type { Bin, BinItem, Restored, RestoreOrder } from './schema.ts';
 import { createRestoring, type RestoreDeps } from './restore.ts';
 import * as store from './store.ts';
 
-export { createBinItems, inPortions, type BinItems, type DoomedDocument } from './items.ts';
+export { createBinItems, type BinItems } from './items.ts';
+export { inPortions, type DoomedDocument } from './store.ts';
 
 type BinRow = store.BinRow;
 
@@ -177,7 +178,7 @@ async function empty(deps: Context, place: ProjectPlace): Promise<void> {
     await deps.db.tx(async tx => {
       if (portion.length === 0) return;
       await deps.binItems.letGo(tx, portion);
-      if (index > 0) unrecorded(tx, 'what is erased with the rest of a bin');
+      if (index > 0) leaveUnlogged(tx, 'what is erased with the rest of a bin');
       else {
         record(tx, { action: 'bin.empty', object: null });
         announce(tx, { name: 'bin.empty', cloudId: place.cloudId, projectId: place.projectId });

@@ -1,8 +1,25 @@
 // SQL of the bin. Here, and where rows are added or changed, the tables behind the views are named.
 import { roles } from '../../access/roles.ts';
-import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
+import { placeholders, portionsByWeight, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
 import { among, listed, listedRows, rowsListed } from '../../storage/dialect.ts';
 import type { BinKind } from './schema.ts';
+
+/** A version that is deleted. */
+export interface DoomedDocument {
+  readonly id: number;
+  readonly history_id: number;
+  readonly folder_id: number;
+  readonly name: string;
+  readonly is_head: 0 | 1;
+  /** versions in its history, itself included */
+  readonly versions: number;
+}
+
+/** Ids of versions in portions of one transaction each; those of one document are together. */
+export function inPortions(rows: readonly Pick<DoomedDocument, 'id' | 'history_id'>[]): number[][] {
+  const histories = [...Map.groupBy(rows, ({ history_id }) => history_id).values()];
+  return portionsByWeight(histories, ({ length }) => length).map(portion => portion.flat().map(({ id }) => id));
+}
 
 export interface BinRow {
   readonly id: number;

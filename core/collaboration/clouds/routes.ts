@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import Type from 'typebox';
 import { receiveJsonOrForm } from '../../http/body/upload.ts';
-import { atWindow, byAdministrators, callerOf, placeOf, route, type Route } from '../../http/api/route.ts';
+import { atWindow, byAdministrators, callerOf, placeOf, declaring, route, type Route } from '../../http/api/route.ts';
 import { AccessReport } from '../members/schema.ts';
 import type { Members } from '../members/service.ts';
 import type { Pictures } from './pictures/service.ts';
@@ -11,6 +11,10 @@ import type { Addresses } from '../../http/answer/addresses.ts';
 import { sendFile } from '../../http/answer/download.ts';
 
 const group = 'cloud';
+const declared = declaring(group, {
+  reads: { scopes: 'any', role: 'user' },
+  writes: { scopes: ['cloud:manage'], role: 'admin' },
+});
 
 /** Limit of a text field next to a picture, in bytes. */
 const FIELD_BYTES = 64 * 1024;
@@ -52,21 +56,17 @@ export function cloudRoutes(clouds: Clouds, members: Members, pictures: Pictures
     }),
     route({
       id: 'getCloud',
-      method: 'GET',
+      ...declared.reads,
       path: '/cloud/{id}',
-      group,
       summary: 'Get a cloud',
-      access: { scopes: 'any', role: 'user' },
       answer: Cloud,
       handle: async call => pictures.ofCloud(await clouds.get(call.params.id), call.origin),
     }),
     route({
       id: 'updateCloud',
-      method: 'PATCH',
+      ...declared.writes('PATCH', 'cloud.update'),
       path: '/cloud/{id}',
-      group,
       summary: 'Update a cloud: its name or picture',
-      access: { scopes: ['cloud:manage'], role: 'admin', audit: 'cloud.update' },
       accepts: 'either',
       body: CloudChange,
       answer: Cloud,
@@ -80,11 +80,9 @@ export function cloudRoutes(clouds: Clouds, members: Members, pictures: Pictures
     }),
     route({
       id: 'deleteCloud',
-      method: 'DELETE',
+      ...declared.writes('DELETE', 'cloud.delete'),
       path: '/cloud/{id}',
-      group,
       summary: 'Delete a cloud with all its projects',
-      access: { scopes: ['cloud:manage'], role: 'admin', audit: 'cloud.delete' },
       status: 204,
       handle: async call => clouds.remove(callerOf(call), call.params.id),
     }),
@@ -111,21 +109,17 @@ export function cloudRoutes(clouds: Clouds, members: Members, pictures: Pictures
     }),
     route({
       id: 'checkAccess',
-      method: 'GET',
+      ...declared.reads,
       path: '/cloud/{id}/check-access',
-      group,
       summary: "Get the caller's access to a cloud",
-      access: { scopes: 'any', role: 'user' },
       answer: AccessReport,
       handle: async call => members.checkAccess(callerOf(call), placeOf(call)),
     }),
     route({
       id: 'getCloudSize',
-      method: 'GET',
+      ...declared.reads,
       path: '/cloud/{id}/size',
-      group,
       summary: 'Get the size of a cloud',
-      access: { scopes: 'any', role: 'user' },
       answer: Size,
       handle: async call => clouds.size(placeOf(call)),
     }),

@@ -6,7 +6,7 @@ import { notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { createTurns } from '../../kit/event-loop.ts';
 import { ROWS_AT_ONCE, type Db, type Reads, type Tx } from '../../storage/db.ts';
-import { unrecorded } from '../../storage/unlogged.ts';
+import { leaveUnlogged } from '../../storage/unlogged.ts';
 import { toFolder, writable, type Reading } from './read.ts';
 import type { Report } from './report.ts';
 import type { FolderWithoutChildren } from './schema.ts';
@@ -198,7 +198,7 @@ export function createAdding(
           }
           const ids = folders.map(({ id }) => id);
           await making.note(tx, by.place.projectId, 'folder', ids);
-          unrecorded(tx, 'folders that are made with others');
+          leaveUnlogged(tx, 'folders that are made with others');
         });
       while (queue.length > 0);
     },

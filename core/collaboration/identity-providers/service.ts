@@ -3,7 +3,7 @@
 // themselves.
 import { bindTo } from '../../kit/bind-to.ts';
 import { record } from '../../audit/record.ts';
-import { unrecorded } from '../../storage/unlogged.ts';
+import { leaveUnlogged } from '../../storage/unlogged.ts';
 import { announce } from '../../events/announce.ts';
 import type { Applications } from '../../identity/apps/service.ts';
 import { conflict, forbidden, notFound } from '../../kit/errors.ts';
@@ -167,7 +167,7 @@ async function welcome(deps: Context, { id }: Pick<Account, 'id'>): Promise<void
   if (!account?.isEmailVerified) return;
   if ((await store.listAwaited(deps.db, account.email)).length === 0) return;
   await deps.db.tx(async tx => {
-    unrecorded(tx, 'the invitation was accepted before');
+    leaveUnlogged(tx, 'the invitation was accepted before');
     await welcomeWithin(deps, tx, account);
   });
 }

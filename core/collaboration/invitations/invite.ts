@@ -1,7 +1,7 @@
 // Invites people: one record for each address and place, however often it is repeated, and a mail.
 import { bindTo } from '../../kit/bind-to.ts';
 import { record } from '../../audit/record.ts';
-import { unrecorded } from '../../storage/unlogged.ts';
+import { leaveUnlogged } from '../../storage/unlogged.ts';
 import { lifetimes } from '../../access/lifetimes.ts';
 import { linkTo } from '../../identity/accounts/service.ts';
 import { checkedEmail } from '../../identity/users/service.ts';
@@ -151,7 +151,7 @@ async function invite(
   const sent = await deps.mail.send({ to: row.email, ...letter });
   if (sent === 'sent')
     await deps.db.tx(async tx => {
-      unrecorded(tx, 'how far the mail is');
+      leaveUnlogged(tx, 'how far the mail is');
       await store.setMail(tx, id, digest, sent);
     });
   return row;

@@ -1,6 +1,6 @@
 // Invitations: created by administrators, answered by the invited people.
 import Type from 'typebox';
-import { atWindow, callerOf, placeOf, projectOf, route, type Route } from '../../http/api/route.ts';
+import { atWindow, callerOf, placeOf, projectOf, declaring, route, type Route } from '../../http/api/route.ts';
 import {
   CloudInvitation,
   InvitationLink,
@@ -14,6 +14,10 @@ import {
 import type { Invitations } from './service.ts';
 
 const group = 'invitation';
+const declared = declaring(group, {
+  reads: { scopes: ['org:manage'], role: 'admin' },
+  writes: { scopes: ['org:manage'], role: 'admin', inPerson: true },
+});
 const ofCloud = '/cloud/{cloud_pk}/invitation';
 const ofProject = '/cloud/{cloud_pk}/project/{project_pk}/invitation';
 
@@ -23,21 +27,17 @@ export function invitationRoutes(invitations: Invitations, siteOf: (origin: stri
   return [
     route({
       id: 'getCloudInvitations',
-      method: 'GET',
+      ...declared.reads,
       path: ofCloud,
-      group,
       summary: "List the calling application's pending invitations to a cloud",
-      access: { scopes: ['org:manage'], role: 'admin' },
       answer: Type.Array(CloudInvitation),
       handle: async call => invitations.listOfCloud(callerOf(call), call.params.cloud_pk),
     }),
     route({
       id: 'inviteCloudUser',
-      method: 'POST',
+      ...declared.writes('POST', 'invitation.create'),
       path: ofCloud,
-      group,
       summary: 'Invite a person to a cloud',
-      access: { scopes: ['org:manage'], role: 'admin', audit: 'invitation.create', inPerson: true },
       body: NewCloudInvitation,
       status: 201,
       answer: CloudInvitation,
@@ -46,32 +46,26 @@ export function invitationRoutes(invitations: Invitations, siteOf: (origin: stri
     }),
     route({
       id: 'cancelCloudUserInvitation',
-      method: 'DELETE',
+      ...declared.writes('DELETE', 'invitation.delete'),
       path: `${ofCloud}/{id}`,
-      group,
       summary: 'Cancel an invitation to a cloud',
-      access: { scopes: ['org:manage'], role: 'admin', audit: 'invitation.delete', inPerson: true },
       status: 204,
       handle: async call =>
         invitations.cancel(callerOf(call), { cloudId: placeOf(call).cloudId, projectId: null }, call.params.id),
     }),
     route({
       id: 'getProjectInvitations',
-      method: 'GET',
+      ...declared.reads,
       path: ofProject,
-      group,
       summary: "List the calling application's pending invitations to a project",
-      access: { scopes: ['org:manage'], role: 'admin' },
       answer: Type.Array(ProjectInvitation),
       handle: async call => invitations.listOfProject(callerOf(call), projectOf(call)),
     }),
     route({
       id: 'inviteProjectUser',
-      method: 'POST',
+      ...declared.writes('POST', 'invitation.create'),
       path: ofProject,
-      group,
       summary: 'Invite a person to a project, and to its cloud',
-      access: { scopes: ['org:manage'], role: 'admin', audit: 'invitation.create', inPerson: true },
       body: NewProjectInvitation,
       status: 201,
       answer: ProjectInvitation,
@@ -80,11 +74,9 @@ export function invitationRoutes(invitations: Invitations, siteOf: (origin: stri
     }),
     route({
       id: 'cancelProjectUserInvitation',
-      method: 'DELETE',
+      ...declared.writes('DELETE', 'invitation.delete'),
       path: `${ofProject}/{id}`,
-      group,
       summary: 'Cancel an invitation to a project',
-      access: { scopes: ['org:manage'], role: 'admin', audit: 'invitation.delete', inPerson: true },
       status: 204,
       handle: async call => invitations.cancel(callerOf(call), projectOf(call), call.params.id),
     }),

@@ -1,7 +1,7 @@
 // Invitations to clouds and projects: lists, links and their end. Inviting and answering have files of their own.
 import { lifetimes } from '../../access/lifetimes.ts';
 import { record } from '../../audit/record.ts';
-import { unrecorded } from '../../storage/unlogged.ts';
+import { leaveUnlogged } from '../../storage/unlogged.ts';
 import { announce } from '../../events/announce.ts';
 import { isRegisteredOrigin } from '../../identity/apps/service.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
@@ -137,7 +137,7 @@ export function createInvitations(deps: InvitationDeps) {
     /** Deletes expired invitations, unless only a jump of the clock made them expire. */
     sweep: (ageLimit: AgeLimit): Promise<number> =>
       db.tx(tx => {
-        unrecorded(tx, 'what has expired');
+        leaveUnlogged(tx, 'what has expired');
         return store.deleteExpired(tx, isoTime(ageLimit(lifetimes.invitation) + lifetimes.invitation));
       }),
   };

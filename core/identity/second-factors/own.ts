@@ -2,7 +2,7 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { lifetimes } from '../../access/lifetimes.ts';
 import { record } from '../../audit/record.ts';
-import { unrecorded } from '../../storage/unlogged.ts';
+import { leaveUnlogged } from '../../storage/unlogged.ts';
 import { signOnOf, type Caller } from '../../access/caller.ts';
 import { AppError, notFound } from '../../kit/errors.ts';
 import { SECOND, type Clock } from '../../kit/time.ts';
@@ -58,7 +58,7 @@ async function keepSetup(
 ): Promise<void> {
   const sealed = deps.secrets.seal(purposeOf(kind, accountId), JSON.stringify(content));
   await deps.db.tx(async tx => {
-    unrecorded(tx, 'a set-up under way');
+    leaveUnlogged(tx, 'a set-up under way');
     await store.deleteExpiredSetups(tx, seconds(deps));
     await store.putSetup(tx, {
       accountId,

@@ -1,7 +1,7 @@
 // Second factors of people: lists, adds, checks and removes them, and decides which people must have one.
 import type { ActionOn } from '../../audit/actions.ts';
 import { record } from '../../audit/record.ts';
-import { unrecorded } from '../../storage/unlogged.ts';
+import { leaveUnlogged } from '../../storage/unlogged.ts';
 import { AppError, notFound } from '../../kit/errors.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
@@ -113,7 +113,7 @@ async function useCode(deps: FactorDeps, account: Account, { code, ...source }: 
     if (found.is === 'locked' && found.isNew)
       record(tx, { action: 'account.second-step.lock', object: { id, name: email } });
     if (found.is !== 'right' || source.method !== 'recovery') {
-      unrecorded(tx, 'a count of wrong codes, or a code that was used');
+      leaveUnlogged(tx, 'a count of wrong codes, or a code that was used');
       return { outcome: found };
     }
     recordChange(tx, 'account.recovery-code.use', account);
@@ -218,7 +218,7 @@ function factorsOf(deps: FactorDeps) {
     /** Clears wrong codes after a passkey was shown. */
     async forgiveWrongCodes(accountId: AccountId): Promise<void> {
       await db.tx(async tx => {
-        unrecorded(tx, 'a count of wrong codes');
+        leaveUnlogged(tx, 'a count of wrong codes');
         await wrongCodes.forgive(tx, accountId);
       });
     },

@@ -2,7 +2,7 @@
 // provider: of one browser for one application, with all tokens that were issued under it.
 import { lifetimes } from '../../access/lifetimes.ts';
 import { record } from '../../audit/record.ts';
-import { unlogged, unrecorded } from '../../storage/unlogged.ts';
+import { unlogged, leaveUnlogged } from '../../storage/unlogged.ts';
 import { signOnOf, type Caller } from '../../access/caller.ts';
 import { notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
@@ -110,7 +110,7 @@ async function note(
     // A factor that was proved in a sign-on stays proved until the person signs in again.
     if (isStrong || isFresh) await store.setStrong(tx, grantId, isStrong);
     if (!isFresh && !isFirst) {
-      unrecorded(tx, 'the state of sign-ons');
+      leaveUnlogged(tx, 'the state of sign-ons');
       return;
     }
     await store.setLastSignIn(tx, sub, now);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { AppError } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
-import { unrecorded } from '../../storage/unlogged.ts';
+import { leaveUnlogged } from '../../storage/unlogged.ts';
 import { DamagedData, type ModelFile, type ModelFiles } from './open.ts';
 
 // SQL of the recorded hashes and sizes of the data files of models.
@@ -74,7 +74,7 @@ export function createDataChecks({ db, folder, files, log }: { db: Db; folder: s
 
   const keep = (name: string, built: BuiltFile): Promise<void> =>
     db.tx(async tx => {
-      unrecorded(tx, 'what a data file is');
+      leaveUnlogged(tx, 'what a data file is');
       await putBuilt(tx, name, built);
     });
 

@@ -2,7 +2,7 @@
 // truth: one that is lost, behind, or not known to be whole is made again from the data and the edits.
 import { bindTo } from '../../kit/bind-to.ts';
 import type { Db } from '../../storage/db.ts';
-import { unrecorded } from '../../storage/unlogged.ts';
+import { leaveUnlogged } from '../../storage/unlogged.ts';
 import type { Log } from '../../kit/log.ts';
 import type { ModelFiles } from '../data/open.ts';
 import { findBuilt, putBuilt, type DataChecks, type FilePlace } from '../data/service.ts';
@@ -136,7 +136,7 @@ async function seal(deps: Context, file: string, row: store.EditingRow | undefin
   remember(deps, file);
   const identity = row.identity ?? identityOf(deps, file);
   await deps.db.tx(async tx => {
-    unrecorded(tx, 'what an edited file is');
+    leaveUnlogged(tx, 'what an edited file is');
     await putBuilt(tx, file, built);
     if (row.identity === null && identity !== undefined) await store.setIdentity(tx, row.model_id, identity);
   });

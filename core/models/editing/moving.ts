@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import { unrecorded } from '../../storage/unlogged.ts';
+import { leaveUnlogged } from '../../storage/unlogged.ts';
 import type { DataChecks } from '../data/service.ts';
 import type { Carried, ModelDataWriter } from '../data/writer.ts';
 import type { Copies } from './copies.ts';
@@ -43,7 +43,7 @@ export function createMoves({
     if (before === identity) {
       const moved = { ...empty, edits: row.edits, identity };
       await db.tx(async tx => {
-        unrecorded(tx, 'the edits of a model go on with its new data');
+        leaveUnlogged(tx, 'the edits of a model go on with its new data');
         await store.moveEditing(tx, row.model_id, moved);
       });
       await copies.bringUp(moved);
@@ -55,7 +55,7 @@ export function createMoves({
     }
     log.warn('edits do not fit the new data of a model', { model: row.model_id, edits: row.edits });
     await db.tx(async tx => {
-      unrecorded(tx, 'edits end that do not fit new data; a warning on the model says so');
+      leaveUnlogged(tx, 'edits end that do not fit new data; a warning on the model says so');
       await store.deleteEditing(tx, row.model_id);
       await store.addWarning(
         tx,
@@ -70,7 +70,7 @@ export function createMoves({
   async function replace({ edits, counts, nextId }: Carried, empty: store.EditingRow): Promise<store.EditingRow> {
     const { model_id: modelId } = empty;
     await db.tx(async tx => {
-      unrecorded(tx, 'the edits of a model are made again on its new data');
+      leaveUnlogged(tx, 'the edits of a model are made again on its new data');
       await store.moveEditing(tx, modelId, empty);
       await store.clearEdits(tx, modelId);
       await writeCarried(tx, clock, modelId, { edits, counts, nextId, after: 0 });

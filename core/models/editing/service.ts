@@ -2,7 +2,7 @@
 // before the response, and applied to a file of the model's own, a copy of the converter's, from which all reads are
 // served. That file is never the source of truth: lost or behind, it is made again from the edits.
 import { bindTo } from '../../kit/bind-to.ts';
-import { unrecorded } from '../../storage/unlogged.ts';
+import { leaveUnlogged } from '../../storage/unlogged.ts';
 import type { IfcChange } from '../../formats/ifc-writing/changes/changes.ts';
 import { invalid } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
@@ -126,7 +126,7 @@ async function held<Result>({ file }: ModelData, work: () => Result | Promise<Re
 async function begin({ db, clock, copies }: Context, { modelId, file: base }: BaseData): Promise<store.EditingRow> {
   // The row comes first: the sweep leaves the file alone, and a missing file is made from it.
   await db.tx(async tx => {
-    unrecorded(tx, 'where the edits of a model will be kept');
+    leaveUnlogged(tx, 'where the edits of a model will be kept');
     await store.insertEditing(tx, clock, { modelId, base, file: newName(modelId) });
   });
   const row = await store.findEditing(db, modelId);
@@ -135,7 +135,7 @@ async function begin({ db, clock, copies }: Context, { modelId, file: base }: Ba
   const identity = copies.identityOf(row.file);
   if (identity !== undefined)
     await db.tx(async tx => {
-      unrecorded(tx, 'what the edits of a model refer to');
+      leaveUnlogged(tx, 'what the edits of a model refer to');
       await store.setIdentity(tx, modelId, identity);
     });
   return { ...row, identity: identity ?? null };

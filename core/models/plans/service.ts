@@ -12,7 +12,7 @@ import type { PlacedPlan, PlanPlaceKind, PlanPosition, Building, Storey, PlacedP
 import type { Structure } from '../structure/service.ts';
 import type { PlanPositionChange } from './schema.ts';
 import * as store from './store.ts';
-import { unrecorded } from '../../storage/unlogged.ts';
+import { leaveUnlogged } from '../../storage/unlogged.ts';
 import { deletePlansOf, plansOf } from './store.ts';
 
 // Plans in the records of storeys and buildings.
@@ -22,7 +22,7 @@ export function createPlacedPlans({ db, records }: { db: Db; records: Records })
     /** For a storey or building that was removed: should one of its GlobalId come again, it comes without plans. */
     async forget({ modelId }: ModelAt, kind: PlanPlaceKind, guid: string): Promise<void> {
       await db.tx(async tx => {
-        unrecorded(tx, 'the plans of what was removed: its removal has the line');
+        leaveUnlogged(tx, 'the plans of what was removed: its removal has the line');
         await deletePlansOf(tx, modelId, kind, guid);
       });
     },

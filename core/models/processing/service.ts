@@ -1,6 +1,6 @@
 // Processing of models: pending, in process, complete or error.
 import { bindTo } from '../../kit/bind-to.ts';
-import { unrecorded } from '../../storage/unlogged.ts';
+import { leaveUnlogged } from '../../storage/unlogged.ts';
 import { isDiskFull } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
 import { ConversionRefused } from '../../pipeline/converter.ts';
@@ -90,7 +90,7 @@ function watch({ progress, clock, onProgress }: Context, row: ModelRow): (step: 
 /** False when the job was cancelled between its claim and now: the model has that status already. */
 const started = (deps: Context, { id, subjectId }: Job): Promise<boolean> =>
   deps.db.tx(async tx => {
-    unrecorded(tx, 'how far the processing of a model is');
+    leaveUnlogged(tx, 'how far the processing of a model is');
     if ((await findJob(tx, id))?.state !== 'running') return false;
     await deps.statusChanges.enter(tx, subjectId, 'I');
     return true;
@@ -278,7 +278,7 @@ async function repaired(deps: Context, sourceHash: string): Promise<void> {
   const rows = await failedModelsOf(deps.db, sourceHash);
   if (rows.length === 0) return;
   await deps.db.tx(async tx => {
-    unrecorded(tx, 'a damaged file was repaired');
+    leaveUnlogged(tx, 'a damaged file was repaired');
     for (const row of rows) await resume(deps, tx, row, null);
   });
 }
@@ -290,13 +290,13 @@ async function repaired(deps: Context, sourceHash: string): Promise<void> {
 async function renewOutdated(deps: Context): Promise<number> {
   const versions = { converter: converterVersion, pages: pagesVersion };
   await deps.db.tx(async tx => {
-    unrecorded(tx, 'what an earlier version made is not read');
+    leaveUnlogged(tx, 'what an earlier version made is not read');
     await dropOutdated(tx, versions);
   });
   const rows = await outdatedModels(deps.db, versions);
   for (const portion of portionsOf(rows, 100))
     await deps.db.tx(async tx => {
-      unrecorded(tx, 'a new version of the program makes its models anew');
+      leaveUnlogged(tx, 'a new version of the program makes its models anew');
       // Viewers load the tiles of a cloud for as long as they show it; all other output has another layout.
       for (const row of portion)
         await resume(deps, tx, row, null, row.type === 'POINT_CLOUD' ? {} : { conversionId: null });

@@ -1,7 +1,7 @@
 // The rows of blobs, with the number of rows elsewhere that refer to each.
 import type { BlobEncoding, BlobFacts, Blobs, PinnedBlob } from './blobs.ts';
 import { placeholders, type Db, type Reads, type Tx } from '../db.ts';
-import { unrecorded } from '../unlogged.ts';
+import { leaveUnlogged } from '../unlogged.ts';
 
 // SQL of the tables that refer to stored bytes.
 
@@ -60,7 +60,7 @@ export async function releaseBlob(tx: Tx, hash: string): Promise<void> {
 export async function discardBlob(db: Db, blob: PinnedBlob): Promise<void> {
   try {
     await db.tx(async tx => {
-      unrecorded(tx, 'references to stored bytes');
+      leaveUnlogged(tx, 'references to stored bytes');
       await retainBlob(tx, blob);
       await releaseBlob(tx, blob.hash);
     }, 'vital');
@@ -79,7 +79,7 @@ export function giveUpBlob(db: Db, blob: PinnedBlob): void {
 /** Gives bytes a row without a reference: while they are pinned they stay, and after a stop the sweep deletes them. */
 export async function noteBlob(db: Db, { hash, size, storedSize, encoding }: BlobFacts): Promise<void> {
   await db.tx(tx => {
-    unrecorded(tx, 'references to stored bytes');
+    leaveUnlogged(tx, 'references to stored bytes');
     return tx.run(
       `INSERT INTO blob (hash, size, stored_size, encoding, refs) VALUES (?, ?, ?, ?, 0)
        ON CONFLICT (hash) DO UPDATE SET stored_size = excluded.stored_size, encoding = excluded.encoding`,
@@ -128,7 +128,7 @@ export async function sweepBlobs(db: Db, blobs: Blobs): Promise<number> {
     }
     if (gone.length > 0)
       await db.tx(tx => {
-        unrecorded(tx, 'references to stored bytes');
+        leaveUnlogged(tx, 'references to stored bytes');
         return tx.run(`DELETE FROM blob WHERE refs <= 0 AND hash IN (${placeholders(gone)})`, gone);
       }, 'vital');
     removed += gone.length;

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { TestContext } from 'node:test';
 import { openAccounts } from '../../../core/rooms/accounts.ts';
-import { unrecorded } from '../../../core/storage/unlogged.ts';
+import { leaveUnlogged } from '../../../core/storage/unlogged.ts';
 import { readConfig } from '../../../core/config.ts';
 import { Browser } from '../../../core/identity/testing/browser.ts';
 import { createRecordSeal } from '../../../core/identity/sso/record-seal.ts';
@@ -168,7 +168,7 @@ export async function openStage(t: TestContext) {
   /** Lets all tokens or codes of a kind expire. */
   const lapse = (kind: string) =>
     accounts.db.tx(async tx => {
-      unrecorded(tx, 'time that passes for a test');
+      leaveUnlogged(tx, 'time that passes for a test');
       type Kept = Pick<RecordRow, 'id' | 'payload'>;
       for (const { id, payload } of await tx.all<Kept>('SELECT id, payload FROM oidc_record WHERE kind = ?', [kind])) {
         const lapsed = records.seal(kind, id, { ...records.open(kind, id, payload), exp: 1 });

@@ -16,7 +16,7 @@ import type { JobEnd, JobHandler } from '../../../pipeline/runner.ts';
 import { retainBlob } from '../../../storage/blobs/blob-rows.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs/blobs.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
-import { unrecorded } from '../../../storage/unlogged.ts';
+import { leaveUnlogged } from '../../../storage/unlogged.ts';
 import { drawPlaceholder } from '../../../formats/preview-image/draw-lines.ts';
 import type { TopicFiles } from '../../relations/schema.ts';
 import type { TopicRow } from '../../topics/service.ts';
@@ -154,7 +154,7 @@ async function keep(
 ): Promise<void> {
   const shown: store.WantedRow[] = [];
   await deps.db.tx(async tx => {
-    unrecorded(tx, 'pictures that are drawn');
+    leaveUnlogged(tx, 'pictures that are drawn');
     for (const [n, row] of rows.entries()) {
       const picture = pictures[n];
       if (!picture) continue;

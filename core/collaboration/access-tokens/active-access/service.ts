@@ -6,7 +6,7 @@ import type { AddressFamilyService, Family } from '../../../identity/tokens/addr
 import { keyMark, secretMark, type Application, type Applications } from '../../../identity/apps/service.ts';
 import type { LastUses } from '../../../identity/tokens/last-uses/service.ts';
 import type { ActiveSignOn, Sessions } from '../../../identity/sessions/service.ts';
-import type { Account, Users } from '../../../identity/users/service.ts';
+import type { Users } from '../../../identity/users/service.ts';
 import { signOnOf, type Caller } from '../../../access/caller.ts';
 import { nameScopes, normaliseScopes } from '../../../access/scopes.ts';
 import { notFound } from '../../../kit/errors.ts';
@@ -165,7 +165,10 @@ async function list(deps: Context, caller: Caller, holder: Holder, kind?: Access
   const people = await deps.users.findMany(
     found.flatMap(({ makerId, actsForId }) => [makerId, actsForId].filter(id => id !== null)),
   );
-  const describe = (id: number | null) => shortOf(id === null ? undefined : people.get(id), deps.users);
+  const describe = (id: number | null) => {
+    const account = id === null ? undefined : people.get(id);
+    return account ? deps.users.describeShort(account) : null;
+  };
   return found.map(({ makerId, actsForId, ...entry }) => ({
     ...entry,
     maker: describe(makerId),
@@ -217,10 +220,6 @@ function isCurrent({ credential }: Caller, kind: string, id: string): boolean {
   return credential?.kind === kind && credential.id === id;
 }
 
-function shortOf(account: Account | undefined, users: Users) {
-  return account ? users.describeShort(account) : null;
-}
-
 const nothing = {
   cloud_id: null,
   project_id: null,
@@ -261,44 +260,22 @@ function applicationEntry({ id, name, ownerId, scopes }: Application, kind: 'sec
 }
 
 function givenEntry(kind: 'project-token' | 'model-token' | 'invitation', row: store.GivenRow): Found {
-  const { id, name, cloud_id, project_id, place, maker_id, acts_for_id, scopes, created_at, expires_at } = row;
-  return {
-    ...nothing,
-    kind,
-    id,
-    name,
-    cloud_id,
-    project_id,
-    place,
-    makerId: maker_id,
-    actsForId: acts_for_id,
-    scopes: nameScopes(normaliseScopes(scopes.split(' '))),
-    created_at,
-    expires_at,
-  };
+  const { maker_id: makerId, acts_for_id: actsForId, scopes, ...rest } = row;
+  return { ...nothing, ...rest, kind, makerId, actsForId, scopes: nameScopes(normaliseScopes(scopes.split(' '))) };
 }
 
-function addressesEntry({
-  id,
-  cloudId,
-  projectId,
-  accountId,
-  scopes,
-  createdAt,
-  givenAt,
-  usedAt,
-}: Family & { readonly id: number }): Found {
+function addressesEntry(family: Family & { readonly id: number }): Found {
   return {
     ...nothing,
     kind: 'addresses',
-    id,
+    id: family.id,
     name: '',
-    cloud_id: cloudId,
-    project_id: projectId,
-    makerId: accountId,
-    scopes: nameScopes(scopes),
-    created_at: isoTime(createdAt),
-    last_used_at: usedAt === null ? null : isoTime(usedAt),
-    expires_at: isoTime(givenAt + HOUR),
+    cloud_id: family.cloudId,
+    project_id: family.projectId,
+    makerId: family.accountId,
+    scopes: nameScopes(family.scopes),
+    created_at: isoTime(family.createdAt),
+    last_used_at: family.usedAt === null ? null : isoTime(family.usedAt),
+    expires_at: isoTime(family.givenAt + HOUR),
   };
 }

@@ -17,7 +17,7 @@ import type { JobEnd, JobHandler } from '../../../pipeline/runner.ts';
 import { findBlob, retainBlob } from '../../../storage/blobs/blob-rows.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs/blobs.ts';
 import type { Db, Reads, Tx } from '../../../storage/db.ts';
-import { unrecorded } from '../../../storage/unlogged.ts';
+import { leaveUnlogged } from '../../../storage/unlogged.ts';
 import { fileTypeOf } from '../../../kit/text/names.ts';
 import * as store from './store.ts';
 
@@ -165,7 +165,7 @@ async function insertRepair(
 /** Draws a damaged picture again. */
 async function repair(deps: Context, documentId: number): Promise<void> {
   await deps.db.tx(async tx => {
-    unrecorded(tx, 'a damaged picture is drawn again');
+    leaveUnlogged(tx, 'a damaged picture is drawn again');
     const source = await store.sourceOf(tx, documentId);
     if (source) await insertRepair(deps, tx, documentId, source);
   });
@@ -180,7 +180,7 @@ async function begin({ clock }: Context, tx: Tx, documentId: number, source: Omi
 /** Begins the preview of bytes that were damaged and are repaired. */
 async function repaired(deps: Context, hash: string): Promise<void> {
   await deps.db.tx(async tx => {
-    unrecorded(tx, 'a damaged file was repaired');
+    leaveUnlogged(tx, 'a damaged file was repaired');
     for (const { id, projectId, fileName } of await store.holdersByProject(tx, hash)) {
       const source = { hash, projectId, fileName };
       if (await store.hasPreview(tx, source)) await insertRepair(deps, tx, id, source);

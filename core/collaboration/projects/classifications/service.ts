@@ -1,6 +1,6 @@
 // Classifications of a project: no two are the same, and they stay when the models that use them go.
 import { record } from '../../../audit/record.ts';
-import { unrecorded } from '../../../storage/unlogged.ts';
+import { leaveUnlogged } from '../../../storage/unlogged.ts';
 import { invalid, notFound } from '../../../kit/errors.ts';
 import type { ProjectPlace } from '../../../access/caller.ts';
 import {
@@ -50,7 +50,7 @@ export function createProjectClassifications({ db }: { readonly db: Db }) {
     port: {
       async ensure(projectId, values) {
         const ensured = await db.tx(tx => {
-          unrecorded(tx, 'the change of the model that needs them has the line');
+          leaveUnlogged(tx, 'the change of the model that needs them has the line');
           return ensure(tx, projectId, values);
         });
         return ensured.map(entry => entry.record);

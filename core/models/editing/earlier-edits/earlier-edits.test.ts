@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SetRecord } from '../../../formats/model-layout.ts';
 import { systemClock } from '../../../kit/time.ts';
 import { inTurns } from '../../../kit/event-loop.ts';
-import { unrecorded } from '../../../storage/unlogged.ts';
+import { leaveUnlogged } from '../../../storage/unlogged.ts';
 import { watchLoop } from '../../../testing/loop-work.ts';
 import { elementUpdate, openModels } from '../../../testing/open-models.ts';
 import { findModel } from '../../access/rows.ts';
@@ -110,7 +110,7 @@ test('a read in the moment of the commit sees the edits', async t => {
   const read: Promise<unknown>[] = [];
   await edits.carry(await baseOf(first.modelId), await baseOf(modelId), async (_carried, write) => {
     await audited.tx(async tx => {
-      unrecorded(tx, 'for a test');
+      leaveUnlogged(tx, 'for a test');
       await write(tx);
     });
     read.push(widths(modelId));

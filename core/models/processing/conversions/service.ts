@@ -1,7 +1,7 @@
 // Conversions: the converter's output for some bytes, files for clients and the data file. Models of equal bytes share
 // one.
 import { bindTo } from '../../../kit/bind-to.ts';
-import { unrecorded } from '../../../storage/unlogged.ts';
+import { leaveUnlogged } from '../../../storage/unlogged.ts';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { conversionOf, isPackedOutput, unpackedSize } from '../../../formats/catalogue.ts';
@@ -225,7 +225,7 @@ async function importDemo(deps: Context, folder: string): Promise<ImportedDemo> 
     });
     try {
       const conversionId = await deps.db.tx(tx => {
-        unrecorded(tx, 'what the program brought along');
+        leaveUnlogged(tx, 'what the program brought along');
         return made.store(tx);
       });
       deps.kept.add(conversionId);
@@ -254,7 +254,7 @@ const get = ({ db }: Context, id: number) => store.getConversion(db, id);
  */
 async function sweep({ db, kept, files, pinned, edits, log }: Context): Promise<number> {
   await db.tx(async tx => {
-    unrecorded(tx, 'conversions that nothing shows');
+    leaveUnlogged(tx, 'conversions that nothing shows');
     await store.deleteUnusedConversions(tx, [...kept]);
   }, 'vital');
   let removed = 0;
@@ -264,7 +264,7 @@ async function sweep({ db, kept, files, pinned, edits, log }: Context): Promise<
     if (await files.remove(name)) {
       removed += 1;
       await db.tx(async tx => {
-        unrecorded(tx, 'what a data file was');
+        leaveUnlogged(tx, 'what a data file was');
         await deleteBuilt(tx, name);
       });
     } else log.info('a data file without model is still being read', { name });
