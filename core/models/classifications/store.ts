@@ -1,5 +1,5 @@
 // SQL of classifications in a model's data file.
-import type { ModelFile } from '../data/open.ts';
+import { type ModelFile, idsOf } from '../data/open.ts';
 import { FIRST_EDITED_ID } from '../data/row-edits.ts';
 import type { Classification, ElementClassificationRelation } from './schema.ts';
 
@@ -35,10 +35,9 @@ export function findClassification(file: ModelFile, id: number): Classification 
 }
 
 export function elementIdsOf(file: ModelFile, classificationId: number): number[] {
-  return file
-    .all<{ element_id: number }>(
-      'SELECT element_id FROM classification_element WHERE classification_id = ? ORDER BY element_id',
-      classificationId,
-    )
-    .map(({ element_id }) => element_id);
+  return idsOf(
+    file,
+    'SELECT element_id AS id FROM classification_element WHERE classification_id = ? ORDER BY element_id',
+    classificationId,
+  );
 }

@@ -2,7 +2,7 @@
 import { notFound } from '../../kit/errors.ts';
 import type { ModelFile, RecordPlace } from './open.ts';
 import type { RowEdit } from './row-edits.ts';
-import type { PropertyValue } from '../../formats/model-layout.ts';
+import type { ElementRecord, PropertyValue, SetRecord } from '../../formats/model-layout.ts';
 
 // Values of properties as one text. Pure.
 
@@ -110,3 +110,10 @@ export type PlanEdit<Result> = (
   data: ModelData,
   nextId: () => number,
 ) => PlannedEdit<Result> | Promise<PlannedEdit<Result>>;
+
+/** What is stored of an element beside its row. */
+export const elementRecord = (file: ModelFile, place: RecordPlace): ElementRecord =>
+  JSON.parse(file.text(place)) as ElementRecord;
+
+/** The properties of a set. */
+export const setRecord = (file: ModelFile, place: RecordPlace): SetRecord => JSON.parse(file.text(place)) as SetRecord;

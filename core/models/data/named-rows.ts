@@ -1,5 +1,5 @@
 // Classifications, layers, systems and materials in a model's data file, and the elements that are in them.
-import { inPages, type ModelFile } from './open.ts';
+import { inPages, type ModelFile, idsOf } from './open.ts';
 
 export interface MaterialRow {
   readonly id: number;
@@ -45,7 +45,7 @@ const select: Readonly<Record<NamedTable, string>> = {
 
 /** Ids of all rows of a table, in the order in which these are read. */
 export const idsIn = (file: ModelFile, table: NamedTable): number[] =>
-  file.all<{ id: number }>(`SELECT id FROM ${table} ORDER BY id`).map(({ id }) => id);
+  idsOf(file, `SELECT id FROM ${table} ORDER BY id`);
 
 export const listRows = <Table extends NamedTable>(file: ModelFile, table: Table): NamedRow<Table>[] =>
   file.all<NamedRow<Table>>(`${select[table]} ORDER BY id`);

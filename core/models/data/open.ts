@@ -228,6 +228,10 @@ export function* inPages<Row extends { readonly id: number }>(file: ModelFile, s
   }
 }
 
+/** The ids that a statement selects as `id`. */
+export const idsOf = (file: ModelFile, sql: string, ...params: readonly Param[]): number[] =>
+  file.all<{ id: number }>(sql, ...params).map(({ id }) => id);
+
 /** Metres per length unit of the file; 1 where no file has one. */
 export function lengthUnit(file: { get(sql: string): unknown }): number {
   const row = file.get("SELECT value FROM meta WHERE key = 'length_unit_metres'") as

@@ -99,6 +99,15 @@ type CellOf<Column> = Column extends 'id'
 /** An element without the contents of the link tables: its classifications, layers and systems. */
 export type EditedElement = Pick<ElementRecord, 'a' | 's' | 't' | 'o' | 'm'>;
 
+/** An element as an edit writes it. */
+export const editedElement = ({ a, s, t, o, m }: EditedElement): EditedElement => ({
+  a,
+  s,
+  ...(t && { t }),
+  ...(o && { o }),
+  ...(m && { m }),
+});
+
 /** The properties of a set, each with its id. */
 export type EditedSet = readonly (readonly [definition: number, value: PropertyValue, id: number])[];
 

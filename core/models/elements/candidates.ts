@@ -3,12 +3,12 @@
 import type { PropertyValue } from '../../formats/model-layout.ts';
 import { checkCost, costOf } from '../../kit/text/query-cost.ts';
 import { createPortions } from '../../kit/event-loop.ts';
-import type { ModelData, ElementRow } from '../data/model-data.ts';
+import { type ModelData, type ElementRow, elementRecord } from '../data/model-data.ts';
 import type { ModelFile, RecordPlace } from '../data/open.ts';
 import { createSetReader } from '../properties/set-reader.ts';
 import type { Condition, FilterTerms, Leaf } from './filter.ts';
 import * as store from './store.ts';
-import { type Keyed, recordOf } from './store.ts';
+import { type Keyed } from './store.ts';
 
 // Selects the elements for which a filter holds: each record of sets is read and compared once, in turns. Attributes
 // count as properties, and so do the sets of an element's type.
@@ -56,7 +56,7 @@ export async function checked(data: ModelData, rows: Iterable<ElementRow>, terms
   const found: number[] = [];
   const results = new Uint8Array(leaves.length);
   for (const row of rows) {
-    const { a, s, t = [] } = recordOf(data.file, row);
+    const { a, s, t = [] } = elementRecord(data.file, row);
     reader.prefetch([a, ...s]);
     results.fill(0);
     let letters = 100 + leaves.length;

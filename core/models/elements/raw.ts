@@ -1,12 +1,11 @@
 // The flat form: lists of everything, and elements that name positions in them.
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { joined } from '../../kit/text/json-text.ts';
-import type { ElementRow, ModelData } from '../data/model-data.ts';
+import { type ElementRow, type ModelData, elementRecord } from '../data/model-data.ts';
 import { idsIn, selectRows, type NamedTable } from '../data/named-rows.ts';
 import { setIdsOf } from '../materials/service.ts';
 import { createSetReader, type SetReader } from '../properties/set-reader.ts';
 import { optionId } from './full.ts';
-import { recordOf } from './store.ts';
 
 /** Ids in the order in which they are first needed, and so their positions. */
 class Positions {
@@ -161,5 +160,5 @@ export function* withRecords(
   data: ModelData,
   rows: Iterable<ElementRow>,
 ): Generator<readonly [ElementRow, ElementRecord]> {
-  for (const row of rows) yield [row, recordOf(data.file, row)];
+  for (const row of rows) yield [row, elementRecord(data.file, row)];
 }

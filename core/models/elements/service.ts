@@ -8,7 +8,7 @@ import { chunkText, joined, WrittenRecord } from '../../kit/text/json-text.ts';
 import { createTurns, inTurns } from '../../kit/event-loop.ts';
 import type { Blobs } from '../../storage/blobs/blobs.ts';
 import type { Access, ModelAt } from '../access/service.ts';
-import { elementIn, findElement, type ElementRow, type ModelData } from '../data/model-data.ts';
+import { elementIn, findElement, type ElementRow, type ModelData, elementRecord } from '../data/model-data.ts';
 import { whileOpen } from '../data/open.ts';
 import type { KeptFiles } from '../files/service.ts';
 import { valueKindOf } from '../properties/catalogue.ts';
@@ -20,7 +20,7 @@ import { withRecords, writeRaw } from './raw.ts';
 import { createRecentAnswers, type KeptAnswer } from './recent-answers.ts';
 import type { ElementQuery } from './schema.ts';
 import type { ElementSearch } from './search.ts';
-import { hasMoreThan, hasRepeatedGuids, listTypes, recordOf, selectElements, type ElementChoice } from './store.ts';
+import { hasMoreThan, hasRepeatedGuids, listTypes, selectElements, type ElementChoice } from './store.ts';
 
 export type Elements = ReturnType<typeof createElements>;
 
@@ -153,14 +153,14 @@ async function raw(deps: Context, at: ModelAt, query: ElementQuery): Promise<Jso
 async function get(deps: Context, at: ModelAt, guid: string): Promise<JsonPieces> {
   const { data, row } = await elementAt(deps, at, guid);
   const writer = createFullWriter(data, sharedSetReader(data));
-  const record = recordOf(data.file, row);
+  const record = elementRecord(data.file, row);
   writer.readSets(record);
   return writer.write(row, record);
 }
 
 async function getSimple(deps: Context, at: ModelAt, guid: string): Promise<JsonPieces> {
   const { data, row } = await elementAt(deps, at, guid);
-  return nothing(`{${createSimpleWriter(data).write(row, recordOf(data.file, row))}}`);
+  return nothing(`{${createSimpleWriter(data).write(row, elementRecord(data.file, row))}}`);
 }
 
 async function ofClassification(deps: Context, at: ModelAt, classificationId: number): Promise<JsonText> {
@@ -243,7 +243,7 @@ export async function elementTexts(
     const row = findElement(data.file, guid);
     if (!row) continue;
     const texts: string[] = [];
-    for (const text of writer.write(row, recordOf(data.file, row))) {
+    for (const text of writer.write(row, elementRecord(data.file, row))) {
       texts.push(text);
       const pause = turn();
       if (pause) await pause;

@@ -1,8 +1,7 @@
 // SQL of elements, and of the small tables that they refer to, in a model's data file.
-import type { ElementRecord } from '../../formats/model-layout.ts';
 import { portionsOf } from '../../storage/db.ts';
 import type { ElementRow } from '../data/model-data.ts';
-import type { ModelFile, RecordPlace } from '../data/open.ts';
+import { type ModelFile, type RecordPlace, idsOf } from '../data/open.ts';
 
 export interface ElementChoice {
   readonly type?: string | undefined;
@@ -53,10 +52,6 @@ export function* selectElements(
   }
 }
 
-export function recordOf(file: ModelFile, row: RecordPlace): ElementRecord {
-  return JSON.parse(file.text(row)) as ElementRecord;
-}
-
 /** Jumps from class to class in the index: DISTINCT would read all of it. */
 export function listTypes(file: ModelFile): string[] {
   return file
@@ -89,7 +84,7 @@ export function hasRepeatedGuids(file: ModelFile): boolean {
 }
 
 export function definitionsNamed(file: ModelFile, name: string): number[] {
-  return file.all<{ id: number }>('SELECT id FROM definition WHERE name = ?', name).map(({ id }) => id);
+  return idsOf(file, 'SELECT id FROM definition WHERE name = ?', name);
 }
 
 /** Rows of the search file per read: those after a key are read by another statement. */
@@ -204,22 +199,20 @@ export function lettersOfSets(file: ModelFile, edited: boolean): number {
 
 /** Elements that are not as the converter gave them, and those that have a set that is not. */
 export function editedElements(file: ModelFile, search: ModelFile): number[] {
-  const own = file
-    .all<{ id: number }>(
-      `SELECT id FROM edited_element UNION SELECT element_id FROM set_element WHERE set_id IN (SELECT id
+  const own = idsOf(
+    file,
+    `SELECT id FROM edited_element UNION SELECT element_id FROM set_element WHERE set_id IN (SELECT id
          FROM edited_set)`,
-    )
-    .map(({ id }) => id);
-  const sets = file.all<{ id: number }>('SELECT id FROM edited_set').map(({ id }) => id);
-  const before = search
-    .all<{ id: number }>(
-      'SELECT element_id AS id FROM element_of_set WHERE set_id IN (SELECT value FROM json_each(?))',
-      JSON.stringify(sets),
-    )
-    .map(({ id }) => id);
+  );
+  const sets = idsOf(file, 'SELECT id FROM edited_set');
+  const before = idsOf(
+    search,
+    'SELECT element_id AS id FROM element_of_set WHERE set_id IN (SELECT value FROM json_each(?))',
+    JSON.stringify(sets),
+  );
   return [...own, ...before];
 }
 
 export function definitionsOfElements(search: ModelFile): number[] {
-  return search.all<{ id: number }>('SELECT id FROM definition_of_elements').map(({ id }) => id);
+  return idsOf(search, 'SELECT id FROM definition_of_elements');
 }

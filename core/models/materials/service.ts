@@ -1,8 +1,7 @@
-import type { ElementRecord } from '../../formats/model-layout.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import { joined } from '../../kit/text/json-text.ts';
-import { elementIn, type ModelData } from '../data/model-data.ts';
+import { elementIn, type ModelData, elementRecord } from '../data/model-data.ts';
 import { whileOpen } from '../data/open.ts';
 import { createSetReader, type SetReader } from '../properties/set-reader.ts';
 import { findRow, selectRows, type MaterialRow } from '../data/named-rows.ts';
@@ -51,7 +50,7 @@ export function createMaterials({ access }: { access: Access }) {
 
   async function ofElement(at: ModelAt, guid: string): Promise<{ data: ModelData; rows: MaterialRow[] }> {
     const data = await access.existingData(at, 'element');
-    const { m = [] } = JSON.parse(data.file.text(elementIn(data.file, guid))) as ElementRecord;
+    const { m = [] } = elementRecord(data.file, elementIn(data.file, guid));
     const ids = [...new Set(m.map(({ id }) => id))];
     return { data, rows: ids.flatMap(id => findRow(data.file, 'material', id) ?? []) };
   }

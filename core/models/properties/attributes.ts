@@ -1,8 +1,7 @@
 // The attributes of elements, written as the properties of a set: their names and types are those of the schema.
 import { elementClass, isAddress } from '../../formats/ifc/schema/element-classes.ts';
-import type { ElementRecord } from '../../formats/model-layout.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
-import { findWhole, nextWhole, type WholeElement, type ModelData } from '../data/model-data.ts';
+import { findWhole, nextWhole, type WholeElement, type ModelData, elementRecord } from '../data/model-data.ts';
 import type { ModelFile } from '../data/open.ts';
 import { FIRST_EDITED_ID, type RowEdit } from '../data/row-edits.ts';
 import type { PropertyChange, PropertyRequest } from './schema.ts';
@@ -31,8 +30,7 @@ export type WriteAttributes = (
   wanted: readonly (readonly [Attributes, AttributeValue])[],
 ) => RowEdit[];
 
-const attributeSetOf = (file: ModelFile, element: WholeElement): number =>
-  (JSON.parse(file.text(element)) as ElementRecord).a;
+const attributeSetOf = (file: ModelFile, element: WholeElement): number => elementRecord(file, element).a;
 
 /** Attributes of an element, when the set is that of its attributes. */
 export function attributesOfElement({ file }: ModelData, guid: string, setId: number): Attributes | undefined {

@@ -1,9 +1,16 @@
 // Draft of one edit of property sets and of the elements that have them: everything is read once, changed here, and
 // written whole.
-import type { ElementRecord, PropertyValue } from '../../formats/model-layout.ts';
+import type { PropertyValue } from '../../formats/model-layout.ts';
 import { notFound } from '../../kit/errors.ts';
-import { findWhole, type ModelData } from '../data/model-data.ts';
-import { newGlobalId, type EditedElement, type EditedSet, type RowEdit, type RowOf } from '../data/row-edits.ts';
+import { findWhole, type ModelData, elementRecord } from '../data/model-data.ts';
+import {
+  newGlobalId,
+  type EditedElement,
+  type EditedSet,
+  type RowEdit,
+  type RowOf,
+  editedElement,
+} from '../data/row-edits.ts';
 import { createInterning, type Interning } from './intern.ts';
 import { setIdOfProperty } from './places.ts';
 import type { PropertyChange } from './schema.ts';
@@ -82,7 +89,7 @@ export function createDraft(data: ModelData, nextId: () => number): Draft {
     const found = findWhole(file, guid);
     if (!found) throw notFound('element');
     const { chunk, off, len, ...row } = found;
-    const draft = { row, record: JSON.parse(file.text({ chunk, off, len })) as ElementRecord };
+    const draft = { row, record: elementRecord(file, { chunk, off, len }) };
     elements.set(guid, draft);
     return draft;
   }
@@ -148,12 +155,7 @@ export function createDraft(data: ModelData, nextId: () => number): Draft {
       const list: RowEdit[] = [...interning.changes];
       for (const each of touched) {
         if ('record' in each) {
-          const { a, s, t, o, m } = each.record;
-          list.push({
-            put: 'element',
-            row: each.row,
-            record: { a, s, ...(t && { t }), ...(o && { o }), ...(m && { m }) },
-          });
+          list.push({ put: 'element', row: each.row, record: editedElement(each.record) });
         } else if (!dropped.has(each))
           list.push({ put: 'property_set', row: each.row, record: recordOf(each.properties) });
       }

@@ -3,7 +3,7 @@ import { answerEach, oneOrMany } from '../../http/answer/bulk.ts';
 import { asJson } from '../../http/answer/json-pieces.ts';
 import { BULK_BYTES, routesIn, type Route } from '../../http/api/route.ts';
 import { PageQuery } from '../../kit/shapes.ts';
-import { modelAt, modelOf, readsModel, writesModel } from '../access/service.ts';
+import { modelOf, readsModel, writesModel } from '../access/service.ts';
 import {
   Ids,
   Property,

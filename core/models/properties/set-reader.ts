@@ -2,7 +2,7 @@
 import type { PropertyValue, SetRecord } from '../../formats/model-layout.ts';
 import { joined } from '../../kit/text/json-text.ts';
 import { portionsOf } from '../../storage/db.ts';
-import type { ModelData } from '../data/model-data.ts';
+import { type ModelData, setRecord } from '../data/model-data.ts';
 import type { RecordPlace } from '../data/open.ts';
 import { catalogueOf, type Catalogue } from './catalogue.ts';
 import { findSet, setsAmong, setsBetween, setsFrom, type SetRow } from './store.ts';
@@ -114,7 +114,7 @@ export function createSetReader(
     const missing = [...new Set(ids)].filter(id => !rows.has(id));
     for (const portion of portionsOf(missing, TOGETHER)) for (const found of setsAmong(file, portion)) keepRow(found);
   };
-  const record = (place: RecordPlace) => JSON.parse(file.text(place)) as SetRecord;
+  const record = (place: RecordPlace) => setRecord(file, place);
 
   const simple = createLatest<string>(most);
   const simpleText = (place: RecordPlace): string => {

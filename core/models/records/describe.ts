@@ -7,8 +7,7 @@ import type { Reads } from '../../storage/db.ts';
 import { pagesOf, type WholeModelRow, type ModelRow } from '../access/rows.ts';
 import type { View } from '../access/service.ts';
 import type { Files } from '../files/service.ts';
-import { appearanceOf } from '../plans/appearance/service.ts';
-import type { LightModel, Model, ModelDocument, ModelPage } from './schema.ts';
+import type { LightModel, Model, ModelDocument, ModelPage, Appearance, Mask2D, Transform } from './schema.ts';
 
 // The part of a model's record that its events carry: no addresses, and nothing that depends on the reader.
 
@@ -172,3 +171,56 @@ export function createDescriber({ db, people, documents, files, processing }: De
     },
   };
 }
+
+export interface MaskRow {
+  readonly id: number;
+  readonly crop_path: string | null;
+  readonly grayscale: number;
+  readonly opacity: number | null;
+  readonly brightness: number | null;
+  readonly contrast: number | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export interface TransformRow {
+  readonly translate: string;
+  readonly rotate: number;
+  readonly scale: number;
+  readonly opacity: number;
+}
+
+/** Mask and transform joined to the row of a model. */
+function appearanceOf(row: WholeModelRow): Appearance {
+  const { mask_id, grayscale, translate, rotate, scale, opacity } = row;
+  const mask = {
+    ...row,
+    grayscale: grayscale ?? 0,
+    opacity: row.mask_opacity,
+    created_at: row.mask_created_at ?? '',
+    updated_at: row.mask_updated_at ?? '',
+  };
+  const moved = { rotate: rotate ?? 0, scale: scale ?? 1, opacity: opacity ?? 1 };
+  return {
+    mask_2d: mask_id === null ? null : describeMask({ ...mask, id: mask_id }),
+    transform: translate === null ? null : describeTransform({ translate, ...moved }),
+  };
+}
+
+export const describeMask = (row: MaskRow): Mask2D => ({
+  id: row.id,
+  crop_path: row.crop_path === null ? null : (JSON.parse(row.crop_path) as number[][]),
+  grayscale: row.grayscale === 1,
+  opacity: row.opacity,
+  brightness: row.brightness,
+  contrast: row.contrast,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+export const describeTransform = ({ translate, rotate, scale, opacity }: TransformRow): Transform => ({
+  translate: JSON.parse(translate) as number[],
+  rotate,
+  scale,
+  opacity,
+});

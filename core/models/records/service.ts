@@ -22,7 +22,7 @@ import type { LightModel, Model, ModelChange, ModelQuery } from './schema.ts';
 import * as store from './store.ts';
 
 export type { WholeModelRow as FoundModel } from '../access/rows.ts';
-export type { People } from './describe.ts';
+export { describeMask, describeTransform, type MaskRow, type People, type TransformRow } from './describe.ts';
 export type { Lifecycle, NewModel } from './lifecycle.ts';
 
 export interface RecordParts extends DescribeParts {

@@ -63,8 +63,10 @@ function editEach<Request, Result>(
   at: ModelAt,
   action: PartChange['action'],
   requests: readonly Request[],
-  make: (work: Work, request: Request) => number | Promise<number>,
-  describe: (id: number, tree: ZoneTree) => Result,
+  of: {
+    readonly make: (work: Work, request: Request) => number | Promise<number>;
+    readonly describe: (id: number, tree: ZoneTree) => Result;
+  },
 ): Promise<Outcome<Result>[]> {
   return edit(
     access,
@@ -75,7 +77,7 @@ function editEach<Request, Result>(
       for (const request of requests) {
         await work.turn();
         try {
-          made.push(await work.draft.attempt(() => make(work, request)));
+          made.push(await work.draft.attempt(() => of.make(work, request)));
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
           made.push(error);
@@ -85,7 +87,7 @@ function editEach<Request, Result>(
     },
     (made, tree) =>
       inTurns(made, each =>
-        each instanceof AppError ? { refused: each } : { record: describe(each, tree), isNew: true },
+        each instanceof AppError ? { refused: each } : { record: of.describe(each, tree), isNew: true },
       ),
   );
 }
@@ -93,14 +95,10 @@ function editEach<Request, Result>(
 const zoneChanges = (access: Access) => ({
   /** One result for each, in their order: a zone or what is wrong with it. */
   create: (at: ModelAt, requests: readonly ZoneRequest[]): Promise<Outcome<Zone>[]> =>
-    editEach(
-      access,
-      at,
-      'zone.create',
-      requests,
-      (work, request) => addZone(work, request, parentOf(work.tree, request.parent_id)),
-      (id, tree) => tree.describe(tree.zone(id)),
-    ),
+    editEach(access, at, 'zone.create', requests, {
+      make: (work, request) => addZone(work, request, parentOf(work.tree, request.parent_id)),
+      describe: (id, tree) => tree.describe(tree.zone(id)),
+    }),
 
   /** `spaces`, when given, replace those of the zone. @throws 404, 400 `zone_loop` when it would be inside itself */
   update: (
@@ -149,14 +147,10 @@ const zoneChanges = (access: Access) => ({
 
 const spaceChanges = (access: Access) => ({
   createSpaces: (at: ModelAt, requests: readonly SpaceRequest[]): Promise<Outcome<Space>[]> =>
-    editEach(
-      access,
-      at,
-      'space.create',
-      requests,
-      ({ draft }, request) => addSpace(draft, request, null),
-      (id, tree) => tree.describeSpace(tree.space(id)),
-    ),
+    editEach(access, at, 'space.create', requests, {
+      make: ({ draft }, request) => addSpace(draft, request, null),
+      describe: (id, tree) => tree.describeSpace(tree.space(id)),
+    }),
 
   /** @throws 404 */
   updateSpace: (at: ModelAt, id: number, change: ZoneSpaceChange): Promise<Space> =>

@@ -2,10 +2,24 @@
 // file: an element is changed at most once in an edit.
 import { bindTo } from '../../../kit/bind-to.ts';
 import { elementClass, type ElementClass } from '../../../formats/ifc/schema/element-classes.ts';
-import type { ElementRecord, PropertyValue } from '../../../formats/model-layout.ts';
+import type { PropertyValue } from '../../../formats/model-layout.ts';
 import { invalid } from '../../../kit/errors.ts';
-import { childrenOf, findWhole, findWholeById, type WholeElement, type ModelData } from '../../data/model-data.ts';
-import { newGlobalId, type EditedElement, type EditedSet, type RowEdit, type RowOf } from '../../data/row-edits.ts';
+import {
+  childrenOf,
+  findWhole,
+  findWholeById,
+  type WholeElement,
+  type ModelData,
+  elementRecord,
+} from '../../data/model-data.ts';
+import {
+  newGlobalId,
+  type EditedElement,
+  type EditedSet,
+  type RowEdit,
+  type RowOf,
+  editedElement,
+} from '../../data/row-edits.ts';
 import { lengthUnit } from '../../data/open.ts';
 import { recordOf } from '../../properties/draft.ts';
 import { createInterning, type Interning } from '../../properties/intern.ts';
@@ -250,7 +264,8 @@ function change(
   { type, attributes, isWhole = false, sets, place = {} }: ElementChange,
 ): void {
   const { chunk, off, len, ...row } = whole;
-  const { a, s, t, o, m } = JSON.parse(deps.data.file.text({ chunk, off, len })) as ElementRecord;
+  const present = elementRecord(deps.data.file, { chunk, off, len });
+  const { a, s } = present;
   deps.reader.readTogether(s);
   if (s.reduce((sum, id) => sum + (deps.reader.row(id)?.len ?? 0), 0) > MOST_SET_BYTES)
     throw invalid('property_sets', 'This element has too many properties to be changed as a whole. Change its sets.');
@@ -269,7 +284,7 @@ function change(
   deps.changes.push({
     put: 'element',
     row: { ...row, type: ifcClass.name, name: isNew('Name') ? textIn(deps, record, 'Name') : row.name },
-    record: { a, s: [...(sets ?? s)], ...(t && { t }), ...(o && { o }), ...(m && { m }) },
+    record: editedElement({ ...present, s: [...(sets ?? s)] }),
   });
   const spatial = store.findSpatial(deps.data.file, whole.id);
   if (ifcClass.spatialKind !== undefined)
@@ -291,14 +306,10 @@ function dropSets({ data, changes }: Context, whole: WholeElement): void {
 
 /** Removes an element with what is its alone. What it contains moves to where it was. */
 function remove({ data, changes }: Context, whole: WholeElement): void {
-  const { a } = JSON.parse(data.file.text(whole)) as ElementRecord;
+  const { a } = elementRecord(data.file, whole);
   for (const { chunk, off, len, ...row } of childrenOf(data.file, whole.id)) {
-    const { a: own, s, t, o, m } = JSON.parse(data.file.text({ chunk, off, len })) as ElementRecord;
-    changes.push({
-      put: 'element',
-      row: { ...row, parent: whole.parent },
-      record: { a: own, s, ...(t && { t }), ...(o && { o }), ...(m && { m }) },
-    });
+    const record = editedElement(elementRecord(data.file, { chunk, off, len }));
+    changes.push({ put: 'element', row: { ...row, parent: whole.parent }, record });
   }
   for (const zone of store.zonesOfStorey(data.file, whole.guid))
     changes.push({ put: 'zone', row: { ...zone, storey: null } });

@@ -1,6 +1,5 @@
 // Changes properties of a set by their names.
-import type { ElementRecord } from '../../../formats/model-layout.ts';
-import type { WholeElement, ModelData } from '../../data/model-data.ts';
+import { type WholeElement, type ModelData, elementRecord } from '../../data/model-data.ts';
 import type { EditedSet, RowEdit, RowOf } from '../../data/row-edits.ts';
 import { ownCopy, recordOf, setDraft } from '../../properties/draft.ts';
 import type { Interning } from '../../properties/intern.ts';
@@ -61,7 +60,7 @@ export function mergedProperties(
  */
 export function mergedSets(draft: Merging, element: WholeElement, requests: readonly PropertySetRequest[]): number[] {
   const { data, reader, interning, changes } = draft;
-  const { s } = JSON.parse(data.file.text(element)) as ElementRecord;
+  const { s } = elementRecord(data.file, element);
   reader.prefetch(s);
   const ids = [...s];
   const named = new Map<unknown, number>();

@@ -1,5 +1,5 @@
 // SQL of elements that are edited, in a model's data file.
-import type { ModelFile } from '../../data/open.ts';
+import { type ModelFile, idsOf } from '../../data/open.ts';
 import type { RowOf } from '../../data/row-edits.ts';
 
 /** The first element of a kind in the spatial structure. */
@@ -26,27 +26,22 @@ export function otherGuids(file: ModelFile): string[] {
 
 /** Sets that belong to an element and to no other. */
 export function setsOfOnly(file: ModelFile, elementId: number): number[] {
-  return file
-    .all<{ set_id: number }>(
-      `SELECT set_id FROM set_element AS mine WHERE element_id = ?
+  return idsOf(
+    file,
+    `SELECT set_id AS id FROM set_element AS mine WHERE element_id = ?
        AND NOT EXISTS (SELECT 1 FROM set_element AS other WHERE other.set_id = mine.set_id
        AND other.element_id <> mine.element_id)
        AND NOT EXISTS (SELECT 1 FROM inherited_set WHERE inherited_set.set_id = mine.set_id)`,
-      elementId,
-    )
-    .map(({ set_id }) => set_id);
+    elementId,
+  );
 }
 
 export function layersOf(file: ModelFile, elementId: number): number[] {
-  return file
-    .all<{ id: number }>('SELECT layer_id AS id FROM layer_element WHERE element_id = ?', elementId)
-    .map(({ id }) => id);
+  return idsOf(file, 'SELECT layer_id AS id FROM layer_element WHERE element_id = ?', elementId);
 }
 
 export function classificationsOf(file: ModelFile, elementId: number): number[] {
-  return file
-    .all<{ id: number }>('SELECT classification_id AS id FROM classification_element WHERE element_id = ?', elementId)
-    .map(({ id }) => id);
+  return idsOf(file, 'SELECT classification_id AS id FROM classification_element WHERE element_id = ?', elementId);
 }
 
 /** Zones of a storey. */

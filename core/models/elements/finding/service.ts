@@ -4,15 +4,15 @@ import type { Reach, Some } from '../../../access/caller.ts';
 import { bestFit, fits, fold, type SearchWords, fitOf } from '../../../kit/text/search-words.ts';
 import { createTurns } from '../../../kit/event-loop.ts';
 import type { Access } from '../../access/service.ts';
-import { type ModelData, shownText } from '../../data/model-data.ts';
+import { type ModelData, shownText, elementRecord } from '../../data/model-data.ts';
 import { DamagedData, type ModelFile } from '../../data/open.ts';
 import type { FindableModels } from '../../records/service.ts';
 import { catalogueOf } from '../../properties/catalogue.ts';
 import { createSetReader } from '../../properties/set-reader.ts';
 import type { ElementSearch } from '../search.ts';
-import { editedElements, listTypes, recordOf } from '../store.ts';
+import { editedElements, listTypes } from '../store.ts';
 import * as store from './store.ts';
-import { elementsOf, type NamedElement } from './store.ts';
+import { type NamedElement } from './store.ts';
 import type { WholeModelRow } from '../../access/rows.ts';
 
 // Search results in the data of a model.
@@ -64,7 +64,7 @@ async function editedProperties(
   const found = new Map<string, FoundProperty>();
   for (const element of store.elementsOf(data.file, [...edited].slice(0, MOST_EDITED))) {
     await turn();
-    const { s, t = [] } = recordOf(data.file, element);
+    const { s, t = [] } = elementRecord(data.file, element);
     for (const set of [...s, ...t]) {
       const row = reader.row(set);
       for (const [definition, given] of row ? reader.record(row) : []) {

@@ -1,7 +1,7 @@
 // Finds elements and values of properties by words: in the search file of a model, and in its data.
 import { fitOf, fits, fold, isLong, type Fit, type SearchWords } from '../../../kit/text/search-words.ts';
 import type { ElementRow } from '../../data/model-data.ts';
-import type { ModelFile, RecordPlace } from '../../data/open.ts';
+import { type ModelFile, type RecordPlace, idsOf } from '../../data/open.ts';
 import { allOf, among, listed, matches } from '../../../storage/dialect.ts';
 
 /** A folded text with its number. */
@@ -105,22 +105,21 @@ export function textsOfDefinition(search: ModelFile, definition: number, most: n
 
 /** Some elements that have a value. */
 export function holdersOf(search: ModelFile, valueId: number, definition: number, most: number): number[] {
-  return search
-    .all<{ element_id: number }>(
-      `SELECT DISTINCT element_id FROM place_of_value
+  return idsOf(
+    search,
+    `SELECT DISTINCT element_id AS id FROM place_of_value
        CROSS JOIN set_of_payload ON set_of_payload.payload_id = place_of_value.payload_id
        CROSS JOIN element_of_set ON element_of_set.set_id = set_of_payload.set_id
        WHERE value_id = ? AND definition_id = ? LIMIT ?`,
-      valueId,
-      definition,
-      most,
-    )
-    .map(({ element_id }) => element_id);
+    valueId,
+    definition,
+    most,
+  );
 }
 
 /** Elements of data that was edited from nothing, or on other data than the search file knows. */
 export function editedIds(file: ModelFile): number[] {
-  return file.all<{ id: number }>('SELECT id FROM edited_element').map(({ id }) => id);
+  return idsOf(file, 'SELECT id FROM edited_element');
 }
 
 /** A text that is wanted as a value, and where. */

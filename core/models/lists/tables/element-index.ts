@@ -1,7 +1,8 @@
 // All elements of a model with the places of their sets, in lists of numbers: made once for a state of the data, and
 // read by every table of it. For the table thread only.
+import { elementRecord, setRecord } from '../../data/model-data.ts';
 import { isLeftOut } from '../../../formats/ifc/schema/element-classes.ts';
-import type { ElementRecord, SetRecord } from '../../../formats/model-layout.ts';
+import type { SetRecord } from '../../../formats/model-layout.ts';
 import { release } from '../../../kit/release.ts';
 import type { ModelFile, RecordPlace } from '../../data/open.ts';
 import { FIRST_EDITED_ID } from '../../data/row-edits.ts';
@@ -147,7 +148,7 @@ export function readElementIndex(file: ModelFile): ElementIndex {
     let isHidden = hidden.get(type);
     if (isHidden === undefined) hidden.set(type, (isHidden = isLeftOut(type)));
     if (isHidden) continue;
-    const { a, s, t = [], o, m, c, l, y } = JSON.parse(file.text(place)) as ElementRecord;
+    const { a, s, t = [], o, m, c, l, y } = elementRecord(file, place);
     ids.push(id);
     guids.push(guid);
     classes.push(intern(type));
@@ -214,5 +215,5 @@ export const numberOfPlace = ({ places: { chunk, off } }: ElementIndex, set: num
 
 /** The values of a set. */
 export function recordOfSet(file: ModelFile, index: ElementIndex, set: number): SetRecord {
-  return JSON.parse(file.text(placeOfSet(index, set))) as SetRecord;
+  return setRecord(file, placeOfSet(index, set));
 }

@@ -4,10 +4,11 @@ import { record } from '../../../audit/record.ts';
 import { invalid, notFound } from '../../../kit/errors.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
-import { loggedModel, type ModelRow, type WholeModelRow } from '../../access/rows.ts';
+import { loggedModel, type ModelRow } from '../../access/rows.ts';
 import type { ModelType } from '../../access/schema.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
-import type { Appearance, Mask2D, Transform } from '../../records/schema.ts';
+import type { Mask2D, Transform } from '../../records/schema.ts';
+import { describeMask, describeTransform } from '../../records/service.ts';
 import type { MaskValues, TransformChange } from './schema.ts';
 import * as store from './store.ts';
 
@@ -81,38 +82,3 @@ export function createAppearances({ db, clock, access }: { db: Db; clock: Clock;
     },
   };
 }
-
-/** Mask and transform joined to the row of a model. */
-export function appearanceOf(row: WholeModelRow): Appearance {
-  const { mask_id, grayscale, translate, rotate, scale, opacity } = row;
-  const mask = {
-    ...row,
-    grayscale: grayscale ?? 0,
-    opacity: row.mask_opacity,
-    created_at: row.mask_created_at ?? '',
-    updated_at: row.mask_updated_at ?? '',
-  };
-  const moved = { rotate: rotate ?? 0, scale: scale ?? 1, opacity: opacity ?? 1 };
-  return {
-    mask_2d: mask_id === null ? null : describeMask({ ...mask, id: mask_id }),
-    transform: translate === null ? null : describeTransform({ translate, ...moved }),
-  };
-}
-
-const describeMask = (row: store.MaskRow): Mask2D => ({
-  id: row.id,
-  crop_path: row.crop_path === null ? null : (JSON.parse(row.crop_path) as number[][]),
-  grayscale: row.grayscale === 1,
-  opacity: row.opacity,
-  brightness: row.brightness,
-  contrast: row.contrast,
-  created_at: row.created_at,
-  updated_at: row.updated_at,
-});
-
-const describeTransform = ({ translate, rotate, scale, opacity }: store.TransformRow): Transform => ({
-  translate: JSON.parse(translate) as number[],
-  rotate,
-  scale,
-  opacity,
-});

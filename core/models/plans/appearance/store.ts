@@ -1,24 +1,7 @@
 // SQL of masks and transforms. Records read them joined to the rows of their models.
 import type { Reads, Tx } from '../../../storage/db.ts';
 import type { Transform } from '../../records/schema.ts';
-
-export interface MaskRow {
-  readonly id: number;
-  readonly crop_path: string | null;
-  readonly grayscale: number;
-  readonly opacity: number | null;
-  readonly brightness: number | null;
-  readonly contrast: number | null;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
-
-export interface TransformRow {
-  readonly translate: string;
-  readonly rotate: number;
-  readonly scale: number;
-  readonly opacity: number;
-}
+import type { MaskRow, TransformRow } from '../../records/service.ts';
 
 export function findMask(db: Reads, modelId: number): Promise<MaskRow | undefined> {
   return db.get<MaskRow>('SELECT * FROM model_mask WHERE model_id = ?', [modelId]);

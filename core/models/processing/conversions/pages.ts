@@ -61,7 +61,7 @@ export function createPageConversions({
         }))
         .sort((a, b) => a.page - b.page);
       return known.length > 0 && known.length === known[0]?.pages
-        ? known.map(({ pages: _, ...made }) => made)
+        ? known.map(({ conversionId, page, warnings }) => ({ conversionId, page, warnings }))
         : undefined;
     },
 

@@ -4,7 +4,7 @@ import { AppError, conflict, notFound } from '../../../kit/errors.ts';
 import { orRefusal, type Outcome } from '../../../kit/outcomes.ts';
 import { inTurns, yieldToEventLoop } from '../../../kit/event-loop.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
-import type { ModelData } from '../../data/model-data.ts';
+import { type ModelData, setRecord } from '../../data/model-data.ts';
 import { FIRST_EDITED_ID } from '../../data/row-edits.ts';
 import { catalogueOf, checkedValue } from '../catalogue.ts';
 import { createDraft, type Draft, type PropertyInSet } from '../draft.ts';
@@ -12,7 +12,6 @@ import { createInterning } from '../intern.ts';
 import type { PropertyDefinition, PropertyDefinitionRequest } from '../schema.ts';
 import { setOfPath, type SetAt } from '../service.ts';
 import { setOfElement } from '../sets/service.ts';
-import type { SetRecord } from '../../../formats/model-layout.ts';
 import type { ModelFile } from '../../data/open.ts';
 import { placesAfter } from '../store.ts';
 
@@ -38,9 +37,7 @@ async function countUses(file: ModelFile, definitions: readonly number[]): Promi
       const at = `${place.chunk}:${place.off}`;
       let found = known.get(at);
       if (found === undefined) {
-        found = (JSON.parse(file.text(place)) as SetRecord).flatMap(([definition]) =>
-          wanted.has(definition) ? [definition] : [],
-        );
+        found = setRecord(file, place).flatMap(([definition]) => (wanted.has(definition) ? [definition] : []));
         known.set(at, found);
       }
       for (const definition of found) uses.set(definition, (uses.get(definition) ?? 0) + 1);

@@ -1,12 +1,11 @@
 // Property sets of a model and of its elements, without the attributes of elements.
-import type { ElementRecord } from '../../../formats/model-layout.ts';
 import { AppError, invalid, notFound } from '../../../kit/errors.ts';
 import { joined, WrittenRecord } from '../../../kit/text/json-text.ts';
 import { orRefusal, orUndefined, type Outcome } from '../../../kit/outcomes.ts';
 import { inTurns } from '../../../kit/event-loop.ts';
 import type { PartChange } from '../../access/rows.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
-import { findElement, type ModelData } from '../../data/model-data.ts';
+import { findElement, type ModelData, elementRecord } from '../../data/model-data.ts';
 import { whileOpen } from '../../data/open.ts';
 import { attributesOfElement } from '../attributes.ts';
 import { createDraft, type Draft, type ElementDraft } from '../draft.ts';
@@ -181,7 +180,7 @@ function setsOfElement(data: ModelData | undefined, guid: string): PropertySet[]
   const row = data && findElement(data.file, guid);
   if (!row) throw notFound('element');
   const reader = createSetReader(data);
-  const { s, t = [] } = JSON.parse(data.file.text(row)) as ElementRecord;
+  const { s, t = [] } = elementRecord(data.file, row);
   const isThere = (id: number) => reader.row(id) !== undefined;
   return [...s.filter(isThere).map(id => parsed(reader, id)), ...t.filter(isThere).map(id => parsed(reader, id, true))];
 }
