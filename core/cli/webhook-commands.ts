@@ -95,10 +95,10 @@ async function neededWebhook(subscriptions: Records['subscriptions']) {
 function chosenEvents(): EventName[] {
   const events = flags.event ?? [];
   const unknown = events.filter(name => !isEvent(name));
-  if (events.length === 0 || unknown.length > 0)
-    throw new UsageError(
-      `${unknown.length > 0 ? `--event ${unknown.join(', ')}: no such event` : '--event is required'}; there are ${eventNames.join(', ')}`,
-    );
+  if (events.length === 0 || unknown.length > 0) {
+    const problem = unknown.length > 0 ? `--event ${unknown.join(', ')}: no such event` : '--event is required';
+    throw new UsageError(`${problem}; there are ${eventNames.join(', ')}`);
+  }
   return events.filter(isEvent);
 }
 

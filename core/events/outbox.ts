@@ -83,7 +83,8 @@ export async function readEvents(
   limit = 50,
 ): Promise<{ readonly events: StoredEvent[]; readonly isAll: boolean }> {
   const found = await db.all<Omit<OutboxRow, 'data'> & { readonly data: string | null }>(
-    `SELECT id, name, cloud_id, project_id, actor_id, created_at, iif(octet_length(data) <= ${SHORT}, data, NULL) AS data
+    `SELECT id, name, cloud_id, project_id, actor_id, created_at,
+       iif(octet_length(data) <= ${SHORT}, data, NULL) AS data
      FROM outbox WHERE id > ? ORDER BY id LIMIT ?`,
     [after, limit],
   );

@@ -27,8 +27,10 @@ export const containing = (word: string): string => `%${word.replaceAll(/[\\%_]/
 /** Selects the rows of a list that is one parameter, see `listedRows`, in their order, with so many columns: many rows
  *  cost a quarter of what they do as values with a parameter for each. Texts and whole numbers: others are rounded on
  *  the way. */
-export const rowsListed = (columns: number): string =>
-  `SELECT ${Array.from({ length: columns }, (_, index) => `json_extract(value, '$[${index}]')`).join(', ')} FROM json_each(?) WHERE true`;
+export function rowsListed(columns: number): string {
+  const values = Array.from({ length: columns }, (_, index) => `json_extract(value, '$[${index}]')`);
+  return `SELECT ${values.join(', ')} FROM json_each(?) WHERE true`;
+}
 
 /** The parameter of `rowsListed`. */
 export const listedRows = (rows: readonly (readonly (string | number | null)[])[]): string => JSON.stringify(rows);

@@ -25,7 +25,8 @@ interface Table {
 async function readTable(db: Db, table: string): Promise<Table> {
   const key = await db.all<{ readonly name: string }>('SELECT name FROM pragma_table_info(?) WHERE pk > 0', [table]);
   const dependents = await db.all<Dependents>(
-    `SELECT referring.name AS "table", reference."from" AS "column" FROM sqlite_schema AS referring JOIN pragma_foreign_key_list(referring.name) AS reference
+    `SELECT referring.name AS "table", reference."from" AS "column"
+     FROM sqlite_schema AS referring JOIN pragma_foreign_key_list(referring.name) AS reference
      WHERE referring.type = 'table' AND reference."table" = ? AND reference.on_delete = 'CASCADE' AND NOT EXISTS (
        SELECT 1 FROM sqlite_schema AS other JOIN pragma_foreign_key_list(other.name) AS own
        WHERE other.type = 'table' AND own."table" = referring.name AND own.on_delete = 'NO ACTION')`,

@@ -96,5 +96,7 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-const describe = ({ kind, name, project, cloud }: Awaited<ReturnType<typeof holdersOfBlob>>[number]): string =>
-  `${kind} ${name ?? 'without a name'}${project === null && cloud === null ? '' : ` (${[cloud, project].filter(each => each !== null).join(', ')})`}`;
+function describe({ kind, name, project, cloud }: Awaited<ReturnType<typeof holdersOfBlob>>[number]): string {
+  const place = [cloud, project].filter(each => each !== null);
+  return `${kind} ${name ?? 'without a name'}${place.length === 0 ? '' : ` (${place.join(', ')})`}`;
+}

@@ -100,7 +100,8 @@ export function renderDocs(document: ApiDocument): string {
 <body>
 <header>
 <h1>${escape(info.title)}</h1>
-<p class="lead">Version ${escape(info.version)} · ${entries.length} operations · <a href="doc.json">OpenAPI 3.1 document</a></p>
+<p class="lead">Version ${escape(info.version)} · ${entries.length} operations ·
+<a href="doc.json">OpenAPI 3.1 document</a></p>
 </header>
 <div class="layout">
 <nav aria-label="Contents">
@@ -111,7 +112,9 @@ ${groups.map(group => `<details><summary>${escape(group.name)} <span class="coun
 </nav>
 <main>
 <p>${text(info.description)}</p>
-<p>Every call but the public ones carries <code>Authorization: Bearer &lt;token&gt;</code> or <code>Authorization: ApiKey &lt;key&gt;</code>. One of the scopes named at an operation is enough. What a caller may not see answers like what does not exist: 404. Refusals are ${linkTo('Error')} or ${linkTo('FieldErrors')}.</p>
+<p>Every call but the public ones carries <code>Authorization: Bearer &lt;token&gt;</code>
+or <code>Authorization: ApiKey &lt;key&gt;</code>. One of the scopes named at an operation is enough.
+What a caller may not see answers like what does not exist: 404. Refusals are ${linkTo('Error')} or ${linkTo('FieldErrors')}.</p>
 ${groups.map(group => `<h2 id="group-${escape(group.name)}">${escape(group.name)}</h2>\n${group.entries.map(renderOperation).join('\n')}`).join('\n')}
 <h2 id="shapes">Shapes</h2>
 ${Object.entries(schemas)

@@ -11,8 +11,10 @@ const EXPOSED = 'ETag, Content-Disposition, X-Total-Count, Content-Range, Accept
 const PREFLIGHT_SECONDS = '7200';
 
 /** The routes of the identity provider that programs call without a cookie. */
-const openToPrograms =
-  /^\/auth\/realms\/[^/]+\/(\.well-known\/openid-configuration|protocol\/openid-connect\/(token|token\/introspect|certs|userinfo|revoke|auth\/device))\/?$/;
+const openToPrograms = new RegExp(
+  '^/auth/realms/[^/]+/(\\.well-known/openid-configuration|' +
+    'protocol/openid-connect/(token|token/introspect|certs|userinfo|revoke|auth/device))/?$',
+);
 
 /**
  * Adds the CORS headers to every answer and answers OPTIONS without a credential.

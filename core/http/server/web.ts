@@ -36,8 +36,10 @@ const types: Readonly<Record<string, string>> = {
 /** Encoding -> ending of the file that holds it, made when the window was built. */
 const packed: Readonly<Record<string, string>> = { zstd: '.zst', br: '.br', gzip: '.gz' };
 
-const absent = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Plinth</title><h1>The window is not built</h1>
-<p>The service runs. Build its window with <code>npm run build</code> in the program's folder, then reload this page.</p>
+const absent = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Plinth</title>
+<h1>The window is not built</h1>
+<p>The service runs. Build its window with <code>npm run build</code> in the program's folder,
+then reload this page.</p>
 <p>The API is described at <a href="/doc">/doc</a>.</p></html>`;
 
 /** Serves the window in `folder`; where none was built, a page that says so. */

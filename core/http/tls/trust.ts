@@ -79,16 +79,20 @@ function page(origin: string, authority: string | undefined, server: string): st
     authority === undefined
       ? '<p>This server uses a certificate provided by its administrator. Fingerprint (SHA-256):</p><p ' +
         `class="print"><code>${server}</code></p>`
-      : `<p>This server uses its own certificate authority. Install it once on a device, and its browsers and applications trust the server.</p>
+      : `<p>This server uses its own certificate authority. Install it once on a device,
+and its browsers and applications trust the server.</p>
 <ol class="way">
 <li><a class="button" href="/trust/plinth-ca.crt">Download the certificate</a></li>
-<li>Compare the fingerprint (SHA-256) with the one shown in Plinth on the server, under Server. If they differ, stop: the connection is intercepted.<p class="print"><code>${authority}</code></p></li>
+<li>Compare the fingerprint (SHA-256) with the one shown in Plinth on the server, under Server.
+If they differ, stop: the connection is intercepted.<p class="print"><code>${authority}</code></p></li>
 <li>Install it:</li>
 </ol>
-${steps.map(([system, list]) => `<details><summary>${system}</summary><ol>${list.map(step => `<li>${step}</li>`).join('')}</ol></details>`).join('\n')}
-<p>Scripts: <code>curl --cacert ca.pem ${origin}/cloud</code>, where <code>ca.pem</code> is <code>openssl x509 -inform der -in plinth-ca.crt -out ca.pem</code>.</p>`;
+${steps.map(([system, list]) => detailsOf(system, list)).join('\n')}
+<p>Scripts: <code>curl --cacert ca.pem ${origin}/cloud</code>, where <code>ca.pem</code>
+is <code>openssl x509 -inform der -in plinth-ca.crt -out ca.pem</code>.</p>`;
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Install the certificate – Plinth</title><style>${style}</style></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Install the certificate – Plinth</title><style>${style}</style></head>
 <body><main><h1>Install the certificate</h1>
 ${own}
 <p><a href="/app/">Open Plinth</a></p>
@@ -116,3 +120,6 @@ code { font: 12px/1.5 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mon
 details { border-top: 1px solid var(--line); padding: 8px 0; } summary { cursor: pointer; font-weight: 600; }
 @media (max-width: 720px) { main { margin: 0; border: 0; border-radius: 0; min-height: 100vh; } }
 `;
+
+const detailsOf = (system: string, steps: readonly string[]): string =>
+  `<details><summary>${system}</summary><ol>${steps.map(step => `<li>${step}</li>`).join('')}</ol></details>`;
