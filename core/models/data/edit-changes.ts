@@ -5,14 +5,13 @@ import type {
   ChangeMaterial,
   ChangeProperty,
   ChangeScalar,
-  ChangeValue,
   IfcChange,
 } from '../../formats/ifc-writing/changes/changes.ts';
 import { spaceSet } from '../../formats/ifc/properties/own-sets.ts';
-import type { PropertyValue, UnitRecord } from '../../formats/model-layout.ts';
+import type { UnitRecord } from '../../formats/model-layout.ts';
 import { createTables } from './data-tables.ts';
 import { groupChanges, ownValue } from './edit-groups.ts';
-import { compareRecords, type ElementPair, type Records, type SetFacts } from './edit-records.ts';
+import { compareRecords, createProperties, type ElementPair, type Records } from './edit-records.ts';
 import { lengthUnit } from './open.ts';
 
 /** Changes in an order in which they can be applied: additions, changes, removals. `base` null: everything is new. */
@@ -226,50 +225,6 @@ function* setChanges(database: Database.Database, records: Records): Generator<I
 
 const byName = (properties: readonly ChangeProperty[]) =>
   new Map(properties.map(property => [property.name, property]));
-
-/** Reads the properties of sets as changes carry them. */
-function createProperties(database: Database.Database): (set: SetFacts) => ChangeProperty[] {
-  const prepare = (schema: SetFacts['schema']) =>
-    database.prepare(
-      `SELECT name, description, type, value_type, json FROM ${schema}.definition AS definition
-         LEFT JOIN ${schema}.unit AS unit ON unit.id = unit_id WHERE definition.id = ?`,
-    );
-  const definitions = { main: prepare('main'), base: prepare('base') };
-  return ({ record, schema }) =>
-    record.flatMap(([id, value]): ChangeProperty[] => {
-      const row = definitions[schema].get(id) as
-        | {
-            name: string | null;
-            description: string | null;
-            type: string | null;
-            value_type: string | null;
-            json: string | null;
-          }
-        | undefined;
-      const plain = changeValue(value);
-      if (!row || row.name === null || plain === undefined) return [];
-      const unit = row.json === null ? null : (JSON.parse(row.json) as UnitRecord);
-      return [
-        {
-          name: row.name,
-          value: plain,
-          description: row.description,
-          value_type: row.value_type,
-          ...(row.type?.startsWith('IfcQuantity') && { type: row.type }),
-          ...(unit?.unit_type &&
-            unit.name && { unit: { unit_type: unit.unit_type, name: unit.name, prefix: unit.prefix } }),
-        },
-      ];
-    });
-}
-
-/** Undefined for what an export cannot write: tables, and lists of lists. */
-function changeValue(value: PropertyValue): ChangeValue | undefined {
-  if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value))
-    return value.every(each => each === null || typeof each !== 'object') ? (value as ChangeScalar[]) : undefined;
-  return 'defining' in value ? undefined : (value as ChangeValue);
-}
 
 function* definitionChanges(database: Database.Database): Generator<IfcChange> {
   const rows = database

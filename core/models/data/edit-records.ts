@@ -1,7 +1,7 @@
 // Records of elements and sets, before and after edits.
 import type Database from 'better-sqlite3';
-import type { ChangeScalar } from '../../formats/ifc-writing/changes/changes.ts';
-import type { ElementRecord, SetRecord } from '../../formats/model-layout.ts';
+import type { ChangeProperty, ChangeScalar, ChangeValue } from '../../formats/ifc-writing/changes/changes.ts';
+import type { ElementRecord, PropertyValue, SetRecord, UnitRecord } from '../../formats/model-layout.ts';
 import type { RecordPlace } from './open.ts';
 import { createRecordReader } from './data-tables.ts';
 
@@ -131,4 +131,48 @@ function createSide(database: Database.Database, schema: Schema) {
       );
     },
   };
+}
+
+/** Reads the properties of sets as changes carry them. */
+export function createProperties(database: Database.Database): (set: SetFacts) => ChangeProperty[] {
+  const prepare = (schema: SetFacts['schema']) =>
+    database.prepare(
+      `SELECT name, description, type, value_type, json FROM ${schema}.definition AS definition
+         LEFT JOIN ${schema}.unit AS unit ON unit.id = unit_id WHERE definition.id = ?`,
+    );
+  const definitions = { main: prepare('main'), base: prepare('base') };
+  return ({ record, schema }) =>
+    record.flatMap(([id, value]): ChangeProperty[] => {
+      const row = definitions[schema].get(id) as
+        | {
+            name: string | null;
+            description: string | null;
+            type: string | null;
+            value_type: string | null;
+            json: string | null;
+          }
+        | undefined;
+      const plain = changeValue(value);
+      if (!row || row.name === null || plain === undefined) return [];
+      const unit = row.json === null ? null : (JSON.parse(row.json) as UnitRecord);
+      return [
+        {
+          name: row.name,
+          value: plain,
+          description: row.description,
+          value_type: row.value_type,
+          ...(row.type?.startsWith('IfcQuantity') && { type: row.type }),
+          ...(unit?.unit_type &&
+            unit.name && { unit: { unit_type: unit.unit_type, name: unit.name, prefix: unit.prefix } }),
+        },
+      ];
+    });
+}
+
+/** Undefined for what an export cannot write: tables, and lists of lists. */
+function changeValue(value: PropertyValue): ChangeValue | undefined {
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value))
+    return value.every(each => each === null || typeof each !== 'object') ? (value as ChangeScalar[]) : undefined;
+  return 'defining' in value ? undefined : (value as ChangeValue);
 }

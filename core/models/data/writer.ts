@@ -103,56 +103,44 @@ export function createModelDataWriter({
     pending.clear();
   }
 
-  function send(work: Work): Promise<WorkAnswer['answer']> {
+  /** Sends an order; its answer is what the thread gives for this kind (writer-thread.ts). */
+  function send<Answer>(work: Work): Promise<Answer> {
     if (isClosed) return Promise.reject(new Error('the thread that builds element data was ended'));
     worker ??= start();
     clearTimeout(resting);
     const thread = worker;
     const id = ++last;
     return new Promise((resolve, reject) => {
-      pending.set(id, { resolve, reject });
+      pending.set(id, { resolve: resolve as (answer: WorkAnswer['answer']) => void, reject });
       thread.ref();
       thread.postMessage({ id, work } satisfies WorkRequest);
     });
   }
 
   const pathOf = (name: string) => join(folder, name);
+  const baseOf = (base: string | null) => (base === null ? null : pathOf(base));
   return {
-    async build(batches, name) {
-      return (await send({ kind: 'build', target: pathOf(name), batches })) as BuiltFile;
-    },
-    async begin(name, base) {
-      await send({ kind: 'begin', target: pathOf(name), base: base === null ? null : pathOf(base) });
-    },
-    async search(base, name) {
-      return (await send({ kind: 'search', target: pathOf(name), base: pathOf(base) })) as BuiltFile;
-    },
+    build: async (batches, name) => send<BuiltFile>({ kind: 'build', target: pathOf(name), batches }),
+    begin: async (name, base) => send<void>({ kind: 'begin', target: pathOf(name), base: baseOf(base) }),
+    search: async (base, name) => send<BuiltFile>({ kind: 'search', target: pathOf(name), base: pathOf(base) }),
     async positionOf(name) {
-      const position = (await send({ kind: 'position', target: pathOf(name) })) as number;
+      const position = await send<number>({ kind: 'position', target: pathOf(name) });
       return position < 0 ? undefined : position;
     },
-    async changes(name, base) {
-      return (await send({
-        kind: 'changes',
+    changes: async (name, base) =>
+      send<readonly IfcChange[]>({ kind: 'changes', target: pathOf(name), base: baseOf(base) }),
+    carry: async (name, { edited, base, nextId }) =>
+      send<Carried>({
+        kind: 'carry',
         target: pathOf(name),
-        base: base === null ? null : pathOf(base),
-      })) as readonly IfcChange[];
-    },
-    async carry(name, { edited, base, nextId }) {
-      const order = { edited: pathOf(edited), base: pathOf(base), nextId };
-      return (await send({ kind: 'carry', target: pathOf(name), order })) as Carried;
-    },
-    async show(name, order) {
-      await send({ kind: 'show', target: order.target, order: { ...order, data: pathOf(name) } });
-    },
-    async edit(name, edits, position) {
-      await send({ kind: 'edit', target: pathOf(name), edits, position });
-    },
-    async seal(name) {
-      return (await send({ kind: 'seal', target: pathOf(name) })) as BuiltFile | undefined;
-    },
+        order: { edited: pathOf(edited), base: pathOf(base), nextId },
+      }),
+    show: async (name, order) =>
+      send<void>({ kind: 'show', target: order.target, order: { ...order, data: pathOf(name) } }),
+    edit: async (name, edits, position) => send<void>({ kind: 'edit', target: pathOf(name), edits, position }),
+    seal: async name => send<BuiltFile | undefined>({ kind: 'seal', target: pathOf(name) }),
     async release(name) {
-      if (worker) await send({ kind: 'release', target: pathOf(name) });
+      if (worker) await send<void>({ kind: 'release', target: pathOf(name) });
     },
     warm() {
       worker ??= start();
