@@ -42,13 +42,15 @@ export function notFound(what: string): AppError {
 /**
  * 400 on one field; `non_field_errors` when no single field is to blame.
  * @param why the code of the answer, or the reason for which this field is refused
+ * @param more the code of the answer next to a reason, and further members of it
  */
 export function invalid(
   field: string,
   message: string,
   why: string | Reason = 'invalid',
-  { code, extra }: { readonly code?: string; readonly extra?: Readonly<Record<string, unknown>> } = {},
+  more: string | { readonly code?: string; readonly extra?: Readonly<Record<string, unknown>> } = {},
 ): AppError {
+  const { code, extra = undefined } = typeof more === 'string' ? { code: more } : more;
   const reason = typeof why === 'string' ? undefined : why;
   return new AppError(400, code ?? (typeof why === 'string' ? why : 'invalid'), `${field}: ${message}`, {
     fields: { [field]: [message] },

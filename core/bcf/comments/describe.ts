@@ -20,7 +20,7 @@ export interface Signature {
 }
 
 /** Applications are authors themselves. */
-export const mayChange = ({ author }: Pick<CommentRow, 'author'>, by: Pick<Signature, 'author' | 'isAdmin'>): boolean =>
+export const mayChange = ({ author }: Pick<CommentRow, 'author'>, by: Signature): boolean =>
   by.isAdmin || (by.author !== '' && author?.toLowerCase() === by.author.toLowerCase());
 
 /** @throws 403 for a comment of another author */
@@ -35,7 +35,7 @@ export function checkAuthor(row: Pick<CommentRow, 'author'>, by: Signature): voi
 export const EMPTY = { comment: '', viewpoint_guid: null, reply_to_comment_guid: null };
 
 /** Adds the actions of the caller: none for a comment of another author. */
-export const authorized = (comment: Comment, caller: Caller, by: Pick<Signature, 'author' | 'isAdmin'>): Comment => ({
+export const authorized = (comment: Comment, caller: Caller, by: Signature): Comment => ({
   ...comment,
   authorization: { comment_actions: mayChange(comment, by) ? commentActions(caller) : [] },
 });
@@ -70,7 +70,7 @@ export function inVersion3({ reply_to_comment_guid: _hidden, ...comment }: Comme
  */
 export function replacementOf3<Given extends CommentReplacement3>(given: Given): Given & CommentContent {
   if (given.comment && given.comment.trim() === '')
-    throw invalid('comment', 'This field may not be blank.', { code: 'required' }, { code: 'blank' });
+    throw invalid('comment', 'This field may not be blank.', { code: 'required' }, 'blank');
   return { ...given, comment: given.comment ?? '', viewpoint_guid: given.viewpoint_guid ?? null };
 }
 

@@ -71,26 +71,16 @@ function check(
   known: Awaited<ReturnType<typeof namesIn>>,
 ) {
   if (comment.trim() === '' && viewpoint_guid === null)
-    throw invalid(
-      'comment',
-      'A comment needs a text or a viewpoint.',
-      { code: 'text_or_viewpoint' },
-      { code: 'required' },
-    );
+    throw invalid('comment', 'A comment needs a text or a viewpoint.', { code: 'text_or_viewpoint' }, 'required');
   if (viewpoint_guid !== null && !known.viewpoints.has(viewpoint_guid))
-    throw invalid(
-      'viewpoint_guid',
-      'Not a viewpoint of the topic.',
-      { code: 'viewpoint_not_found' },
-      { code: 'does_not_exist' },
-    );
+    throw invalid('viewpoint_guid', 'Not a viewpoint of the topic.', { code: 'viewpoint_not_found' }, 'does_not_exist');
   if (reply_to_comment_guid === null) return;
   if (reply_to_comment_guid === guid || !known.comments.has(reply_to_comment_guid))
     throw invalid(
       'reply_to_comment_guid',
       'Not another comment of the topic.',
       { code: 'comment_not_found' },
-      { code: 'does_not_exist' },
+      'does_not_exist',
     );
 }
 

@@ -58,7 +58,7 @@ export function createBcfDocuments({ db, documents }: { readonly db: Db; readonl
             'Content-Disposition',
             'Name the file: attachment; filename="NAME.EXT".',
             { code: 'file_name_required' },
-            { code: 'required' },
+            'required',
           );
       } catch (error) {
         await discardBlob(db, blob);

@@ -46,11 +46,7 @@ export function createAdopting(deps: AdoptDeps) {
    * Steps of new topics with all that belongs to them: many in one statement, as each statement is a message to another
    * thread.
    */
-  async function* adopt(
-    arrival: Arrival,
-    all: readonly WaitingTopic[],
-    on: Pick<Outcomes, 'written' | 'complete'>,
-  ): AsyncGenerator<Step> {
+  async function* adopt(arrival: Arrival, all: readonly WaitingTopic[], on: Outcomes): AsyncGenerator<Step> {
     let rows: readonly TopicRow[] = [];
     const arriving: Arriving[] = [];
     for (const [n, waiting] of all.entries())

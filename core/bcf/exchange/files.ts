@@ -90,7 +90,7 @@ export interface DocumentDeps {
 }
 
 /** The guid that files use for a document of the project. @param id as text */
-export const documentGuidOf = ({ projectId }: Pick<ProjectPlace, 'projectId'>, id: string): string =>
+export const documentGuidOf = ({ projectId }: ProjectPlace, id: string): string =>
   derivedGuid('document', String(projectId), id);
 
 /** A stored document of the file. */

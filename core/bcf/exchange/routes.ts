@@ -39,7 +39,7 @@ export function exchangeRoutes(exchange: Exchange, importing: Import): Route[] {
         });
         const [given, ...others] = files;
         for (const { stored } of others) importing.giveUp(stored);
-        if (!given) throw invalid('file', 'No file was submitted.', { code: 'required' }, { code: 'required' });
+        if (!given) throw invalid('file', 'No file was submitted.', { code: 'required' }, 'required');
         const { report, conflict } = call.query;
         const taken = await importing.take(callerOf(call), viewOf(call), given.stored, conflict);
         if (report) call.exchange.reply.code(200).send(taken);

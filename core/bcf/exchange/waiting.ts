@@ -87,7 +87,7 @@ export function* inPortions<Item>(items: Iterable<Item>, textOf: (item: Item) =>
 }
 
 async function keepPictures(
-  { snapshot, bitmaps }: Pick<ListedViewpoint, 'snapshot' | 'bitmaps'>,
+  { snapshot, bitmaps }: ListedViewpoint,
   { note }: Report,
   { cloudId, file, viewpoints, taken }: Keeping,
 ): Promise<KeptPictures> {

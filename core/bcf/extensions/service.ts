@@ -21,7 +21,7 @@ import { roles } from '../../access/roles.ts';
 const mayWrite = ({ scopes }: Caller): boolean => scopes.has('bcf:write');
 
 /** Guests write issues; the name of the project is for its administrators, documents are for members. */
-export function projectActions(caller: Caller, { projectRole }: Pick<Place, 'projectRole'>): string[] {
+export function projectActions(caller: Caller, { projectRole }: Place): string[] {
   if (!mayWrite(caller)) return [];
   const role = projectRole ?? 0;
   return [...(role >= roles.admin ? ['update'] : []), 'createTopic', ...(role >= roles.user ? ['createDocument'] : [])];
@@ -67,7 +67,7 @@ async function checkFree(tx: Tx, { projectId }: ProjectPlace, value: ExtensionVa
       fieldOf[value.kind],
       'This value already exists in the project.',
       { code: 'already_exists' },
-      { code: 'already_exists' },
+      'already_exists',
     );
 }
 

@@ -20,11 +20,7 @@ export async function findValue(
   ]);
 }
 
-export async function isTaken(
-  db: Reads,
-  projectId: number,
-  { kind, value, id }: Pick<ExtensionValue, 'kind' | 'value' | 'id'>,
-): Promise<boolean> {
+export async function isTaken(db: Reads, projectId: number, { kind, value, id }: ExtensionValue): Promise<boolean> {
   const found = await db.get(
     'SELECT 1 FROM bcf_extension WHERE project_id = ? AND kind = ? AND value = ? AND id <> ?',
     [projectId, kind, value, id],

@@ -149,7 +149,7 @@ async function writeComments(
         'comments.viewpoint_temp_id',
         'No viewpoint of the request has this id.',
         { code: 'viewpoint_not_sent' },
-        { code: 'does_not_exist' },
+        'does_not_exist',
       );
     const content = shown === undefined ? comment : { ...comment, viewpoint_guid: shown };
     const row = known.get(comment.guid?.toLowerCase() ?? '');

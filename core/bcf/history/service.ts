@@ -134,17 +134,13 @@ const rowsOf = (
 export function createHistory({ db }: { readonly db: Db }) {
   return {
     /** Records a change; no effect when it changed nothing that the history lists. */
-    note: (
-      tx: Tx,
-      { projectId }: Pick<ProjectPlace, 'projectId'>,
-      about: About,
-      actions: readonly EventAction[],
-    ): Promise<void> => store.insertEvents(tx, projectId, rowsOf([{ about, actions }])),
+    note: (tx: Tx, { projectId }: ProjectPlace, about: About, actions: readonly EventAction[]): Promise<void> =>
+      store.insertEvents(tx, projectId, rowsOf([{ about, actions }])),
 
     /** The same for many changes, in one statement. */
     noteAll: (
       tx: Tx,
-      { projectId }: Pick<ProjectPlace, 'projectId'>,
+      { projectId }: ProjectPlace,
       changes: readonly { readonly about: About; readonly actions: readonly EventAction[] }[],
     ): Promise<void> => store.insertEvents(tx, projectId, rowsOf(changes)),
 

@@ -33,7 +33,7 @@ function tokensOf(text: string, field: string): Token[] {
         field,
         `Cannot be read at character ${at + 1}.`,
         { code: 'filter_unreadable', at: at + 1 },
-        { code: 'invalid_filter' },
+        'invalid_filter',
       );
     const [, quoted, time, number, name, sign] = found;
     if (quoted !== undefined) tokens.push({ kind: 'value', value: quoted.replaceAll("''", "'") });
@@ -96,12 +96,7 @@ function createReader(tokens: readonly Token[], field: string): Reader {
   const refusal = () => {
     const token = tokens[at];
     const shown = token === undefined ? 'the end' : token.kind === 'value' ? JSON.stringify(token.value) : token.text;
-    return invalid(
-      field,
-      `Not expected here: ${shown}.`,
-      { code: 'filter_unexpected', shown },
-      { code: 'invalid_filter' },
-    );
+    return invalid(field, `Not expected here: ${shown}.`, { code: 'filter_unexpected', shown }, 'invalid_filter');
   };
   const take = (text: string) => {
     const token = tokens[at];
@@ -135,7 +130,7 @@ function createReader(tokens: readonly Token[], field: string): Reader {
           field,
           `A filter has at most ${MOST_TERMS} comparisons.`,
           { code: 'filter_too_long', most: MOST_TERMS },
-          { code: 'invalid_filter' },
+          'invalid_filter',
         );
     },
   };

@@ -137,7 +137,7 @@ function orderOf(text: string | undefined, fields: Fields, orders: readonly stri
         '$orderby',
         `Cannot order by ${part}. Fields: ${orders.join(', ')}.`,
         { code: 'order_unknown', part, fields: orders.join(', ') },
-        { code: 'invalid_order' },
+        'invalid_order',
       );
     const sign = direction.toLowerCase() === 'desc' ? -1 : 1;
     if (!keys.has(name)) keys.set(name, { name, sign, kind: fields[name] });

@@ -86,12 +86,7 @@ async function contentOf(
 ) {
   const named = document_guid ?? (typeof guid === 'number' ? guid : null);
   if ((named === null) === !url)
-    throw invalid(
-      'document_guid',
-      'Give either document_guid or url.',
-      { code: 'document_or_address' },
-      { code: 'required' },
-    );
+    throw invalid('document_guid', 'Give either document_guid or url.', { code: 'document_or_address' }, 'required');
   if (named === null) {
     const content = { guid: typeof guid === 'string' && guid ? guidFrom(guid) : newGuid(), document_id: null };
     return { ...content, url: url ?? null, description };
@@ -99,12 +94,7 @@ async function contentOf(
   if (parseId(String(named)) !== undefined) requireOfAsker('document:read');
   const id = await deps.bcfDocuments.idOf(place, String(named));
   if (id === undefined || (await nameOf(deps, place, id)) === undefined)
-    throw invalid(
-      'document_guid',
-      'Not a document of the project.',
-      { code: 'document_not_found' },
-      { code: 'does_not_exist' },
-    );
+    throw invalid('document_guid', 'Not a document of the project.', { code: 'document_not_found' }, 'does_not_exist');
   const isOwn = typeof guid === 'string' && guid !== '' && guid !== String(id);
   return { guid: isOwn ? guidFrom(guid) : String(id), document_id: id, url: null, description };
 }

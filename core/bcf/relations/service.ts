@@ -44,7 +44,7 @@ export function createRelations({ db, topics }: { readonly db: Db; readonly topi
             'related_topic_guid',
             'A topic is not related to itself.',
             { code: 'same_topic' },
-            { code: 'same_topic' },
+            'same_topic',
           );
         await store.setRelated(tx, topic.id, related);
         await topics.reportPart(tx, caller, place, topic);

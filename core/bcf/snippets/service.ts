@@ -56,21 +56,15 @@ export function createSnippets({
         await db.tx(async tx => {
           const row = await topics.rowOf(tx, place, guid);
           const snippet = snippetOf(row);
-          if (!snippet)
-            throw invalid('bim_snippet', 'The topic has no snippet.', { code: 'no_snippet' }, { code: 'required' });
+          if (!snippet) throw invalid('bim_snippet', 'The topic has no snippet.', { code: 'no_snippet' }, 'required');
           if (snippet.is_external)
-            throw invalid(
-              'bim_snippet',
-              'The snippet is kept elsewhere.',
-              { code: 'snippet_elsewhere' },
-              { code: 'external' },
-            );
+            throw invalid('bim_snippet', 'The snippet is kept elsewhere.', { code: 'snippet_elsewhere' }, 'external');
           if (fileName !== undefined && fileName !== snippet.reference)
             throw invalid(
               'bim_snippet',
               `The file must be called ${snippet.reference}, as the topic says.`,
               { code: 'other_name', name: snippet.reference },
-              { code: 'other_name' },
+              'other_name',
             );
           await retainBlob(tx, blob);
           await setSnippetHash(tx, row.id, blob.hash);

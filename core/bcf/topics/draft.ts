@@ -142,8 +142,7 @@ export function checkedDraft(
     const address = draft[field];
     if (address === null || address === before[field]) return address;
     const known = people.find(each => each.toLowerCase() === address.toLowerCase());
-    if (known === undefined)
-      throw invalid(field, 'Not a member of the project.', { code: 'no_member' }, { code: 'no_member' });
+    if (known === undefined) throw invalid(field, 'Not a member of the project.', { code: 'no_member' }, 'no_member');
     return known;
   };
   return {
@@ -154,7 +153,7 @@ export function checkedDraft(
 }
 
 const notOffered = (field: string, kind: ExtensionKind, value: string): Error =>
-  invalid(field, `The project has no ${kind} "${value}".`, { code: 'not_offered', value }, { code: 'not_offered' });
+  invalid(field, `The project has no ${kind} "${value}".`, { code: 'not_offered', value }, 'not_offered');
 
 /** 409 for a guid that the project has already. */
 export const guidTaken = (): Error =>

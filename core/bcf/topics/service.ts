@@ -56,8 +56,7 @@ export function createOwnTopics({
 }
 
 /** A due date is a day or a time. */
-const endOf = ({ due_date }: Pick<OwnTopic, 'due_date'>): number =>
-  due_date === null ? Number.MAX_VALUE : Date.parse(due_date);
+const endOf = ({ due_date }: OwnTopic): number => (due_date === null ? Number.MAX_VALUE : Date.parse(due_date));
 
 export type Topics = ReturnType<typeof createTopics>;
 

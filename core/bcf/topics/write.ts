@@ -149,10 +149,10 @@ export function createWriting(
     seen: ReadonlySet<number>,
   ): Promise<void> {
     if (draft.models.some(id => !before.models.includes(id) && !seen.has(id)))
-      throw invalid('models', 'Not a model of the project.', { code: 'model_not_found' }, { code: 'does_not_exist' });
+      throw invalid('models', 'Not a model of the project.', { code: 'model_not_found' }, 'does_not_exist');
     const groups = draft.groups.filter(id => !before.groups.includes(id));
     if (groups.length > 0 && (await store.groupsIn(tx, projectId, groups)).length < groups.length)
-      throw invalid('groups', 'Not a group of the project.', { code: 'group_not_found' }, { code: 'does_not_exist' });
+      throw invalid('groups', 'Not a group of the project.', { code: 'group_not_found' }, 'does_not_exist');
   }
 
   async function setAround(tx: Tx, id: number, draft: TopicDraft, before: TopicDraft): Promise<void> {

@@ -36,7 +36,7 @@ export async function askAhead<Row>(
 
 /** Makes a text of the parts of viewpoints, which changes with any of them. */
 export const createStateOf =
-  (pins: Pick<ReturnType<typeof createPinWriting>, 'byViewpoint'>) =>
+  (pins: ReturnType<typeof createPinWriting>) =>
   async (reads: Reads, rows: readonly store.ViewpointRow[]): Promise<string> => {
     const ids = rows.map(({ id }) => id);
     const pinned = await pins.byViewpoint(reads, ids);

@@ -139,12 +139,7 @@ export function createPictures({
       const bytes = Buffer.from(text.replace(/^data:[^,]{0,100},/, ''), 'base64');
       const picture = await takeStream(cloudId, Readable.from([bytes]), bytes.length);
       if (!picture)
-        throw invalid(
-          field,
-          'A PNG or JPEG image in base64 is expected.',
-          { code: 'image_expected' },
-          { code: 'no_picture' },
-        );
+        throw invalid(field, 'A PNG or JPEG image in base64 is expected.', { code: 'image_expected' }, 'no_picture');
       return picture;
     },
 

@@ -17,7 +17,7 @@ export function createVersion3({
 }: {
   readonly db: Db;
   readonly topics: Topics;
-  readonly pictures: Pick<ReturnType<typeof createPictures>, 'ratioOf'>;
+  readonly pictures: ReturnType<typeof createPictures>;
   readonly find: (reads: Reads, topic: TopicRow, guid: string) => Promise<store.ViewpointRow>;
 }) {
   /** The ratio that a camera has, else that of the picture, else that of a square. */
@@ -105,14 +105,9 @@ export function checkNew3(given: NewViewpoint3): void {
   const { orthogonal_camera: orthogonal, perspective_camera: perspective, snapshot, components } = given;
   const camera = perspective ?? orthogonal;
   if (perspective && orthogonal)
-    throw invalid('perspective_camera', 'Give one camera.', { code: 'two_cameras' }, { code: 'two_cameras' });
+    throw invalid('perspective_camera', 'Give one camera.', { code: 'two_cameras' }, 'two_cameras');
   if (!camera && !snapshot)
-    throw invalid(
-      'non_field_errors',
-      'Give a camera or a snapshot.',
-      { code: 'camera_or_snapshot' },
-      { code: 'required' },
-    );
+    throw invalid('non_field_errors', 'Give a camera or a snapshot.', { code: 'camera_or_snapshot' }, 'required');
   if (camera?.aspect_ratio !== undefined && !(camera.aspect_ratio > 0))
     throw invalid(`${perspective ? 'perspective' : 'orthogonal'}_camera.aspect_ratio`, 'Must be greater than 0.', {
       code: 'above_zero',
@@ -120,7 +115,7 @@ export function checkNew3(given: NewViewpoint3): void {
   if (!camera)
     for (const name of ['lines', 'clipping_planes', 'bitmaps', 'components'] as const)
       if (isSomething(given[name]))
-        throw invalid(name, 'This needs a camera.', { code: 'camera_required' }, { code: 'camera_required' });
+        throw invalid(name, 'This needs a camera.', { code: 'camera_required' }, 'camera_required');
   if (components) checkComponents(components);
 }
 
@@ -137,7 +132,7 @@ function checkComponents({ selection, coloring, visibility }: NewComponents): vo
           'components',
           'A component needs ifc_guid or authoring_tool_id.',
           { code: 'component_id_required' },
-          { code: 'required' },
+          'required',
         );
   for (const { color } of coloring ?? [])
     if (!/^#?([0-9a-f]{6}|[0-9a-f]{8})$/i.test(color))
@@ -145,7 +140,7 @@ function checkComponents({ selection, coloring, visibility }: NewComponents): vo
         'components.coloring',
         'A color has 6 or 8 hex digits.',
         { code: 'invalid_color' },
-        { code: 'invalid_color' },
+        'invalid_color',
       );
 }
 

@@ -50,7 +50,7 @@ interface WritingDeps {
   readonly db: Db;
   readonly topics: Topics;
   readonly pins: ReturnType<typeof createPinWriting>;
-  readonly pictures: Pick<ReturnType<typeof createPictures>, 'take'>;
+  readonly pictures: ReturnType<typeof createPictures>;
   readonly drawing: Drawing;
   readonly quota: Quota;
 }
@@ -80,7 +80,7 @@ async function setParts(
 ): Promise<void> {
   if (given.models) {
     if (given.models.some(model => !seen.has(model) && !known.includes(model)))
-      throw invalid('models', 'Not a model of the project.', { code: 'model_not_found' }, { code: 'does_not_exist' });
+      throw invalid('models', 'Not a model of the project.', { code: 'model_not_found' }, 'does_not_exist');
   }
   if (given.models !== undefined) await store.setModels(tx, id, [...new Set(given.models)]);
   if (given.pins !== undefined) await deps.pins.replace(tx, id, given.pins ?? []);

@@ -16,7 +16,7 @@ import { textsIn } from '../../kit/text/texts.ts';
 
 /** A letter to the holder of an account. @param value the link, or the new address */
 function letterTo(
-  { locale, firstname }: Pick<Account, 'locale' | 'firstname'>,
+  { locale, firstname }: Account,
   kind: 'resetPassword' | 'confirmEmail' | 'verifyEmail' | 'emailChanged',
   value: string,
 ): Letter {
@@ -57,7 +57,7 @@ export function linkTo(site: string, kind: keyof typeof linkPages, token: string
   return `${site}/${linkPages[kind]}?token=${token}`;
 }
 
-async function self(deps: AccountsDeps, { accountId }: Pick<Caller, 'accountId'>): Promise<Account> {
+async function self(deps: AccountsDeps, { accountId }: Caller): Promise<Account> {
   const account = await deps.users.find(accountId);
   if (!account) throw notFound('account of caller');
   return account;

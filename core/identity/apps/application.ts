@@ -58,11 +58,11 @@ export function applicationOf(row: ApplicationRow): Application {
 }
 
 /** The mark of an application's secret; undefined without one. */
-export function secretMark({ secretDigest }: Pick<Application, 'secretDigest'>): string | undefined {
+export function secretMark({ secretDigest }: Application): string | undefined {
   return secretDigest === null ? undefined : digestOf(`credential ${secretDigest}`).slice(0, 16);
 }
 
 /** The mark of its API key; undefined without one. */
-export function keyMark({ keyDigest }: Pick<Application, 'keyDigest'>): string | undefined {
+export function keyMark({ keyDigest }: Application): string | undefined {
   return keyDigest === null ? undefined : digestOf(`key ${keyDigest}`).slice(0, 16);
 }

@@ -99,17 +99,14 @@ export function createApplications({
     },
 
     /** Those that a caller manages: an administrator of the service all, others their own. Oldest first. */
-    async listOf({ accountId, window }: Pick<Caller, 'accountId' | 'window'>): Promise<Application[]> {
+    async listOf({ accountId, window }: Caller): Promise<Application[]> {
       return (
         await (window?.isAdministrator ? store.allApplications(db) : store.applicationsOfOwner(db, accountId))
       ).map(applicationOf);
     },
 
     /** The application, when the caller manages it. @throws 404 */
-    async managedBy(
-      { accountId, window }: Pick<Caller, 'accountId' | 'window'>,
-      id: ApplicationId,
-    ): Promise<Application> {
+    async managedBy({ accountId, window }: Caller, id: ApplicationId): Promise<Application> {
       const row = await store.applicationById(db, id);
       if (!row || (row.owner_id !== accountId && !window?.isAdministrator)) throw notFound('application');
       return applicationOf(row);
@@ -228,7 +225,7 @@ function check({ name, scopes, baseUrl }: ApplicationChange): void {
  * @throws 403
  */
 export function checkGranted(
-  { window }: Pick<Caller, 'window'>,
+  { window }: Caller,
   { provides_accounts, owner_id }: { readonly provides_accounts?: boolean; readonly owner_id?: number },
 ): void {
   if ((provides_accounts || owner_id !== undefined) && !window?.isAdministrator) {

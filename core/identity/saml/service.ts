@@ -64,7 +64,7 @@ export async function readAnswer(
 }
 
 /** Our metadata, for the administrator of the other side. */
-export function ownMetadata(parties: Pick<SamlParties, 'entityId' | 'acs'>): string {
+export function ownMetadata(parties: Omit<SamlParties, 'idp'>): string {
   // Made without a certificate of the other side, which may be set up after ours.
   const saml = new SAML({
     issuer: parties.entityId,

@@ -25,10 +25,7 @@ interface Locked {
   readonly until: number | undefined;
 }
 
-export function letterAbout(
-  { locale, firstname }: Pick<Account, 'locale' | 'firstname'>,
-  happening: Happening,
-): Letter {
+export function letterAbout({ locale, firstname }: Account, happening: Happening): Letter {
   const language = languageOf(locale);
   if (typeof happening === 'object' && 'locked' in happening) {
     const text = textsIn(language, 'mail.lockedCodes');

@@ -140,7 +140,7 @@ export function createChanges({
     },
 
     /** From now on the mailbox is verified as the account's holder's. False when it was before. */
-    async verifyEmail(tx: Tx, { id, email }: Pick<Account, 'id' | 'email'>): Promise<boolean> {
+    async verifyEmail(tx: Tx, { id, email }: Account): Promise<boolean> {
       if ((await store.setEmailVerified(tx, id, isoTime(clock.now()))) === 0) return false;
       record(tx, { action: 'account.update', object: { id, name: email } });
       return true;

@@ -106,7 +106,7 @@ export function createUsers({
      * @param action of the log
      */
     async endSignOns(
-      { id, sub, email }: Pick<Account, 'id' | 'sub' | 'email'>,
+      { id, sub, email }: Account,
       keepGrant?: string,
       action: 'account.session.end' | 'server.account.sign-out' | 'access.end' = 'account.session.end',
     ): Promise<void> {

@@ -40,12 +40,7 @@ async function responsibleFor(
 }
 
 function noticeOf(
-  {
-    id,
-    url,
-    disabled_reason: reason,
-    maker_gone_at: goneAt,
-  }: Pick<WebHookRow, 'id' | 'url' | 'disabled_reason' | 'maker_gone_at'>,
+  { id, url, disabled_reason: reason, maker_gone_at: goneAt }: WebHookRow,
   { email, locale }: { readonly email: string; readonly locale: string },
 ): Message {
   const language = languageOf(locale);

@@ -87,7 +87,7 @@ export function createDeliveries({
             'ids',
             'Not all of these are deliveries of this webhook.',
             { code: 'delivery_not_found' },
-            { code: 'does_not_exist' },
+            'does_not_exist',
           );
         const objects = ids
           ? await store.replayNamed(tx, hook.id, { ids, onlyFailed })

@@ -108,7 +108,7 @@ export function createReceivers(entries: readonly string[], ownPort: () => numbe
           'url',
           'This address is not public. The owner of this server can allow it.',
           { code: 'not_public' },
-          { code: 'not_public' },
+          'not_public',
         );
       return url;
     },

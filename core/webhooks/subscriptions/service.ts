@@ -163,7 +163,7 @@ export function createSubscriptions(deps: SubscriptionDeps) {
             'non_field_errors',
             `There are ${MOST_WEBHOOKS} webhooks here already.`,
             { code: 'limit_reached', most: MOST_WEBHOOKS },
-            { code: 'too_many' },
+            'too_many',
           );
         const since_event = await lastEventId(tx);
         const made = await store.insertWebHook(tx, place, { ...row, since_event }, by, isoTime(clock.now()));
@@ -187,7 +187,7 @@ export function createSubscriptions(deps: SubscriptionDeps) {
             'Its maker is no administrator here any more, or lacks the second factor that the cloud demands. ' +
               'Take the webhook over first.',
             { code: 'maker_gone' },
-            { code: 'maker_gone' },
+            'maker_gone',
           );
         const isNewSecret = secret !== undefined && secret !== secrets.unseal(PURPOSE, before.sealed_secret);
         const row: store.WebHookRow = {
@@ -246,7 +246,7 @@ const listed = (events: readonly string[]): string => JSON.stringify([...new Set
 export function announceHook(
   tx: Tx,
   name: Extract<Announcement['name'], `webhook.${string}`>,
-  { id, cloud_id: cloudId, project_id: projectId }: Pick<store.WebHookRow, 'id' | 'cloud_id' | 'project_id'>,
+  { id, cloud_id: cloudId, project_id: projectId }: store.WebHookRow,
 ): void {
   announce(tx, { name, cloudId, projectId, id });
 }

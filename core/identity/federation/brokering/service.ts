@@ -203,7 +203,7 @@ export function createBrokering(deps: BrokeringDeps) {
      * Links the identity of this sign-in to the account that a password has just opened, when it is the account that
      * was named.
      */
-    async confirm(uid: string, account: Pick<Account, 'id' | 'email'>): Promise<void> {
+    async confirm(uid: string, account: Account): Promise<void> {
       if (!(await store.findUnconfirmed(db, kept(uid), seconds(deps)))) return;
       await db.tx(
         unlogged('a sign-in under way', async tx => {

@@ -191,7 +191,7 @@ export function createAddressFamilies({
     },
 
     /** Ends families: their addresses open nothing from now on. */
-    async end(tx: Tx, families: readonly Pick<Family, 'mark'>[]): Promise<void> {
+    async end(tx: Tx, families: readonly Family[]): Promise<void> {
       for (const { mark } of families) {
         const family = byMark.get(mark);
         if (family) forget(family);
