@@ -11,7 +11,7 @@ import { followBootstrap } from '../identity/first-start.ts';
 import { createSigningKeys, type MakeSigningKey } from '../identity/keys/service.ts';
 import { createMail } from '../identity/mail/service.ts';
 import { openMailServer } from '../identity/mail/stored-server.ts';
-import { createHolders } from '../identity/second-factors/holders.ts';
+import { createHolders } from '../identity/second-factors/own.ts';
 import { createFactors } from '../identity/second-factors/service.ts';
 import { createSecondSteps } from '../identity/second-factors/steps/service.ts';
 import { createSessions } from '../identity/sessions/service.ts';

@@ -11,8 +11,7 @@ import { partOf, type Fields } from '../odata/service.ts';
 import { guidFrom } from '../topics/schema.ts';
 import { guidTaken, type TopicRow, type Topics } from '../topics/service.ts';
 import type { Comment, CommentContent, CommentsQuery } from './schema.ts';
-import { createAdoption } from './adopt.ts';
-import { authorized, contentOf, EMPTY, toComment, checkAuthor, type Signature } from './describe.ts';
+import { createAdoption, authorized, contentOf, EMPTY, toComment, checkAuthor, type Signature } from './describe.ts';
 import * as store from './store.ts';
 
 /** Precondition of an update or deletion. */
@@ -23,8 +22,15 @@ interface Condition {
 /** A comment without the id of its row. */
 type State = Omit<store.CommentRow, 'id'>;
 
-export type { AdoptedComment } from './adopt.ts';
-export { checkAuthor, inVersion3, mayChange, replacementOf3, toComment, type Signature } from './describe.ts';
+export {
+  checkAuthor,
+  inVersion3,
+  mayChange,
+  replacementOf3,
+  toComment,
+  type AdoptedComment,
+  type Signature,
+} from './describe.ts';
 
 export type Comments = ReturnType<typeof createComments>;
 

@@ -12,7 +12,7 @@ import { plainHash, type createPictures, type NewPicture } from './pictures.ts';
 import type { createPinWriting } from './pins/service.ts';
 import type { StoredView, ViewpointContent } from './schema.ts';
 import * as store from './store.ts';
-import { EMPTY_VIEW, viewOf } from './view.ts';
+import { EMPTY_VIEW, viewOf } from './describe.ts';
 
 interface NewBitmap extends NewPicture {
   readonly placement: string;

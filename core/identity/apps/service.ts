@@ -9,12 +9,11 @@ import type { Db, Tx } from '../../storage/db.ts';
 import { unlogged } from '../../storage/unlogged.ts';
 import { endCredentials } from '../users/endings/service.ts';
 import { addApplicationAccount } from '../users/service.ts';
-import { applicationOf, type Application } from './application.ts';
-import { createCredentials, type CredentialChange } from './credentials.ts';
+import { applicationOf, type Application, createCredentials, type CredentialChange } from './credentials.ts';
 import { checkBaseUrl, checkRedirectUri } from './redirects.ts';
 import * as store from './store.ts';
 
-export { keyMark, secretMark, type Application } from './application.ts';
+export { keyMark, secretMark, type Application } from './credentials.ts';
 export type { CredentialChange } from './credentials.ts';
 export { isRegisteredOrigin } from './redirects.ts';
 

@@ -5,19 +5,61 @@ import { leaveUnlogged } from '../../storage/unlogged.ts';
 import { AppError, notFound } from '../../kit/errors.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
-import type { Clock } from '../../kit/time.ts';
+import { type Clock, isoTime } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/keys/secrets.ts';
 import { endSignOns } from '../users/endings/service.ts';
-import type { Mail } from '../mail/service.ts';
+import { type Mail, letterOf, type Letter } from '../mail/service.ts';
 import { strengthen } from '../sessions/service.ts';
 import type { Account, Users } from '../users/service.ts';
-import { letterAbout, type Happening } from './letters.ts';
 import { createPasskeys, type NewPasskey } from './passkeys.ts';
 import { createRecovery, createTotp } from './codes.ts';
 import type { CodeMethod } from './schema.ts';
 import { createWrongCodes, type CodeOutcome, type CodeSource } from './wrong-codes.ts';
 import * as store from './store.ts';
+import { languageOf } from '../../kit/text/languages.ts';
+import { textsIn } from '../../kit/text/texts.ts';
+
+// Mails about second factors, in the language of their receivers.
+
+/** The event; `codes` is the number of recovery codes left. */
+type Happening =
+  | 'totpAdded'
+  | 'totpRemoved'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'codesRenewed'
+  | 'reset'
+  | { readonly codes: number }
+  | Locked;
+
+/**
+ * Codes that are not taken any more; `until`: seconds since 1970, undefined until the account is proven another way.
+ */
+interface Locked {
+  readonly locked: CodeMethod;
+  readonly until: number | undefined;
+}
+
+function letterAbout({ locale, firstname }: Account, happening: Happening): Letter {
+  const language = languageOf(locale);
+  if (typeof happening === 'object' && 'locked' in happening) {
+    const text = textsIn(language, 'mail.lockedCodes');
+    const { locked, until } = happening;
+    const news = until === undefined ? text(locked) : text(`${locked}Until`, { until: minuteOf(until) });
+    return letterOf(language, text('subject'), [news, text('advice')], firstname);
+  }
+  const text = textsIn(language, 'mail.secondFactor');
+  const news = typeof happening === 'string' ? text(happening) : text('codeUsed', { left: happening.codes });
+  return letterOf(language, text('subject'), [news, text('advice')], firstname);
+}
+
+/** Such as `2026-11-23 14:05 UTC`, rounded up. */
+function minuteOf(seconds: number): string {
+  return `${isoTime(Math.ceil(seconds / 60) * 60_000)
+    .slice(0, 16)
+    .replace('T', ' ')} UTC`;
+}
 
 /** A new factor, and the sign-on that it was shown in: it continues, all others end with the first factor. */
 interface Addition {
