@@ -21,3 +21,7 @@ export interface FileWarning {
   readonly code: string;
   readonly message: string;
 }
+
+/** A warning about so many things; none about nothing. `one`: the words after the number one */
+export const countWarning = (code: string, count: number, many: string, one = many): FileWarning[] =>
+  count > 0 ? [{ code, message: `${count} ${count === 1 ? one : many}` }] : [];

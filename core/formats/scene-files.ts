@@ -99,7 +99,9 @@ export function createSceneFiles(folder: string, { report, signal, clock }: Cour
 /** The warning about a model that the window cannot show. */
 export const tooHeavy = (triangles: number) => ({
   code: 'too_heavy_to_show',
-  message: `The model has so many triangles (${triangles}) that the window cannot show it. Its glTF and XKT files are complete.`,
+  message:
+    `The model has so many triangles (${triangles}) that the window cannot show it. ` +
+    'Its glTF and XKT files are complete.',
 });
 
 /** Whole metres near the middle of a far model, else zero. Y up, as the box. */

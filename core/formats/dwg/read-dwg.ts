@@ -2,7 +2,7 @@
 // which our own reader parses. What the library omits is reported by kind and number, or is an entity of the drawing
 // without a picture.
 import type { Drawing, Entity, Layer } from '../dxf/reading/drawing.ts';
-import { DxfError, type FileWarning } from '../errors.ts';
+import { countWarning, DxfError, type FileWarning } from '../errors.ts';
 import { readDrawing } from '../dxf/reading/read-drawing.ts';
 import { mended } from './mend.ts';
 import { loadAcadTs, type AcadTs, type DwgDocument, type DwgEntity, type DwgLayer } from './library.ts';
@@ -12,16 +12,7 @@ import { convertDrawing, type ConvertDrawing } from '../dxf/convert.ts';
 export const convertDwg: ConvertDrawing = (job, report, signal) => convertDrawing(job, readDwg, report, signal);
 
 /** First bytes of versions that are read. */
-const known: ReadonlySet<string> = new Set([
-  'AC1012',
-  'AC1014',
-  'AC1015',
-  'AC1018',
-  'AC1021',
-  'AC1024',
-  'AC1027',
-  'AC1032',
-]);
+const known = /^AC10(?:12|14|15|18|21|24|27|32)$/;
 /** First bytes of versions up to R12, which are not read, and the releases that write them. */
 const old = /^(?:AC100\d|AC[12]\.\d|MC0\.0)/;
 const oldReleases: ReadonlyMap<string, string> = new Map([
@@ -57,12 +48,11 @@ export async function readDwg(bytes: Buffer): Promise<Drawing> {
 function checkVersion(bytes: Buffer): void {
   if (bytes.length === 0) throw new DxfError('The file is empty.');
   const version = bytes.toString('latin1', 0, 6);
-  if (known.has(version)) return;
+  if (known.test(version)) return;
   if (old.test(version)) {
     const release = `${oldReleases.get(version) ?? 'an early AutoCAD version'} (${version.replace(/[^\w.]/g, '')})`;
-    throw new DxfError(
-      `This DWG file is of ${release}. Versions R12 and older are not read: save it as DXF, or as DWG of AutoCAD 2000 or newer.`,
-    );
+    const instead = 'save it as DXF, or as DWG of AutoCAD 2000 or newer';
+    throw new DxfError(`This DWG file is of ${release}. Versions R12 and older are not read: ${instead}.`);
   }
   if (/^AC10\d\d/.test(version))
     throw new DxfError(`DWG files of version ${version} cannot be read, only those of AutoCAD R13 to 2018 and later.`);
@@ -206,7 +196,7 @@ function withLayers(layers: Drawing['layers'], given: Iterable<DwgLayer>): Drawi
 }
 
 const warningsOf = (lost: ReadonlyMap<string, number>): FileWarning[] =>
-  [...lost].map(([kind, found]) => ({
-    code: 'unread',
-    message: `${found} ${kind} of the DWG file could not be read and ${found === 1 ? 'is' : 'are'} missing.`,
-  }));
+  [...lost].flatMap(([kind, found]) => {
+    const what = `${kind} of the DWG file could not be read and`;
+    return countWarning('unread', found, `${what} are missing.`, `${what} is missing.`);
+  });

@@ -6,7 +6,7 @@ import { startClock, type Phase, type ReportProgress } from '../processor-time.t
 import { writePlans } from './outputs/drawing-file.ts';
 import { type Drawing, unitOf } from './reading/drawing.ts';
 import { writeElementData } from './outputs/element-data.ts';
-import { DxfError, type FileWarning } from '../errors.ts';
+import { countWarning, DxfError, type FileWarning } from '../errors.ts';
 import { writeDrawingMap, drawSheetPreview } from './outputs/map-file.ts';
 import { planeOf } from './outputs/plane.ts';
 import { writeSheetFile } from './outputs/sheet-file.ts';
@@ -20,8 +20,10 @@ import { isWindow } from './draw/draw-entity.ts';
  *  the file. Nodes have the fields of those of buildings and one of drawings, `layer`; `layout` and the like are
  *  members that the public viewer adds itself, and cannot when they are there. */
 function* writeStructure({ name, sketches }: Sheet): Generator<string> {
-  const open = (uuid: string, type: string, own: string, layer: string): string =>
-    `{"uuid":${JSON.stringify(uuid)},"type":${JSON.stringify(type)},"name":${own},"longname":null,"object_type":null,"layer":${layer},"children":[`;
+  const open = (uuid: string, type: string, own: string, layer: string): string => {
+    const head = `{"uuid":${JSON.stringify(uuid)},"type":${JSON.stringify(type)},"name":${own}`;
+    return `${head},"longname":null,"object_type":null,"layer":${layer},"children":[`;
+  };
   yield `[${open(`layout:${name}`, 'layout', JSON.stringify(name), 'null')}`;
   let comma = '';
   for (const { id, entity, layer } of sketches) {
@@ -177,16 +179,19 @@ function warningsOf({ layouts }: Drawing, notes: DrawNotes, shown: number): File
       code: 'undrawn',
       message: `${count} ${type} ${count === 1 ? 'is' : 'are'} not drawn: ${reasonFor(type)}`,
     });
-  if (notes.doubles > 0)
-    warnings.push({
-      code: 'double_handle',
-      message: `${notes.doubles} entities have the handle of another one and got a number behind it.`,
-    });
+  warnings.push(
+    ...countWarning(
+      'double_handle',
+      notes.doubles,
+      'entities have the handle of another one and got a number behind it.',
+    ),
+  );
   if (isBeyondLimits(notes))
     warnings.push({
       code: 'too_much',
       message:
-        'The drawing has more points, or copies of blocks, than can be drawn; what is beyond was left out of the picture.',
+        'The drawing has more points, or copies of blocks, than can be drawn; ' +
+        'what is beyond was left out of the picture.',
     });
   if (shown > MOST_PAGES)
     warnings.push({

@@ -7,8 +7,8 @@ import { startClock, type ReportProgress } from '../processor-time.ts';
 import { createSceneFiles, originOf, tooHeavy, upright } from '../scene-files.ts';
 import { chooseFrame, type Frame, type ReadAs, frameMatrix } from './frame.ts';
 import { meshStructure, writeMeshData } from './mesh-data.ts';
-import { MeshError, type FileWarning } from '../errors.ts';
-import { counted, type MeshModel, type ReadMeshes, PLAIN_COLOUR } from './mesh-model.ts';
+import { countWarning, MeshError, type FileWarning } from '../errors.ts';
+import { type MeshModel, type ReadMeshes, PLAIN_COLOUR } from './mesh-model.ts';
 import { multiply } from '../matrices.ts';
 
 // The scene of a file of meshes: each node that draws something is an element, named by its id.
@@ -130,17 +130,12 @@ export async function convertMeshes(job: MeshJob, read: ReadMeshes, report: Repo
   };
 }
 
-function sceneWarnings(drawn: number, lost: number): FileWarning[] {
-  const warnings: FileWarning[] = [];
-  if (drawn === 0) warnings.push({ code: 'empty', message: 'The file has nothing to be drawn.' });
-  if (lost > 0)
-    warnings.push({
-      code: 'lost_parts',
-      message: counted(
-        lost,
-        'shape is placed nowhere, or without a size, and was left out.',
-        'shapes are placed nowhere, or without a size, and were left out.',
-      ),
-    });
-  return warnings;
-}
+const sceneWarnings = (drawn: number, lost: number): FileWarning[] => [
+  ...(drawn === 0 ? [{ code: 'empty', message: 'The file has nothing to be drawn.' }] : []),
+  ...countWarning(
+    'lost_parts',
+    lost,
+    'shapes are placed nowhere, or without a size, and were left out.',
+    'shape is placed nowhere, or without a size, and was left out.',
+  ),
+];

@@ -1,6 +1,6 @@
 // Numbers of a glTF file: an accessor defines their place, encoding and count.
 import { MeshError } from '../errors.ts';
-import { damaged, mostNumbers } from './mesh-model.ts';
+import { compressedBy, damaged, mostNumbers } from './mesh-model.ts';
 import { list, members, rank, type Members, type GltfFile } from './gltf-file.ts';
 
 /** Kinds of numbers: bytes of each, the largest of normalised ones, and how one is read. */
@@ -38,10 +38,7 @@ export function createAccessors({ described, buffers }: GltfFile): Accessors {
     const length = rank(view['byteLength']) ?? 0;
     if (!buffer || start + length > buffer.length) {
       const compression = Object.keys(members(view['extensions'])).find(name => name.endsWith('meshopt_compression'));
-      if (compression !== undefined)
-        throw new MeshError(
-          `The file is compressed with meshopt (${compression}), which is not read. Export it without compression and upload that.`,
-        );
+      if (compression !== undefined) throw compressedBy('meshopt', compression);
       throw damaged('it names data beyond its end');
     }
     return { bytes: buffer.subarray(start + offset, start + length), stride: rank(view['byteStride']) ?? natural };

@@ -1,6 +1,6 @@
 // The container of a glTF file, binary or text: its description and its buffers. Everything must be in the file itself.
 import { MeshError } from '../errors.ts';
-import { damaged } from './mesh-model.ts';
+import { compressedBy, damaged } from './mesh-model.ts';
 
 // Values of an untrusted JSON file, where any value may have any type.
 
@@ -82,8 +82,13 @@ function checkVersion(described: Members): void {
 }
 
 /** Without these the shapes are right; their additions are not shown. */
-const harmless =
-  /^(?:KHR_mesh_quantization|EXT_mesh_gpu_instancing|KHR_materials_\w+|KHR_texture_\w+|EXT_texture_\w+|MSFT_texture_dds|KHR_lights_punctual|KHR_xmp\w*|KHR_animation_pointer|EXT_mesh_features|EXT_structural_metadata|EXT_instance_features|KHR_node_visibility|MSFT_lod|KHR_gaussian_splatting)$/;
+const harmless = new RegExp(
+  `^(?:${[
+    'KHR_mesh_quantization|EXT_mesh_gpu_instancing|KHR_materials_\\w+|KHR_texture_\\w+|EXT_texture_\\w+',
+    'MSFT_texture_dds|KHR_lights_punctual|KHR_xmp\\w*|KHR_animation_pointer|EXT_mesh_features|EXT_structural_metadata',
+    'EXT_instance_features|KHR_node_visibility|MSFT_lod|KHR_gaussian_splatting',
+  ].join('|')})$`,
+);
 const compressions: Readonly<Record<string, string>> = {
   KHR_draco_mesh_compression: 'Draco',
   EXT_meshopt_compression: 'meshopt',
@@ -93,10 +98,7 @@ const compressions: Readonly<Record<string, string>> = {
 function checkExtensions(described: Members): void {
   for (const name of list(described['extensionsRequired']).map(String)) {
     const compression = compressions[name];
-    if (compression !== undefined)
-      throw new MeshError(
-        `The file is compressed with ${compression} (${name}), which is not read. Export it without compression and upload that.`,
-      );
+    if (compression !== undefined) throw compressedBy(compression, name);
     if (!harmless.test(name))
       throw new MeshError(`The file needs the extension ${name.slice(0, 80)}, which is not read. Export it without.`);
   }
@@ -122,6 +124,7 @@ function readBuffer(buffer: Members, n: number, data: Buffer | undefined): Buffe
 function outside(uri: unknown): MeshError {
   const name = typeof uri === 'string' ? uri.slice(0, 80).toWellFormed() : 'another file';
   return new MeshError(
-    `The file refers to “${name}”, which is not part of it. Export one GLB file with everything embedded and upload that.`,
+    `The file refers to “${name}”, which is not part of it. ` +
+      'Export one GLB file with everything embedded and upload that.',
   );
 }

@@ -3,7 +3,7 @@ import type { Shape } from '../gltf/scene.ts';
 import type { Accessors } from './gltf-accessors.ts';
 import { list, members, rank, type Members } from './gltf-file.ts';
 import { MeshError } from '../errors.ts';
-import { damaged, mostTriangles } from './mesh-model.ts';
+import { compressedBy, damaged, mostTriangles } from './mesh-model.ts';
 import { pointsOf, wholeTriangles, type Points } from './triangles.ts';
 
 /** A drawn primitive of a mesh. */
@@ -42,9 +42,7 @@ export function createShapes(described: Members, accessors: Accessors): GltfShap
       return [];
     }
     if ('KHR_draco_mesh_compression' in members(primitive['extensions']) && primitive['indices'] === undefined)
-      throw new MeshError(
-        'The file is compressed with Draco (KHR_draco_mesh_compression), which is not read. Export it without compression and upload that.',
-      );
+      throw compressedBy('Draco', 'KHR_draco_mesh_compression');
     const position = rank(members(primitive['attributes'])['POSITION']);
     if (position === undefined) return [];
     const index = rank(primitive['indices']);

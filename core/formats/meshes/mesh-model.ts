@@ -54,5 +54,9 @@ export const mostTriangles = 100_000_000;
 export const damaged = (what: string, cause?: unknown): MeshError =>
   new MeshError(`The file is damaged: ${what}.`, { cause });
 
-/** The words that follow a number: `3 points are`. */
-export const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+/** The file is compressed in a way that is not read. */
+export const compressedBy = (name: string, extension: string): MeshError =>
+  new MeshError(
+    `The file is compressed with ${name} (${extension}), which is not read. ` +
+      'Export it without compression and upload that.',
+  );

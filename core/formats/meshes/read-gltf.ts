@@ -6,16 +6,8 @@ import { createAccessors, type Accessors } from './gltf-accessors.ts';
 import { openGltf, list, members, numbers, rank, text, type Members } from './gltf-file.ts';
 import { createShapes } from './gltf-shapes.ts';
 import { compose, identity, multiply, type Matrix } from '../matrices.ts';
-import { MeshError, type FileWarning } from '../errors.ts';
-import {
-  counted,
-  damaged,
-  mostNodes,
-  mostParts,
-  type MeshModel,
-  type MeshNode,
-  type MeshMaterial,
-} from './mesh-model.ts';
+import { countWarning, MeshError, type FileWarning } from '../errors.ts';
+import { damaged, mostNodes, mostParts, type MeshModel, type MeshNode, type MeshMaterial } from './mesh-model.ts';
 
 // Colours of the materials of a glTF file. Textures are not shown, only their colour.
 
@@ -194,27 +186,27 @@ function guidOf(node: Members, properties: readonly (readonly [string, PropertyV
   return typeof given === 'string' && globalId.test(given) ? given : null;
 }
 
-function warningsOf(
+const warningsOf = (
   described: Members,
   { lines, lost, pictured }: { readonly lines: number; readonly lost: number; readonly pictured: number },
-): FileWarning[] {
-  const warnings: FileWarning[] = [];
-  const add = (code: string, count: number, one: string, many: string) => {
-    if (count > 0) warnings.push({ code, message: counted(count, one, many) });
-  };
-  add('undrawn', lines, 'shape of points or lines is not drawn.', 'shapes of points or lines are not drawn.');
-  add(
+): FileWarning[] => [
+  ...countWarning(
+    'undrawn',
+    lines,
+    'shapes of points or lines are not drawn.',
+    'shape of points or lines is not drawn.',
+  ),
+  ...countWarning(
     'lost_triangles',
     lost,
-    'triangle has a corner that is nowhere and was left out.',
     'triangles have a corner that is nowhere and were left out.',
-  );
-  add(
+    'triangle has a corner that is nowhere and was left out.',
+  ),
+  ...countWarning(
     'no_pictures',
     pictured,
-    'material has an image; its plain color is shown.',
     'materials have images; their plain colors are shown.',
-  );
-  add('no_skins', list(described['skins']).length, 'skin is shown at rest.', 'skins are shown at rest.');
-  return warnings;
-}
+    'material has an image; its plain color is shown.',
+  ),
+  ...countWarning('no_skins', list(described['skins']).length, 'skins are shown at rest.', 'skin is shown at rest.'),
+];

@@ -5,15 +5,8 @@ import { createTextBound, longTextWarnings } from '../long-texts.ts';
 import { readNumbers } from '../pointcloud/text/numbers.ts';
 import { eachLine, restOf, ObjGroups, type ObjPart } from './obj-lines.ts';
 import { trianglesOf, pointsOf, wholeTriangles } from './triangles.ts';
-import { MeshError, type FileWarning } from '../errors.ts';
-import {
-  counted,
-  mostTriangles,
-  PLAIN_COLOUR,
-  type MeshMaterial,
-  type MeshModel,
-  type MeshNode,
-} from './mesh-model.ts';
+import { countWarning, MeshError, type FileWarning } from '../errors.ts';
+import { mostTriangles, PLAIN_COLOUR, type MeshMaterial, type MeshModel, type MeshNode } from './mesh-model.ts';
 
 const MOST_POINTS = 200_000_000;
 /** Elements other than faces. */
@@ -198,29 +191,27 @@ class ObjReading {
 
   #warnings(lost: number): FileWarning[] {
     const warnings: FileWarning[] = [...longTextWarnings(this.#texts.cut)];
-    if (this.#odd + lost > 0)
-      warnings.push({
-        code: 'lost_faces',
-        message: counted(
-          this.#odd + lost,
-          'face has a corner that is nowhere and was left out.',
-          'faces have a corner that is nowhere and were left out.',
-        ),
-      });
-    if (this.#others > 0)
-      warnings.push({
-        code: 'undrawn',
-        message: counted(
-          this.#others,
-          'point, line or curved surface is not drawn.',
-          'points, lines or curved surfaces are not drawn.',
-        ),
-      });
+    warnings.push(
+      ...countWarning(
+        'lost_faces',
+        this.#odd + lost,
+        'faces have a corner that is nowhere and were left out.',
+        'face has a corner that is nowhere and was left out.',
+      ),
+      ...countWarning(
+        'undrawn',
+        this.#others,
+        'points, lines or curved surfaces are not drawn.',
+        'point, line or curved surface is not drawn.',
+      ),
+    );
     const [library] = this.#libraries;
     if (library !== undefined && this.#colours.length === 0)
       warnings.push({
         code: 'no_colours',
-        message: `The colors of the materials are in another file (${library.toWellFormed()}) and are not shown. A GLB file holds its colors.`,
+        message:
+          `The colors of the materials are in another file (${library.toWellFormed()}) and are not shown. ` +
+          'A GLB file holds its colors.',
       });
     return warnings;
   }

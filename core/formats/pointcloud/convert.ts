@@ -1,11 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FileWarning } from '../errors.ts';
 import type { StoredFile } from '../files.ts';
 import { startClock, type Phase, type ReportProgress } from '../processor-time.ts';
 import { drawPoints } from '../preview-image/draw-points.ts';
 import { painter, plain, type Mark } from './point-values.ts';
-import { PointCloudError } from '../errors.ts';
+import { countWarning, PointCloudError, type FileWarning } from '../errors.ts';
 import { writeTiles } from './octree/octree.ts';
 import { PointStore } from './octree/point-store.ts';
 import { readPoints, type ReadPoints, type ReadCloud } from './reader.ts';
@@ -149,12 +148,7 @@ async function tile(
 const countTiles = (root: Tile): number => root.children.reduce((sum, child) => sum + countTiles(child), 1);
 
 function warningsOf({ impossible, warnings }: ReadPoints, points: number): FileWarning[] {
-  const own: FileWarning[] = [];
-  if (points === 0) own.push({ code: 'no_points', message: 'The file has no points.' });
-  if (impossible > 0)
-    own.push({
-      code: 'impossible_points',
-      message: `${impossible} points whose coordinates are not numbers, or out of range, were left out.`,
-    });
-  return [...own, ...warnings];
+  const none = points === 0 ? [{ code: 'no_points', message: 'The file has no points.' }] : [];
+  const what = 'points whose coordinates are not numbers, or out of range, were left out.';
+  return [...none, ...countWarning('impossible_points', impossible, what), ...warnings];
 }

@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { type ColourKind, MarkWatch, type MarkRanges } from './point-values.ts';
 import type { PointStore } from './octree/point-store.ts';
-import { PointCloudError, type FileWarning } from '../errors.ts';
+import { countWarning, PointCloudError, type FileWarning } from '../errors.ts';
 import type { StoredFile } from '../files.ts';
 
 const PIECE = 1 << 20;
@@ -88,8 +88,7 @@ export const streamed =
     }
     reader.end();
     const { schema, colours, largestChannel = 0, oddLines } = reader;
-    const warnings =
-      oddLines > 0 ? [{ code: 'odd_lines', message: `${oddLines} lines that are not points were left out.` }] : [];
+    const warnings = countWarning('odd_lines', oddLines, 'lines that are not points were left out.');
     return { schema, colours, largestChannel, warnings };
   };
 

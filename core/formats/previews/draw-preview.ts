@@ -123,11 +123,9 @@ export async function drawPreview(source: DrawSource & { readonly fileName?: str
   const { path, isPdf, isRevit } = await openSource(source);
   if (isRevit) return drawRevit(path, folder);
   const pdf = isPdf ? await readPdf(path) : undefined;
-  const { bytes, width, height } = await drawPicture(pdf?.bitmap ?? path);
-  await writeFile(join(folder, 'picture.webp'), bytes);
-  const picture: Output = { kind: 'picture', file: 'picture.webp', bytes: bytes.length };
-  const outputs = [picture, ...(await keepText(folder, searchable(pdf?.text ?? '')))];
-  return { outputs, facts: { width, height, pages: pdf?.pages ?? 1 } };
+  const { output, size } = await keepPicture(folder, pdf?.bitmap ?? path);
+  const outputs = [output, ...(await keepText(folder, searchable(pdf?.text ?? '')))];
+  return { outputs, facts: { ...size, pages: pdf?.pages ?? 1 } };
 }
 
 /** The preview picture in a Revit file, where there is one. */
@@ -135,12 +133,15 @@ async function drawRevit(path: string, folder: string): Promise<DrawnPreview> {
   const { version, picture } = await readRevit(path);
   const facts = version === undefined ? {} : { version };
   if (picture === undefined) return { outputs: [], facts };
-  const { bytes, width, height } = await drawPicture(picture);
+  const { output, size } = await keepPicture(folder, picture);
+  return { outputs: [output], facts: { ...facts, ...size } };
+}
+
+async function keepPicture(folder: string, source: Parameters<typeof drawPicture>[0]) {
+  const { bytes, ...size } = await drawPicture(source);
   await writeFile(join(folder, 'picture.webp'), bytes);
-  return {
-    outputs: [{ kind: 'picture', file: 'picture.webp', bytes: bytes.length }],
-    facts: { ...facts, width, height },
-  };
+  const output: Output = { kind: 'picture', file: 'picture.webp', bytes: bytes.length };
+  return { output, size };
 }
 
 async function keepText(folder: string, text: string): Promise<Output[]> {

@@ -44,10 +44,8 @@ export async function openPdf(path: string): Promise<Pdf> {
       const longest = Math.max(originalWidth, originalHeight);
       const scale = edgeOf(longest) / longest;
       // Both edges are given: a page much longer than wide would otherwise get one of no pixels.
-      const [width, height] = [originalWidth, originalHeight].map(edge => Math.max(1, Math.round(edge * scale))) as [
-        number,
-        number,
-      ];
+      const edge = (points: number): number => Math.max(1, Math.round(points * scale));
+      const [width, height] = [edge(originalWidth), edge(originalHeight)];
       const drawn = await page.render({ width, height, render: 'bitmap', renderFormFields: true });
       if (drawn.data.length < drawn.width * drawn.height * 4)
         throw new PreviewError(`Page ${number + 1} of the PDF cannot be drawn.`);

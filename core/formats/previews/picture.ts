@@ -97,15 +97,12 @@ export async function drawPicture(
     typeof source === 'string' || Buffer.isBuffer(source)
       ? await openPicture(source)
       : sharp(source.data, { raw: { width: source.width, height: source.height, channels: 4 } }).removeAlpha();
-  try {
-    const { data, info } = await image
-      .resize({ width: LONGEST_EDGE, height: LONGEST_EDGE, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82, effort: 3 })
-      .toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height };
-  } catch (cause) {
-    throw new PreviewError('The picture is damaged.', { cause });
-  }
+  const { data, info } = await image
+    .resize({ width: LONGEST_EDGE, height: LONGEST_EDGE, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82, effort: 3 })
+    .toBuffer({ resolveWithObject: true })
+    .catch(refuseDamaged);
+  return { bytes: data, width: info.width, height: info.height };
 }
 
 /** Writes pixels as a PNG. */
@@ -137,13 +134,9 @@ export async function writeUpright(
     await copyFile(path, to);
     return { type: format, width, height };
   }
-  try {
-    // Of 16 bits eight are visible: those are of sRGB, and the profile, which is of more, cannot be written with them.
-    const turned = depth === 'ushort' ? image : image.keepIccProfile();
-    await (format === 'png' ? turned.png() : turned.jpeg({ quality: 92 })).toFile(to);
-  } catch (cause) {
-    throw new PreviewError('The picture is damaged.', { cause });
-  }
+  // Of 16 bits eight are visible: those are of sRGB, and the profile, which is of more, cannot be written with them.
+  const turned = depth === 'ushort' ? image : image.keepIccProfile();
+  await (format === 'png' ? turned.png() : turned.jpeg({ quality: 92 })).toFile(to).catch(refuseDamaged);
   return { type: format, width, height };
 }
 
@@ -151,17 +144,18 @@ export async function writeUpright(
  *  has a folder of them for each size, the smallest as `0`. @throws PreviewError as `drawPicture` */
 export async function writeTiles(path: string, folder: string, edge: number): Promise<string> {
   const image = await openPicture(path);
-  try {
-    await image
-      .flatten({ background: '#fff' })
-      .toColourspace('srgb')
-      .jpeg({ quality: 88 })
-      .tile({ size: edge, layout: 'dz', depth: 'onetile', container: 'fs' })
-      .toFile(join(folder, 'tiles.dz'));
-  } catch (cause) {
-    throw new PreviewError('The picture is damaged.', { cause });
-  }
+  await image
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .jpeg({ quality: 88 })
+    .tile({ size: edge, layout: 'dz', depth: 'onetile', container: 'fs' })
+    .toFile(join(folder, 'tiles.dz'))
+    .catch(refuseDamaged);
   return join(folder, 'tiles_files');
+}
+
+function refuseDamaged(cause: unknown): never {
+  throw new PreviewError('The picture is damaged.', { cause });
 }
 
 /** Checks the header before a pixel is decoded. */

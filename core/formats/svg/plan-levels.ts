@@ -15,6 +15,11 @@ export type PlanLayer =
   | 'other'
   | 'space';
 
+/** Classes whose names begin with one of these words. */
+function startsWith(...words: readonly string[]): RegExp {
+  return new RegExp(`^Ifc(?:${words.join(' ').replaceAll(' ', '|')})`);
+}
+
 // First match wins.
 const layers: readonly (readonly [PlanLayer, RegExp])[] = [
   ['space', /^IfcSpace$/],
@@ -34,13 +39,18 @@ const layers: readonly (readonly [PlanLayer, RegExp])[] = [
   ['furniture', /^Ifc(?:Furni|SystemFurniture)/],
   [
     'services',
-    /^Ifc(?:Flow|Distribution|Energy|Electric|Sanitary|Pipe|Duct|Cable|Light|Lamp|Outlet|Switch|Air|Boiler|Valve|Pump|Fan|Tank|Sensor|Alarm|Actuator|Controller|Transport|SpaceHeater|Waste|FireSuppression|Unitary)/,
+    startsWith(
+      'Flow Distribution Energy Electric Sanitary Pipe Duct Cable Light Lamp Outlet Switch Air Boiler Valve Pump Fan Tank',
+      'Sensor Alarm Actuator Controller Transport SpaceHeater Waste FireSuppression Unitary',
+    ),
   ],
 ];
 
 // No bodies of a building: voids, ground, lines, and mere groups.
-const never =
-  /^Ifc(?:Opening|Voiding|Feature|Projection|SurfaceFeature|Site|Geographic|Annotation|Grid|Virtual|SpatialZone|ExternalSpatial|Building$|BuildingStorey|Project$|Alignment|Referent|Linear|Port|DistributionPort|Earthworks|Positioning)/;
+const never = startsWith(
+  'Opening Voiding Feature Projection SurfaceFeature Site Geographic Annotation Grid Virtual SpatialZone ExternalSpatial',
+  'Building$ BuildingStorey Project$ Alignment Referent Linear Port DistributionPort Earthworks Positioning',
+);
 
 const known = new Map<string, PlanLayer | null>();
 

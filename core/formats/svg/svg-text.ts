@@ -10,6 +10,25 @@ export function escapeXml(text: string): string {
     .replace(/[&<>"]/g, c => entities[c] ?? c);
 }
 
+/** An element of SVG. Values and content must be escaped where they are texts; undefined attributes are left out. */
+export function svgElement(
+  name: string,
+  attributes: Readonly<Record<string, string | number | undefined>>,
+  inside?: string,
+): string {
+  const head = svgStart(name, attributes);
+  return inside === undefined ? `${head.slice(0, -1)}/>` : `${head}${inside}</${name}>`;
+}
+
+/** The start of an element. */
+export function svgStart(name: string, attributes: Readonly<Record<string, string | number | undefined>>): string {
+  let start = `<${name}`;
+  for (const key in attributes) if (attributes[key] !== undefined) start += ` ${key}="${attributes[key]}"`;
+  return `${start}>`;
+}
+
+export const SVG = 'http://www.w3.org/2000/svg';
+
 /** Whole millimetres as metres. */
 export const metres = (millimetres: number): string => String(millimetres / 1000);
 

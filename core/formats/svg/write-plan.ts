@@ -1,7 +1,7 @@
 import { boxAround, eachEdge, eachPoint } from '../flat-points.ts';
 import type { Leaf, DrawnElement, DrawnLevel } from './draw-level.ts';
 import type { PlanLayer } from './plan-levels.ts';
-import { boundsOf, escapeXml, metres, pathData } from './svg-text.ts';
+import { boundsOf, escapeXml, metres, pathData, SVG, svgElement } from './svg-text.ts';
 import { type Loop, areaOf } from './loops.ts';
 
 // Sizes of letters in metres, and the width of a letter relative to its height.
@@ -49,10 +49,18 @@ function roomLabel(name: string | null, outlines: readonly Loop[]): Label | null
   const place = widestPlace(largest);
   const letters = Math.max(name?.length ?? 0, area.length) * WIDTH_OF_LETTER;
   const size = Math.min(LARGEST, Math.max(SMALLEST, ((place.width / 1000) * 0.9) / letters));
-  const line = (text: string, dy: number, weight: string): string =>
-    `<text x="${metres(place.x)}" y="${(place.y / 1000 + dy * size).toFixed(3)}" font-size="${size.toFixed(3)}"${weight}>${escapeXml(text)}</text>`;
-  const text =
-    (name === null ? '' : line(name, -0.15, ' font-weight="600"')) + line(area, name === null ? 0.35 : 1, '');
+  const line = (text: string, dy: number, weight?: number): string =>
+    svgElement(
+      'text',
+      {
+        x: metres(place.x),
+        y: (place.y / 1000 + dy * size).toFixed(3),
+        'font-size': size.toFixed(3),
+        'font-weight': weight,
+      },
+      escapeXml(text),
+    );
+  const text = (name === null ? '' : line(name, -0.15, 600)) + line(area, name === null ? 0.35 : 1);
   return { text, x: place.x / 1000, y: place.y / 1000, halfWidth: (letters * size) / 2, halfHeight: size };
 }
 
@@ -97,6 +105,8 @@ const cutStyles: readonly (readonly [PlanLayer, string])[] = [
 ];
 const BEYOND = 'fill="#fff" stroke="#9aa1ab" stroke-width="0.008" stroke-linejoin="round"';
 const ROOMS = 'fill="#5b8def" fill-opacity="0.07" stroke="none"';
+const LABELS =
+  'fill="#1c2b4a" text-anchor="middle" stroke="#fff" stroke-width="0.05" stroke-opacity="0.8" paint-order="stroke"';
 const SWINGS = 'fill="none" stroke="#555" stroke-width="0.012"';
 const MARGIN = 0.6;
 const BARS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
@@ -121,8 +131,15 @@ export function writePlan({ level, own, others, beyond }: DrawnLevel): string | 
   const view = [x - MARGIN, y - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN + 3 * unit].map(value =>
     Number(value.toFixed(3)),
   );
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view.join(' ')}" data-elevation="${level.floor.toFixed(3)}" data-cut="${level.cut.toFixed(3)}" font-family="sans-serif">`,
+  const drawing = {
+    xmlns: SVG,
+    viewBox: view.join(' '),
+    'data-elevation': level.floor.toFixed(3),
+    'data-cut': level.cut.toFixed(3),
+    'font-family': 'sans-serif',
+  };
+  const labels = roomLabels(rooms.map(({ fact, loops }) => ({ name: fact.label, outlines: loops })));
+  const content = [
     name === null ? '' : `<title>${escapeXml(name)}</title>`,
     inGroup(
       'beyond',
@@ -144,14 +161,10 @@ export function writePlan({ level, own, others, beyond }: DrawnLevel): string | 
       SWINGS,
       cut.flatMap(({ guid, leaves }) => leaves.map(leaf => path(guid, 'swing', swingData(leaf)))),
     ),
-    inGroup(
-      'labels',
-      'fill="#1c2b4a" text-anchor="middle" stroke="#fff" stroke-width="0.05" stroke-opacity="0.8" paint-order="stroke"',
-      roomLabels(rooms.map(({ fact, loops }) => ({ name: fact.label, outlines: loops }))),
-    ),
+    inGroup('labels', LABELS, labels),
     scaleBar(x, y + height + MARGIN / 2, bar, unit),
-    '</svg>',
-  ].join('');
+  ];
+  return svgElement('svg', drawing, content.join(''));
 }
 
 const path = (guid: string, kind: string, data: string): string =>
@@ -180,8 +193,18 @@ function swingData({ hinge, shut, open, clockwise, both }: Leaf): string {
 
 function scaleBar(x: number, y: number, length: number, unit: number): string {
   const at = (value: number): string => value.toFixed(3);
-  return (
-    `<g class="scale" stroke="#333" fill="#333"><path d="M${at(x)} ${at(y)}v${at(unit * 0.6)}h${length}v${at(-unit * 0.6)}" fill="none" stroke-width="${at(unit / 12)}"/>` +
-    `<text x="${at(x + length / 2)}" y="${at(y + unit * 2)}" font-size="${at(unit)}" text-anchor="middle" stroke="none">${length} m</text></g>`
-  );
+  const line = {
+    d: `M${at(x)} ${at(y)}v${at(unit * 0.6)}h${length}v${at(-unit * 0.6)}`,
+    fill: 'none',
+    'stroke-width': at(unit / 12),
+  };
+  const text = {
+    x: at(x + length / 2),
+    y: at(y + unit * 2),
+    'font-size': at(unit),
+    'text-anchor': 'middle',
+    stroke: 'none',
+  };
+  const inside = svgElement('path', line) + svgElement('text', text, `${length} m`);
+  return svgElement('g', { class: 'scale', stroke: '#333', fill: '#333' }, inside);
 }

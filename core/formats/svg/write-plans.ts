@@ -6,7 +6,7 @@ import type { PlanBase } from './section.ts';
 import { writePlan } from './write-plan.ts';
 import { diagonalOf, simplifyShape, stretchOf } from '../gltf/simplify-shape.ts';
 import { areaOf } from './loops.ts';
-import { boundsOf, escapeXml, metres } from './svg-text.ts';
+import { boundsOf, escapeXml, metres, SVG, svgElement } from './svg-text.ts';
 
 /**
  * Writes the plan of all storeys as the public viewer reads it (`map_file`): one group per element, first child a path
@@ -25,17 +25,29 @@ function writeMap(levels: readonly Pick<DrawnLevel, 'own'>[], base: PlanBase): s
     ...once.filter(({ layer }) => layer !== 'space'),
   ].map(group);
   const [x, y, width, height] = boundsOf(elements.map(({ loops }) => loops)) ?? [0, 0, 1, 1];
-  const offset = base[0] === 0 && base[1] === 0 ? '' : ` offset="${escapeXml(JSON.stringify(base))}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" fill="none" stroke="#222" stroke-width="0.02"${offset}>\n${groups.join('')}</svg>\n`;
+  const isFar = base[0] !== 0 || base[1] !== 0;
+  const drawing = {
+    xmlns: SVG,
+    viewBox: `${x} ${y} ${width} ${height}`,
+    fill: 'none',
+    stroke: '#222',
+    'stroke-width': '0.02',
+    offset: isFar ? escapeXml(JSON.stringify(base)) : undefined,
+  };
+  return `${svgElement('svg', drawing, `\n${groups.join('')}`)}\n`;
 }
 
 function group({ guid, fact, loops, path, leaves, high }: DrawnElement): string {
   const area = loops.reduce((largest, loop) => Math.max(largest, areaOf(loop)), 0);
-  const door =
-    leaves.length === 0
-      ? ''
-      : ` ifc-door-data="${escapeXml(JSON.stringify({ door_type: 'SWING', children: leaves.map(describeLeaf) }))}"`;
-  return `<g id="${escapeXml(guid)}" area="${area.toFixed(4)}" elevation-top="${high.toFixed(3)}" ifc-type="${escapeXml(fact.type)}"${door}><path d="${path}"/></g>\n`;
+  const door = JSON.stringify({ door_type: 'SWING', children: leaves.map(describeLeaf) });
+  const attributes = {
+    id: escapeXml(guid),
+    area: area.toFixed(4),
+    'elevation-top': high.toFixed(3),
+    'ifc-type': escapeXml(fact.type),
+    'ifc-door-data': leaves.length > 0 ? escapeXml(door) : undefined,
+  };
+  return `${svgElement('g', attributes, svgElement('path', { d: path }))}\n`;
 }
 
 // The words are those of the public viewer.
@@ -63,13 +75,13 @@ export function shapesForPlans(scene: Scene): Scene {
   const repeats = new Uint32Array(scene.shapes.length);
   const stretches = new Float64Array(scene.shapes.length);
   scene.partShapes.forEach((shape, part) => {
-    repeats[shape]! += 1;
-    stretches[shape] = Math.max(stretches[shape]!, stretchOf(scene.partMatrices, part * 16));
+    repeats[shape] = (repeats[shape] ?? 0) + 1;
+    stretches[shape] = Math.max(stretches[shape] ?? 0, stretchOf(scene.partMatrices, part * 16));
   });
   const shapes = scene.shapes.map((shape, n) => {
-    if (repeats[n]! < MANY_REPEATS || shape.indices.length < MANY_TRIANGLES * 3) return shape;
+    if ((repeats[n] ?? 0) < MANY_REPEATS || shape.indices.length < MANY_TRIANGLES * 3) return shape;
     const box = shapeBox(shape);
-    const cell = CELL / stretches[n]!;
+    const cell = CELL / (stretches[n] ?? 1);
     return diagonalOf(box) > MOST_CELLS * cell ? shape : simplifyShape(shape, box, cell);
   });
   return { ...scene, shapes };

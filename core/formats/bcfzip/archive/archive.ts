@@ -71,7 +71,7 @@ function checkEntries(entries: readonly Entry[], limits: BcfLimits): void {
     if (compressionMethod !== 0 && compressionMethod !== 8)
       throw new BcfError(
         'damaged',
-        `"${fileName}" is compressed with method ${compressionMethod}${compressionMethod === 9 ? ' (Deflate64)' : ''}; only deflate can be read.`,
+        `"${fileName}" is compressed with ${methodOf(compressionMethod)}; only deflate can be read.`,
       );
     if (((entry.externalFileAttributes >>> 16) & 0xf000) === 0xa000)
       throw new BcfError('hostile', `"${fileName}" in the archive is a symbolic link; it was refused.`);
@@ -85,12 +85,12 @@ function checkEntries(entries: readonly Entry[], limits: BcfLimits): void {
   checkOverlap(entries);
 }
 
+const methodOf = (method: number): string => `method ${method}${method === 9 ? ' (Deflate64)' : ''}`;
+
 function checkRatio(packed: number, unpacked: number): void {
-  if (unpacked > RATIO_FROM && unpacked > packed * HIGHEST_RATIO)
-    throw new BcfError(
-      'hostile',
-      `The archive claims to unpack from ${Math.ceil(packed / 1024)} KB to ${megabytes(unpacked)} MB, which no real file does; it was refused.`,
-    );
+  if (unpacked <= RATIO_FROM || unpacked <= packed * HIGHEST_RATIO) return;
+  const claim = `from ${Math.ceil(packed / 1024)} KB to ${megabytes(unpacked)} MB`;
+  throw new BcfError('hostile', `The archive claims to unpack ${claim}, which no real file does; it was refused.`);
 }
 
 /** The same bytes under many names unpack to more than any single size declares. */

@@ -130,7 +130,8 @@ export function strokeFlat(
 
 export function strokePlaced(pen: Pen, look: Look, points: readonly number[], isClosed: boolean, width = 0): void {
   if (points.length < 4 || !points.every(Number.isFinite) || !take(pen, points.length / 2)) return;
-  pen.marks.push({ kind: 'stroke', points: points.slice(), isClosed, width, look }); // a copy takes no more room than it needs
+  // A copy takes no more room than it needs.
+  pen.marks.push({ kind: 'stroke', points: points.slice(), isClosed, width, look });
 }
 
 /** Fills the area between loops of points x, y, ... in the layout. */

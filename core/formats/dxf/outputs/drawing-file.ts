@@ -1,6 +1,6 @@
 // The drawing for people: colours, line weights and dashes, filled areas and texts.
 import { eachEdge, openedAt, type FlatPoints } from '../../flat-points.ts';
-import { escapeXml } from '../../svg/svg-text.ts';
+import { escapeXml, SVG, svgElement, svgStart } from '../../svg/svg-text.ts';
 import { hexOf } from '../colours.ts';
 import type { Mark, Stroke, TextMark } from '../draw/marks.ts';
 import { digits, pathOf, type Plane } from './plane.ts';
@@ -69,10 +69,10 @@ const PIXELS_PER_MILLIMETRE = 4;
  * nothing is drawn.
  */
 export function* writePlans(sheet: Sheet, plane: Plane): Generator<string> {
+  const [origin, name] = [JSON.stringify([plane.base[0], 0 - plane.base[1]]), JSON.stringify(sheet.name)];
   let isBegun = false;
   for (const piece of drawingOf(sheet, plane)) {
-    if (!isBegun)
-      yield `{"origin":${JSON.stringify([plane.base[0], 0 - plane.base[1]])},"storeys":[{"uuid":null,"name":${JSON.stringify(sheet.name)},"elevation":0,"cut":0,"svg":"`;
+    if (!isBegun) yield `{"origin":${origin},"storeys":[{"uuid":null,"name":${name},"elevation":0,"cut":0,"svg":"`;
     isBegun = true;
     yield JSON.stringify(piece).slice(1, -1);
   }
@@ -99,14 +99,27 @@ function* drawingOf({ name, sketches }: Sheet, plane: Plane): Generator<string> 
 function head(name: string, { box: [x, y, width, height], decimals }: Plane): string {
   const margin = Math.max(width, height) * MARGIN || 1;
   const view = [x - margin, y - margin, width + 2 * margin, height + 2 * margin].map(value => digits(value, decimals));
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view.join(' ')}" fill="none" stroke-linecap="round" stroke-linejoin="round" fill-rule="evenodd" font-family="sans-serif" font-size="${digits(1 / CAPITALS, 3)}"><title>${escapeXml(name)}</title>`;
+  const drawing = {
+    xmlns: SVG,
+    viewBox: view.join(' '),
+    fill: 'none',
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+    'fill-rule': 'evenodd',
+    'font-family': 'sans-serif',
+    'font-size': digits(1 / CAPITALS, 3),
+  };
+  return svgStart('svg', drawing) + svgElement('title', {}, escapeXml(name));
 }
 
 function group({ id, layer, isShown, marks }: Sketch, plane: Plane): string {
   const inside = [...merged(marks, plane)].join('');
-  return inside === ''
-    ? ''
-    : `<g data-uuid="${escapeXml(id)}" data-layer="${escapeXml(layer)}"${isShown ? '' : ' display="none"'}>${inside}</g>`;
+  const attributes = {
+    'data-uuid': escapeXml(id),
+    'data-layer': escapeXml(layer),
+    display: isShown ? undefined : 'none',
+  };
+  return inside === '' ? '' : svgElement('g', attributes, inside);
 }
 
 /** Consecutive lines of one style are one path. */
@@ -140,9 +153,12 @@ function other(mark: Mark, plane: Plane): string {
   switch (mark.kind) {
     case 'fill': {
       const path = mark.loops.map(loop => pathOf(loop, true, plane)).join('');
-      return path === ''
-        ? ''
-        : `<path d="${path}" fill="${hexOf(mark.look.colour)}"${mark.cover < 1 ? ` fill-opacity="${mark.cover}"` : ''}/>`;
+      const attributes = {
+        d: path,
+        fill: hexOf(mark.look.colour),
+        'fill-opacity': mark.cover < 1 ? mark.cover : undefined,
+      };
+      return path === '' ? '' : svgElement('path', attributes);
     }
     case 'mask':
       return `<path d="${pathOf(mark.points, true, plane)}" fill="#fff"/>`;
@@ -160,5 +176,12 @@ function text({ label, look }: TextMark, { metres, base, decimals }: Plane): str
   const matrix = [a * metres, -b * metres, -c * metres, d * metres, e * metres - base[0], -f * metres - base[1]]
     .map(value => digits(value, fine))
     .join(' ');
-  return `<text transform="matrix(${matrix})" textLength="${digits(label.width, 3)}" lengthAdjust="spacingAndGlyphs" fill="${hexOf(look.colour)}" xml:space="preserve">${escapeXml(label.text)}</text>`;
+  const attributes = {
+    transform: `matrix(${matrix})`,
+    textLength: digits(label.width, 3),
+    lengthAdjust: 'spacingAndGlyphs',
+    fill: hexOf(look.colour),
+    'xml:space': 'preserve',
+  };
+  return svgElement('text', attributes, escapeXml(label.text));
 }

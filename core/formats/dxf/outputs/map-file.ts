@@ -1,5 +1,5 @@
 // The plan of a drawing for public viewers.
-import { escapeXml } from '../../svg/svg-text.ts';
+import { escapeXml, SVG, svgElement, svgStart } from '../../svg/svg-text.ts';
 import { labelChains } from '../text/stroke-font.ts';
 import { extentsOf, outlinesOf, type Mark } from '../draw/marks.ts';
 import { digits, pathOf, type Plane } from './plane.ts';
@@ -47,9 +47,16 @@ export function* writeDrawingMap({ sketches }: Sheet, plane: Plane): Generator<s
 }
 
 function head({ base, box, decimals }: Plane): string {
-  const offset = base[0] === 0 && base[1] === 0 ? '' : ` offset="${escapeXml(JSON.stringify(base))}"`;
-  const width = digits(Math.max(box[2], box[3]) / 1000, decimals);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.map(value => digits(value, decimals)).join(' ')}" fill="none" stroke="#222" stroke-width="${width}"${offset}>\n`;
+  const isFar = base[0] !== 0 || base[1] !== 0;
+  const drawing = {
+    xmlns: SVG,
+    viewBox: box.map(value => digits(value, decimals)).join(' '),
+    fill: 'none',
+    stroke: '#222',
+    'stroke-width': digits(Math.max(box[2], box[3]) / 1000, decimals),
+    offset: isFar ? escapeXml(JSON.stringify(base)) : undefined,
+  };
+  return `${svgStart('svg', drawing)}\n`;
 }
 
 /** Readers expect a class of buildings and draw unknown ones with thin lines. */
@@ -66,7 +73,13 @@ function group({ id, marks }: Sketch, plane: Plane): string {
   if (path === '') return '';
   const [left, bottom, right, top] = extentsOf(marks) ?? [0, 0, 0, 0];
   const area = (right - left) * (top - bottom) * plane.metres ** 2;
-  return `<g id="${escapeXml(id)}" area="${digits(area, 2 * plane.decimals)}" elevation-top="0" ifc-type="${CLASS}"><path d="${path}"/></g>\n`;
+  const attributes = {
+    id: escapeXml(id),
+    area: digits(area, 2 * plane.decimals),
+    'elevation-top': 0,
+    'ifc-type': CLASS,
+  };
+  return `${svgElement('g', attributes, svgElement('path', { d: path }))}\n`;
 }
 
 function chainsOf(mark: Mark): readonly { readonly points: readonly number[]; readonly isClosed: boolean }[] {

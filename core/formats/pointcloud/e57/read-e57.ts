@@ -1,5 +1,5 @@
 // E57: the scans of a file one after the other, as one cloud.
-import { PointCloudError } from '../../errors.ts';
+import { countWarning, PointCloudError } from '../../errors.ts';
 import { withOpenFile } from '../open-file.ts';
 import type { CloudFound, PointSink, ReadCloud } from '../reader.ts';
 import { Column } from './columns.ts';
@@ -32,11 +32,12 @@ export const readE57: ReadCloud = (source, sink, advance) =>
       read.push(await readScan(pages, scan, sink, physical => advance((file.size + physical) / 2)));
     if (read.length > 0 && read.every(({ hasPlaces }) => !hasPlaces))
       throw new PointCloudError('No scan of the E57 file tells where its points are.');
-    return found(scans, read, picturesOf(root));
+    return found(read, picturesOf(root));
   });
 
 interface ReadScan extends Pick<ScanPoints, 'leftOut' | 'hasColours' | 'hasPlaces'> {
   readonly name: string;
+  readonly points: number;
 }
 
 async function readScan(
@@ -47,7 +48,7 @@ async function readScan(
 ): Promise<ReadScan> {
   const points = new ScanPoints(scan, sink);
   const { leftOut, hasColours, hasPlaces } = points;
-  const read = { name: scan.name, leftOut, hasColours, hasPlaces };
+  const read = { name: scan.name, points: scan.points, leftOut, hasColours, hasPlaces };
   if (!hasPlaces || scan.points === 0) return read;
   const columns = new Map<string, { readonly column: Column; readonly stream: number }>();
   scan.fields.forEach(({ name, coding }, stream) => {
@@ -114,39 +115,41 @@ function* packetsOf(pages: PagedFile, { name, at, fields }: Scan): Generator<(st
 /** Points of a scan that are not in the cloud. */
 const leftOutOf = ({ leftOut }: ReadScan): number => leftOut.invalid + leftOut.nowhere;
 
-function found(scans: readonly Scan[], read: readonly ReadScan[], pictures: ReturnType<typeof picturesOf>): CloudFound {
-  const warnings: { code: string; message: string }[] = [];
+function found(read: readonly ReadScan[], pictures: ReturnType<typeof picturesOf>): CloudFound {
   const sum = (of: (scan: ReadScan) => number): number => read.reduce((all, scan) => all + of(scan), 0);
-  const [invalid, nowhere] = [sum(({ leftOut }) => leftOut.invalid), sum(({ leftOut }) => leftOut.nowhere)];
-  if (invalid > 0)
-    warnings.push({
-      code: 'invalid_points',
-      message: `${invalid} points that the scanner marked as no measurement were left out.`,
-    });
-  if (nowhere > 0)
-    warnings.push({
-      code: 'nowhere_points',
-      message: `${nowhere} points at 0, 0, 0 of their scan, where no scanner measures anything, were left out.`,
-    });
-  for (const { name, hasPlaces } of read.slice(0, MOST_LISTED))
-    if (!hasPlaces)
-      warnings.push({
+  const warnings = [
+    ...countWarning(
+      'invalid_points',
+      sum(({ leftOut }) => leftOut.invalid),
+      'points that the scanner marked as no measurement were left out.',
+    ),
+    ...countWarning(
+      'nowhere_points',
+      sum(({ leftOut }) => leftOut.nowhere),
+      'points at 0, 0, 0 of their scan, where no scanner measures anything, were left out.',
+    ),
+    ...read
+      .slice(0, MOST_LISTED)
+      .filter(({ hasPlaces }) => !hasPlaces)
+      .map(({ name }) => ({
         code: 'scan_without_places',
         message: `The scan "${name.slice(0, 100)}" does not tell where its points are and was left out.`,
-      });
-  if (pictures.length > 0)
+      })),
+  ];
+  const count = pictures.length;
+  if (count > 0)
     warnings.push({
       code: 'pictures',
-      message: `The file has ${pictures.length} ${pictures.length === 1 ? 'picture, which is' : 'pictures, which are'} not shown.`,
+      message: `The file has ${count} ${count === 1 ? 'picture, which is' : 'pictures, which are'} not shown.`,
     });
   return {
     schema: 'E57 1.0',
     colours: read.some(({ hasColours }) => hasColours) ? 'bytes' : 'none',
     warnings,
     facts: {
-      scans: scans
+      scans: read
         .slice(0, MOST_LISTED)
-        .map(({ name, points }, n) => ({ name, points, left_out: leftOutOf(read[n]!) })),
+        .map(scan => ({ name: scan.name, points: scan.points, left_out: leftOutOf(scan) })),
       pictures: pictures.slice(0, MOST_LISTED),
     },
   };
