@@ -13,15 +13,9 @@ export function eachEdge(
   use: (x0: number, y0: number, x1: number, y1: number) => void,
   isClosed = true,
 ): void {
-  let hasStart = isClosed;
-  let x0 = points.at(-2) ?? NaN;
-  let y0 = points.at(-1) ?? NaN;
-  eachPoint(points, (x1, y1) => {
-    if (hasStart) use(x0, y0, x1, y1);
-    hasStart = true;
-    x0 = x1;
-    y0 = y1;
-  });
+  const end = points.length - (points.length % 2);
+  if (isClosed && end > 0) use(points[end - 2]!, points[end - 1]!, points[0]!, points[1]!);
+  for (let i = 2; i < end; i += 2) use(points[i - 2]!, points[i - 1]!, points[i]!, points[i + 1]!);
 }
 
 /** Each point as `place` puts it. */

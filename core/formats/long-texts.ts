@@ -19,7 +19,7 @@ export function beginningOf(text: string, most = LONGEST_TEXT): string {
   // would.
   const bytes = Buffer.from(text.slice(0, most));
   let end = most;
-  while (end > 0 && (bytes[end]! & 0xc0) === 0x80) end -= 1;
+  while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
   return bytes.toString('utf8', 0, end);
 }
 

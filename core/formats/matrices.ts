@@ -57,3 +57,15 @@ export function unit(a: Vector): Vector {
   const length = Math.hypot(...a) || 1;
   return [a[0] / length, a[1] / length, a[2] / length];
 }
+
+/** A number at a place that exists. One function for each kind of array: one for all of them would be slow. */
+export const float = (numbers: Float32Array, at: number): number => numbers[at]!;
+export const double = (numbers: Float64Array, at: number): number => numbers[at]!;
+export const index = (numbers: Uint32Array, at: number): number => numbers[at]!;
+
+/** Three numbers from a place on. */
+export const vectorAt = (numbers: Float32Array, at: number): Vector => [
+  numbers[at]!,
+  numbers[at + 1]!,
+  numbers[at + 2]!,
+];

@@ -135,7 +135,7 @@ function withText(entity: Entity, { contextData }: DwgEntity & Lettered): Entity
   const values: (string | number)[] = [];
   let root = 0;
   entity.codes.forEach((code, i) => {
-    const value = entity.values[i]!;
+    const value = entity.values[i] ?? '';
     codes.push(code);
     values.push(value);
     const more: readonly Pair[] =

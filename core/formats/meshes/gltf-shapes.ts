@@ -1,4 +1,5 @@
 // Shapes of a glTF file: each primitive once, however often it is placed.
+import { index as rankAt } from '../matrices.ts';
 import type { Shape } from '../gltf/scene.ts';
 import type { Accessors } from './gltf-accessors.ts';
 import { list, members, rank, type Members } from './gltf-file.ts';
@@ -89,7 +90,7 @@ function listed(ranks: Uint32Array, mode: number): Uint32Array {
   const triangles = new Uint32Array(Math.max(0, ranks.length - 2) * 3);
   for (let n = 0; n + 2 < ranks.length; n++) {
     const [a, b] = mode === FAN ? [0, n + 1] : n % 2 === 0 ? [n, n + 1] : [n + 1, n];
-    triangles.set([ranks[a]!, ranks[b]!, ranks[n + 2]!], n * 3);
+    triangles.set([rankAt(ranks, a), rankAt(ranks, b), rankAt(ranks, n + 2)], n * 3);
   }
   return triangles;
 }

@@ -1,6 +1,7 @@
 // Reads Wavefront OBJ: objects and groups with their names, faces, materials by name. Their colours are in another
 // file, which is not available; colours of points are.
 import { Growing } from '../gltf/growing.ts';
+import { double, index } from '../matrices.ts';
 import { createTextBound, longTextWarnings } from '../long-texts.ts';
 import { readNumbers } from '../pointcloud/text/numbers.ts';
 import { eachLine, restOf, ObjGroups, type ObjPart } from './obj-lines.ts';
@@ -159,19 +160,20 @@ class ObjReading {
   /** Around its first point, so that a model far from zero keeps its millimetres. */
   #shapeOf({ corners }: ObjPart) {
     const points = this.#points.data;
-    const first = corners.data[0]! * 3;
-    const shift = [0, 1, 2].map(axis => (Number.isFinite(points[first + axis]) ? points[first + axis]! : 0));
+    const first = index(corners.data, 0) * 3;
+    const shift = [0, 1, 2].map(axis => (Number.isFinite(points[first + axis]) ? double(points, first + axis) : 0));
     const ranks = new Map<number, number>();
     const indices = new Uint32Array(corners.length);
     for (let at = 0; at < corners.length; at++) {
-      const corner = corners.data[at]!;
+      const corner = index(corners.data, at);
       let rank = ranks.get(corner);
       if (rank === undefined) ranks.set(corner, (rank = ranks.size));
       indices[at] = rank;
     }
     const positions = new Float32Array(ranks.size * 3);
     for (const [corner, rank] of ranks)
-      for (let axis = 0; axis < 3; axis++) positions[rank * 3 + axis] = points[corner * 3 + axis]! - shift[axis]!;
+      for (let axis = 0; axis < 3; axis++)
+        positions[rank * 3 + axis] = double(points, corner * 3 + axis) - shift[axis]!;
     return { shift, whole: wholeTriangles(pointsOf(positions), indices) };
   }
 
@@ -180,7 +182,7 @@ class ObjReading {
     if (this.#colours.length === 0) return PLAIN_COLOUR;
     const sums = [0, 0, 0];
     for (let at = 0; at < corners.length; at++)
-      for (let n = 0; n < 3; n++) sums[n]! += this.#colours.data[corners.data[at]! * 3 + n]!;
+      for (let n = 0; n < 3; n++) sums[n]! += this.#colours.data[index(corners.data, at) * 3 + n]!;
     const [r, g, b] = sums.map(sum => Math.round(255 * Math.min(1, Math.max(0, sum / corners.length)))) as [
       number,
       number,

@@ -1,5 +1,6 @@
 // Triangles in the form for the writers: every corner is a valid point, and no point is without triangles.
 import type { Shape } from '../gltf/scene.ts';
+import { double } from '../matrices.ts';
 import { triangulate } from '../ifc/own-geometry/mesh.ts';
 
 // Faces of OBJ files may have any number of corners: their triangles.
@@ -14,8 +15,11 @@ export function trianglesOf(corners: readonly number[], points: Float64Array): n
   const normal = normalOf(corners, points);
   // Projected along the main axis of the face's normal, and so that it is counter-clockwise.
   const axis = normal.map(Math.abs).indexOf(Math.max(...normal.map(Math.abs)));
-  const [u, v] = normal[axis]! > 0 ? [(axis + 1) % 3, (axis + 2) % 3] : [(axis + 2) % 3, (axis + 1) % 3];
-  const flat = corners.map((corner): [number, number] => [points[corner * 3 + u]!, points[corner * 3 + v]!]);
+  const [u, v] = (normal[axis] ?? 0) > 0 ? [(axis + 1) % 3, (axis + 2) % 3] : [(axis + 2) % 3, (axis + 1) % 3];
+  const flat = corners.map((corner): [number, number] => [
+    double(points, corner * 3 + u),
+    double(points, corner * 3 + v),
+  ]);
   if (corners.length === 4 && isConvex(flat)) return [0, 1, 2, 0, 2, 3];
   return triangulate(flat, []);
 }
@@ -26,17 +30,20 @@ const fan = (count: number): number[] => Array.from({ length: count - 2 }, (_, n
 function normalOf(corners: readonly number[], points: Float64Array): [number, number, number] {
   let [x, y, z] = [0, 0, 0];
   corners.forEach((corner, n) => {
-    const [a, b] = [corner * 3, corners[(n + 1) % corners.length]! * 3];
-    x += (points[a + 1]! - points[b + 1]!) * (points[a + 2]! + points[b + 2]!);
-    y += (points[a + 2]! - points[b + 2]!) * (points[a]! + points[b]!);
-    z += (points[a]! - points[b]!) * (points[a + 1]! + points[b + 1]!);
+    const [a, b] = [corner * 3, (corners[n + 1] ?? corners[0] ?? 0) * 3];
+    const [ax, ay, az] = [double(points, a), double(points, a + 1), double(points, a + 2)];
+    const [bx, by, bz] = [double(points, b), double(points, b + 1), double(points, b + 2)];
+    x += (ay - by) * (az + bz);
+    y += (az - bz) * (ax + bx);
+    z += (ax - bx) * (ay + by);
   });
   return [x, y, z];
 }
 
+const ZERO = [0, 0] as const;
 const isConvex = (flat: readonly (readonly [number, number])[]): boolean =>
   flat.every(([x, y], n) => {
-    const [before, behind] = [flat[(n + 3) % 4]!, flat[(n + 1) % 4]!];
+    const [before = ZERO, behind = ZERO] = [flat.at(n - 1), flat[(n + 1) % 4]];
     return (x - before[0]) * (behind[1] - y) - (y - before[1]) * (behind[0] - x) > 0;
   });
 

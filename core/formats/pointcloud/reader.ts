@@ -33,7 +33,7 @@ export async function readPoints(
   const gatherer = new PointGatherer(into);
   const found = await read(source, gatherer, async bytes => {
     report(bytes);
-    await turn(); // who gives up is heard
+    await turn(); // lets a cancellation arrive
     signal.throwIfAborted();
     if (into.count > MOST_POINTS) throw new PointCloudError(`The file has more than ${MOST_POINTS} points.`);
   });
@@ -67,7 +67,7 @@ async function* plainPieces(source: string): AsyncGenerator<Uint8Array> {
       if (bytesRead === 0) return;
       at += bytesRead;
       next = file.read(buffers[n % 2 === 0 ? 1 : 0], 0, PIECE, at);
-      next.catch(() => undefined); // the next round hears of it
+      next.catch(() => undefined); // the next round gets the error
       yield buffer.subarray(0, bytesRead);
     }
   } finally {

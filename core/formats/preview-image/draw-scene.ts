@@ -1,4 +1,5 @@
 import { type Scene, elementBoxes } from '../gltf/scene.ts';
+import { index } from '../matrices.ts';
 import { colourRaster } from './colour-raster.ts';
 import { createForms, type Forms } from './forms.ts';
 import { FINE, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './canvas.ts';
@@ -109,10 +110,10 @@ function drawFaces(
     let surface = 0;
     const isQuad = quads[face] === 1;
     for (; i < end; i += isQuad ? 6 : 3) {
-      const a = indices[i]!,
-        b = indices[i + 1]!,
-        c = indices[i + 2]!,
-        d = isQuad ? indices[i + 4]! : a;
+      const a = index(indices, i),
+        b = index(indices, i + 1),
+        c = index(indices, i + 2),
+        d = isQuad ? index(indices, i + 4) : a;
       // Most triangles of a large model cover no pixel centre.
       const [across, down] = [cells[a * 2]!, cells[a * 2 + 1]!];
       if (across === cells[b * 2] && across === cells[c * 2] && across === cells[d * 2]) continue;

@@ -2,6 +2,7 @@
 import type { BcfClippingPlane } from '../bcfzip/shape.ts';
 import type { Scene } from '../gltf/scene.ts';
 import { colourRaster } from './colour-raster.ts';
+import { index, vectorAt, type Vector } from '../matrices.ts';
 import { cameraAround, lensOf, type Cameras, type Cut, type Lens } from './lens.ts';
 import { FINE } from './canvas.ts';
 import { writePng } from './png.ts';
@@ -118,15 +119,22 @@ function drawParts(target: Target, scene: Scene, lens: Lens, { look, isGlass, ow
   scene.elements.forEach(({ name, space, firstPart, partCount }, element) => {
     if (!look.isShown(name, space)) return;
     for (let part = firstPart; part < firstPart + partCount; part++) {
-      const [red, green, blue, opacity] = look.colourOf(name, scene.partColours[part]!);
+      const [red, green, blue, opacity] = look.colourOf(name, index(scene.partColours, part));
       if (opacity < SOLID !== isGlass) continue;
       const { positions, indices } = scene.shapes[scene.partShapes[part]!]!;
       if (points.length < positions.length) points = new Float32Array(positions.length * 2);
       project(compose(lens, scene.partMatrices, part * 16), positions, points);
       const colour = (red | (green << 8) | (blue << 16) | 0xff000000) >>> 0;
       const fill = { owner: owner + element + 1, colour, glass };
-      for (let i = 0; i < indices.length; i += 3)
-        drawTriangle(target, lens, [indices[i]! * 3, indices[i + 1]! * 3, indices[i + 2]! * 3], fill);
+      for (let i = 0; i < indices.length; i += 3) {
+        const corners = [index(indices, i), index(indices, i + 1), index(indices, i + 2)];
+        drawTriangle(
+          target,
+          lens,
+          corners.map(corner => vectorAt(points, corner * 3)),
+          fill,
+        );
+      }
     }
   });
 }
@@ -137,21 +145,21 @@ const pixels = new Float32Array(96);
 function drawTriangle(
   { raster, surfaces }: Target,
   lens: Lens,
-  [a, b, c]: readonly [number, number, number],
+  triangle: readonly Vector[],
   { owner, colour, glass }: Fill,
 ): void {
-  let corners = [a, b, c].flatMap(at => [points[at]!, points[at + 1]!, points[at + 2]!]);
+  let corners = triangle;
   for (const cut of lens.cuts) {
     corners = cutOff(corners, cut);
-    if (corners.length < 9) return;
+    if (corners.length < 3) return;
   }
-  const [x, y, z] = normalOf(a, b, c, lens.isPerspective);
+  const [x, y, z] = normalOf(triangle, lens.isPerspective);
   if (x === 0 && y === 0 && z === 0) return;
-  const count = Math.min(corners.length / 3, pixels.length / 3);
-  for (let n = 0; n < count; n++) toPixels(raster, lens, corners, n * 3);
-  if (!passesMiddle(raster, count)) return;
+  const seen = corners.slice(0, pixels.length / 3);
+  seen.forEach((corner, n) => toPixels(raster, lens, corner, n * 3));
+  if (!passesMiddle(raster, seen.length)) return;
   const surface = addSurface(surfaces, owner, facingOf(x, y, z), shaded(colour, shadeOf(x, y, z)));
-  for (let n = 1; n + 1 < count; n++) fillTriangle(raster, pixels, 0, n * 3, n * 3 + 3, surface, glass);
+  for (let n = 1; n + 1 < seen.length; n++) fillTriangle(raster, pixels, 0, n * 3, n * 3 + 3, surface, glass);
 }
 
 /**
@@ -161,8 +169,7 @@ function drawTriangle(
 function passesMiddle({ width, height }: Raster, count: number): boolean {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let at = 0; at < count * 3; at += 3) {
-    const x = pixels[at]!,
-      y = pixels[at + 1]!;
+    const [x, y] = vectorAt(pixels, at);
     left = Math.min(left, Math.max(x, 0));
     right = Math.max(right, Math.min(x, width));
     top = Math.min(top, Math.max(y, 0));
@@ -172,49 +179,48 @@ function passesMiddle({ width, height }: Raster, count: number): boolean {
 }
 
 /** Sutherland and Hodgman: the part of a polygon that a plane leaves. */
-function cutOff(corners: number[], [a, b, c, d]: Cut): number[] {
-  const heights: number[] = [];
-  for (let i = 0; i < corners.length; i += 3)
-    heights.push(a * corners[i]! + b * corners[i + 1]! + c * corners[i + 2]! + d);
-  if (heights.every(height => height <= 0)) return corners;
-  const left: number[] = [];
-  heights.forEach((height, n) => {
-    const next = (n + 1) % heights.length;
-    const after = heights[next]!;
-    const [from, to] = [n * 3, next * 3];
-    if (height <= 0) left.push(corners[from]!, corners[from + 1]!, corners[from + 2]!);
+function cutOff(corners: readonly Vector[], [a, b, c, d]: Cut): readonly Vector[] {
+  const heightOf = ([x, y, z]: Vector): number => a * x + b * y + c * z + d;
+  if (corners.every(corner => heightOf(corner) <= 0)) return corners;
+  const left: Vector[] = [];
+  corners.forEach((from, n) => {
+    const to = corners[n + 1] ?? corners[0] ?? from;
+    const [height, after] = [heightOf(from), heightOf(to)];
+    if (height <= 0) left.push(from);
     if (height <= 0 === after <= 0) return;
     const share = height / (height - after);
-    for (let k = 0; k < 3; k++) left.push(corners[from + k]! + share * (corners[to + k]! - corners[from + k]!));
+    const between = (axis: 0 | 1 | 2): number => from[axis] + share * (to[axis] - from[axis]);
+    left.push([between(0), between(1), between(2)]);
   });
   return left;
 }
 
 /** Normal of a surface, towards the eye; zero for one without area. */
-function normalOf(a: number, b: number, c: number, isPerspective: boolean): readonly [number, number, number] {
-  const [ax, ay, az] = [points[a]!, points[a + 1]!, points[a + 2]!];
-  const [ux, uy, uz] = [points[b]! - ax, points[b + 1]! - ay, points[b + 2]! - az];
-  const [vx, vy, vz] = [points[c]! - ax, points[c + 1]! - ay, points[c + 2]! - az];
+function normalOf([a = ORIGIN, b = ORIGIN, c = ORIGIN]: readonly Vector[], isPerspective: boolean): Vector {
+  const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
+  const [vx, vy, vz] = [c[0] - a[0], c[1] - a[1], c[2] - a[2]];
   const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
-  const towards = isPerspective ? 0 - (x * ax + y * ay + z * az) : z;
+  const towards = isPerspective ? 0 - (x * a[0] + y * a[1] + z * a[2]) : z;
   const length = Math.hypot(x, y, z) * (towards < 0 ? -1 : 1);
-  return length === 0 ? [0, 0, 0] : [x / length, y / length, z / length];
+  return length === 0 ? ORIGIN : [x / length, y / length, z / length];
 }
 
-function toPixels(raster: Raster, { isPerspective, scale }: Lens, corners: readonly number[], at: number): void {
-  const distance = 0 - corners[at + 2]!;
+const ORIGIN: Vector = [0, 0, 0];
+
+function toPixels(raster: Raster, { isPerspective, scale }: Lens, [x, y, z]: Vector, at: number): void {
+  const distance = 0 - z;
   const size = isPerspective ? scale / distance : scale;
-  pixels[at] = raster.width / 2 + corners[at]! * size;
-  pixels[at + 1] = raster.height / 2 + corners[at + 1]! * size;
+  pixels[at] = raster.width / 2 + x * size;
+  pixels[at + 1] = raster.height / 2 + y * size;
   // Along a line in the picture the reciprocal of the distance is linear.
-  pixels[at + 2] = isPerspective ? 1 / distance : corners[at + 2]!;
+  pixels[at + 2] = isPerspective ? 1 / distance : z;
 }
 
 /** Blends every pixel with the background. */
 function onGround(colour: Uint8Array): Uint8Array {
   for (let i = 0; i < colour.length; i += 4) {
-    const cover = colour[i + 3]! / 255;
-    for (let k = 0; k < 3; k++) colour[i + k] = colour[i + k]! * cover + GROUND[k]! * (1 - cover);
+    const cover = (colour[i + 3] ?? 0) / 255;
+    GROUND.forEach((ground, k) => (colour[i + k] = (colour[i + k] ?? 0) * cover + ground * (1 - cover)));
     colour[i + 3] = 255;
   }
   return colour;

@@ -1,6 +1,7 @@
 // Shapes prepared to be drawn from many sides: consecutive triangles of one direction form a face, and it is known
 // which faces are sides of a closed body, so that those turned away from the eye need not be drawn.
 import type { Shape } from '../gltf/scene.ts';
+import { double, float, index, vectorAt } from '../matrices.ts';
 import { orderQuad } from './quads.ts';
 
 /** Finds closed bodies in triangles that come one after another, of one shape after another. */
@@ -35,9 +36,7 @@ function createBodies(): Bodies {
   };
   const begin = (vertex: number): void => {
     sum = otherSum = volume = 0;
-    x = positions[vertex * 3]!;
-    y = positions[vertex * 3 + 1]!;
-    z = positions[vertex * 3 + 2]!;
+    [x, y, z] = vectorAt(positions, vertex * 3);
   };
   return {
     normal,
@@ -51,15 +50,15 @@ function createBodies(): Bodies {
       passEdge(hashes[a]!, hashes[b]!);
       passEdge(hashes[b]!, hashes[c]!);
       passEdge(hashes[c]!, hashes[a]!);
-      const ax = positions[a * 3]!,
-        ay = positions[a * 3 + 1]!,
-        az = positions[a * 3 + 2]!;
-      const ux = positions[b * 3]! - ax,
-        uy = positions[b * 3 + 1]! - ay,
-        uz = positions[b * 3 + 2]! - az;
-      const vx = positions[c * 3]! - ax,
-        vy = positions[c * 3 + 1]! - ay,
-        vz = positions[c * 3 + 2]! - az;
+      const ax = float(positions, a * 3),
+        ay = float(positions, a * 3 + 1),
+        az = float(positions, a * 3 + 2);
+      const ux = float(positions, b * 3) - ax,
+        uy = float(positions, b * 3 + 1) - ay,
+        uz = float(positions, b * 3 + 2) - az;
+      const vx = float(positions, c * 3) - ax,
+        vy = float(positions, c * 3 + 1) - ay,
+        vz = float(positions, c * 3 + 2) - az;
       const nx = uy * vz - uz * vy,
         ny = uz * vx - ux * vz,
         nz = ux * vy - uy * vx;
@@ -172,15 +171,15 @@ export function facesOf({ positions, indices: all }: Shape): Faces {
   let [used, count, closed] = [0, 0, 0];
   let firstOfBody = 0;
   for (let i = 0; i < all.length; i += 3) {
-    const a = all[i]!,
-      b = all[i + 1]!,
-      c = all[i + 2]!;
+    const a = index(all, i),
+      b = index(all, i + 1),
+      c = index(all, i + 2);
     const length = bodies.add(a, b, c);
     if (length > 0) {
       const size = UNIT / length;
-      const x = Math.round(bodies.normal[0]! * size),
-        y = Math.round(bodies.normal[1]! * size),
-        z = Math.round(bodies.normal[2]! * size);
+      const x = Math.round(double(bodies.normal, 0) * size),
+        y = Math.round(double(bodies.normal, 1) * size),
+        z = Math.round(double(bodies.normal, 2) * size);
       const at = count * 3 - 3;
       // A body begins with a face of its own.
       if (

@@ -2,7 +2,7 @@
 // often and small is simplified once for all.
 import { shapeBox, type Scene, type Shape } from '../gltf/scene.ts';
 import { diagonalOf, simplifyShape, stretchOf } from '../gltf/simplify-shape.ts';
-import { cross, unit, type Vector } from '../matrices.ts';
+import { cross, double, float, index, unit, type Vector } from '../matrices.ts';
 import { facesOf, type Faces, UNIT, Slab } from './faces.ts';
 
 // Long thin shapes (tubes, bars, profiles) in their form for a width of a pixel or two: with three sides.
@@ -35,9 +35,9 @@ export function rodOf({ positions, indices }: Shape): Rod | null {
   const along = room;
   let [first, last, reach, sum] = [Infinity, -Infinity, 0, 0];
   for (let i = 0; i < positions.length; i += 3) {
-    const x = positions[i]! - one[0],
-      y = positions[i + 1]! - one[1],
-      z = positions[i + 2]! - one[2];
+    const x = float(positions, i) - one[0],
+      y = float(positions, i + 1) - one[1],
+      z = float(positions, i + 2) - one[2];
     const here = (along[i / 3] = x * line[0] + y * line[1] + z * line[2]);
     const aside = Math.max(0, x * x + y * y + z * z - here * here);
     if (here < first) first = here;
@@ -58,9 +58,9 @@ function covers(along: Float64Array, indices: Uint32Array, first: number, last: 
   const partOf = (place: number) => Math.min(PARTS - 1, Math.floor(((place - first) / (last - first)) * PARTS));
   let covered = 0;
   for (let i = 0; i < indices.length; i += 3) {
-    const a = along[indices[i]!]!,
-      b = along[indices[i + 1]!]!,
-      c = along[indices[i + 2]!]!;
+    const a = double(along, index(indices, i)),
+      b = double(along, index(indices, i + 1)),
+      c = double(along, index(indices, i + 2));
     covered |= (2 << partOf(Math.max(a, b, c))) - (1 << partOf(Math.min(a, b, c)));
   }
   return covered === (1 << PARTS) - 1;
@@ -76,7 +76,7 @@ function middlesOfHalves(positions: Float32Array): [Vector | null, Vector | null
   const [near, far] = [new Sum(), new Sum()];
   for (let i = 0; i < positions.length; i += 3) {
     const half = distance(positions, i, from) <= distance(positions, i, to) ? near : far;
-    half.add(positions[i]!, positions[i + 1]!, positions[i + 2]!);
+    half.add(float(positions, i), float(positions, i + 1), float(positions, i + 2));
   }
   return [near.mean(), far.mean()];
 }
@@ -113,9 +113,9 @@ function furthest(positions: Float32Array, from: number): number {
 
 /** Squared. */
 function distance(positions: Float32Array, a: number, b: number): number {
-  const x = positions[a]! - positions[b]!,
-    y = positions[a + 1]! - positions[b + 1]!,
-    z = positions[a + 2]! - positions[b + 2]!;
+  const x = float(positions, a) - float(positions, b),
+    y = float(positions, a + 1) - float(positions, b + 1),
+    z = float(positions, a + 2) - float(positions, b + 2);
   return x * x + y * y + z * z;
 }
 
@@ -181,20 +181,22 @@ export interface Forms {
 
 /** Forms of all shapes of a scene; each is made at its first use. */
 export function createForms({ shapes, partShapes, partMatrices }: Scene): Forms {
-  const boxes = shapes.map(shapeBox);
-  const diagonals = boxes.map(diagonalOf);
-  const sizes = Float32Array.from(partShapes, (shape, part) => diagonals[shape]! * stretchOf(partMatrices, part * 16));
-  const uses = new Uint32Array(shapes.length);
-  for (const shape of partShapes) uses[shape]!++;
+  const known = shapes.map(shape => {
+    const box = shapeBox(shape);
+    return { shape, box, diagonal: diagonalOf(box), uses: 0, rod: undefined as Rod | null | undefined };
+  });
+  const sizes = new Float32Array(partShapes.length);
+  partShapes.forEach((number, part) => {
+    const own = known[number]!;
+    own.uses += 1;
+    sizes[part] = own.diagonal * stretchOf(partMatrices, part * 16);
+  });
   const made = new Map<number, Faces>();
-  const rods = new Map<number, Rod | null>();
   /** The rod of a shape where its width is a pixel or two: `pixels` for each of its units. */
-  const thinRod = (number: number, pixels: number): Rod | null => {
-    const shape = shapes[number]!;
-    if (shape.indices.length < 3 * MORE_THAN_ROD) return null;
-    let rod = rods.get(number);
-    if (rod === undefined) rods.set(number, (rod = rodOf(shape)));
-    return rod && rod.reach * 2 * pixels <= THIN ? rod : null;
+  const thinRod = (own: (typeof known)[number], pixels: number): Rod | null => {
+    if (own.shape.indices.length < 3 * MORE_THAN_ROD) return null;
+    if (own.rod === undefined) own.rod = rodOf(own.shape);
+    return own.rod && own.rod.reach * 2 * pixels <= THIN ? own.rod : null;
   };
   const madeOnce = (key: number, make: () => Shape): Faces => {
     let form = made.get(key);
@@ -204,17 +206,18 @@ export function createForms({ shapes, partShapes, partMatrices }: Scene): Forms 
   return {
     sizes,
     of(part, pixels) {
-      const size = sizes[part]! * pixels;
+      const size = float(sizes, part) * pixels;
       if (size < 1) return null;
       const number = partShapes[part]!;
-      const shape = shapes[number]!;
-      const rod = thinRod(number, size / diagonals[number]!);
+      const own = known[number]!;
+      const { shape, box, diagonal, uses } = own;
+      const rod = thinRod(own, size / diagonal);
       if (rod) return rod.faces;
       const cells = 2 ** Math.ceil(Math.log2(size));
-      const isWhole = !(cells <= MOST_CELLS) || shape.indices.length <= 3 * FEW_TRIANGLES || uses[number]! < FEW_PARTS;
+      const isWhole = !(cells <= MOST_CELLS) || shape.indices.length <= 3 * FEW_TRIANGLES || uses < FEW_PARTS;
       return isWhole
         ? madeOnce(number * 256, () => shape)
-        : madeOnce(number * 256 + cells, () => simplifyShape(shape, boxes[number]!, diagonals[number]! / cells));
+        : madeOnce(number * 256 + cells, () => simplifyShape(shape, box, diagonal / cells));
     },
   };
 }

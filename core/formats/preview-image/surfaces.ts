@@ -1,5 +1,6 @@
 // Surfaces of pixels, by number: a pixel keeps the number only while triangles are drawn, and gets its colour once at
 // the end.
+import { index } from '../matrices.ts';
 import { Growing } from '../gltf/growing.ts';
 
 /** Columns of surfaces; number 0 is the background. */
@@ -55,13 +56,13 @@ export function mix(surfaces: Surfaces, glass: number, behind: number, cover: nu
   const known = surfaces.mixes.get(key);
   if (known !== undefined) return known;
   const [owners, facings, colours] = [surfaces.owners.data, surfaces.facings.data, surfaces.colours.data];
-  const [front, back] = [colours[glass]!, colours[behind]!];
+  const [front, back] = [index(colours, glass), index(colours, behind)];
   const left = ((back >>> 24) / 255) * (1 - cover);
   const whole = left + cover;
   let colour = (whole * 255) << 24;
   for (const shift of [0, 8, 16])
     colour |= ((((front >> shift) & 255) * cover + ((back >> shift) & 255) * left) / whole) << shift;
-  const mixed = addSurface(surfaces, owners[glass]!, facings[glass]!, colour >>> 0);
+  const mixed = addSurface(surfaces, index(owners, glass), index(facings, glass), colour >>> 0);
   surfaces.mixes.set(key, mixed);
   return mixed;
 }

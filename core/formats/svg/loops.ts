@@ -186,7 +186,8 @@ function isStraight(points: readonly number[], from: number, to: number): boolea
 /** Area inside a loop in square metres, of either direction. */
 export function areaOf({ points }: Loop): number {
   let twice = 0;
-  eachEdge(points, (x0, y0, x1, y1) => (twice += x0 * y1 - x1 * y0));
+  for (let at = 0, last = points.length - 2; at < points.length; last = at, at += 2)
+    twice += points[last]! * points[at + 1]! - points[at]! * points[last + 1]!;
   return Math.abs(twice) / 2e6;
 }
 

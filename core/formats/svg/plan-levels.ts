@@ -40,16 +40,17 @@ const layers: readonly (readonly [PlanLayer, RegExp])[] = [
   [
     'services',
     startsWith(
-      'Flow Distribution Energy Electric Sanitary Pipe Duct Cable Light Lamp Outlet Switch Air Boiler Valve Pump Fan Tank',
-      'Sensor Alarm Actuator Controller Transport SpaceHeater Waste FireSuppression Unitary',
+      'Flow Distribution Energy Electric Sanitary Pipe Duct Cable Light Lamp Outlet Switch Air Boiler Valve Pump Fan',
+      'Tank Sensor Alarm Actuator Controller Transport SpaceHeater Waste FireSuppression Unitary',
     ),
   ],
 ];
 
 // No bodies of a building: voids, ground, lines, and mere groups.
 const never = startsWith(
-  'Opening Voiding Feature Projection SurfaceFeature Site Geographic Annotation Grid Virtual SpatialZone ExternalSpatial',
-  'Building$ BuildingStorey Project$ Alignment Referent Linear Port DistributionPort Earthworks Positioning',
+  'Opening Voiding Feature Projection SurfaceFeature Site Geographic Annotation Grid Virtual SpatialZone',
+  'ExternalSpatial Building$ BuildingStorey Project$ Alignment Referent Linear Port DistributionPort Earthworks',
+  'Positioning',
 );
 
 const known = new Map<string, PlanLayer | null>();

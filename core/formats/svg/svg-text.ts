@@ -1,4 +1,4 @@
-import { boxAround, eachPoint } from '../flat-points.ts';
+import { boxAround } from '../flat-points.ts';
 import type { Loop } from './loops.ts';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -36,11 +36,8 @@ export const metres = (millimetres: number): string => String(millimetres / 1000
 export function pathData(loops: readonly Loop[]): string {
   let path = '';
   for (const { points, closed } of loops) {
-    let command = 'M';
-    eachPoint(points, (x, y) => {
-      path += `${command}${metres(x)} ${metres(y)}`;
-      command = 'L';
-    });
+    for (let i = 0; i < points.length; i += 2)
+      path += `${i === 0 ? 'M' : 'L'}${metres(points[i]!)} ${metres(points[i + 1]!)}`;
     if (closed) path += 'Z';
   }
   return path;

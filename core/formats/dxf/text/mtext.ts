@@ -153,7 +153,7 @@ export function readMtext(source: string, height: number): Run[][] {
   };
 
   for (let at = 0; at < text.length; at++) {
-    const character = text[at]!;
+    const character = text.charAt(at);
     if (character === '{') {
       flush();
       if (stack.length < DEEPEST) stack.push(state);

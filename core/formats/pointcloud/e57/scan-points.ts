@@ -1,5 +1,6 @@
 // Converts the fields of a scan to points: their place and colour, and which of them are invalid.
 import { packColour, packMarks } from '../point-values.ts';
+import { double } from '../../matrices.ts';
 import type { PointSink } from '../reader.ts';
 import type { Field, Scan } from './scans.ts';
 
@@ -71,10 +72,11 @@ export class ScanPoints {
         continue;
       }
       const look = { colour: this.#colourOf(values, n), marks: this.#marksOf(values, n) };
-      if (!this.#isSpherical) this.#place(a[n]!, b[n]!, c[n]!, look);
+      const [u, v, w] = [double(a, n), double(b, n), double(c, n)];
+      if (!this.#isSpherical) this.#place(u, v, w, look);
       else {
-        const flat = a[n]! * Math.cos(c[n]!);
-        this.#place(flat * Math.cos(b[n]!), flat * Math.sin(b[n]!), a[n]! * Math.sin(c[n]!), look);
+        const flat = u * Math.cos(w);
+        this.#place(flat * Math.cos(v), flat * Math.sin(v), u * Math.sin(w), look);
       }
     }
   }

@@ -54,8 +54,8 @@ export function readChunkTable(
  * The offset is in the first eight bytes of the points; programs that could not seek wrote it at the end of the file.
  */
 function placeOfTable(file: OpenFile, start: number): number {
-  const told = file.read(start, POINTER).readBigInt64LE();
-  const place = Number(told === -1n ? file.read(file.size - POINTER, POINTER).readBigInt64LE() : told);
+  const stated = file.read(start, POINTER).readBigInt64LE();
+  const place = Number(stated === -1n ? file.read(file.size - POINTER, POINTER).readBigInt64LE() : stated);
   if (!(place >= start + POINTER && place + 8 <= file.size))
     throw new PointCloudError('The LAZ file ends before its table of chunks; it may have been cut.');
   return place;

@@ -59,7 +59,7 @@ function openStreamDecoder(items: readonly Item[]): ChunkDecoder {
       for (let done = 0; done < points; done += BATCH) {
         const count = Math.min(BATCH, points - done);
         for (let n = 0; n < count; n++) {
-          if (done + n > 0) decoder!.next();
+          if (done + n > 0) decoder?.next();
           batch.set(record, n * recordLength);
         }
         if (at > chunk.length + LOOK_AHEAD) throw new PointCloudError('A chunk of points of the LAZ file is damaged.');
@@ -98,9 +98,9 @@ function withoutWaves(chunk: Buffer, items: readonly Item[]): Buffer {
   const layer = sum(layers, wave);
   const without = (from: number, length: number): readonly [number, number] => [from, from + length];
   const cuts = [
-    without(sum(fields, wave), fields[wave]!),
+    without(sum(fields, wave), fields[wave] ?? 0),
     without(record + COUNT + layer * SIZE, SIZE),
-    without(data + sum(sizes, layer), sizes[layer]!),
+    without(data + sum(sizes, layer), sizes[layer] ?? 0),
   ];
   const kept: Buffer[] = [];
   let at = 0;
@@ -249,7 +249,7 @@ async function readStream(
   const points = count > 1 ? new PointDecoder(compression.items, record, bytes) : undefined;
   add(header, record, 1);
   for (let n = 1; n < count; n++) {
-    points!.next();
+    points?.next();
     add(header, record, 1);
     if (n % POINTS_PER_TURN === 0) await advance(next - piece.length + at);
   }

@@ -178,7 +178,7 @@ interface Source {
 async function branch(node: CellNode, source: Source, parts: OctreeParts): Promise<Branch> {
   const { workspace, writer, report, signal } = parts;
   report();
-  await turn(); // who gives up is heard
+  await turn(); // lets a cancellation arrive
   signal.throwIfAborted();
   if (node.children.length > 0) {
     const below: Branch[] = [];
@@ -200,8 +200,7 @@ async function denseBranch(node: CellNode, { store, depth }: Source, parts: Octr
   const inner = new PointStore(join(folder, `points-${depth + 1}`), workspace, memory);
   try {
     for (const points of store.pieces(node)) {
-      for (let at = 0; at < points.length; at += STRIDE)
-        inner.add(points[at]!, points[at + 1]!, points[at + 2]!, points[at + 3]!, points[at + 4]!);
+      for (let at = 0; at < points.length; at += STRIDE) inner.addPoint(points, at);
       parts.signal.throwIfAborted();
     }
     return await branchOf(inner, parts, depth + 1);

@@ -6,7 +6,7 @@ import { addCounts, bytesPerPoint, cubeAround, runOf, type Batch } from './batch
 import { CELLS, type CellNode, type SortedPoints } from './cells.ts';
 import { PointCloudError } from '../../errors.ts';
 import { readBatch } from './point-file.ts';
-import { boxOf, emptyBox, STRIDE, widen, type Cube, type PointBox } from './points.ts';
+import { copyPoint, boxOf, emptyBox, STRIDE, widen, type Cube, type PointBox } from './points.ts';
 import type { PointTask, WorkDone, Workspace } from './workspace.ts';
 
 /** Bytes that stay free on the disk: a small file of many equal points must not fill it. */
@@ -72,6 +72,13 @@ export class PointStore {
     points[at + 3] = colour;
     points[at + 4] = marks;
     this.#used = at + STRIDE;
+  }
+
+  /** Adds the point at a place in an array. */
+  addPoint(points: Float64Array, at: number): void {
+    if (this.#used === this.#points.length) this.#flush();
+    copyPoint(points, at, this.#points, this.#used);
+    this.#used += STRIDE;
   }
 
   /** Ends the adding of points: their box is known then. Returns them where they are in memory: in the first array. */

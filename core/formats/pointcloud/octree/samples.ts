@@ -116,9 +116,11 @@ export function sampleOf(arrays: readonly Float64Array[], cube: Cube): Sample {
     const grid = new Grid(cube, cells);
     const counts: number[] = [];
     let count = 0;
-    for (let n = 0; n < arrays.length && (count <= most || isLast); n++) {
-      counts.push(grid.take(arrays[n]!, marks[n]!));
-      count += counts[n]!;
+    for (const [n, points] of arrays.entries()) {
+      if (count > most && !isLast) break;
+      const sampled = grid.take(points, marks[n]!);
+      counts.push(sampled);
+      count += sampled;
     }
     if (count <= most || isLast) return { marks, counts, count, spacing: cube.edge / cells };
   }

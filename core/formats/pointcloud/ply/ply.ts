@@ -1,5 +1,6 @@
 // PLY: its vertices, as text or binary of either byte order. Faces and everything else are skipped.
 import { byte, packColour, type ColourKind, packMarks, within } from '../point-values.ts';
+import { double } from '../../matrices.ts';
 import { readNumbers, LineCutter } from '../text/numbers.ts';
 import { PointCloudError } from '../../errors.ts';
 import { readPlyHeader, type PlyElement, type PlyHeader, type PlyNumber } from './ply-header.ts';
@@ -202,19 +203,21 @@ export class PlyReader implements PointReader {
   #addPoint(): void {
     const { x, y, z, channels, scale, intensity, classification, returnNumber } = this.#vertex!;
     const numbers = this.#numbers;
-    const colour = channels
-      ? packColour(
-          byte(numbers[channels[0]]! * scale),
-          byte(numbers[channels[1]]! * scale),
-          byte(numbers[channels[2]]! * scale),
-        )
-      : 0;
+    let colour = 0;
+    if (channels) {
+      const [red, green, blue] = channels;
+      colour = packColour(
+        byte(double(numbers, red) * scale),
+        byte(double(numbers, green) * scale),
+        byte(double(numbers, blue) * scale),
+      );
+    }
     const marks = packMarks(
-      intensity < 0 ? 0 : within(numbers[intensity]!, 65535),
-      classification < 0 ? 0 : byte(numbers[classification]!),
-      returnNumber < 0 ? 0 : within(numbers[returnNumber]!, 15),
+      intensity < 0 ? 0 : within(double(numbers, intensity), 65535),
+      classification < 0 ? 0 : byte(double(numbers, classification)),
+      returnNumber < 0 ? 0 : within(double(numbers, returnNumber), 15),
     );
-    this.#sink.add(numbers[x]!, numbers[y]!, numbers[z]!, colour, marks);
+    this.#sink.add(double(numbers, x), double(numbers, y), double(numbers, z), colour, marks);
   }
 }
 

@@ -31,9 +31,9 @@ export class LineCutter {
         continue;
       }
       this.#skipsNewline = byte === RETURN;
-      const goesOn = this.#take(bytes, from, at);
+      const isWanted = this.#take(bytes, from, at);
       from = at + 1;
-      if (!goesOn) {
+      if (!isWanted) {
         this.#waiting = new Uint8Array(0);
         return bytes.subarray(byte === RETURN && bytes[from] === NEWLINE ? from + 1 : from);
       }

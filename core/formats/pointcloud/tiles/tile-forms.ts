@@ -163,14 +163,16 @@ function viewOf({ stride, count, at, packedAt, packedLength }: PackedView): obje
 
 /** Least and largest grid coordinates, which glTF requires. */
 function rangeOf({ count, grid }: PlacedPoints): { min: number[]; max: number[] } {
-  const min = [65535, 65535, 65535];
-  const max = [0, 0, 0];
-  for (let at = 0; at < count * 3; at += 3) {
-    for (let axis = 0; axis < 3; axis++) {
-      const value = grid[at + axis]!;
-      if (value < min[axis]!) min[axis] = value;
-      if (value > max[axis]!) max[axis] = value;
+  const [min, max]: [number[], number[]] = [[], []];
+  for (let axis = 0; axis < 3; axis++) {
+    let [low, high] = [65535, 0];
+    for (let at = axis; at < count * 3; at += 3) {
+      const value = grid[at]!;
+      if (value < low) low = value;
+      if (value > high) high = value;
     }
+    min.push(low);
+    max.push(high);
   }
   return { min, max };
 }

@@ -122,7 +122,7 @@ export class TileWriter {
     for (const child of children) widen(box, child.box);
     await this.#last;
     this.#last = this.#write(file, start);
-    this.#last.catch(() => undefined); // whoever waits for it next hears of it
+    this.#last.catch(() => undefined); // the next wait for it gets the error
     return { box, points: points.length / STRIDE, spacing, start, bytes: file.length, children };
   }
 
