@@ -73,11 +73,10 @@ async function writeModels(
   for (const { bytes, is_external: external, reference } of topic.files) {
     if (!bytes || external || reference === null) continue;
     const path = safePath(resolvePath(folder, reference) ?? '');
-    const key = path?.toLowerCase();
     if (path === undefined || path !== resolvePath(folder, reference)) {
       report.note(`The model "${reference}" has a path that cannot be written; it was left out.`);
     } else if (!taken.has(path.toLowerCase())) {
-      taken.add(key!);
+      taken.add(path.toLowerCase());
       await zip.addBytes(path, bytes);
     }
   }

@@ -29,7 +29,7 @@ export function wrapText(paragraphs: readonly (readonly Run[])[], limit: number)
     const lines: Word[][] = [[]];
     let width = 0;
     for (const word of runs.flatMap(wordsOf)) {
-      const line = lines.at(-1)!;
+      const line = lines.at(-1) ?? [];
       if (limit > 0 && !word.isBlank && line.length > 0 && width + word.seen > limit * 1.0001) {
         lines.push([word]);
         width = word.width;
@@ -144,7 +144,7 @@ export function readMtext(source: string, height: number): Run[][] {
     pending = '';
     lines.forEach((line, i) => {
       if (i > 0) paragraphs.push([]);
-      if (line !== '') paragraphs.at(-1)!.push({ ...state, text: line.replaceAll('\t', '    ') });
+      if (line !== '') paragraphs.at(-1)?.push({ ...state, text: line.replaceAll('\t', '    ') });
     });
   };
   const change = (next: State): void => {

@@ -32,15 +32,9 @@ export class StreamMedian {
 }
 
 /** Classes of points, by their number of returns (row) and which of them they are (column), both 0 to 7. */
-const kinds = Uint8Array.of(
-  ...[15, 14, 13, 12, 11, 10, 9, 8],
-  ...[14, 0, 1, 3, 6, 10, 10, 9],
-  ...[13, 1, 2, 4, 7, 11, 11, 10],
-  ...[12, 3, 4, 5, 8, 12, 12, 11],
-  ...[11, 6, 7, 8, 9, 13, 13, 12],
-  ...[10, 10, 11, 12, 13, 14, 14, 13],
-  ...[9, 10, 11, 12, 13, 14, 15, 14],
-  ...[8, 9, 10, 11, 12, 13, 14, 15],
+const kinds = Uint8Array.from(
+  ['fedcba98', 'e0136aa9', 'd1247bba', 'c3458ccb', 'b6789ddc', 'aabcdeed', '9abcdefe', '89abcdef'].join(''),
+  digit => Number.parseInt(digit, 16),
 );
 /** By the byte that has both. */
 const kindOf = (returns: number): number => kinds[returns & 63]!;

@@ -82,7 +82,7 @@ export class Workspace {
 
   /** Waits for the first task whose result was not taken yet. @throws the error of the task */
   take(): WorkDone {
-    const { port, answers } = this.#thread!;
+    const { port, answers } = (this.#thread ??= this.#start());
     // The answer has been sent when it is counted. A thread that died would never count.
     if (Atomics.wait(answers, 0, this.#taken, LONGEST_WAIT) === 'timed-out')
       throw new Error('the thread of the points does not answer');

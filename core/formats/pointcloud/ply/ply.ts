@@ -123,7 +123,7 @@ export class PlyReader implements PointReader {
           : 'This is not a PLY file: it does not begin with ply.',
       );
     if (this.#isOver) return;
-    const { name, count } = this.#header.elements[this.#at]!;
+    const { name, count } = this.#elementOf(this.#header);
     throw new PointCloudError(
       `The PLY file ends after ${this.#done} of its ${count} ${name === 'vertex' ? 'points' : 'other elements'}.`,
     );
@@ -151,7 +151,7 @@ export class PlyReader implements PointReader {
   }
 
   #takeTextRecord(header: PlyHeader, bytes: Uint8Array, from: number, to: number): boolean {
-    const element = header.elements[this.#at]!;
+    const element = this.#elementOf(header);
     const count = readNumbers(bytes, from, to, this.#numbers);
     if (count === 0) return true; // an empty line
     if (element.name === 'vertex') {
@@ -171,7 +171,7 @@ export class PlyReader implements PointReader {
     const little = header.encoding === 'binary_little_endian';
     let at = 0;
     while (!this.#isOver) {
-      const element = header.elements[this.#at]!;
+      const element = this.#elementOf(header);
       const end = readPlyRecord(view, at, element, little, this.#numbers);
       if (end < 0) break;
       if (element.name === 'vertex') this.#addPoint();
@@ -198,6 +198,10 @@ export class PlyReader implements PointReader {
     this.#done = 0;
     this.#isOver = count === 0;
     this.#numbers = new Float64Array(properties.length);
+  }
+
+  #elementOf({ elements }: PlyHeader): PlyElement {
+    return elements[this.#at]!;
   }
 
   #addPoint(): void {

@@ -1,6 +1,5 @@
 // Points as text: a line for each, with its numbers separated by blanks, tabs, commas or semicolons.
 import { byte, packColour, type ColourKind, packMarks, within } from '../point-values.ts';
-import { double } from '../../matrices.ts';
 import { readNumbers, LineCutter } from './numbers.ts';
 import { PointCloudError } from '../../errors.ts';
 import { streamed, type PointReader, type PointSink } from '../reader.ts';
@@ -186,12 +185,12 @@ export class XyzReader implements PointReader {
     }
     this.#points += 1;
     let colour = 0;
-    const shade = intensity >= 0 && found > intensity ? (double(numbers, intensity) - lowest) * scale : 0;
+    const shade = intensity >= 0 && found > intensity ? (numbers[intensity]! - lowest) * scale : 0;
     if (red >= 0 && found > red + 2)
       colour = packColour(
-        byte(double(numbers, red) * channelScale),
-        byte(double(numbers, red + 1) * channelScale),
-        byte(double(numbers, red + 2) * channelScale),
+        byte(numbers[red]! * channelScale),
+        byte(numbers[red + 1]! * channelScale),
+        byte(numbers[red + 2]! * channelScale),
       );
     else if (red < 0) {
       const grey = byte(shade * 255);
@@ -199,10 +198,10 @@ export class XyzReader implements PointReader {
     }
     const marks = packMarks(
       within(shade * 65535, 65535),
-      classification >= 0 && found > classification ? byte(double(numbers, classification)) : 0,
-      returnNumber >= 0 && found > returnNumber ? within(double(numbers, returnNumber), 15) : 0,
+      classification >= 0 && found > classification ? byte(numbers[classification]!) : 0,
+      returnNumber >= 0 && found > returnNumber ? within(numbers[returnNumber]!, 15) : 0,
     );
-    this.#sink.add(double(numbers, x), double(numbers, y), double(numbers, z), colour, marks);
+    this.#sink.add(numbers[x]!, numbers[y]!, numbers[z]!, colour, marks);
   }
 
   /** Empty lines, comments, and before the first point the names of the columns or the number of points. */
