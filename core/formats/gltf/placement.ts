@@ -33,7 +33,7 @@ export function placementOf(m: Float64Array, at: number): Placement {
 }
 
 /** The 3 x 3 of the part's matrix at `at`, in the axes it is given in (Y up). */
-export const partLinear = (m: Float64Array, at: number): Linear => [
+export const partLinear = (m: ArrayLike<number>, at: number): Linear => [
   m[at]!,
   m[at + 1]!,
   m[at + 2]!,

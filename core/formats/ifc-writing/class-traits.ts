@@ -11,12 +11,19 @@ export interface Traits {
   readonly isValue: boolean;
 }
 
+/** Matches the names of these classes: patterns without `IFC`, with white space between. */
+const anyOf = (patterns: string): RegExp => new RegExp(`^IFC(?:${patterns.trim().split(/\s+/).join('|')})$`);
+
 // Rows of the data of a model: they have a meaning without being referred to.
-const rows =
-  /^IFC(?:MATERIAL|SIUNIT|CONVERSIONBASEDUNIT\w*|DERIVEDUNIT|CONTEXTDEPENDENTUNIT|MONETARYUNIT|CLASSIFICATION|CLASSIFICATIONREFERENCE|CLASSIFICATIONITEM|DOCUMENTINFORMATION|DOCUMENTREFERENCE|APPROVAL|CONSTRAINT|METRIC|OBJECTIVE)$/;
+const rows = anyOf(String.raw`
+  MATERIAL SIUNIT CONVERSIONBASEDUNIT\w* DERIVEDUNIT CONTEXTDEPENDENTUNIT MONETARYUNIT CLASSIFICATION
+  CLASSIFICATIONREFERENCE CLASSIFICATIONITEM DOCUMENTINFORMATION DOCUMENTREFERENCE APPROVAL CONSTRAINT METRIC
+  OBJECTIVE`);
 // Statements about other instances that do not refer to them.
-const statements =
-  /^IFC(?:\w+RELATIONSHIP|MATERIALDEFINITIONREPRESENTATION|\w*MATERIALPROPERTIES|PRODUCTSOFCOMBUSTIONPROPERTIES|(?:FUEL|WATER|PROFILE)PROPERTIES|GENERALPROFILEPROPERTIES|STRUCTURAL\w*PROFILEPROPERTIES|RIBPLATEPROFILEPROPERTIES|MAPCONVERSION\w*|RIGIDOPERATION|SHAPEASPECT|\w*COLOURMAP|\w*TEXTUREMAP|TEXTURECOORDINATE\w*)$/;
+const statements = anyOf(String.raw`
+  \w+RELATIONSHIP MATERIALDEFINITIONREPRESENTATION \w*MATERIALPROPERTIES PRODUCTSOFCOMBUSTIONPROPERTIES
+  (?:FUEL|WATER|PROFILE)PROPERTIES GENERALPROFILEPROPERTIES STRUCTURAL\w*PROFILEPROPERTIES RIBPLATEPROFILEPROPERTIES
+  MAPCONVERSION\w* RIGIDOPERATION SHAPEASPECT \w*COLOURMAP \w*TEXTUREMAP TEXTURECOORDINATE\w*`);
 const layers = /^IFCPRESENTATIONLAYER(?:ASSIGNMENT|WITHSTYLE)$/;
 
 export const isStatement = (stepName: string): boolean => statements.test(stepName);
@@ -27,8 +34,10 @@ export const isAboutFirst = (stepName: string): boolean => styles.test(stepName)
 
 const styles = /^IFC(?:STYLEDITEM|ANNOTATION\w*OCCURRENCE)$/;
 // Things whose inverse attributes or place make them unique, even with equal attributes.
-const single =
-  /^IFC(?:PRODUCTDEFINITIONSHAPE|PRODUCTREPRESENTATION|MATERIALDEFINITIONREPRESENTATION|(?:LOCAL|GRID|LINEAR)PLACEMENT|\w*REPRESENTATION|SHAPEMODEL|REPRESENTATIONMAP|\w*REPRESENTATIONCONTEXT|GEOMETRICREPRESENTATIONSUBCONTEXT|UNITASSIGNMENT|VIRTUALGRIDINTERSECTION|GRIDAXIS|TIMESERIES\w*|MATERIALLAYERSETUSAGE|MATERIALPROFILESETUSAGE\w*)$/;
+const single = anyOf(String.raw`
+  PRODUCTDEFINITIONSHAPE PRODUCTREPRESENTATION MATERIALDEFINITIONREPRESENTATION (?:LOCAL|GRID|LINEAR)PLACEMENT
+  \w*REPRESENTATION SHAPEMODEL REPRESENTATIONMAP \w*REPRESENTATIONCONTEXT GEOMETRICREPRESENTATIONSUBCONTEXT
+  UNITASSIGNMENT VIRTUALGRIDINTERSECTION GRIDAXIS TIMESERIES\w* MATERIALLAYERSETUSAGE MATERIALPROFILESETUSAGE\w*`);
 
 /** The traits of every class of a file, by type of its index. Complex instances stay as they are. */
 export function readTraits({ typeNames }: Pick<StepIndex, 'typeNames'>): Traits[] {
@@ -38,6 +47,10 @@ export function readTraits({ typeNames }: Pick<StepIndex, 'typeNames'>): Traits[
     return { isKept, isStyle: style, isValue: !isKept && !style && !single.test(name) };
   });
 }
+
+/** The traits of an instance. */
+export const traitsAt = ({ types }: StepIndex, traits: readonly Traits[], position: number): Traits =>
+  traits[types[position]!]!;
 
 /** Numbers of these classes are factors of others or precisions: they are never shortened. */
 export const isExact = (stepName: string): boolean =>

@@ -1,4 +1,4 @@
-import type { StepIndex } from '../../ifc/step/step-index.ts';
+import { endOf, startOf, type StepIndex } from '../../ifc/step/step-index.ts';
 
 /** A set of instances and what they refer to. */
 interface UsageParts {
@@ -15,7 +15,7 @@ interface UsageParts {
 }
 
 /** Finds what is reached from the seeds: 1 at each used position. */
-export function markUsed({ count, seeds, statements, isAboutFirst, eachTarget }: UsageParts): Uint8Array {
+export function markUsed({ count, seeds, statements, isAboutFirst, eachTarget: each }: UsageParts): Uint8Array {
   const used = new Uint8Array(count);
   const open: number[] = [];
   const visit = (target: number): void => {
@@ -24,14 +24,14 @@ export function markUsed({ count, seeds, statements, isAboutFirst, eachTarget }:
     open.push(target);
   };
   const follow = (): void => {
-    for (let next = open.pop(); next !== undefined; next = open.pop()) eachTarget(next, visit);
+    for (let next = open.pop(); next !== undefined; next = open.pop()) each(next, visit);
   };
   for (const seed of seeds) visit(seed);
   follow();
   const isWanted = (position: number): boolean => {
     let known = false;
     let any = false;
-    eachTarget(position, target => {
+    each(position, target => {
       if (target < 0 || (known && isAboutFirst(position))) return;
       known = true;
       any ||= used[target] === 1;
@@ -65,14 +65,20 @@ export interface References {
   readonly targets: Int32Array;
 }
 
+/** Calls back for everything that an instance refers to, in order. */
+export function eachTarget({ offsets, targets }: References, position: number, visit: (target: number) => void): void {
+  const end = offsets[position + 1]!;
+  for (let at = offsets[position]!; at < end; at++) visit(targets[at]!);
+}
+
 /** Follows every reference of the file in one pass. */
 export function readReferences(index: StepIndex): References {
-  const { bytes, starts, lengths, count } = index;
+  const { bytes, count } = index;
   const offsets = new Uint32Array(count + 1);
   let targets = new Int32Array(count * 3 + 16);
   let used = 0;
   for (let position = 0; position < count; position++) {
-    const end = starts[position]! + lengths[position]!;
+    const end = endOf(index, position);
     for (let at = argumentsAt(index, position); at < end;) {
       const c = bytes[at++]!;
       if (c === QUOTE) {
@@ -94,9 +100,10 @@ export function readReferences(index: StepIndex): References {
 }
 
 /** Offset of the parenthesis that opens the arguments of an instance (of a complex one: its list of parts). */
-export function argumentsAt({ bytes, starts, lengths }: StepIndex, position: number): number {
-  const end = starts[position]! + lengths[position]!;
-  let at = starts[position]!;
+export function argumentsAt(index: StepIndex, position: number): number {
+  const { bytes } = index;
+  const end = endOf(index, position);
+  let at = startOf(index, position);
   while (at < end && bytes[at] !== OPEN) {
     if (bytes[at] === SLASH && bytes[at + 1] === STAR) {
       for (at += 2; at < end && !(bytes[at] === STAR && bytes[at + 1] === SLASH); at++);

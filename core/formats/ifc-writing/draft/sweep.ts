@@ -1,11 +1,11 @@
 import { isAboutFirst, isLayer, isStatement, isStyle } from '../class-traits.ts';
-import { nameAt } from '../../ifc/step/step-index.ts';
+import { idAt, nameAt } from '../../ifc/step/step-index.ts';
 import { withoutRefs } from '../changes/change-context.ts';
 import type { Draft } from './draft.ts';
 import { idsIn } from './instance-text.ts';
 import { isTypeObject } from './draft-links.ts';
 import { isRooted } from '../../ifc/schema/schema.ts';
-import { markUsed } from './references.ts';
+import { eachTarget, markUsed } from './references.ts';
 
 /**
  * The references between the instances of a draft in its present state. A node is the position of an instance of the
@@ -22,10 +22,10 @@ interface DraftGraph {
 
 function createDraftGraph(draft: Draft): DraftGraph {
   const { index, lines, added } = draft;
-  const { count, ids, types, typeNames } = index;
-  const { offsets, targets } = draft.references();
+  const { count } = index;
+  const references = draft.references();
   const rankOfAdded = new Map(added.map((id, rank) => [id, rank] as const));
-  const idOf = (node: number): number => (node < count ? ids[node]! : added[node - count]!);
+  const idOf = (node: number): number => (node < count ? idAt(index, node) : added[node - count]!);
   const nodeOf = (id: number): number => {
     const rank = rankOfAdded.get(id);
     return rank === undefined ? index.positionOf(id) : count + rank;
@@ -37,14 +37,14 @@ function createDraftGraph(draft: Draft): DraftGraph {
     size: count + added.length,
     idOf,
     nodeOf,
-    nameOf: node => (touched(node) ? (lines.get(idOf(node))?.stepName ?? '') : typeNames[types[node]!]!),
+    nameOf: node => (touched(node) ? (lines.get(idOf(node))?.stepName ?? '') : nameAt(index, node)),
     isThere: node => !touched(node) || lines.get(idOf(node)) !== undefined,
     eachTarget(node, visit) {
       if (touched(node)) {
         for (const argument of lines.get(idOf(node))?.args ?? []) for (const id of idsIn(argument)) visit(nodeOf(id));
         return;
       }
-      for (let at = offsets[node]!; at < offsets[node + 1]!; at++) visit(targets[at]!);
+      eachTarget(references, node, visit);
     },
   };
 }
@@ -66,15 +66,13 @@ export function sweep(
 ): void {
   if (going.size === 0) return;
   const { index } = draft;
-  const { offsets, targets } = draft.references();
+  const references = draft.references();
   const before = markReached(
     index.count,
     node => nameAt(index, node),
     () => true,
     () => false,
-    (node, visit) => {
-      for (let at = offsets[node]!; at < offsets[node + 1]!; at++) visit(targets[at]!);
-    },
+    (node, visit) => eachTarget(references, node, visit),
   );
   let round = new Set([...going].filter(id => !draft.isGone(id)));
   while (round.size > 0) {
@@ -167,11 +165,12 @@ function trim(draft: Draft, id: number, gone: ReadonlySet<number>): boolean {
 
 /** False: the relation has lost one of its sides. */
 function trimRelation(draft: Draft, id: number, gone: ReadonlySet<number>): boolean {
-  const texts = draft.argsOf(id).map(argument => withoutRefs(argument, target => gone.has(target)));
-  if (texts.some(text => text === undefined)) return false;
-  texts.forEach((text, rank) => {
-    draft.setArg(id, rank, text!);
-  });
+  const args = draft.argsOf(id);
+  const texts = args
+    .map(argument => withoutRefs(argument, target => gone.has(target)))
+    .filter(text => text !== undefined);
+  if (texts.length < args.length) return false;
+  texts.forEach((text, rank) => draft.setArg(id, rank, text));
   return true;
 }
 

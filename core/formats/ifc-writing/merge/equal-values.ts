@@ -1,9 +1,8 @@
-import type { StepIndex } from '../../ifc/step/step-index.ts';
-import type { Traits } from '../class-traits.ts';
-import { isExact, isLayer, isStatement } from '../class-traits.ts';
+import { endOf, type StepIndex } from '../../ifc/step/step-index.ts';
+import { isExact, isLayer, isStatement, type Traits, traitsAt } from '../class-traits.ts';
 import { copyArguments } from '../draft/instance-text.ts';
 import { Output } from '../output.ts';
-import { argumentsAt, type References } from '../draft/references.ts';
+import { argumentsAt, eachTarget, type References } from '../draft/references.ts';
 
 /**
  * By position: the first equal instance, which is most often the instance itself. Two are equal when their class is a
@@ -17,12 +16,12 @@ export function unifyValues(
   used: Uint8Array,
   decimals: number | undefined,
 ): Int32Array {
-  const { count, types } = index;
+  const { count } = index;
   const { offsets, targets } = references;
   const same = Int32Array.from({ length: count }, (_, position) => position);
   const apart = markSpokenOf(index, references, traits);
   const candidate = (position: number): boolean =>
-    used[position] === 1 && apart[position] === 0 && traits[types[position]!]!.isValue;
+    used[position] === 1 && apart[position] === 0 && traitsAt(index, traits, position).isValue;
   const texts = createTexts(index, same, decimals);
   const state = new Uint8Array(count); // 1: being worked on, 2: done
   const stack: number[] = [];
@@ -30,21 +29,18 @@ export function unifyValues(
   for (let start = 0; start < count; start++) {
     if (state[start] !== 0 || !candidate(start)) continue;
     stack.push(start);
-    while (stack.length > 0) {
-      const position = stack[stack.length - 1]!;
-      if (state[position] === 0) {
-        state[position] = 1;
-        cursor[position] = offsets[position]!;
-      }
+    for (let position = stack.at(-1); position !== undefined; position = stack.at(-1)) {
+      let at = state[position] === 0 ? offsets[position]! : cursor[position]!;
+      state[position] = 1;
+      const end = offsets[position + 1]!;
       let deeper = false;
-      while (cursor[position]! < offsets[position + 1]!) {
-        const target = targets[cursor[position]!]!;
-        cursor[position]!++;
+      while (at < end && !deeper) {
+        const target = targets[at++]!;
         if (target < 0 || state[target] !== 0 || !candidate(target)) continue;
         stack.push(target);
         deeper = true;
-        break;
       }
+      cursor[position] = at;
       if (deeper) continue;
       stack.pop();
       state[position] = 2;
@@ -55,27 +51,26 @@ export function unifyValues(
 }
 
 /** Targets of styles (the styled item only) and of statements. */
-function markSpokenOf(
-  { count, types, typeNames }: StepIndex,
-  { offsets, targets }: References,
-  traits: readonly Traits[],
-): Uint8Array {
+function markSpokenOf(index: StepIndex, references: References, traits: readonly Traits[]): Uint8Array {
+  const { count, types, typeNames } = index;
   const spokenOf = new Uint8Array(count);
   const speaks = typeNames.map(name => isStatement(name) || isLayer(name));
   for (let position = 0; position < count; position++) {
     const type = types[position]!;
-    const isStyle = traits[type]!.isStyle;
+    const { isStyle } = traitsAt(index, traits, position);
     if (!isStyle && !speaks[type]) continue;
-    const from = offsets[position]!;
-    const end = isStyle ? Math.min(from + 1, offsets[position + 1]!) : offsets[position + 1]!;
-    for (let at = from; at < end; at++) if (targets[at]! >= 0) spokenOf[targets[at]!] = 1;
+    let rank = 0;
+    eachTarget(references, position, target => {
+      if (target >= 0 && (rank === 0 || !isStyle)) spokenOf[target] = 1;
+      rank++;
+    });
   }
   return spokenOf;
 }
 
 /** The texts of instances seen so far, in one long piece of memory, found by their hashes. */
 function createTexts(index: StepIndex, same: Int32Array, decimals: number | undefined) {
-  const { bytes, starts, lengths, types, typeNames, count } = index;
+  const { bytes, types, typeNames, count } = index;
   const exact = typeNames.map(isExact);
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(count * 2 + 2)));
   const mask = slots.length - 1;
@@ -108,7 +103,7 @@ function createTexts(index: StepIndex, same: Int32Array, decimals: number | unde
       copyArguments(
         bytes,
         argumentsAt(index, position),
-        starts[position]! + lengths[position]!,
+        endOf(index, position),
         output,
         exact[type] ? rules[1] : rules[0],
       );

@@ -1,12 +1,12 @@
 import { IfcError } from '../../ifc/errors.ts';
-import type { StepIndex } from '../../ifc/step/step-index.ts';
-import { isExact, readTraits } from '../class-traits.ts';
+import { endOf, type StepIndex } from '../../ifc/step/step-index.ts';
+import { isExact, readTraits, traitsAt } from '../class-traits.ts';
 import { copyArguments, readArguments, readGuid } from '../draft/instance-text.ts';
 import { globalIdOf } from '../../ifc/extract/global-ids.ts';
 import { positionsWhere, writeEnd, writeHead, writeName } from './optimize.ts';
 import type { Output } from '../output.ts';
 import { checkSameUnits, type ProjectParts, readProjectParts } from './project-parts.ts';
-import { argumentsAt, readReferences, markUsed } from '../draft/references.ts';
+import { eachTarget, argumentsAt, readReferences, markUsed } from '../draft/references.ts';
 import { isRooted } from '../../ifc/schema/schema.ts';
 
 export interface MergeSource {
@@ -58,9 +58,8 @@ function arrange(sources: readonly MergeSource[]): { parts: Part[]; instances: n
     if (first === undefined && project.projects.length === 0)
       throw new IfcError(`${name} has no project that the others could be added to.`);
     if (first !== undefined && first.index.header.family !== index.header.family) {
-      throw new IfcError(
-        `${name} is of the schema ${index.header.schema} and the first file of ${first.index.header.schema}; only files of one schema can be merged.`,
-      );
+      const schemas = `${index.header.schema} and the first file of ${first.index.header.schema}`;
+      throw new IfcError(`${name} is of the schema ${schemas}; only files of one schema can be merged.`);
     }
     if (first !== undefined) checkSameUnits(first, project, name);
     const guids = guidsOf(index);
@@ -87,7 +86,8 @@ function unite(
   const assign = (position: number, id: number): void => {
     if (position >= 0) ids[position] = id;
   };
-  for (const project of projects) assign(project, firstId(first.projects[0]!));
+  const [firstProject = -1] = first.projects;
+  for (const project of projects) assign(project, firstId(firstProject));
   assign(unitAssignment, first.unitAssignment < 0 ? 0 : firstId(first.unitAssignment));
   for (const [text, position] of things) {
     const known = first.things.get(text);
@@ -99,7 +99,7 @@ function unite(
   }
   separateGeoreferences(index, ids);
   // Instances that only those referred to are no longer needed.
-  const { offsets, targets } = readReferences(index);
+  const references = readReferences(index);
   const traits = readTraits(index);
   const contexts = new Set(contextsOf({ index, projects }));
   const useFrom = (passes: (position: number) => boolean): Uint8Array =>
@@ -107,13 +107,12 @@ function unite(
       count: index.count,
       seeds: positionsWhere(
         index,
-        position => passes(position) && (traits[index.types[position]!]!.isKept || contexts.has(position)),
+        position => passes(position) && (traitsAt(index, traits, position).isKept || contexts.has(position)),
       ),
       statements: [],
       isAboutFirst: () => true,
       eachTarget: (position, visit) => {
-        if (!passes(position)) return;
-        for (let at = offsets[position]!; at < offsets[position + 1]!; at++) visit(targets[at]!);
+        if (passes(position)) eachTarget(references, position, visit);
       },
     });
   const before = useFrom(() => true);
@@ -146,11 +145,11 @@ function writePart(
   output: Output,
 ): void {
   const { index, ids, renamed, projects } = part;
-  const { bytes, types, typeNames, starts, lengths } = index;
+  const { bytes, types, typeNames } = index;
   const [first] = parts as [Part];
   const idOf = (id: number): number => {
     const position = index.positionOf(id);
-    return position < 0 || ids[position] === 0 ? missing : ids[position]!;
+    return (position < 0 ? 0 : ids[position]) || missing;
   };
   const rooted = typeNames.map(isRooted);
   const exact = typeNames.map(isExact);
@@ -168,11 +167,11 @@ function writePart(
     }
     const guid = rooted[type] && renamed.size > 0 ? readGuid(index, position) : undefined;
     const other = guid === undefined ? undefined : renamed.get(guid.text);
-    if (other !== undefined) {
+    if (guid !== undefined && other !== undefined) {
       output.text(`('${other}'`);
-      at = guid!.end;
+      at = guid.end;
     }
-    copyArguments(bytes, at, starts[position]! + lengths[position]!, output, rules);
+    copyArguments(bytes, at, endOf(index, position), output, rules);
     output.byte(10);
   }
 }
@@ -227,9 +226,9 @@ function writeTops({ tops, ids }: Part, first: Part, id: number, output: Output)
   if (tops.length === 0) return;
   const owner = first.ownerHistory < 0 ? '$' : `#${first.ids[first.ownerHistory]}`;
   writeName(output, id, 'IFCRELAGGREGATES');
-  output.text(
-    `('${globalIdOf(`tops ${id}`)}',${owner},$,$,#${first.ids[first.projects[0]!]},(${tops.map(top => `#${ids[top]}`).join(',')}));\n`,
-  );
+  const [project = -1] = first.projects;
+  const list = tops.map(top => `#${ids[top]}`).join(',');
+  output.text(`('${globalIdOf(`tops ${id}`)}',${owner},$,$,#${first.ids[project]},(${list}));\n`);
 }
 
 /** GlobalIds of a file, its projects excepted: they become the first. */

@@ -1,9 +1,9 @@
-import type { StepIndex } from '../../ifc/step/step-index.ts';
-import { isExact, readTraits } from '../class-traits.ts';
+import { endOf, type StepIndex } from '../../ifc/step/step-index.ts';
+import { isExact, readTraits, traitsAt } from '../class-traits.ts';
 import { copyArguments } from '../draft/instance-text.ts';
 import { unifyValues } from './equal-values.ts';
 import type { Output } from '../output.ts';
-import { argumentsAt, readReferences, markUsed } from '../draft/references.ts';
+import { eachTarget, argumentsAt, readReferences, markUsed } from '../draft/references.ts';
 
 export interface OptimizeFacts {
   readonly instancesBefore: number;
@@ -24,18 +24,15 @@ export function optimizeStep(
   },
   output: Output,
 ): OptimizeFacts {
-  const { count, types, bytes, starts, lengths, typeNames } = index;
+  const { count, types, bytes, typeNames } = index;
   const traits = readTraits(index);
   const references = readReferences(index);
-  const { offsets, targets } = references;
   const used = markUsed({
     count,
-    seeds: positionsWhere(index, position => traits[types[position]!]!.isKept),
-    statements: [...positionsWhere(index, position => traits[types[position]!]!.isStyle)],
+    seeds: positionsWhere(index, position => traitsAt(index, traits, position).isKept),
+    statements: [...positionsWhere(index, position => traitsAt(index, traits, position).isStyle)],
     isAboutFirst: () => true,
-    eachTarget: (position, visit) => {
-      for (let at = offsets[position]!; at < offsets[position + 1]!; at++) visit(targets[at]!);
-    },
+    eachTarget: (position, visit) => eachTarget(references, position, visit),
   });
   const same = unifyValues(index, references, traits, used, decimals);
 
@@ -55,16 +52,12 @@ export function optimizeStep(
   ];
   writeHead(index, output);
   for (let position = 0; position < count; position++) {
-    if (ids[position] === 0) continue;
+    const id = ids[position]!;
+    if (id === 0) continue;
     const type = types[position]!;
-    writeName(output, ids[position]!, typeNames[type]!);
-    copyArguments(
-      bytes,
-      argumentsAt(index, position),
-      starts[position]! + lengths[position]!,
-      output,
-      exact[type] ? exactly : rules,
-    );
+    writeName(output, id, typeNames[type]!);
+    const own = exact[type] ? exactly : rules;
+    copyArguments(bytes, argumentsAt(index, position), endOf(index, position), output, own);
     output.byte(10);
   }
   writeEnd(output);

@@ -101,7 +101,7 @@ export function materialsOfElements(
     if (!direct.has(object)) direct.set(object, relations.materials.right(i));
   }
   return ordinal => {
-    const own = direct.get(sorted.elements[ordinal - 1]!);
+    const own = direct.get(sorted.elementAt(ordinal));
     const inherited = own ?? direct.get(typeObjects.of(ordinal)?.position ?? -1);
     return inherited === undefined ? '' : materials.usesOf(inherited);
   };
@@ -126,7 +126,7 @@ export function classify(
   const pairs = new Pairs();
   if (byObject.size === 0) return pairs;
   for (let ordinal = 1; ordinal <= sorted.elements.length; ordinal++) {
-    const own = byObject.get(sorted.elements[ordinal - 1]!) ?? [];
+    const own = byObject.get(sorted.elementAt(ordinal)) ?? [];
     const inherited = byObject.get(typeObjects.of(ordinal)?.position ?? -1) ?? [];
     for (const id of new Set([...own, ...inherited])) {
       pairs.push(ordinal, id);

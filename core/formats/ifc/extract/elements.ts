@@ -17,6 +17,9 @@ export interface ElementFacts {
   readonly shapes: Int32Array;
 }
 
+/** The fact of an element. */
+export const ofElement = <T>(facts: readonly T[], ordinal: number): T => facts[ordinal]!;
+
 /** Reads every element once, in file order: emits its attribute set and keeps what rows, tree and geometry need. */
 export function readElements(scope: SetScope, guids: GlobalIds): ElementFacts {
   const { index, sorted, reader } = scope;
@@ -38,7 +41,7 @@ export function readElements(scope: SetScope, guids: GlobalIds): ElementFacts {
     objectType: rankOf('ObjectType'),
   };
   for (let ordinal = 1; ordinal <= elements.length; ordinal++) {
-    const position = elements[ordinal - 1]!;
+    const position = sorted.elementAt(ordinal);
     reader.load(index, position);
     readElement(scope, guids, facts, position, ranks);
     writeAttributeSet(scope, sorted.sets.length + ordinal, classes[index.types[position]!]!);
@@ -119,11 +122,12 @@ export function writeElementRecords(
 function byClass(types: readonly string[]): number[][] {
   const groups = new Map<string, number[]>();
   for (let ordinal = 1; ordinal < types.length; ordinal++) {
-    const group = groups.get(types[ordinal]!);
-    if (group === undefined) groups.set(types[ordinal]!, [ordinal]);
+    const type = ofElement(types, ordinal);
+    const group = groups.get(type);
+    if (group === undefined) groups.set(type, [ordinal]);
     else group.push(ordinal);
   }
-  return [...groups.keys()].sort().map(name => groups.get(name)!);
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, ordinals]) => ordinals);
 }
 
 function writeRecord(ordinal: number, attributeSet: number, links: ElementLinks, { json }: ChunkWriter): void {

@@ -5,7 +5,7 @@ import { checkCycles, checkReferences } from './check-references.ts';
 import { ChunkWriter, RowBatches } from './rows.ts';
 import { Definitions } from '../properties/property-values.ts';
 import { isOnlyPart } from '../schema/element-classes.ts';
-import { type ElementFacts, readElements, writeElementRecords } from './elements.ts';
+import { type ElementFacts, readElements, writeElementRecords, ofElement } from './elements.ts';
 import { IfcError, type IfcWarning } from '../errors.ts';
 import { authoringProgram } from './authoring.ts';
 import { checkGeoreference, readGeoreference } from './georeference.ts';
@@ -192,8 +192,8 @@ function cycleWarnings(cut: Iterable<number>, facts: ElementFacts): IfcWarning[]
   return Array.from(cut, ordinal => ({
     code: 'spatial_cycle',
     message: 'The element is part of itself through a cycle of relationships; it was moved under the project.',
-    guid: facts.guids[ordinal]!,
-    type: facts.types[ordinal]!,
+    guid: ofElement(facts.guids, ordinal),
+    type: ofElement(facts.types, ordinal),
   }));
 }
 
@@ -207,11 +207,11 @@ function writeElementRows(
   for (let ordinal = 1; ordinal <= sorted.elements.length; ordinal++) {
     rows.add('element', [
       ordinal,
-      facts.guids[ordinal]!,
-      facts.types[ordinal]!,
-      facts.names[ordinal]!,
+      ofElement(facts.guids, ordinal),
+      ofElement(facts.types, ordinal),
+      ofElement(facts.names, ordinal),
       parents[ordinal]! || null,
-      index.ids[sorted.elements[ordinal - 1]!]!,
+      idAt(index, sorted.elementAt(ordinal)),
       facts.represented[ordinal]!,
       places.chunk[ordinal]!,
       places.off[ordinal]!,
@@ -244,8 +244,8 @@ function productFacts(index: StepIndex, sorted: SortedInstances, facts: ElementF
     // Of instances with the same number the first counts, as everywhere.
     if (!products.has(id))
       products.set(id, {
-        guid: facts.guids[ordinal]!,
-        type: facts.types[ordinal]!,
+        guid: ofElement(facts.guids, ordinal),
+        type: ofElement(facts.types, ordinal),
         ordinal,
         represented: facts.represented[ordinal] === 1,
       });
@@ -270,7 +270,7 @@ function createStructure(
         count: elements.length,
         parents,
         root: Math.max(0, facts.types.indexOf('IfcProject')),
-        hidden: ordinal => hiddenClass[index.types[elements[ordinal - 1]!]!]!,
+        hidden: ordinal => hiddenClass[index.types[sorted.elementAt(ordinal)]!] === true,
       },
       drawn,
     );

@@ -1,6 +1,6 @@
 // Reports which texts and values of a file were cut: their name, and the element that has them.
 import type { LongText } from '../../long-texts.ts';
-import type { ElementFacts } from './elements.ts';
+import { type ElementFacts, ofElement } from './elements.ts';
 import type { Relations } from './relations.ts';
 import { properName } from '../schema/schema.ts';
 import type { SortedInstances } from './sort-instances.ts';
@@ -60,13 +60,20 @@ function describe(
   const rank = rankOf(reader, start);
   const attribute = sorted.classes[type]?.attributes[rank]?.name ?? unrooted[stepName]?.[rank];
   const ordinal = sorted.ordinalAt(position);
-  if (ordinal > 0) return { name: attribute ?? 'A value', guid: facts.guids[ordinal]!, type: facts.types[ordinal]! };
+  if (ordinal > 0)
+    return {
+      name: attribute ?? 'A value',
+      guid: ofElement(facts.guids, ordinal),
+      type: ofElement(facts.types, ordinal),
+    };
   const className = sorted.classes[type]?.name ?? properName(stepName);
   // A property is named by its name, other instances by the attribute.
   const isProperty = sorted.setAt(position) === 0 && /^IFC(?:PROPERTY|QUANTITY|COMPLEX|PHYSICAL)/.test(stepName);
   const own = isProperty ? (reader.text(0) ?? '') : '';
   const name = own !== '' ? own : attribute === undefined ? className : `${attribute} of ${className}`;
-  return holder > 0 ? { name, guid: facts.guids[holder]!, type: facts.types[holder]! } : { name, type: className };
+  return holder > 0
+    ? { name, guid: ofElement(facts.guids, holder), type: ofElement(facts.types, holder) }
+    : { name, type: className };
 }
 
 /** Attributes of classes that are not in the table of rooted ones. */

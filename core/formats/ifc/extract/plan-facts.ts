@@ -1,6 +1,6 @@
 import type { PlanDoor, PlanFact, PlanFacts, PlanStorey } from '../../svg/plan-facts.ts';
 import type { SortedInstances } from './sort-instances.ts';
-import type { ElementFacts } from './elements.ts';
+import { type ElementFacts, ofElement } from './elements.ts';
 import { PlacementFrames } from './placement-frames.ts';
 import { nameAt, type StepIndex } from '../step/step-index.ts';
 import { InstanceReader } from '../step/step-reader.ts';
@@ -30,11 +30,11 @@ export function readPlanFacts(sources: PlanSources): PlanFacts {
   const storeyAt = new Int32Array(count + 1).fill(-1);
   const ordinals = new Map<string, number>();
   for (let ordinal = 1; ordinal <= count; ordinal++) {
-    if (!ordinals.has(facts.guids[ordinal]!)) ordinals.set(facts.guids[ordinal]!, ordinal);
+    if (!ordinals.has(ofElement(facts.guids, ordinal))) ordinals.set(ofElement(facts.guids, ordinal), ordinal);
     if (facts.types[ordinal] !== 'IfcBuildingStorey') continue;
     storeyAt[ordinal] = storeys.length;
     storeys.push({
-      guid: facts.guids[ordinal]!,
+      guid: ofElement(facts.guids, ordinal),
       name: facts.names[ordinal] || (facts.longNames.get(ordinal) ?? null),
       heights: storeyHeights(sources, reader, frames, ordinal),
       building: buildingOf(sources, ordinal),
@@ -49,12 +49,12 @@ export function readPlanFacts(sources: PlanSources): PlanFacts {
     of(guid): PlanFact | undefined {
       const ordinal = ordinals.get(guid);
       if (ordinal === undefined) return undefined;
-      const type = facts.types[ordinal]!;
+      const type = ofElement(facts.types, ordinal);
       return {
         type,
         storey: storeyOf(ordinal),
         building: buildingOf(sources, ordinal),
-        label: type === 'IfcSpace' ? roomName(facts.names[ordinal]!, facts.longNames.get(ordinal)) : null,
+        label: type === 'IfcSpace' ? roomName(ofElement(facts.names, ordinal), facts.longNames.get(ordinal)) : null,
         door: type.startsWith('IfcDoor') ? readDoor(sources, reader, frames, ordinal) : null,
       };
     },
@@ -80,11 +80,11 @@ function storeyHeights(
   ordinal: number,
 ): number[] {
   const placementOf = (element: number): number => {
-    reader.load(index, sorted.elements[element - 1]!);
+    reader.load(index, sorted.elementAt(element));
     return reader.ref(5);
   };
   const placed = frames.of(placementOf(ordinal))?.o[2];
-  reader.load(index, sorted.elements[ordinal - 1]!);
+  reader.load(index, sorted.elementAt(ordinal));
   const written = reader.number(9);
   const heights = placed === undefined ? [] : [placed];
   if (Number.isFinite(written)) {
@@ -110,7 +110,7 @@ function readDoor(
   frames: PlacementFrames,
   ordinal: number,
 ): PlanDoor | null {
-  const position = sorted.elements[ordinal - 1]!;
+  const position = sorted.elementAt(ordinal);
   reader.load(index, position);
   const placement = reader.ref(5);
   const width = reader.number(DOOR_WIDTH) * lengthUnitMetres;

@@ -17,6 +17,8 @@ export interface SortedInstances {
   /** positions of property set definitions of every kind; set id n is at n - 1 */
   readonly sets: Int32Array;
   readonly units: Int32Array;
+  /** position of the element of this ordinal */
+  elementAt(ordinal: number): number;
   /** ordinal of the element at this position, or 0 */
   ordinalAt(position: number): number;
   /** id of the property set at this position, or 0 */
@@ -40,26 +42,42 @@ export function sortInstances(index: StepIndex): SortedInstances {
   const schema = schemaOf(index.header.family);
   const classes = typeNames.map(name => schema.classOf(name));
   const role = Uint8Array.from(typeNames, (name, t) => roleOf(schema, name, classes[t]));
-  const totals = [0, 0, 0, 0];
-  for (let i = 0; i < count; i++) totals[role[types[i]!]!]!++;
-  const lists = totals.map((total, r) => new Int32Array(r === roles.none ? 0 : total));
+  const roleAt = (position: number): number => role[types[position]!]!;
+  const totals = new Uint32Array(4);
+  for (let i = 0; i < count; i++) totals[roleAt(i)]!++;
+  const [, elements, sets, units] = Array.from(totals, (total, r) => new Int32Array(r === roles.none ? 0 : total)) as [
+    Int32Array,
+    Int32Array,
+    Int32Array,
+    Int32Array,
+  ];
   const ranks = new Int32Array(count);
-  const used = [0, 0, 0, 0];
+  const used = { element: 0, set: 0, unit: 0 };
   for (let i = 0; i < count; i++) {
-    const r = role[types[i]!]!;
-    if (r === roles.none) continue;
-    lists[r]![used[r]!++] = i;
-    ranks[i] = used[r]!;
+    switch (roleAt(i)) {
+      case roles.element:
+        elements[used.element] = i;
+        ranks[i] = ++used.element;
+        break;
+      case roles.set:
+        sets[used.set] = i;
+        ranks[i] = ++used.set;
+        break;
+      case roles.unit:
+        units[used.unit] = i;
+        ranks[i] = ++used.unit;
+    }
   }
   const rankOf = (wanted: number) => (position: number) =>
-    position >= 0 && role[types[position]!] === wanted ? ranks[position]! : 0;
+    position >= 0 && roleAt(position) === wanted ? ranks[position]! : 0;
   return {
     schema,
     classes,
     ranks,
-    elements: lists[roles.element]!,
-    sets: lists[roles.set]!,
-    units: lists[roles.unit]!,
+    elements,
+    sets,
+    units,
+    elementAt: ordinal => elements[ordinal - 1]!,
     ordinalAt: rankOf(roles.element),
     setAt: rankOf(roles.set),
     unitAt: rankOf(roles.unit),

@@ -1,6 +1,6 @@
 import { nodeType, isSpatial } from '../schema/element-classes.ts';
 import type { SetScope } from '../properties/property-sets.ts';
-import type { ElementFacts } from './elements.ts';
+import { type ElementFacts, ofElement } from './elements.ts';
 import { outlineOf, readOwnSets, spaceSet } from '../properties/own-sets.ts';
 import { PlacementFrames } from './placement-frames.ts';
 import type { Relations } from './relations.ts';
@@ -31,12 +31,12 @@ export function writeSpatial(
   const frames = new PlacementFrames(index);
   const siblings = new Map<number, number>();
   for (let ordinal = 1; ordinal <= elements.length; ordinal++) {
-    const position = elements[ordinal - 1]!;
+    const position = sorted.elementAt(ordinal);
     if (!spatial[index.types[position]!]) continue;
     const parent = parents[ordinal]!;
     const rank = siblings.get(parent) ?? 0;
     siblings.set(parent, rank + 1);
-    const type = facts.types[ordinal]!;
+    const type = ofElement(facts.types, ordinal);
     let elevation: number | null = null;
     if (type === 'IfcBuildingStorey') {
       reader.load(index, position);
@@ -49,7 +49,7 @@ export function writeSpatial(
       ordinal,
       nodeType(type),
       facts.longNames.get(ordinal) ?? null,
-      facts.objectTypes[ordinal]!,
+      ofElement(facts.objectTypes, ordinal),
       elevation,
       rank,
       outlineOf(given.get(position)?.get(spaceSet.geometry)),
@@ -85,8 +85,9 @@ export function renderStructure(facts: TreeFacts, drawn: ReadonlySet<number>): s
   const shown = new Uint8Array(count + 1);
   shown[root] = 1;
   for (let ordinal = 1; ordinal <= count; ordinal++) {
-    if (ordinal === root || (facts.hidden(ordinal) && !drawn.has(ordinal)) || seen.has(guids[ordinal]!)) continue;
-    seen.add(guids[ordinal]!);
+    const guid = guids[ordinal]!;
+    if (ordinal === root || (facts.hidden(ordinal) && !drawn.has(ordinal)) || seen.has(guid)) continue;
+    seen.add(guid);
     shown[ordinal] = 1;
   }
   // Nearest shown ancestor. Resolved ancestors are kept, so long chains of hidden parents cost once.
@@ -111,8 +112,9 @@ export function renderStructure(facts: TreeFacts, drawn: ReadonlySet<number>): s
   const nextSibling = new Int32Array(count + 1);
   for (let ordinal = count; ordinal >= 1; ordinal--) {
     if (shown[ordinal] === 0 || ordinal === root) continue;
-    nextSibling[ordinal] = firstChild[above[ordinal]!]!;
-    firstChild[above[ordinal]!] = ordinal;
+    const parent = above[ordinal]!;
+    nextSibling[ordinal] = firstChild[parent]!;
+    firstChild[parent] = ordinal;
   }
   return `[${renderNodes(facts, firstChild, nextSibling)}]`;
 }
@@ -120,12 +122,11 @@ export function renderStructure(facts: TreeFacts, drawn: ReadonlySet<number>): s
 function renderNodes(facts: TreeFacts, firstChild: Int32Array, nextSibling: Int32Array): string {
   const parts: string[] = [openNode(facts, facts.root)];
   const path: number[] = [facts.root];
-  let at = firstChild[facts.root]!;
-  while (path.length > 0) {
+  for (let node = path.at(-1), at = firstChild[facts.root]!; node !== undefined; node = path.at(-1)) {
     if (at === 0) {
       parts.push(']}');
-      const closed = path.pop()!;
-      at = path.length === 0 ? 0 : nextSibling[closed]!;
+      path.pop();
+      at = path.length === 0 ? 0 : nextSibling[node]!;
       if (at !== 0) parts.push(',');
     } else {
       parts.push(openNode(facts, at));
@@ -138,8 +139,21 @@ function renderNodes(facts: TreeFacts, firstChild: Int32Array, nextSibling: Int3
 
 function openNode(facts: TreeFacts, ordinal: number): string {
   // Ordinal 0 is the root that a file without a project gets.
-  if (ordinal === 0)
-    return '{"uuid":"0000000000000000000000","type":"project","name":null,"longname":null,"object_type":null,"children":[';
-  const text = (value: string | null | undefined): string => JSON.stringify(value ?? null);
-  return `{"uuid":${text(facts.guids[ordinal])},"type":"${nodeType(facts.types[ordinal]!)}","name":${text(facts.names[ordinal])},"longname":${text(facts.longNames.get(ordinal))},"object_type":${text(facts.objectTypes[ordinal])},"children":[`;
+  if (ordinal === 0) return nodeStart({ uuid: '0000000000000000000000', type: 'project' });
+  return nodeStart({
+    uuid: facts.guids[ordinal],
+    type: nodeType(facts.types[ordinal] ?? ''),
+    name: facts.names[ordinal],
+    longname: facts.longNames.get(ordinal),
+    object_type: facts.objectTypes[ordinal],
+  });
+}
+
+type NodeFact = 'uuid' | 'type' | 'name' | 'longname' | 'object_type';
+
+/** A node up to the list of its children, which follow as text. */
+function nodeStart(facts: Readonly<Partial<Record<NodeFact, string | null>>>): string {
+  const { uuid = null, type = null, name = null, longname = null, object_type = null } = facts;
+  const node = JSON.stringify({ uuid, type, name, longname, object_type });
+  return `${node.slice(0, -1)},"children":[`;
 }

@@ -1,4 +1,4 @@
-import { SPACE_COLOUR, type Scene, type SceneElement, type Shape } from '../../gltf/scene.ts';
+import { rowOf, SPACE_COLOUR, type Scene, type SceneElement, type Shape } from '../../gltf/scene.ts';
 import type { GeometryBatch } from './protocol.ts';
 import { Growing } from '../../gltf/growing.ts';
 import type { Repeats } from '../sub-models/repeats.ts';
@@ -16,7 +16,7 @@ export function placeRepeats(
   const partShapes = new Growing(n => new Int32Array(n), 1024);
   const matrices = new Growing(n => new Float64Array(n), 16_384);
   const colours = new Growing(n => new Uint32Array(n), 1024);
-  const move = new Float64Array(12);
+  const move = new Float64Array(16);
   for (const batch of batches) {
     for (let part = 0; part < batch.products.length; part++) {
       for (const number of of.get(batch.products[part]!) ?? []) {
@@ -44,8 +44,7 @@ export function placeRepeats(
 }
 
 /**
- * Origin and axes in Z up and the file's unit as the columns of a matrix in Y up and metres: x, y, z, origin, three
- * numbers each.
+ * Origin and axes in Z up and the file's unit as the columns of a matrix in Y up and metres: x, y, z, origin.
  */
 function turnUp(moves: Float64Array, at: number, metres: number, into: Float64Array): void {
   const column = (from: number, to: number, factor: number): void => {
@@ -54,25 +53,22 @@ function turnUp(moves: Float64Array, at: number, metres: number, into: Float64Ar
     into[to + 2] = 0 - moves[from + 1]! * factor;
   };
   column(at + 3, 0, 1);
-  column(at + 9, 3, 1);
-  column(at + 6, 6, -1);
-  column(at, 9, metres);
+  column(at + 9, 4, 1);
+  column(at + 6, 8, -1);
+  column(at, 12, metres);
 }
 
-/** `move` · the matrix that begins at `at`, column by column; both have 0, 0, 0, 1 as their last row. */
+/** `move` · the matrix that begins at `at`, row by row; both have 0, 0, 0, 1 as their last row. */
 function multiply(move: Float64Array, matrices: Float64Array, at: number, into: Float64Array, to: number): void {
-  for (let column = 0; column < 4; column++) {
-    const from = at + column * 4;
-    const w = column === 3 ? 1 : 0;
-    for (let row = 0; row < 3; row++) {
-      into[to + column * 4 + row] =
-        move[row]! * matrices[from]! +
-        move[3 + row]! * matrices[from + 1]! +
-        move[6 + row]! * matrices[from + 2]! +
-        move[9 + row]! * w;
+  for (let row = 0; row < 3; row++) {
+    const [a, b, c, shift] = rowOf(move, 0, row);
+    for (let column = 0; column < 16; column += 4) {
+      const from = at + column;
+      const w = column === 12 ? 1 : 0;
+      into[to + column + row] = a * matrices[from]! + b * matrices[from + 1]! + c * matrices[from + 2]! + shift * w;
     }
-    into[to + column * 4 + 3] = w;
   }
+  for (let column = 0; column < 16; column += 4) into[to + column + 3] = column === 12 ? 1 : 0;
 }
 
 /** Facts about a product for the scene. `ordinal` gives the order of the elements. */
@@ -82,6 +78,17 @@ export interface DrawnProduct {
   readonly ordinal: number;
 }
 
+/** The parts of one GlobalId; `product`: the first that has it. */
+interface PlacedGroup {
+  readonly product: DrawnProduct;
+  readonly parts: {
+    readonly batch: GeometryBatch;
+    readonly part: number;
+    readonly shape: number;
+    readonly corners: number;
+  }[];
+}
+
 /** Joins the batches to one scene: elements in the order of their ordinals, one per GlobalId, only those with at least
  *  one triangle. `drawn`: the STEP ids that have parts in it. */
 export function buildScene(
@@ -89,18 +96,23 @@ export function buildScene(
   products: ReadonlyMap<number, DrawnProduct>,
 ): { scene: Scene; drawn: Set<number>; triangles: number } {
   const shapes = batches.flatMap(readShapes);
-  const placed: { readonly batch: GeometryBatch; readonly part: number; readonly product: DrawnProduct }[] = [];
+  const groups = new Map<string, PlacedGroup>();
+  let count = 0;
   const drawn = new Set<number>();
   for (const batch of batches) {
     batch.products.forEach((id, part) => {
       const product = products.get(id);
-      if (product === undefined || shapes[batch.partShapes[part]!]!.indices.length === 0) return;
+      const shape = batch.partShapes[part]!;
+      const corners = shapes[shape]!.indices.length;
+      if (product === undefined || corners === 0) return;
       drawn.add(id);
-      placed.push({ batch, part, product });
+      count++;
+      const group = groups.get(product.guid);
+      const placed = { batch, part, shape, corners };
+      if (group === undefined) groups.set(product.guid, { product, parts: [placed] });
+      else group.parts.push(placed);
     });
   }
-  const order = groupByGuid(placed);
-  const count = placed.length;
   const scene = {
     shapes,
     elements: [] as SceneElement[],
@@ -110,29 +122,19 @@ export function buildScene(
   };
   let triangles = 0;
   let next = 0;
-  for (const parts of order) {
-    const { guid, type } = parts[0]!.product;
+  for (const { product, parts } of [...groups.values()].sort((a, b) => a.product.ordinal - b.product.ordinal)) {
+    const { guid, type } = product;
     const space = type === 'IfcSpace' || type === 'IfcSpatialZone';
     scene.elements.push({ name: guid, space, firstPart: next, partCount: parts.length });
-    for (const { batch, part } of parts) {
-      scene.partShapes[next] = batch.partShapes[part]!;
+    for (const { batch, part, shape, corners } of parts) {
+      scene.partShapes[next] = shape;
       for (let k = 0; k < 16; k++) scene.partMatrices[next * 16 + k] = batch.matrices[part * 16 + k]!;
       scene.partColours[next] = space ? SPACE_COLOUR : batch.colours[part]!;
-      triangles += shapes[batch.partShapes[part]!]!.indices.length / 3;
+      triangles += corners / 3;
       next++;
     }
   }
   return { scene, drawn, triangles };
-}
-
-function groupByGuid<T extends { readonly product: DrawnProduct }>(parts: readonly T[]): T[][] {
-  const groups = new Map<string, T[]>();
-  for (const part of parts) {
-    const group = groups.get(part.product.guid);
-    if (group === undefined) groups.set(part.product.guid, [part]);
-    else group.push(part);
-  }
-  return [...groups.values()].sort((a, b) => a[0]!.product.ordinal - b[0]!.product.ordinal);
 }
 
 function readShapes(batch: GeometryBatch): Shape[] {

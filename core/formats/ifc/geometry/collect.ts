@@ -1,5 +1,6 @@
 import type { FlatMesh, IfcAPI, IfcGeometry } from 'web-ifc';
 import { Growing } from '../../gltf/growing.ts';
+import { determinant, partLinear } from '../../gltf/placement.ts';
 import type { GeometryBatch } from './protocol.ts';
 import { roundPrism } from './round-prisms.ts';
 import { isAmong } from './swept-solids.ts';
@@ -154,7 +155,7 @@ export class Collector {
         : this.#weld(
             HEAPF32.subarray(vertexAt, vertexEnd),
             isTurned === mirrored ? triangles : turned(triangles),
-            isAmong(this.#round, id) ? Math.hypot(matrix[0]!, matrix[1]!, matrix[2]!) : null,
+            isAmong(this.#round, id) ? Math.hypot(...matrix.slice(0, 3)) : null,
           );
     geometry.delete();
     this.#byId.set(key, shape);
@@ -183,14 +184,7 @@ export class Collector {
   }
 }
 
-function isMirrored(m: readonly number[]): boolean {
-  return (
-    m[0]! * (m[5]! * m[10]! - m[6]! * m[9]!) -
-      m[4]! * (m[1]! * m[10]! - m[2]! * m[9]!) +
-      m[8]! * (m[1]! * m[6]! - m[2]! * m[5]!) <
-    0
-  );
-}
+const isMirrored = (matrix: readonly number[]): boolean => determinant(partLinear(matrix, 0)) < 0;
 
 /** Triangles with the opposite orientation. */
 function turned(triangles: Uint32Array): Uint32Array {

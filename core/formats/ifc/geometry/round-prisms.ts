@@ -83,14 +83,15 @@ function prismOf(points: readonly Point[], triangles: Uint32Array): Prism | unde
 /** The corners at one end, and the vector to the other: an edge of the first corner that as many others have. */
 function endsOf(points: readonly Point[], triangles: Uint32Array): { bottom: Point[]; along: Point } | undefined {
   const [first] = points;
-  const near = TOLERANCE * Math.max(...points.map(point => length(minus(point, first!))));
+  if (!first) return undefined;
+  const near = TOLERANCE * Math.max(...points.map(point => length(minus(point, first))));
   const others = new Set<number>();
   for (let at = 0; at < triangles.length; at += 3) {
     const corners = triangles.subarray(at, at + 3);
     if (corners.includes(0)) for (const corner of corners) if (corner !== 0) others.add(corner);
   }
   for (const other of others) {
-    const along = minus(points[other]!, first!);
+    const along = minus(points[other] ?? first, first);
     const bottom = points.filter(point => {
       const end = plus(point, along);
       return points.some(each => length(minus(each, end)) < near);
@@ -189,10 +190,11 @@ function writeTubeEnds(
 }
 
 function volumeOf(points: readonly Point[], triangles: Uint32Array): number {
-  const [from] = points;
+  const [from = [0, 0, 0]] = points;
   let six = 0;
   for (let at = 0; at < triangles.length; at += 3) {
-    const [a, b, c] = [0, 1, 2].map(n => minus(points[triangles[at + n]!]!, from!)) as [Point, Point, Point];
+    const corner = (n: number): Point => minus(points[triangles[at + n]!]!, from);
+    const [a, b, c] = [corner(0), corner(1), corner(2)];
     six += dot(a, cross(b, c));
   }
   return six;

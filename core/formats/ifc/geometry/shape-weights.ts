@@ -10,23 +10,20 @@ const MOST_PAIRS = 20_000_000;
 
 /** Crossings within and between closed lines of x, y in turn, up to `most`. */
 export function countCrossings(lines: readonly ArrayLike<number>[], most: number): number {
-  const edges: number[] = [];
+  const edges: Edge[] = [];
   for (const line of lines)
     for (let at = 0; at + 1 < line.length; at += 2) {
       const next = at + 3 < line.length ? at + 2 : 0;
-      edges.push(line[at]!, line[at + 1]!, line[next]!, line[next + 1]!);
+      edges.push([line[at]!, line[at + 1]!, line[next]!, line[next + 1]!]);
     }
-  const count = edges.length / 4;
-  const left = Float64Array.from({ length: count }, (_, n) => Math.min(edges[n * 4]!, edges[n * 4 + 2]!));
-  const right = Float64Array.from({ length: count }, (_, n) => Math.max(edges[n * 4]!, edges[n * 4 + 2]!));
-  const order = Uint32Array.from({ length: count }, (_, n) => n).sort((one, other) => left[one]! - left[other]!);
+  edges.sort((one, other) => leftOf(one) - leftOf(other));
   // A line that sweeps from left to right: edges that it is over may cross.
-  let over: number[] = [];
+  let over: Edge[] = [];
   let [crossings, pairs] = [0, 0];
-  for (const edge of order) {
-    const from = left[edge]!;
-    over = over.filter(other => right[other]! >= from);
-    for (const other of over) if (cross(edges, edge * 4, other * 4) && ++crossings >= most) return crossings;
+  for (const edge of edges) {
+    const from = leftOf(edge);
+    over = over.filter(([x, , toX]) => Math.max(x, toX) >= from);
+    for (const other of over) if (cross(edge, other) && ++crossings >= most) return crossings;
     pairs += over.length;
     if (pairs > MOST_PAIRS) return crossings;
     over.push(edge);
@@ -34,15 +31,16 @@ export function countCrossings(lines: readonly ArrayLike<number>[], most: number
   return crossings;
 }
 
+type Edge = readonly [x: number, y: number, toX: number, toY: number];
+
+const leftOf = ([x, , toX]: Edge): number => Math.min(x, toX);
+
 /** Whether two edges cross within both: those that share or touch ends do not. */
-function cross(edges: readonly number[], a: number, b: number): boolean {
-  /** On which side of one edge a point of another is, by the sign. */
-  const side = (edge: number, point: number) => {
-    const [x, y] = [edges[edge]!, edges[edge + 1]!];
-    return (edges[edge + 2]! - x) * (edges[point + 1]! - y) - (edges[edge + 3]! - y) * (edges[point]! - x);
-  };
-  return side(a, b) * side(a, b + 2) < 0 && side(b, a) * side(b, a + 2) < 0;
-}
+const cross = (a: Edge, b: Edge): boolean =>
+  side(a, b[0], b[1]) * side(a, b[2], b[3]) < 0 && side(b, a[0], a[1]) * side(b, a[2], a[3]) < 0;
+
+/** On which side of an edge a point is, by the sign. */
+const side = ([x, y, toX, toY]: Edge, px: number, py: number): number => (toX - x) * (py - y) - (toY - y) * (px - x);
 
 /** Crossings of one profile beyond which they are not counted. */
 export const MOST_CROSSINGS = 1_000;

@@ -1,3 +1,4 @@
+import { emptyBox, sidesOf, widenAxis } from '../../gltf/scene.ts';
 import type { GeometryBatch } from '../geometry/protocol.ts';
 import { idAt, type StepIndex } from '../step/step-index.ts';
 import { createItemDrawer, type DrawnItem, type ItemDrawer } from './draw-items.ts';
@@ -28,7 +29,10 @@ export function completeScene(
   const shapes = batches.reduce((sum, batch) => sum + batch.shapes.length / 2, 0);
   const own = drawMissing(
     index,
-    missing.map(id => ({ id, type: products.get(id)!.type })),
+    missing.flatMap(id => {
+      const product = products.get(id);
+      return product === undefined ? [] : [{ id, type: product.type }];
+    }),
     shapes,
     lengthUnitMetres,
   );
@@ -225,22 +229,13 @@ function newBatch(firstShape: number, metres: number) {
 
 /** Middle of the box, and half its longest side; NaN when a point is no number. */
 function extentOf(points: readonly Vector[]): { middle: Vector; reach: number } {
-  const [low, high] = [
-    [Infinity, Infinity, Infinity],
-    [-Infinity, -Infinity, -Infinity],
-  ];
+  const box = emptyBox();
   let sum = 0;
-  for (const point of points) {
-    for (let k = 0; k < 3; k++) {
-      const v = point[k]!;
+  for (const point of points)
+    point.forEach((v, axis) => {
       sum += v;
-      if (v < low[k]!) low[k] = v;
-      if (v > high[k]!) high[k] = v;
-    }
-  }
-  const middle: Vector = [(low[0]! + high[0]!) / 2, (low[1]! + high[1]!) / 2, (low[2]! + high[2]!) / 2];
-  return {
-    middle,
-    reach: Number.isFinite(sum) ? Math.max(high[0]! - low[0]!, high[1]! - low[1]!, high[2]! - low[2]!) / 2 : NaN,
-  };
+      widenAxis(box, axis, v, v);
+    });
+  const middle: Vector = [(box[0] + box[3]) / 2, (box[1] + box[4]) / 2, (box[2] + box[5]) / 2];
+  return { middle, reach: Number.isFinite(sum) ? Math.max(...sidesOf(box)) / 2 : NaN };
 }

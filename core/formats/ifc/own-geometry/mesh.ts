@@ -32,102 +32,92 @@ export function addWalls(mesh: Mesh, a: number, b: number, count: number, isClos
 export function volumeOf({ points, indices }: Mesh): number {
   let six = 0;
   for (let i = 0; i < indices.length; i += 3) {
-    const [[ax, ay, az], [bx, by, bz], [cx, cy, cz]] = [
-      points[indices[i]!]!,
-      points[indices[i + 1]!]!,
-      points[indices[i + 2]!]!,
-    ];
+    const corner = (n: number): Vector => points[indices[i + n]!]!;
+    const [[ax, ay, az], [bx, by, bz], [cx, cy, cz]] = [corner(0), corner(1), corner(2)];
     six += ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
   }
   return six / 6;
 }
 
+/** A corner of a polygon: its rank among all points, and its place. */
+interface Corner {
+  readonly rank: number;
+  readonly at: Flat;
+}
+
 /** Triangles of a polygon with holes, as ranks in its points: those of the outline (counter-clockwise), then those of
  *  each hole (clockwise). Ears are cut one by one; holes are joined to the outline by the shortest free bridge. */
 export function triangulate(outer: readonly Flat[], holes: readonly (readonly Flat[])[]): number[] {
-  const points: readonly Flat[] = [...outer, ...holes.flat()];
-  let ring = outer.map((_, i) => i);
-  let first = outer.length;
-  const loops = holes.map(hole => {
-    const ranks = hole.map((_, i) => first + i);
-    first += hole.length;
-    return ranks;
-  });
+  let rank = 0;
+  const cornersOf = (loop: readonly Flat[]): Corner[] => loop.map(at => ({ rank: rank++, at }));
+  let ring = cornersOf(outer);
   // The hole furthest to the right first: its bridge cannot cross the others.
-  const right = (loop: readonly number[]): number => Math.max(...loop.map(i => points[i]![0]));
-  for (const loop of loops.sort((a, b) => right(b) - right(a))) ring = bridged(points, ring, loop);
-  return cutEars(points, ring);
+  const right = (loop: readonly Corner[]): number => Math.max(...loop.map(({ at }) => at[0]));
+  for (const loop of holes.map(cornersOf).sort((a, b) => right(b) - right(a))) ring = bridged(ring, loop);
+  return cutEars(ring);
 }
 
 /** The ring with a hole cut open into it at the pair of points that see each other best. */
-function bridged(points: readonly Flat[], ring: readonly number[], loop: readonly number[]): number[] {
+function bridged(ring: readonly Corner[], loop: readonly Corner[]): Corner[] {
   const pairs = loop.flatMap((inner, h) =>
     ring.map((outer, r) => ({
       h,
       r,
-      length: Math.hypot(points[inner]![0] - points[outer]![0], points[inner]![1] - points[outer]![1]),
+      inner,
+      outer,
+      length: Math.hypot(inner.at[0] - outer.at[0], inner.at[1] - outer.at[1]),
     })),
   );
   pairs.sort((a, b) => a.length - b.length);
-  const { h, r } = pairs.find(pair => isFree(points, [ring, loop], ring[pair.r]!, loop[pair.h]!)) ?? pairs[0]!;
+  const { h, r } = pairs.find(({ inner, outer }) => isFree([ring, loop], outer.at, inner.at)) ?? pairs[0]!;
   return [...ring.slice(0, r + 1), ...loop.slice(h), ...loop.slice(0, h + 1), ...ring.slice(r)];
 }
 
-function isFree(points: readonly Flat[], loops: readonly (readonly number[])[], a: number, b: number): boolean {
+function isFree(loops: readonly (readonly Corner[])[], a: Flat, b: Flat): boolean {
   return loops.every(loop =>
-    loop.every((from, i) => {
-      const to = loop[(i + 1) % loop.length]!;
-      if ([from, to].some(end => isSame(points, end, a) || isSame(points, end, b))) return true;
-      return (
-        side(points, a, b, from) * side(points, a, b, to) >= 0 ||
-        side(points, from, to, a) * side(points, from, to, b) >= 0
-      );
+    loop.every(({ at: from }, i) => {
+      const to = around(loop, i + 1).at;
+      if ([from, to].some(end => isSame(end, a) || isSame(end, b))) return true;
+      return side(a, b, from) * side(a, b, to) >= 0 || side(from, to, a) * side(from, to, b) >= 0;
     }),
   );
 }
 
-const isSame = (points: readonly Flat[], a: number, b: number): boolean =>
-  points[a]![0] === points[b]![0] && points[a]![1] === points[b]![1];
+/** The corner of a closed loop at a place that may be one before its beginning or after its end. */
+const around = (loop: readonly Corner[], at: number): Corner => loop[(at + loop.length) % loop.length]!;
+
+const isSame = (a: Flat, b: Flat): boolean => a[0] === b[0] && a[1] === b[1];
 
 /** Twice the area of a triangle, positive when it turns left. */
-function side(points: readonly Flat[], a: number, b: number, c: number): number {
-  const [ax, ay] = points[a]!;
-  const [bx, by] = points[b]!;
-  const [cx, cy] = points[c]!;
-  return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
-}
+const side = ([ax, ay]: Flat, [bx, by]: Flat, [cx, cy]: Flat): number => (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 
-function cutEars(points: readonly Flat[], whole: readonly number[]): number[] {
+function cutEars(whole: readonly Corner[]): number[] {
   const ring = [...whole];
   const triangles: number[] = [];
   while (ring.length > 3) {
-    const at = ring.findIndex((_, i) => isEar(points, ring, i));
+    const found = ring.findIndex((_, i) => isEar(ring, i));
     // Nothing is an ear when the outline crosses itself: any corner is cut then, so that the loop ends.
-    const ear = at < 0 ? 0 : at;
-    const [before, corner, behind] = [
-      ring[(ear + ring.length - 1) % ring.length]!,
-      ring[ear]!,
-      ring[(ear + 1) % ring.length]!,
-    ];
-    if (side(points, before, corner, behind) !== 0) triangles.push(before, corner, behind);
+    const ear = Math.max(0, found);
+    const [before, corner, behind] = [around(ring, ear - 1), around(ring, ear), around(ring, ear + 1)];
+    if (side(before.at, corner.at, behind.at) !== 0) triangles.push(before.rank, corner.rank, behind.rank);
     ring.splice(ear, 1);
   }
-  if (ring.length === 3) triangles.push(...ring);
+  if (ring.length === 3) triangles.push(...ring.map(({ rank }) => rank));
   return triangles;
 }
 
-function isEar(points: readonly Flat[], ring: readonly number[], at: number): boolean {
-  const [a, b, c] = [ring[(at + ring.length - 1) % ring.length]!, ring[at]!, ring[(at + 1) % ring.length]!];
-  const area = side(points, a, b, c);
+function isEar(ring: readonly Corner[], at: number): boolean {
+  const [a, b, c] = [around(ring, at - 1).at, around(ring, at).at, around(ring, at + 1).at];
+  const area = side(a, b, c);
   if (area < 0) return false;
   if (area === 0) return true;
   return ring.every(
-    other =>
-      isSame(points, other, a) ||
-      isSame(points, other, b) ||
-      isSame(points, other, c) ||
-      side(points, a, b, other) < 0 ||
-      side(points, b, c, other) < 0 ||
-      side(points, c, a, other) < 0,
+    ({ at: other }) =>
+      isSame(other, a) ||
+      isSame(other, b) ||
+      isSame(other, c) ||
+      side(a, b, other) < 0 ||
+      side(b, c, other) < 0 ||
+      side(c, a, other) < 0,
   );
 }

@@ -65,19 +65,20 @@ export function readProfile(
     }
     default: {
       const loops = parameterised(of);
-      const profile = loops === null ? null : closed(loops[0]!, loops.slice(1));
+      const [outline, ...holes] = loops ?? [];
+      const profile = outline === undefined ? null : closed(outline, holes);
       const frame = axisPlacement(instances, instances.follow(of, 2));
       return profile === null || frame === null ? profile : moveProfile(profile, frame);
     }
   }
 }
 
-function moveProfile(profile: Profile, frame: Frame): Profile {
+function moveProfile(profile: Profile, frame: Frame): Profile | null {
   const move = (loop: readonly Flat[]): Flat[] =>
     loop.map(([x, y]) => place(frame, [x, y, 0])).map(([x, y]) => [x, y] as const);
   return profile.isOpen
     ? { ...profile, outer: move(profile.outer) }
-    : closed(move(profile.outer), profile.holes.map(move))!;
+    : closed(move(profile.outer), profile.holes.map(move));
 }
 
 const open = (points: readonly Flat[]): Profile | null =>
@@ -99,16 +100,16 @@ function closed(outer: readonly Flat[], holes: readonly (readonly Flat[])[] = []
 
 /** The loop in the wanted direction (1: counter-clockwise) without repeated points; null when it has no area. */
 function wound(points: readonly Flat[], way: 1 | -1): Flat[] | null {
-  const loop = points.filter(
-    (point, i) => i === 0 || Math.hypot(point[0] - points[i - 1]![0], point[1] - points[i - 1]![1]) > 1e-9,
-  );
+  const loop = points.filter((point, i) => i === 0 || gapOf(point, points[i - 1] ?? point) > 1e-9);
   const size = Math.max(...loop.map(([x, y]) => Math.abs(x) + Math.abs(y)), 0);
-  if (loop.length > 1 && Math.hypot(loop[0]![0] - loop.at(-1)![0], loop[0]![1] - loop.at(-1)![1]) <= 1e-9 * size)
-    loop.pop();
+  const [first, last] = [loop[0], loop.at(-1)];
+  if (first && last && loop.length > 1 && gapOf(first, last) <= 1e-9 * size) loop.pop();
   const area = signedArea(loop);
   if (loop.length < 3 || loop.length > MOST_CORNERS || !(Math.abs(area) > 1e-14 * size * size)) return null;
   return area * way > 0 ? loop : loop.reverse();
 }
+
+const gapOf = (a: Flat, b: Flat): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 /** Area of a loop, positive when it runs counter-clockwise. */
 export function signedArea(loop: readonly Flat[]): number {
@@ -123,12 +124,14 @@ function crossSlopes(of: Instance, instances: Instances): Flat[] {
   const along = of.values[2] === 'T';
   const slopes = listOf(of.values[4]).map(value => numberOf(value, 0));
   const start = instances.vector(of, 6) ?? [0, 0, 0];
-  const points: Flat[] = [[start[0], start[1]]];
+  let [x, y] = start;
+  const points: Flat[] = [[x, y]];
   listOf(of.values[3]).forEach((value, i) => {
-    const [x, y] = points.at(-1)!;
     const [width, slope] = [numberOf(value, 0), Math.tan(slopes[i] ?? 0)];
     const level = along ? width : width / Math.hypot(1, slope);
-    points.push([x + level, y + level * slope]);
+    x += level;
+    y += level * slope;
+    points.push([x, y]);
   });
   return points;
 }
@@ -148,7 +151,7 @@ const mirrored = (right: readonly Flat[]): Flat[] => [...right, ...right.map(([x
 
 /** Outline, then holes; the box of each profile has its middle at the origin.
  *  Long: a table of the profiles of IFC, one after another. */
-function parameterised(of: Instance): Flat[][] | null {
+function parameterised(of: Instance): readonly Flat[][] | null {
   const [a = NaN, b = NaN, c = NaN, d = NaN, , f = NaN, g = NaN] = of.values.slice(3).map(value => numberOf(value));
   switch (of.type) {
     case 'IFCRECTANGLEPROFILEDEF':

@@ -5,7 +5,7 @@ import { axisPlacement } from './placements.ts';
 import { type Profile, readProfile, type Flat } from './profiles.ts';
 import type { CurveReader } from './read-curve.ts';
 import { sampleCurve, type Tolerance } from './curve.ts';
-import { type Frame, frameOf, turn, travelFrame, type Vector, place } from './vectors.ts';
+import { between, type Frame, frameOf, turn, travelFrame, type Vector, place } from './vectors.ts';
 
 /** A profile in the x-y plane of its frame; its z axis is the direction of the sweep. */
 interface Section {
@@ -25,7 +25,7 @@ export function loft(sections: readonly Section[]): Mesh | null {
   )
     return null;
   const mesh = newMesh();
-  for (let i = 1; i < sections.length; i++) joinSections(mesh, sections[i - 1]!, sections[i]!);
+  sections.slice(1).forEach((section, i) => joinSections(mesh, sections[i] ?? first, section));
   if (!first.profile.isOpen) {
     addEnd(mesh, first, true);
     addEnd(mesh, last, false);
@@ -37,7 +37,7 @@ function joinSections(mesh: Mesh, a: Section, b: Section): void {
   const isClosed = !a.profile.isOpen;
   const loops = [
     [a.profile.outer, b.profile.outer] as const,
-    ...a.profile.holes.map((hole, i) => [hole, b.profile.holes[i]!] as const),
+    ...a.profile.holes.map((hole, i) => [hole, b.profile.holes[i] ?? hole] as const),
   ];
   for (const [from, to] of loops) {
     const [left, right] = matchLoops(from, to, isClosed);
@@ -60,7 +60,7 @@ function addEnd(mesh: Mesh, { frame, profile }: Section, isStart: boolean): void
   );
   const triangles = triangulate(profile.outer, profile.holes);
   for (let i = 0; i < triangles.length; i += 3) {
-    const [a, b, c] = [triangles[i]! + row, triangles[i + 1]! + row, triangles[i + 2]! + row];
+    const [a = 0, b = 0, c = 0] = triangles.slice(i, i + 3).map(corner => corner + row);
     if (isStart) mesh.indices.push(a, c, b);
     else mesh.indices.push(a, b, c);
   }
@@ -72,7 +72,7 @@ const inSpace = (frame: Frame, [x, y]: Flat) => place(frame, [x, y, 0]);
 function profileBetween(a: Profile, b: Profile, share: number): Profile {
   const mix = (from: readonly Flat[], to: readonly Flat[]): Flat[] => {
     const [left, right] = matchLoops(from, to, !a.isOpen);
-    return left.map(([x, y], i) => [x + (right[i]![0] - x) * share, y + (right[i]![1] - y) * share]);
+    return left.map((point, i) => flatBetween(point, right[i] ?? point, share));
   };
   return {
     outer: mix(a.outer, b.outer),
@@ -80,6 +80,11 @@ function profileBetween(a: Profile, b: Profile, share: number): Profile {
     isOpen: a.isOpen,
   };
 }
+
+const flatBetween = ([x, y]: Flat, [toX, toY]: Flat, share: number): Flat => [
+  x + (toX - x) * share,
+  y + (toY - y) * share,
+];
 
 /** Two loops with equally many points. When they differ, the second begins where it is nearest to the beginning of the
  *  first, and both get a point at every share of the perimeter where one of them has a corner, so that none is lost. */
@@ -104,21 +109,24 @@ function beginNear(loop: readonly Flat[], [x, y]: Flat): readonly Flat[] {
 
 /** Share of the perimeter at each point, 1 at the end of a closed loop. */
 function sharesOf(loop: readonly Flat[], isClosed: boolean): number[] {
+  const [first, ...others] = loop;
+  if (first === undefined) return [];
   const lengths = [0];
-  for (let i = 1; i < loop.length + (isClosed ? 1 : 0); i++) {
-    const [from, to] = [loop[i - 1]!, loop[i % loop.length]!];
-    lengths.push(lengths[i - 1]! + Math.hypot(to[0] - from[0], to[1] - from[1]));
+  let sum = 0;
+  let from = first;
+  for (const to of isClosed ? [...others, first] : others) {
+    lengths.push((sum += Math.hypot(to[0] - from[0], to[1] - from[1])));
+    from = to;
   }
-  return lengths.map(length => length / lengths.at(-1)!);
+  return lengths.map(length => length / sum);
 }
 
 function pointAt(loop: readonly Flat[], shares: readonly number[], share: number): Flat {
   let i = shares.findIndex(end => end >= share - 1e-12);
   if (i < 0) i = shares.length - 1;
   if (i === 0) return loop[0]!;
-  const [from, to] = [loop[i - 1]!, loop[i % loop.length]!];
-  const t = (share - shares[i - 1]!) / (shares[i]! - shares[i - 1]!);
-  return [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t];
+  const [start = 0, end = 1] = shares.slice(i - 1, i + 1);
+  return flatBetween(loop[i - 1]!, loop[i % loop.length]!, (share - start) / (end - start));
 }
 
 // A body of more corners would not fit into a model that can be shown.
@@ -142,20 +150,26 @@ export function drawSectioned(
   tolerance: Tolerance,
 ): Mesh | null {
   const isSurface = of.type === 'IFCSECTIONEDSURFACE';
-  const profiles = instances
-    .list(of, isSurface ? 2 : 1)
-    .map(profile => readProfile(instances, curves, profile, tolerance));
+  const listed = instances.list(of, isSurface ? 2 : 1);
   const positions = instances.list(of, isSurface ? 1 : 2);
-  if (profiles.length < 2 || positions.length !== profiles.length || profiles.includes(null)) return null;
+  if (listed.length < 2 || positions.length !== listed.length) return null;
+  const profiles = listed.map(profile => readProfile(instances, curves, profile, tolerance));
+  const placed = positions.flatMap((position, i) => {
+    const profile = profiles[i] ?? null;
+    return profile === null ? [] : [{ position, profile }];
+  });
+  if (placed.length !== positions.length) return null;
   if (of.type === 'IFCSECTIONEDSPINE') {
-    const frames = positions.map(position => axisPlacement(instances, position));
-    if (frames.includes(null)) return null;
-    return loft(frames.map((frame, i) => ({ frame: frame!, profile: profiles[i]! })));
+    const sections = placed.flatMap(({ position, profile }): Section[] => {
+      const frame = axisPlacement(instances, position);
+      return frame === null ? [] : [{ frame, profile }];
+    });
+    return sections.length === placed.length ? loft(sections) : null;
   }
   const directrix = instances.follow(of, 0);
   const curve = curves.read(directrix);
   if (curve === null) return null;
-  const stops = positions.flatMap((position, i): Stop[] => {
+  const stops = placed.flatMap(({ position, profile }): Stop[] => {
     const isLinear = position.type === 'IFCAXIS2PLACEMENTLINEAR';
     const station = readStation(instances, curves, isLinear ? instances.follow(position, 0) : position, directrix);
     if (station === null) return [];
@@ -164,7 +178,7 @@ export function drawSectioned(
       {
         distance: station.distance,
         offset: station.offset,
-        profile: profiles[i]!,
+        profile,
         own: turned ? linearAxisFrame(instances, curves, position) : null,
       },
     ];
@@ -173,8 +187,9 @@ export function drawSectioned(
   // In IFC 4x1 an attribute sets whether profiles are vertical on a slope; later they are perpendicular to the curve.
   const upright = of.type === 'IFCSECTIONEDSOLIDHORIZONTAL' && of.values[3] === 'T';
   const sections: Section[] = [];
-  for (let i = 1; i < stops.length; i++) {
-    const [from, to] = [stops[i - 1]!, stops[i]!];
+  for (const [i, to] of stops.entries()) {
+    const from = stops[i - 1];
+    if (from === undefined) continue;
     const row =
       to.distance > from.distance
         ? sampleCurve(curve, tolerance, from.distance, to.distance)
@@ -187,11 +202,7 @@ export function drawSectioned(
           : distance === to.distance
             ? 1
             : 0;
-      const offset: Vector = [0, 1, 2].map(k => from.offset[k]! + (to.offset[k]! - from.offset[k]!) * share) as [
-        number,
-        number,
-        number,
-      ];
+      const offset = between(from.offset, to.offset, share);
       const stop = share === 0 ? from : share === 1 ? to : null;
       sections.push({
         profile: stop?.profile ?? profileBetween(from.profile, to.profile, share),

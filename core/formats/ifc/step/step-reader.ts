@@ -57,8 +57,7 @@ export class InstanceReader {
 
   /** Loads the arguments of the instance at a position of the index. */
   load(index: StepIndex, position: number): void {
-    const start = index.starts[position]!;
-    this.loadRange(start, start + index.lengths[position]!);
+    this.loadRange(startOf(index, position), endOf(index, position));
   }
 
   /** Loads the first parenthesis found in bytes [start, end).
@@ -178,7 +177,7 @@ export class InstanceReader {
 
   /** The end of the children of a list or typed value. */
   end(node: number): number {
-    return node < 0 ? 0 : this.next[node]!;
+    return node < 0 ? 0 : this.after(node);
   }
 
   /** Byte range of a node: of a string without its quotes, of a typed value its name. */
@@ -196,7 +195,7 @@ export class InstanceReader {
   }
 
   refAt(node: number): number {
-    return node >= 0 && this.kind[node] === kinds.ref ? this.from[node]! : -1;
+    return node >= 0 && this.kind[node] === kinds.ref ? this.startOf(node) : -1;
   }
 
   /** Decoded text of a string argument (also inside a typed value such as IFCLABEL('x')), or null. */
@@ -207,7 +206,7 @@ export class InstanceReader {
   textAt(node: number): string | null {
     const inner = this.untyped(node);
     return inner >= 0 && this.kind[inner] === kinds.string
-      ? this.strings.decode(this.from[inner]!, this.to[inner]!)
+      ? this.strings.decode(this.startOf(inner), this.endOf(inner))
       : null;
   }
 
@@ -215,7 +214,7 @@ export class InstanceReader {
   uniqueText(rank: number): string | null {
     const inner = this.untyped(this.argument(rank));
     return inner >= 0 && this.kind[inner] === kinds.string
-      ? this.strings.decodeUnique(this.from[inner]!, this.to[inner]!)
+      ? this.strings.decodeUnique(this.startOf(inner), this.endOf(inner))
       : null;
   }
 
@@ -227,7 +226,7 @@ export class InstanceReader {
   numberAt(node: number): number {
     const inner = this.untyped(node);
     return inner >= 0 && this.kind[inner] === kinds.number
-      ? Number(this.strings.plain(this.from[inner]!, this.to[inner]!))
+      ? Number(this.strings.plain(this.startOf(inner), this.endOf(inner)))
       : NaN;
   }
 
@@ -238,21 +237,23 @@ export class InstanceReader {
 
   wordAt(node: number): string | null {
     return node >= 0 && this.kind[node] === kinds.enumeration
-      ? this.strings.plain(this.from[node]!, this.to[node]!)
+      ? this.strings.plain(this.startOf(node), this.endOf(node))
       : null;
   }
 
   /** Name of a typed value as written (`IFCLENGTHMEASURE`), or null. */
   typeName(node: number): string | null {
-    return node >= 0 && this.kind[node] === kinds.typed ? this.strings.plain(this.from[node]!, this.to[node]!) : null;
+    return node >= 0 && this.kind[node] === kinds.typed
+      ? this.strings.plain(this.startOf(node), this.endOf(node))
+      : null;
   }
 
   /** STEP ids of the references in a list argument (or of a lone reference), appended to `into`. */
   refs(rank: number, into: number[]): number[] {
     const node = this.argument(rank);
     if (this.isList(node)) {
-      const end = this.next[node]!;
-      for (let item = node + 1; item < end; item++) if (this.kind[item] === kinds.ref) into.push(this.from[item]!);
+      const end = this.after(node);
+      for (let item = node + 1; item < end; item++) if (this.kind[item] === kinds.ref) into.push(this.startOf(item));
     } else if (this.refAt(node) >= 0) into.push(this.refAt(node));
     return into;
   }
@@ -260,7 +261,7 @@ export class InstanceReader {
   /** The value inside typed values: IFCLABEL('x') -> 'x'. */
   untyped(node: number): number {
     let inner = node;
-    while (inner >= 0 && this.kind[inner] === kinds.typed) inner = this.next[inner]! > inner + 1 ? inner + 1 : -1;
+    while (inner >= 0 && this.kind[inner] === kinds.typed) inner = this.after(inner) > inner + 1 ? inner + 1 : -1;
     return inner;
   }
 

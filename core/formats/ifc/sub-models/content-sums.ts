@@ -1,4 +1,4 @@
-import type { StepIndex } from '../step/step-index.ts';
+import { endOf, startOf, type StepIndex } from '../step/step-index.ts';
 import { type Attachments, listRanks } from './closure.ts';
 
 const HASH = 35,
@@ -68,13 +68,14 @@ export class ContentSums {
       this.#open(0, position);
       this.#run();
     }
-    return this.#states[position] === DONE ? { low: this.#low[position]!, high: this.#high[position]! } : null;
+    const [low, high] = [this.#low[position], this.#high[position]];
+    return this.#states[position] === DONE && low !== undefined && high !== undefined ? { low, high } : null;
   }
 
   /** Of a part of an instance's text. Null as for `of`. */
   ofText(from: number, to: number): Sum | null {
-    this.#begin(0, -1, 0, from, to);
-    return this.#run() ? { low: this.#readings[0]!.low, high: this.#readings[0]!.high } : null;
+    const reading = this.#begin(0, -1, 0, from, to);
+    return this.#run() ? { low: reading.low, high: reading.high } : null;
   }
 
   /** Sums the first text, and before it its references. */
@@ -85,28 +86,25 @@ export class ContentSums {
       const child = this.#mix(reading);
       if (child >= 0) this.#open(++depth, child);
       else if (child === NOWHERE || !this.#canGoOn(reading)) {
-        for (; depth >= 0; depth--)
-          if (this.#readings[depth]!.position >= 0) this.#states[this.#readings[depth]!.position] = ALONE;
+        for (const { position } of this.#readings.slice(0, depth + 1))
+          if (position >= 0) this.#states[position] = ALONE;
         return false;
       } else if (reading.entry > 0) this.#next(reading);
-      else this.#close(this.#readings[depth--]!);
+      else {
+        this.#close(reading);
+        depth--;
+      }
     }
     return true;
   }
 
   #open(depth: number, position: number): void {
-    const { starts, lengths } = this.#index;
     this.#states[position] = OPEN;
-    this.#begin(
-      depth,
-      position,
-      this.#attachments.first[position]!,
-      this.#behindNumber(position),
-      starts[position]! + lengths[position]!,
-    );
+    const entry = this.#attachments.first[position]!;
+    this.#begin(depth, position, entry, this.#behindNumber(position), endOf(this.#index, position));
   }
 
-  #begin(depth: number, position: number, entry: number, at: number, end: number): void {
+  #begin(depth: number, position: number, entry: number, at: number, end: number): Reading {
     const reading = (this.#readings[depth] ??= {
       position,
       self: -1,
@@ -124,6 +122,7 @@ export class ContentSums {
     reading.at = at;
     reading.end = end;
     reading.low = reading.high = reading.lowBefore = reading.highBefore = 0;
+    return reading;
   }
 
   #canGoOn({ entry }: Reading): boolean {
@@ -132,7 +131,6 @@ export class ContentSums {
 
   /** After a text comes the next one that is attached to the same instance, in whatever order they are in the file. */
   #next(reading: Reading): void {
-    const { starts, lengths } = this.#index;
     const line = this.#attachments.line[reading.entry]!;
     reading.lowBefore = (reading.lowBefore + reading.low) | 0;
     reading.highBefore = (reading.highBefore + reading.high) | 0;
@@ -140,7 +138,7 @@ export class ContentSums {
     reading.self = reading.position;
     reading.entry = this.#attachments.next[reading.entry]!;
     reading.at = this.#behindNumber(line);
-    reading.end = starts[line]! + lengths[line]!;
+    reading.end = endOf(this.#index, line);
   }
 
   #close(reading: Reading): void {
@@ -153,9 +151,9 @@ export class ContentSums {
   }
 
   #behindNumber(position: number): number {
-    const { bytes, starts, lengths } = this.#index;
-    const end = starts[position]! + lengths[position]!;
-    let at = starts[position]!;
+    const { bytes } = this.#index;
+    const end = endOf(this.#index, position);
+    let at = startOf(this.#index, position);
     while (at < end && bytes[at] !== EQUALS) at++;
     return at;
   }
@@ -185,8 +183,9 @@ export class ContentSums {
       if (part === QUOTE) {
         // No references before the next quote.
         while (at < end && bytes[at] !== QUOTE) {
-          low = Math.imul(low ^ bytes[at]!, 0x9e3779b1);
-          high = Math.imul(((high << 13) | (high >>> 19)) ^ bytes[at]!, 0x85ebca6b);
+          const byte = bytes[at]!;
+          low = Math.imul(low ^ byte, 0x9e3779b1);
+          high = Math.imul(((high << 13) | (high >>> 19)) ^ byte, 0x85ebca6b);
           low ^= low >>> 15;
           at++;
         }
