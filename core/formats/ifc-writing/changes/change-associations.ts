@@ -149,10 +149,11 @@ function makeReference(
   title: string | null,
 ): number {
   const { draft } = context;
+  const named = (id: number): boolean => textOf(draft.argsOf(id)[3] ?? '') === system;
   const source =
     system === null
       ? '$'
-      : `#${[...draft.each('IFCCLASSIFICATION')].find(id => textOf(draft.argsOf(id)[3] ?? '') === system) ?? makeClassification(context, system)}`;
+      : `#${[...draft.each('IFCCLASSIFICATION')].find(named) ?? makeClassification(context, system)}`;
   const args = ['$', optionalText(notation), optionalText(title), source];
   return draft.add('IFCCLASSIFICATIONREFERENCE', draft.family === 'IFC2X3' ? args : [...args, '$', '$']);
 }

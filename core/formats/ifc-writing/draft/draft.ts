@@ -89,8 +89,7 @@ export function createDraft(index: StepIndex) {
   const listeners: ((id: number, line: Line) => void)[] = [];
   const moreReferences = new Map<number, number>();
   let lastId = 0;
-  for (let position = 0; position < index.count; position++)
-    if (idAt(index, position) > lastId) lastId = idAt(index, position);
+  for (let position = 0; position < index.count; position++) lastId = Math.max(lastId, idAt(index, position));
   let byGuid: Map<string, number> | undefined;
   let references: References | undefined;
   let counts: Uint32Array | undefined;

@@ -168,8 +168,10 @@ export function checkSameUnits(first: ProjectParts, other: ProjectParts, name: s
   for (const [measures, { meaning }] of other.units) {
     const known = first.units.get(measures);
     if (known !== undefined && known.meaning !== meaning) {
+      const kind = measures.toLowerCase().replace(/unit$/, '');
       throw new IfcError(
-        `${name} measures in other units than the first file (${measures.toLowerCase().replace(/unit$/, '')}); files are merged only when their units are the same.`,
+        `${name} measures in other units than the first file (${kind}); ` +
+          'files are merged only when their units are the same.',
       );
     }
   }

@@ -63,7 +63,7 @@ function findCycle(index: StepIndex, positions: Int32Array, next: (position: num
         path.pop();
         continue;
       }
-      const target = index.positionOf(top.targets[top.at++]!);
+      const target = index.positionOf(top.targets[top.at++] ?? -1);
       if (target < 0 || state[target] === DONE) continue;
       if (state[target] === ON_PATH) return idAt(index, target);
       enter(target);

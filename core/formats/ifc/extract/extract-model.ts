@@ -172,11 +172,14 @@ function noteReferences(index: StepIndex, warnings: IfcWarning[]): void {
   if (first === undefined) return;
   if (!index.closed)
     throw new IfcError(
-      `The file stops after ${index.count} instances and refers to ${dangling} that are missing; it was probably cut off while it was copied or sent.`,
+      `The file stops after ${index.count} instances and refers to ${dangling} that are missing; ` +
+        'it was probably cut off while it was copied or sent.',
     );
   warnings.push({
     code: 'dangling_reference',
-    message: `${dangling} references lead to instances that the file does not have (the first is #${first.to} in #${first.from}).`,
+    message:
+      `${dangling} references lead to instances that the file does not have ` +
+      `(the first is #${first.to} in #${first.from}).`,
   });
 }
 

@@ -4,7 +4,7 @@ import { type ElementFacts, ofElement } from './elements.ts';
 import type { Relations } from './relations.ts';
 import { properName } from '../schema/schema.ts';
 import type { SortedInstances } from './sort-instances.ts';
-import type { StepIndex } from '../step/step-index.ts';
+import { type StepIndex, lastBefore, endOf } from '../step/step-index.ts';
 import { type InstanceReader, kinds } from '../step/step-reader.ts';
 import type { TypeObjects } from '../properties/type-objects.ts';
 
@@ -37,14 +37,9 @@ export function longTextsOf(scope: CutScope): LongText[] {
 }
 
 /** Position of the instance that holds a byte of the file; -1 for none. */
-function positionAt({ starts, lengths, count }: StepIndex, offset: number): number {
-  let [low, high] = [0, count - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (starts[middle]! <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return count > 0 && starts[low]! <= offset && offset < starts[low]! + lengths[low]! ? low : -1;
+function positionAt(index: StepIndex, offset: number): number {
+  const position = lastBefore(index, offset);
+  return position >= 0 && offset < endOf(index, position) ? position : -1;
 }
 
 /** @param holder ordinal of an element that has the property at the position; 0 for none */

@@ -81,7 +81,7 @@ export interface TreeFacts {
  */
 export function renderStructure(facts: TreeFacts, drawn: ReadonlySet<number>): string {
   const { count, guids, parents, root } = facts;
-  const seen = new Set<string>(root === 0 ? [] : [guids[root]!]);
+  const seen = new Set(root === 0 ? [] : guids.slice(root, root + 1));
   const shown = new Uint8Array(count + 1);
   shown[root] = 1;
   for (let ordinal = 1; ordinal <= count; ordinal++) {

@@ -92,13 +92,14 @@ export interface Undrawn {
 // The items of a body, in the spelling of the standard. All others are curves, points, texts or boxes.
 const bodyItems = new Map(
   `AdvancedBrep AdvancedBrepWithVoids Block BooleanClippingResult BooleanResult CsgSolid CurveBoundedPlane
-CurveBoundedSurface CylindricalSurface ExtrudedAreaSolid ExtrudedAreaSolidTapered FaceBasedSurfaceModel FaceSurface FacetedBrep
-FacetedBrepWithVoids FixedReferenceSweptAreaSolid InclinedReferenceSweptAreaSolid BSplineSurface BSplineSurfaceWithKnots
-RationalBSplineSurfaceWithKnots DirectrixCurveSweptAreaSolid DirectrixDerivedReferenceSweptAreaSolid Plane PolygonalFaceSet
-RectangularPyramid RectangularTrimmedSurface RevolvedAreaSolid RevolvedAreaSolidTapered RightCircularCone RightCircularCylinder
-SectionedSolidHorizontal SectionedSpine SectionedSurface ShellBasedSurfaceModel Sphere SphericalSurface SurfaceCurveSweptAreaSolid
-SurfaceOfLinearExtrusion SurfaceOfRevolution SweptDiskSolid SweptDiskSolidPolygonal ToroidalSurface TriangulatedFaceSet
-TriangulatedIrregularNetwork`
+CurveBoundedSurface CylindricalSurface ExtrudedAreaSolid ExtrudedAreaSolidTapered FaceBasedSurfaceModel FaceSurface
+FacetedBrep FacetedBrepWithVoids FixedReferenceSweptAreaSolid InclinedReferenceSweptAreaSolid BSplineSurface
+BSplineSurfaceWithKnots RationalBSplineSurfaceWithKnots DirectrixCurveSweptAreaSolid
+DirectrixDerivedReferenceSweptAreaSolid Plane PolygonalFaceSet RectangularPyramid RectangularTrimmedSurface
+RevolvedAreaSolid RevolvedAreaSolidTapered RightCircularCone RightCircularCylinder SectionedSolidHorizontal
+SectionedSpine SectionedSurface ShellBasedSurfaceModel Sphere SphericalSurface SurfaceCurveSweptAreaSolid
+SurfaceOfLinearExtrusion SurfaceOfRevolution SweptDiskSolid SweptDiskSolidPolygonal ToroidalSurface
+TriangulatedFaceSet TriangulatedIrregularNetwork`
     .split(/\s+/)
     .map(name => [`IFC${name.toUpperCase()}`, `Ifc${name}`]),
 );
@@ -160,7 +161,9 @@ export function explainUndrawn(index: StepIndex, undrawn: readonly Undrawn[]): I
   if (parts > 0)
     warnings.push({
       code: 'alignment_parts',
-      message: `${parts} layouts and segments of alignments have no shape of their own; the curves of the alignments are drawn.`,
+      message:
+        `${parts} layouts and segments of alignments have no shape of their own; ` +
+        'the curves of the alignments are drawn.',
     });
   return warnings;
 }

@@ -1,4 +1,17 @@
-import { add, cross, distance, dot, type Frame, place, scale, subtract, turn, unit, type Vector } from './vectors.ts';
+import {
+  add,
+  cross,
+  distance,
+  dot,
+  type Frame,
+  place,
+  scale,
+  subtract,
+  turn,
+  unit,
+  type Vector,
+  UP,
+} from './vectors.ts';
 
 // Limits between two breaks: how often a curve is halved, and its points.
 const DEEPEST = 12;
@@ -135,7 +148,7 @@ function angleIn(frame: Frame, point: Vector, a: number, b: number): number {
 
 /** Straight pieces from point to point, one parameter each. Null when there is no length. */
 export function polyline(points: readonly Vector[]): Curve | null {
-  return chain(points.slice(1).map((to, i) => segmentBetween(points[i]!, to)));
+  return chain(points.slice(1).map((to, i) => segmentBetween(points[i] ?? to, to)));
 }
 
 /** The straight piece between two points, one parameter long. */
@@ -155,8 +168,8 @@ export function arcThrough(a: Vector, b: Vector, c: Vector): Curve {
     1 / (2 * twice),
   );
   const radius = Math.hypot(...toCentre);
-  const z = unit(normal)!;
-  const x = unit(scale(toCentre, -1))!;
+  const z = unit(normal) ?? UP;
+  const x = unit(scale(toCentre, -1)) ?? [1, 0, 0];
   const frame: Frame = { o: add(a, toCentre), x, y: cross(z, x), z };
   const end = ((angleIn(frame, c, radius, radius) + 2 * Math.PI) % (2 * Math.PI)) * radius;
   return trim(circleIn(frame, radius, 1), 0, end);
@@ -192,35 +205,35 @@ export function trim(curve: Curve, from: number, to: number): Curve {
 export function chain(pieces: readonly Curve[]): Curve | null {
   const used = pieces.filter(({ end }) => end > 0 && Number.isFinite(end));
   if (used.length === 0) return null;
-  const starts: number[] = [0];
-  const parameterStarts: number[] = [0];
   const breaks: number[] = [0];
-  for (const piece of used) {
-    const start = starts.at(-1)!;
-    breaks.push(...piece.breaks.slice(1).map(at => start + at));
-    starts.push(start + piece.end);
-    parameterStarts.push(parameterStarts.at(-1)! + piece.parameters);
-  }
-  const find = (at: number): number => {
-    const n = lastNotAbove(starts, at);
-    return Math.max(0, Math.min(used.length - 1, n));
-  };
+  let [end, parameters] = [0, 0];
+  const placed = used.map(curve => {
+    const piece = { curve, start: end, firstParameter: parameters };
+    breaks.push(...curve.breaks.slice(1).map(at => piece.start + at));
+    end += curve.end;
+    parameters += curve.parameters;
+    return piece;
+  });
+  const starts = placed.map(({ start }) => start);
+  const firstParameters = placed.map(({ firstParameter }) => firstParameter);
+  /** The piece that contains a number of a rising list, which begins with 0. */
+  const find = (rising: readonly number[], at: number) => placed[Math.max(0, lastNotAbove(rising, at))]!;
   return {
-    end: starts.at(-1)!,
+    end,
     breaks,
-    parameters: parameterStarts.at(-1)!,
-    segmentEnds: starts.slice(1),
+    parameters,
+    segmentEnds: [...starts.slice(1), end],
     point: at => {
-      const n = find(at);
-      return used[n]!.point(at - starts[n]!);
+      const { curve, start } = find(starts, at);
+      return curve.point(at - start);
     },
     tangent: at => {
-      const n = find(at);
-      return used[n]!.tangent(at - starts[n]!);
+      const { curve, start } = find(starts, at);
+      return curve.tangent(at - start);
     },
     fromParameter(parameter) {
-      const n = Math.max(0, Math.min(used.length - 1, lastNotAbove(parameterStarts, parameter)));
-      return starts[n]! + used[n]!.fromParameter(parameter - parameterStarts[n]!);
+      const { curve, start, firstParameter } = find(firstParameters, parameter);
+      return start + curve.fromParameter(parameter - firstParameter);
     },
   };
 }

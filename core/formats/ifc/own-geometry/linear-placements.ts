@@ -114,7 +114,7 @@ function real(value: number): string {
 
 function highestId(index: StepIndex): number {
   let highest = 0;
-  for (let i = 0; i < index.count; i++) if (idAt(index, i) > highest) highest = idAt(index, i);
+  for (let i = 0; i < index.count; i++) highest = Math.max(highest, idAt(index, i));
   return highest;
 }
 

@@ -8,8 +8,10 @@ const SHARPEST = 0.26;
  *  it is that of the polygon times the length of the path. `inner`: radius of the hole of a pipe, 0 for none. Null when
  *  the path has no length. */
 export function sweepDisk(path: readonly Vector[], radius: number, inner: number, sides: number): Mesh | null {
-  const points = path.filter((point, i) => i === 0 || distance(point, path[i - 1]!) > radius * 1e-6);
-  const isLoop = points.length > 3 && distance(points[0]!, points.at(-1)!) <= radius * 1e-3;
+  const points = path.filter((point, i) => i === 0 || distance(point, path[i - 1] ?? point) > radius * 1e-6);
+  const [first, last] = [points[0], points.at(-1)];
+  const isLoop =
+    first !== undefined && last !== undefined && points.length > 3 && distance(first, last) <= radius * 1e-3;
   if (isLoop) points.pop();
   if (points.length < 2 || !(radius > 0)) return null;
   const rings = ringFrames(points, isLoop);
@@ -39,16 +41,19 @@ interface Ring {
 }
 
 function ringFrames(points: readonly Vector[], isLoop: boolean): Ring[] {
-  const count = points.length;
-  const directions = points.map((point, i) => unit(subtract(points[(i + 1) % count]!, point)) ?? UP);
-  if (!isLoop) directions[count - 1] = directions[count - 2]!;
-  let before = isLoop ? directions[count - 1]! : directions[0]!;
+  const [start] = points;
+  if (start === undefined) return [];
+  const pieces = points.map((middle, i) => {
+    const next = points[i + 1] ?? (isLoop ? start : undefined);
+    return { middle, way: next && (unit(subtract(next, middle)) ?? UP) };
+  });
+  // The last point of an open path has the direction of the piece before it.
+  const lastWay = pieces.findLast(({ way }) => way !== undefined)?.way ?? UP;
+  let before = isLoop ? lastWay : (pieces[0]?.way ?? lastWay);
   let u = perpendicular(before, UP);
   const rings: Ring[] = [];
   // A loop ends with a ring at its beginning, possibly rotated against the first, which is not visible.
-  for (let i = 0; i < (isLoop ? count + 1 : count); i++) {
-    const middle = points[i % count]!;
-    const here = directions[i % count]!;
+  for (const { middle, way: here = lastWay } of isLoop ? [...pieces, ...pieces.slice(0, 1)] : pieces) {
     const bisector = unit(add(before, here));
     const plane = bisector === null || dot(bisector, before) < SHARPEST ? before : bisector;
     rings.push({ middle, u, v: cross(before, u), along: before, plane });
@@ -72,11 +77,14 @@ function addTube(mesh: Mesh, rings: readonly Ring[], radius: number, sides: numb
       }),
     ),
   );
-  for (let i = 1; i < rows.length; i++) {
-    if (isInside) addWalls(mesh, rows[i]!, rows[i - 1]!, sides, true);
-    else addWalls(mesh, rows[i - 1]!, rows[i]!, sides, true);
+  const [start = 0, ...others] = rows;
+  let before = start;
+  for (const row of others) {
+    if (isInside) addWalls(mesh, row, before, sides, true);
+    else addWalls(mesh, before, row, sides, true);
+    before = row;
   }
-  return rows[0]!;
+  return start;
 }
 
 /** `faces`: 1 for the end that faces along the path, -1 for its beginning. */

@@ -32,7 +32,7 @@ export function schemaOf(family: SchemaFamily): Schema {
   return schema;
 }
 
-/** `table`: a class each, with its parent and its own attributes: `Door<BuildingElement OverallHeight:LengthMeasure`. */
+/** `table`: a class each, its parent and its own attributes: `Door<BuildingElement OverallHeight:LengthMeasure`. */
 function readSchema(table: readonly string[]): Schema {
   const lines = new Map(table.map(line => [line.slice(0, line.indexOf('<')), line] as const));
   const classes = new Map<string, IfcClass>();

@@ -101,19 +101,22 @@ export class JsonBytes {
     if (from[i] === MINUS) bytes[at++] = from[i++]!;
     else if (from[i] === PLUS) i++;
     const whole = i;
-    while (i < end && from[i]! >= ZERO && from[i]! <= NINE) bytes[at++] = from[i++]!;
+    i = pastDigits(from, i, end);
+    at = copyBytes(from, whole, i, bytes, at);
     let plain = i > whole && (from[whole] !== ZERO || i === whole + 1);
     if (plain && from[i] === DOT && i < end) {
       bytes[at++] = from[i++]!;
       const fraction = i;
-      while (i < end && from[i]! >= ZERO && from[i]! <= NINE) bytes[at++] = from[i++]!;
+      i = pastDigits(from, i, end);
+      at = copyBytes(from, fraction, i, bytes, at);
       if (i === fraction) bytes[at++] = ZERO;
     }
     if (plain && i < end && (from[i] === 69 || from[i] === 101)) {
       bytes[at++] = from[i++]!;
       if (from[i] === MINUS || from[i] === PLUS) bytes[at++] = from[i++]!;
       const exponent = i;
-      while (i < end && from[i]! >= ZERO && from[i]! <= NINE) bytes[at++] = from[i++]!;
+      i = pastDigits(from, i, end);
+      at = copyBytes(from, exponent, i, bytes, at);
       // A long exponent or mantissa may overflow; let JavaScript decide.
       plain = i > exponent && i - exponent < 3 && end - start < 200;
     } else plain = plain && end - start < 200;
@@ -148,19 +151,20 @@ export class JsonBytes {
    * `DEEPEST` levels, deeper ones become null. Of a long list its beginning is written.
    */
   private list(source: Uint8Array, reader: InstanceReader, list: number): void {
-    const ends: number[] = [reader.end(list)];
+    const last = reader.end(list);
+    const ends: number[] = [last];
     this.byte(91);
     let fresh = true;
     let at = list + 1;
     const full = this.length + LONGEST_TEXT;
-    while (ends.length > 0) {
-      if (this.length > full && at < ends[0]!) {
+    for (let end = ends.at(-1); end !== undefined; end = ends.at(-1)) {
+      if (this.length > full && at < last) {
         const start = reader.startOf(list);
-        reader.strings.cut.set(start, Math.max(reader.endOf(ends[0]! - 1), start + LONGEST_TEXT) - start);
+        reader.strings.cut.set(start, Math.max(reader.endOf(last - 1), start + LONGEST_TEXT) - start);
         for (let open = ends.length; open > 0; open--) this.byte(93);
         return;
       }
-      if (at >= ends.at(-1)!) {
+      if (at >= end) {
         this.byte(93);
         ends.pop();
         fresh = false;
@@ -186,3 +190,20 @@ export class JsonBytes {
 const DEEPEST = 32;
 /** Bytes of a number: later digits do not count. */
 const LONGEST_NUMBER = 1000;
+
+/** Offset of the first byte that is no digit. */
+function pastDigits(from: Uint8Array, start: number, end: number): number {
+  let i = start;
+  for (; i < end; i++) {
+    const c = from[i]!;
+    if (c < ZERO || c > NINE) break;
+  }
+  return i;
+}
+
+/** Copies a few bytes. Returns the offset after them. */
+function copyBytes(from: Uint8Array, start: number, end: number, into: Uint8Array, to: number): number {
+  let at = to;
+  for (let i = start; i < end; i++) into[at++] = from[i]!;
+  return at;
+}

@@ -64,13 +64,15 @@ async function unpack(zip: ZipFile, member: Entry): Promise<Uint8Array> {
   if (member.isEncrypted()) throw new IfcError('The file in the archive is encrypted.');
   if (compressionMethod !== 0 && compressionMethod !== 8)
     throw new IfcError(
-      `The file in the archive is compressed with method ${compressionMethod}${compressionMethod === 9 ? ' (Deflate64)' : ''}; only deflate can be read.`,
+      `The file in the archive is compressed with method ${compressionMethod}` +
+        `${compressionMethod === 9 ? ' (Deflate64)' : ''}; only deflate can be read.`,
     );
   if (((member.externalFileAttributes >>> 16) & 0xf000) === 0xa000)
     throw new IfcError('The file in the archive is a symbolic link.');
   if (uncompressedSize > 10 * MEGABYTE && uncompressedSize > compressedSize * HIGHEST_RATIO) {
     throw new IfcError(
-      `The archive claims to unpack from ${Math.ceil(compressedSize / 1024)} KB to ${Math.ceil(uncompressedSize / MEGABYTE)} MB, which no real model does; it was refused.`,
+      `The archive claims to unpack from ${Math.ceil(compressedSize / 1024)} KB to ` +
+        `${Math.ceil(uncompressedSize / MEGABYTE)} MB, which no real model does; it was refused.`,
     );
   }
   const bytes = new Uint8Array(new SharedArrayBuffer(uncompressedSize));

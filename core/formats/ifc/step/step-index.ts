@@ -154,6 +154,17 @@ export const textAt = (index: StepIndex, position: number): string =>
 export const latin1 = ({ bytes }: StepIndex, from: number, to: number): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1');
 
+/** Position of the last instance that begins at or before an offset of the file; -1 for none. */
+export function lastBefore(index: StepIndex, offset: number): number {
+  let [low, high] = [0, index.count];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (startOf(index, middle) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
 const noPositions = new Int32Array(0);
 
 /** Positions grouped by type, by a counting sort. */
@@ -176,7 +187,8 @@ export function groupByType(
 /** Positions of several classes. */
 export function inFileOrder(lists: readonly Int32Array[]): Int32Array {
   const filled = lists.filter(list => list.length > 0);
-  return filled.length === 1 ? filled[0]! : Int32Array.from(filled.flatMap(list => [...list])).sort();
+  const [only, second] = filled;
+  return only !== undefined && second === undefined ? only : Int32Array.from(filled.flatMap(list => [...list])).sort();
 }
 
 /** Look-up from id to position: a plain table while ids are dense, open addressing when they are sparse or huge.
@@ -186,7 +198,7 @@ export function lookUpIds(
   count: number,
 ): { positionOf: (id: number) => number; duplicates: number; dense: Int32Array | undefined } {
   let highest = 0;
-  for (let i = 0; i < count; i++) if (ids[i]! > highest) highest = ids[i]!;
+  for (let i = 0; i < count; i++) highest = Math.max(highest, ids[i]!);
   return highest <= Math.max(8 * count, 1 << 16) ? denseIds(ids, count, highest) : sparseIds(ids, count);
 }
 

@@ -56,7 +56,9 @@ export function scanStep(bytes: Uint8Array): StepIndex {
   if (scan.bad > 0)
     warnings.push({
       code: 'bad_statement',
-      message: `${scan.bad} statements of the file are not valid instances and were skipped (the first at byte ${scan.firstBad}).`,
+      message:
+        `${scan.bad} statements of the file are not valid instances and were skipped ` +
+        `(the first at byte ${scan.firstBad}).`,
     });
   const { positionOf, duplicates, dense } = lookUpIds(columns.ids, columns.count);
   if (duplicates > 0)
@@ -225,7 +227,8 @@ class Scan {
       throw new IfcError('The header of the file does not end: a quote is not closed, or the file was cut off.');
     const n = this.columns.count;
     throw new IfcError(
-      `The file ends in the middle of an instance, after ${n.toLocaleString('en')} complete ones; it was probably cut off while it was copied or sent.`,
+      `The file ends in the middle of an instance, after ${n.toLocaleString('en')} complete ones; ` +
+        'it was probably cut off while it was copied or sent.',
     );
   }
 }

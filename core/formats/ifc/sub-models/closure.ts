@@ -1,5 +1,5 @@
 import { Growing } from '../../gltf/growing.ts';
-import type { StepIndex } from '../step/step-index.ts';
+import { endOf, startOf, type StepIndex } from '../step/step-index.ts';
 import { Pairs } from '../step/pairs.ts';
 import { InstanceReader } from '../step/step-reader.ts';
 
@@ -98,6 +98,8 @@ const dear: Readonly<Record<string, number>> = {
   IFCMAPPEDITEM: 1_000,
 };
 
+const none = new Int32Array(0);
+
 /** Everything that one sub-model needs, collected product by product. */
 export class Closure {
   /** positions in it, in no order; relationships with lists are in `related` instead */
@@ -127,8 +129,7 @@ export class Closure {
     const { costs, without, listed } = this.#tables;
     const stack = this.#stack;
     this.#push(position);
-    while (stack.length > 0) {
-      const at = stack.pop()!;
+    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
       const type = types[at]!;
       if (listed[type] === 1) this.#follow(at, 1);
       else {
@@ -152,11 +153,9 @@ export class Closure {
 
   /** Adds the references of the instance, within as many parentheses as `deepest`. */
   #follow(position: number, deepest: number): void {
-    const { bytes, starts, lengths, types, positionOf } = this.#index;
-    const dense = this.#index.dense;
-    const limit = dense === undefined ? 0 : dense.length;
-    const end = starts[position]! + lengths[position]!;
-    let at = starts[position]! + this.#tables.heads[types[position]!]!;
+    const { bytes, types, positionOf, dense = none } = this.#index;
+    const end = endOf(this.#index, position);
+    let at = startOf(this.#index, position) + this.#tables.heads[types[position]!]!;
     let depth = 0;
     while (at < end) {
       const c = bytes[at++]!;
@@ -168,7 +167,7 @@ export class Closure {
           id = id * 10 + digit;
           at++;
         }
-        const found = id < limit ? dense![id]! - 1 : positionOf(id);
+        const found = id < dense.length ? dense[id]! - 1 : positionOf(id);
         if (found >= 0 && depth <= deepest) this.#push(found);
       } else if (c === OPEN) depth++;
       else if (c === CLOSE) depth--;

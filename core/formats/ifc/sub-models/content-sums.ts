@@ -12,6 +12,8 @@ const NEW = 0,
 const END = -1,
   NOWHERE = -2;
 
+const none = new Int32Array(0);
+
 /** Two words that represent a content. */
 export interface Sum {
   low: number;
@@ -160,8 +162,7 @@ export class ContentSums {
 
   /** Continues through a text. Position of an instance that has to be summed first, else END or NOWHERE. */
   #mix(reading: Reading): number {
-    const { bytes, positionOf, dense } = this.#index;
-    const limit = dense === undefined ? 0 : dense.length;
+    const { bytes, positionOf, dense = none } = this.#index;
     const words = this.#words;
     const { end, self } = reading;
     let { at, low, high } = reading;
@@ -197,7 +198,7 @@ export class ContentSums {
           id = id * 10 + digit;
           at++;
         }
-        const child = id < limit ? dense![id]! - 1 : positionOf(id);
+        const child = id < dense.length ? dense[id]! - 1 : positionOf(id);
         if (child >= 0 && child !== self) {
           const state = this.#states[child]!;
           if (state !== DONE) {

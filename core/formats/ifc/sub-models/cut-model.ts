@@ -1,5 +1,5 @@
 import type { Patch } from '../geometry/source.ts';
-import { endOf, idAt, latin1, nameAt, startOf, type StepIndex, textAt } from '../step/step-index.ts';
+import { lastBefore, endOf, idAt, latin1, nameAt, startOf, type StepIndex, textAt } from '../step/step-index.ts';
 import { InstanceReader } from '../step/step-reader.ts';
 import { type Attachments, readAttachments, listRanks, Closure, typeTables } from './closure.ts';
 import type { SubModel } from './sub-model.ts';
@@ -178,25 +178,18 @@ export function* cutModel(
   if (closure !== null) yield close(closure);
 }
 
-function patchesByPosition({ starts, count }: StepIndex, patches: readonly Patch[]): Map<number, Patch[]> {
+function patchesByPosition(index: StepIndex, patches: readonly Patch[]): Map<number, Patch[]> {
   const found = new Map<number, Patch[]>();
   for (const patch of patches) {
-    // The last instance that begins at or before the patch.
-    let low = 0;
-    let high = count - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (starts[middle]! <= patch.at) low = middle;
-      else high = middle - 1;
-    }
-    found.set(low, [...(found.get(low) ?? []), patch]);
+    const position = Math.max(0, lastBefore(index, patch.at));
+    found.set(position, [...(found.get(position) ?? []), patch]);
   }
   return found;
 }
 
 /** Begin and end of unchanged ranges, in file order; neighbours in the file are one range. */
 function rangesOf(
-  { starts, lengths }: StepIndex,
+  index: StepIndex,
   sorted: Int32Array,
   changed: ReadonlyMap<number, unknown>,
 ): Float64Array<SharedArrayBuffer> {
@@ -204,9 +197,9 @@ function rangesOf(
   let last = -2;
   for (const position of sorted) {
     if (changed.has(position)) continue;
-    const end = starts[position]! + lengths[position]!;
+    const end = endOf(index, position);
     if (position === last + 1) ranges[ranges.length - 1] = end;
-    else ranges.push(starts[position]!, end);
+    else ranges.push(startOf(index, position), end);
     last = position;
   }
   return sharedNumbers(ranges);
