@@ -18,7 +18,7 @@ import { completeScene } from './own-geometry/draw-missing.ts';
 import { hiddenSweeps } from './own-geometry/fixed-sweeps.ts';
 import { cartesianPlacements, linearPlacements } from './own-geometry/linear-placements.ts';
 import { readSource } from './step/source-file.ts';
-import { idAt, type StepIndex } from './step/step-index.ts';
+import { idAt, type StepIndex, startOf } from './step/step-index.ts';
 import { scanStep, findStart } from './step/step-scan.ts';
 import { readAttachments } from './sub-models/closure.ts';
 import { canCut, cutModel, LARGE_FILE, drawnProducts } from './sub-models/cut-model.ts';
@@ -56,7 +56,7 @@ export async function convertIfc(
   signal.throwIfAborted();
   const clock = startClock();
   // The thread loads web-ifc while the file is read.
-  const threads = [takeThread()];
+  const threads: [GeometryThread, ...GeometryThread[]] = [takeThread()];
   let drawing: Drawing | null = null;
   const stop = (): void =>
     drawing === null ? threads.forEach(thread => thread.kill(signal.reason)) : drawing.cancel(signal.reason);
@@ -129,7 +129,7 @@ export async function convertIfc(
 
 /** A large file in parts where it can be divided, and of identical products only one; else the whole. */
 function startDrawing(
-  threads: readonly GeometryThread[],
+  threads: readonly [GeometryThread, ...GeometryThread[]],
   { index, job }: { readonly index: StepIndex; readonly job: DrawJob },
   progress: (drawn: number) => void,
   isLarge: boolean,
@@ -139,11 +139,12 @@ function startDrawing(
     const attachments = readAttachments(index);
     const finder = new RepeatFinder(index, attachments);
     const parts = cutModel(index, job.patches, smallestPart, attachments, finder.once(drawnProducts(index)));
-    const drawing = drawParts(threads, job, index.starts[0]!, parts, progress);
+    const drawing = drawParts(threads, job, startOf(index, 0), parts, progress);
     return { drawing, repeats: finder.found() };
   }
-  for (const spare of threads.slice(1)) void spare.release(0);
-  return { drawing: drawModel(threads[0]!, job, progress), repeats: noRepeats };
+  const [thread, ...spares] = threads;
+  for (const spare of spares) void spare.release(0);
+  return { drawing: drawModel(thread, job, progress), repeats: noRepeats };
 }
 
 function drawJob(index: StepIndex, patches: readonly Patch[]): DrawJob {

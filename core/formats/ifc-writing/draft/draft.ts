@@ -1,6 +1,6 @@
 import { decodeEscaped } from '../../ifc/step/step-strings.ts';
 import { type Schema, schemaOf, isRooted } from '../../ifc/schema/schema.ts';
-import { idAt, nameAt, type SchemaFamily, type StepIndex } from '../../ifc/step/step-index.ts';
+import { idAt, nameAt, type SchemaFamily, type StepIndex, startOf, endOf } from '../../ifc/step/step-index.ts';
 import { idsIn, readArguments, readGuid, splitList } from './instance-text.ts';
 import { readReferences, type References } from './references.ts';
 import { stepString } from './step-text.ts';
@@ -11,22 +11,21 @@ const RETURN = 13,
 
 /** Writes the file: unchanged instances byte for byte, changed ones in their places, new ones after the last. */
 export function writeDraft({ index, lines, added }: Draft, output: Output): void {
-  const { bytes, count, ids, starts, lengths } = index;
+  const { bytes, count } = index;
   const newline = newlineOf(bytes);
   let copied = 0;
   for (let position = 0; position < count; position++) {
-    const id = ids[position]!;
+    const id = idAt(index, position);
     // Of instances with one number the first counts.
     if (!lines.has(id) || index.positionOf(id) !== position) continue;
     const line = lines.get(id);
-    const start = starts[position]!;
-    const end = start + lengths[position]!;
+    const [start, end] = [startOf(index, position), endOf(index, position)];
     output.copy(bytes, copied, start);
     copied = end;
     if (line !== undefined) writeLine(output, id, line);
     else copied = pastLineEnd(bytes, end, start);
   }
-  const last = count === 0 ? bytes.length : starts[count - 1]! + lengths[count - 1]!;
+  const last = count === 0 ? bytes.length : endOf(index, count - 1);
   if (copied < last) output.copy(bytes, copied, last);
   copied = Math.max(copied, last);
   const endsLine = copied > 0 && (bytes[copied - 1] === LINE || bytes[copied - 1] === RETURN);

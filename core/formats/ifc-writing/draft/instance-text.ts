@@ -1,4 +1,4 @@
-import type { StepIndex } from '../../ifc/step/step-index.ts';
+import { endOf, latin1, type StepIndex } from '../../ifc/step/step-index.ts';
 import { argumentsAt } from './references.ts';
 import type { Output } from '../output.ts';
 import { reduceNumber } from './step-text.ts';
@@ -90,13 +90,7 @@ const SPACE = 32,
  * around them.
  */
 export function readArguments(index: StepIndex, position: number): string[] {
-  const { bytes, starts, lengths } = index;
-  const from = argumentsAt(index, position);
-  return splitList(
-    Buffer.from(bytes.buffer, bytes.byteOffset + from, starts[position]! + lengths[position]! - from).toString(
-      'latin1',
-    ),
-  );
+  return splitList(latin1(index, argumentsAt(index, position), endOf(index, position)));
 }
 
 /**
@@ -125,7 +119,7 @@ export function splitList(text: string): string[] {
   for (let at = 0; at < text.length; at++) {
     const c = text.charCodeAt(at);
     if (c === QUOTE || c === DOUBLE) {
-      const close = text.indexOf(text[at]!, at + 1);
+      const close = text.indexOf(text.charAt(at), at + 1);
       const last = close < 0 ? text.length : close;
       if (depth > 0) item += text.slice(at, last + 1);
       at = last;
@@ -142,7 +136,7 @@ export function splitList(text: string): string[] {
     } else if (c === COMMA && depth === 1) {
       items.push(item);
       item = '';
-    } else if (depth > 0) item += text[at]!;
+    } else if (depth > 0) item += text.charAt(at);
     else return [];
   }
   if (items.length > 0 || item !== '') items.push(item);

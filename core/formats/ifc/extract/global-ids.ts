@@ -12,7 +12,7 @@ export function globalIdOf(text: string): string {
   let rest = BigInt(`0x${createHash('sha256').update(text).digest('hex').slice(0, 32)}`);
   let id = '';
   for (let digit = 0; digit < 22; digit++) {
-    id = DIGITS[Number(rest & 63n)]! + id;
+    id = DIGITS.charAt(Number(rest & 63n)) + id;
     rest >>= 6n;
   }
   return id;
@@ -88,6 +88,6 @@ export class GlobalIds {
 /** `0plinth` and the STEP id in the alphabet of GlobalIds, 22 characters. */
 function replacement(id: number): string {
   let text = '';
-  for (let rest = id; rest > 0; rest = Math.floor(rest / 64)) text = DIGITS[rest % 64]! + text;
+  for (let rest = id; rest > 0; rest = Math.floor(rest / 64)) text = DIGITS.charAt(rest % 64) + text;
   return `0plinth${text.padStart(15, '0')}`;
 }

@@ -1,3 +1,4 @@
+import { ofElement } from './elements.ts';
 import type { SetScope } from '../properties/property-sets.ts';
 import type { GlobalIds } from './global-ids.ts';
 import { readOwnSets, zoneSet } from '../properties/own-sets.ts';
@@ -30,8 +31,8 @@ export interface Systems {
 /** Text of the systems file. `guids`: by ordinal */
 export function renderSystems({ list, members }: Systems, guids: readonly string[]): string {
   const elements = list.map((): string[] => []);
-  for (let i = 0; i < members.length; i++) elements[members.right(i) - 1]!.push(guids[members.left(i)]!);
-  return systemsText(list.map((system, n) => ({ ...system, elements: elements[n]! })));
+  for (let i = 0; i < members.length; i++) elements[members.right(i) - 1]?.push(ofElement(guids, members.left(i)));
+  return systemsText(list.map((system, n) => ({ ...system, elements: elements[n] ?? [] })));
 }
 
 /** Emits systems and zones with their members; returns the systems. */
@@ -81,7 +82,7 @@ export function writeGroups(
       reader.text(2),
       parents.get(id) ?? null,
       typeof color === 'string' ? color : null,
-      Number.isSafeInteger(order) ? order! : null,
+      typeof order === 'number' && Number.isSafeInteger(order) ? order : null,
       typeof storey === 'string' ? storey : null,
     ]);
   }

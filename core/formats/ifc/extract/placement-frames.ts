@@ -31,9 +31,9 @@ export class PlacementFrames {
 
   #axes(id: number): Frame | null {
     const solid = this.#read(id, 'IFCAXIS2PLACEMENT3D');
-    if (solid) return this.#frame(solid[0]!, this.#vector(solid[1]!), solid[2]!);
+    if (solid) return this.#frame(solid[0], this.#vector(solid[1]), solid[2]);
     const flat = this.#read(id, 'IFCAXIS2PLACEMENT2D');
-    return flat && this.#frame(flat[0]!, UP, flat[1]!);
+    return flat && this.#frame(flat[0], UP, flat[1]);
   }
 
   #frame(location: number, axis: Vector | null, reference: number): Frame {
@@ -41,12 +41,12 @@ export class PlacementFrames {
   }
 
   /** The first three references of an instance of this type, -1 where it has none; null for another type. */
-  #read(id: number, type: string): readonly number[] | null {
+  #read(id: number, type: string): readonly [number, number, number] | null {
     const index = this.#index;
     const position = id < 0 ? -1 : index.positionOf(id);
     if (position < 0 || nameAt(index, position) !== type) return null;
     this.#reader.load(index, position);
-    return [0, 1, 2].map(rank => this.#reader.ref(rank));
+    return [this.#reader.ref(0), this.#reader.ref(1), this.#reader.ref(2)];
   }
 
   /** Of an IfcCartesianPoint or an IfcDirection; a third coordinate that is not there is 0. */

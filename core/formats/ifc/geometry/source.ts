@@ -42,7 +42,9 @@ export function sourceReader(
 function schemaPatch(file: Uint8Array, start: number, schema: string): Patch[] {
   const head = Buffer.from(file.subarray(0, 65_536)).toString('latin1');
   const found = /FILE_SCHEMA\s*\(\s*\(\s*'([^']*)'/i.exec(head);
-  if (found === null || KNOWN_SCHEMAS.test(found[1]!.toUpperCase()) || schema.length > found[1]!.length) return [];
-  const at = start + found.index + found[0].length - found[1]!.length - 1;
-  return [{ at, bytes: Buffer.from(`${schema}'`.padEnd(found[1]!.length + 1), 'latin1') }];
+  const [whole, written = ''] = found ?? [];
+  if (found === null || whole === undefined || KNOWN_SCHEMAS.test(written.toUpperCase())) return [];
+  if (schema.length > written.length) return [];
+  const at = start + found.index + whole.length - written.length - 1;
+  return [{ at, bytes: Buffer.from(`${schema}'`.padEnd(written.length + 1), 'latin1') }];
 }

@@ -150,12 +150,12 @@ export function explainUndrawn(index: StepIndex, undrawn: readonly Undrawn[]): I
     if (before < MOST_NAMED) warnings.push({ code, message: `The element is not drawn: ${reason}.`, guid, type });
   }
   for (const [key, count] of named) {
-    const [code, type, reason] = key.split('\n');
+    const [code = '', type = '', reason] = key.split('\n');
     if (count > MOST_NAMED)
       warnings.push({
-        code: code!,
+        code,
         message: `${count - MOST_NAMED} more elements of this class are not drawn: ${reason}.`,
-        type: type!,
+        type,
       });
   }
   if (parts > 0)

@@ -93,8 +93,8 @@ export function numberOf(value: Value | undefined, otherwise = NaN): number {
 
 /** Coordinates of a list of two or three numbers; a missing third one is 0. Null for anything else. */
 export function vectorOf(value: Value | undefined): Vector | null {
-  const [x, y, z = 0] = listOf(value).map(item => numberOf(item));
-  return Number.isFinite(x) && Number.isFinite(y) && Number.isFinite(z) ? [x!, y!, z] : null;
+  const [x = NaN, y = NaN, z = 0] = listOf(value).map(item => numberOf(item));
+  return Number.isFinite(x) && Number.isFinite(y) && Number.isFinite(z) ? [x, y, z] : null;
 }
 
 function readValues(index: StepIndex, reader: InstanceReader, position: number): Value[] {
@@ -115,7 +115,7 @@ function valueAt(reader: InstanceReader, node: number, depth: number): Value {
     case kinds.list:
       return childrenOf(reader, node, depth);
     case kinds.typed:
-      return { type: reader.typeName(node)!.toUpperCase(), values: childrenOf(reader, node, depth) };
+      return { type: (reader.typeName(node) ?? '').toUpperCase(), values: childrenOf(reader, node, depth) };
     default:
       return null;
   }

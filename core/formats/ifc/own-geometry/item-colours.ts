@@ -75,9 +75,9 @@ function styleColour(instances: Instances, styles: readonly Instance[], depth: n
           ? instances.follow(style, 3)
           : null;
     if (colour?.type !== 'IFCCOLOURRGB') continue;
-    const [r, g, b] = [1, 2, 3].map(rank => byte(numberOf(colour.values[rank], 0)));
+    const share = (rank: number): number => byte(numberOf(colour.values[rank], 0));
     const alpha = byte(1 - (shading === undefined ? 0 : numberOf(shading.values[1], 0)));
-    return (r! | (g! << 8) | (b! << 16) | (alpha << 24)) >>> 0;
+    return (share(1) | (share(2) << 8) | (share(3) << 16) | (alpha << 24)) >>> 0;
   }
   return null;
 }

@@ -63,9 +63,7 @@ export function createAlignmentReader(instances: Instances, angle: number, curve
     if (base === null || stations.length === 0) return base;
     const froms = stations.map(({ from }) => from);
     const at = (distance: number): { lift: number; roll: number } => {
-      const n = Math.max(0, lastNotAbove(froms, distance));
-      const [here, next] = [stations[n]!, stations[n + 1] ?? stations[n]!];
-      const t = next.from > here.from ? Math.max(0, Math.min(1, (distance - here.from) / (next.from - here.from))) : 0;
+      const { here, next, t } = stationsAt(stations, froms, distance);
       const share = here.blend === 'IFCCOSINESPIRAL' ? (1 - Math.cos(Math.PI * t)) / 2 : t;
       return { lift: here.lift + (next.lift - here.lift) * share, roll: here.roll + (next.roll - here.roll) * share };
     };
@@ -91,9 +89,7 @@ export function createAlignmentReader(instances: Instances, angle: number, curve
     if (stations.length === 0) return base;
     const froms = stations.map(({ from }) => from);
     const place = (distance: number): Vector => {
-      const n = Math.max(0, lastNotAbove(froms, distance));
-      const [here, next] = [stations[n]!, stations[n + 1] ?? stations[n]!];
-      const t = next.from > here.from ? Math.max(0, Math.min(1, (distance - here.from) / (next.from - here.from))) : 0;
+      const { here, next, t } = stationsAt(stations, froms, distance);
       const { o, y } = travelFrame(base.point(distance), base.tangent(distance));
       return add(
         o,
@@ -109,7 +105,8 @@ export function createAlignmentReader(instances: Instances, angle: number, curve
       fromParameter: base.fromParameter,
     };
     // It extends only as far as its offsets.
-    return stations.length === 1 ? whole : trim(whole, Math.max(0, froms[0]!), Math.min(base.end, froms.at(-1)!));
+    const [first = 0, last = base.end] = [froms[0], froms.at(-1)];
+    return stations.length === 1 ? whole : trim(whole, Math.max(0, first), Math.min(base.end, last));
   }
 
   function alignmentCurve(horizontal: Instance | null, vertical: Instance | null): Curve | null {
@@ -151,6 +148,15 @@ export function createAlignmentReader(instances: Instances, angle: number, curve
         return null;
     }
   }
+}
+
+/** The stations before and after a distance, and its share of the way between them. `froms`: their own distances. */
+function stationsAt<S extends { readonly from: number }>(stations: readonly S[], froms: readonly number[], at: number) {
+  const n = Math.max(0, lastNotAbove(froms, at));
+  const here = stations[n]!;
+  const next = stations[n + 1] ?? here;
+  const t = next.from > here.from ? Math.max(0, Math.min(1, (at - here.from) / (next.from - here.from))) : 0;
+  return { here, next, t };
 }
 
 /** Heights of a vertical segment of IFC 4x1: a slope, a parabola or an arc over the plan. */

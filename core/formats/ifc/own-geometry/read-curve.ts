@@ -148,9 +148,10 @@ export function createCurveReader(instances: Instances): CurveReader {
       const corners = listOf(part.values[0])
         .map(number => points[numberOf(number) - 1])
         .filter(point => point !== undefined);
-      if (part.type === 'IFCARCINDEX' && corners.length === 3)
-        pieces.push(arcThrough(corners[0]!, corners[1]!, corners[2]!));
-      else corners.slice(1).forEach((to, i) => pieces.push(segmentBetween(corners[i]!, to)));
+      const [first, second, third, fourth] = corners;
+      if (part.type === 'IFCARCINDEX' && first && second && third && !fourth)
+        pieces.push(arcThrough(first, second, third));
+      else corners.slice(1).forEach((to, i) => pieces.push(segmentBetween(corners[i] ?? to, to)));
     }
     return chain(pieces);
   }
@@ -198,7 +199,7 @@ export function createCurveReader(instances: Instances): CurveReader {
       isParameter(value) ? curve.fromParameter(numberOf(value, 0)) : numberOf(value, 0);
     const from = measure(of.values[2]);
     const piece =
-      parent!.type === 'IFCPOLYNOMIALCURVE' && !isParameter(of.values[3])
+      parent?.type === 'IFCPOLYNOMIALCURVE' && !isParameter(of.values[3])
         ? byLength(curve, from, length)
         : trim(curve, from, from + measure(of.values[3]));
     return moved(piece, compose(target, inverse(travelFrame(piece.point(0), piece.tangent(0)))));
@@ -242,8 +243,8 @@ export function sweptPart(curve: Curve, from: number, to: number): Curve {
     if (!Number.isFinite(parameter)) return otherwise;
     if (!countsPieces) return Math.max(0, Math.min(curve.end, curve.fromParameter(parameter)));
     const piece = Math.min(ends.length - 1, Math.max(0, Math.floor(parameter)));
-    const start = piece === 0 ? 0 : ends[piece - 1]!;
-    return Math.min(curve.end, start + (ends[piece]! - start) * (parameter - piece));
+    const [start = 0, end = curve.end] = [ends[piece - 1], ends[piece]];
+    return Math.min(curve.end, start + (end - start) * (parameter - piece));
   };
   const [start, end] = [at(from, 0), at(to, curve.end)];
   return end > start ? trim(curve, start, end) : curve;

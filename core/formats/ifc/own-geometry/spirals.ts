@@ -50,10 +50,11 @@ export function byLength(curve: Curve, from: number, length: number): Curve {
 
 function lengthsOf(curve: Curve, from: number, reach: number): number[] {
   const lengths = [0];
+  let sum = 0;
   let last = curve.point(from);
   for (let n = 1; n <= CHORDS; n++) {
     const next = curve.point(from + (reach * n) / CHORDS);
-    lengths.push(lengths[n - 1]! + distance(last, next));
+    lengths.push((sum += distance(last, next)));
     last = next;
   }
   return lengths;

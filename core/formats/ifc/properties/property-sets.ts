@@ -3,7 +3,7 @@ import type { ChunkWriter, RowBatches } from '../extract/rows.ts';
 import { type Definitions, PropertyWriter } from './property-values.ts';
 import type { JsonBytes } from '../step/json-bytes.ts';
 import { type Attribute, type IfcClass, properName } from '../schema/schema.ts';
-import type { StepIndex } from '../step/step-index.ts';
+import { nameAt, type StepIndex } from '../step/step-index.ts';
 import type { InstanceReader } from '../step/step-reader.ts';
 import { kinds } from '../step/step-reader.ts';
 
@@ -28,13 +28,14 @@ export function writeSets(scope: SetScope): number {
   const { index, sorted, reader } = scope;
   const first = scope.nextProperty;
   const writer = new PropertyWriter(index, sorted, reader, scope.definitions);
-  for (let i = 0; i < sorted.sets.length; i++) {
-    const type = index.types[sorted.sets[i]!]!;
-    const form = listForms[index.typeNames[type]!];
-    reader.load(index, sorted.sets[i]!);
-    if (form === undefined) writePredefined(scope, i + 1, sorted.classes[type]!);
-    else writeListed(scope, i + 1, form, writer, sorted.classes[type]?.name ?? properName(index.typeNames[type]!));
-  }
+  sorted.sets.forEach((position, i) => {
+    const stepName = nameAt(index, position);
+    const ifcClass = sorted.classes[index.types[position]!];
+    const form = listForms[stepName];
+    reader.load(index, position);
+    if (form !== undefined) writeListed(scope, i + 1, form, writer, ifcClass?.name ?? properName(stepName));
+    else if (ifcClass !== undefined) writePredefined(scope, i + 1, ifcClass);
+  });
   return scope.nextProperty - first;
 }
 
@@ -120,8 +121,9 @@ function writeAttributes(scope: SetScope, json: JsonBytes, ifcClass: IfcClass, f
   const { reader, index } = scope;
   let count = 0;
   json.byte(91);
-  for (let rank = from; rank < ifcClass.attributes.length && rank < reader.count; rank++) {
-    const attribute = ifcClass.attributes[rank]!;
+  for (let rank = from; rank < reader.count; rank++) {
+    const attribute = ifcClass.attributes[rank];
+    if (attribute === undefined) break;
     if (!hasValue(reader, rank, attribute)) continue;
     if (count++ > 0) json.byte(44);
     json.byte(91);

@@ -69,7 +69,7 @@ export class PropertyWriter {
   readonly #sorted: SortedInstances;
   readonly #definitions: Definitions;
   /** by depth of nesting */
-  readonly #readers: InstanceReader[];
+  readonly #readers: [InstanceReader, ...InstanceReader[]];
   readonly #others: InstanceReader;
   #members = 0;
   /** characters of the names and descriptions of everything written: each property has them in answers */
@@ -88,7 +88,7 @@ export class PropertyWriter {
   /** False when the instance is no property; nothing is written then. */
   write(json: JsonBytes, position: number): boolean {
     const kind = this.#kindOf(position);
-    const reader = this.#readers[0]!;
+    const [reader] = this.#readers;
     this.#members = 0;
     reader.load(this.#index, position);
     const facts = this.#describe(reader, kind);

@@ -177,8 +177,8 @@ function readEscape(raw: string, at: number, page: string): Escape | undefined {
     const c = raw.charCodeAt(at + 3);
     return c >= 32 && c < 127 ? { text: fromPage(c + 128, page), length: 4 } : undefined;
   }
-  if (kind === 'P' && raw[at + 3] === '\\' && third! >= 'A' && third! <= 'I')
-    return { text: '', length: 4, page: third! };
+  if (kind === 'P' && raw[at + 3] === '\\' && third !== undefined && third >= 'A' && third <= 'I')
+    return { text: '', length: 4, page: third };
   if (kind !== 'X') return undefined;
   if (third === '\\') {
     const hex = raw.slice(at + 3, at + 5);
@@ -187,7 +187,7 @@ function readEscape(raw: string, at: number, page: string): Escape | undefined {
   if ((third !== '2' && third !== '4') || raw[at + 3] !== '\\') return undefined;
   const width = third === '2' ? 4 : 8;
   HEXADECIMAL.lastIndex = at + 4;
-  const digits = HEXADECIMAL.exec(raw)![0];
+  const [digits = ''] = HEXADECIMAL.exec(raw) ?? [];
   // Some writers forget the closing \X0\: then the digits end where hexadecimal ends.
   const length = 4 + digits.length + (raw.startsWith('\\X0\\', at + 4 + digits.length) ? 4 : 0);
   if (digits.length === 0) return undefined;

@@ -28,8 +28,9 @@ export function subModelBytes(
   text.set(head);
   let at = head.length;
   for (let i = 0; i < ranges.length; i += 2) {
-    text.set(bytes.subarray(ranges[i]!, ranges[i + 1]!), at);
-    at += ranges[i + 1]! - ranges[i]!;
+    const piece = bytes.subarray(ranges[i], ranges[i + 1]);
+    text.set(piece, at);
+    at += piece.length;
     text[at++] = 10;
   }
   text.set(end, at);
