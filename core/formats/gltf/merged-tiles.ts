@@ -90,7 +90,7 @@ function partBoxes(scene: Scene): Float64Array {
   for (let part = 0; part < scene.partShapes.length; part++) {
     const [x, y, z, X, Y, Z] = own[scene.partShapes[part]!]!;
     for (let axis = 0; axis < 3; axis++) {
-      const [a, b, c, shift] = rowOf(m, part * 16, axis);
+      const { x: a, y: b, z: c, shift } = rowOf(m, part * 16, axis);
       const middle = (a * (x + X) + b * (y + Y) + c * (z + Z)) / 2 + shift;
       const half = (Math.abs(a) * (X - x) + Math.abs(b) * (Y - y) + Math.abs(c) * (Z - z)) / 2;
       boxes[part * 6 + axis] = middle - half;
@@ -167,9 +167,13 @@ export function mergeParts(scene: Scene, group: MergedGroup, { quantised, grid, 
     const at = part * 16;
     const count = p.length / 3;
     for (let axis = 0; axis < 3; axis++) {
-      const [x, y, z, shift] = rowOf(m, at, axis);
-      const [a, b, c, d] = [x * step, y * step, z * step, (shift - origin[axis]!) * step];
-      let [least, most] = [Infinity, -Infinity];
+      const { x, y, z, shift } = rowOf(m, at, axis);
+      const a = x * step,
+        b = y * step,
+        c = z * step,
+        d = (shift - origin[axis]!) * step;
+      let least = Infinity;
+      let most = -Infinity;
       let to = vertex * stride + axis;
       for (let v = 0; v < p.length; v += 3, to += stride) {
         const value = a * p[v]! + b * p[v + 1]! + c * p[v + 2]! + d;
@@ -194,6 +198,8 @@ export function mergeParts(scene: Scene, group: MergedGroup, { quantised, grid, 
 
 /** Whether the placement at `at` mirrors: its determinant is negative. */
 function mirrors(m: Float64Array, at: number): boolean {
-  const [a, b, c, d, e, f, g, h, i] = partLinear(m, at);
-  return a * (e * i - f * h) + b * (f * g - d * i) + c * (d * h - e * g) < 0;
+  const l = partLinear(m, at);
+  return (
+    l[0] * (l[4] * l[8] - l[5] * l[7]) + l[1] * (l[5] * l[6] - l[3] * l[8]) + l[2] * (l[3] * l[7] - l[4] * l[6]) < 0
+  );
 }

@@ -45,13 +45,14 @@ export function* partsOf(
   for (let part = firstPart; part < firstPart + partCount; part++) yield [part, partShapes[part]!];
 }
 
-/** The row of an axis in the matrix that begins at `at`: factors of x, y and z, and the shift. */
-export const rowOf = (m: Float64Array, at: number, axis: number): [x: number, y: number, z: number, shift: number] => [
-  m[at + axis]!,
-  m[at + 4 + axis]!,
-  m[at + 8 + axis]!,
-  m[at + 12 + axis]!,
-];
+/** The row of an axis in the matrix that begins at `at`: factors of x, y and z, and the shift. An object and no list:
+ *  taking a list apart costs more than reading it. */
+export const rowOf = (m: Float64Array, at: number, axis: number) => ({
+  x: m[at + axis]!,
+  y: m[at + 4 + axis]!,
+  z: m[at + 8 + axis]!,
+  shift: m[at + 12 + axis]!,
+});
 
 /** Smallest and largest x, y, z. Empty: min is Infinity. */
 export type Box = [minX: number, minY: number, minZ: number, maxX: number, maxY: number, maxZ: number];
@@ -92,7 +93,7 @@ export function shapeBox(shape: Shape): Box {
 export function growByShape(into: Box, shape: Shape, own: Box, m: Float64Array, at: number): void {
   const p = shape.positions;
   for (let axis = 0; axis < 3; axis++) {
-    const [a, b, c, shift] = rowOf(m, at, axis);
+    const { x: a, y: b, z: c, shift } = rowOf(m, at, axis);
     let low: number;
     let high: number;
     if ((a !== 0 ? 1 : 0) + (b !== 0 ? 1 : 0) + (c !== 0 ? 1 : 0) <= 1) {
@@ -145,7 +146,7 @@ export function sceneBox(scene: Scene): Box | null {
     const box = own[shape]!;
     const at = part * 16;
     for (let axis = 0; axis < 3; axis++) {
-      const [a, b, c, shift] = rowOf(m, at, axis);
+      const { x: a, y: b, z: c, shift } = rowOf(m, at, axis);
       if (turnedLow(box, a, b, c) + shift < all[axis]! || turnedHigh(box, a, b, c) + shift > all[axis + 3]!) {
         growByShape(all, scene.shapes[shape]!, box, m, at);
         break;

@@ -153,8 +153,10 @@ function gridOf(shape: Shape, m: Float64Array, at: number, tile: Tile): Uint16Ar
   for (let axis = 0; axis < 3; axis++) {
     const half = tile.half[axis]!;
     const scale = 65535 / (2 * half);
-    const [x, y, z, shift] = rowOf(m, at, axis);
-    const [a, b, c] = [x * scale, y * scale, z * scale];
+    const { x, y, z, shift } = rowOf(m, at, axis);
+    const a = x * scale,
+      b = y * scale,
+      c = z * scale;
     const d = (shift - tile.centre[axis]! + half) * scale - OFF_CENTRE;
     for (let i = 0; i < p.length; i += 3) {
       const value = Math.round(a * p[i]! + b * p[i + 1]! + c * p[i + 2]! + d);
@@ -180,7 +182,7 @@ function instanceMatrix(m: Float64Array, at: number, shape: SharedShape, tile: T
   const [x, y, z] = shape.origin;
   const out = new Float64Array(16);
   tile.centre.forEach((middle, axis) => {
-    const [a, b, c, shift] = rowOf(m, at, axis);
+    const { x: a, y: b, z: c, shift } = rowOf(m, at, axis);
     out[axis] = a * shape.size[0];
     out[4 + axis] = b * shape.size[1];
     out[8 + axis] = c * shape.size[2];

@@ -61,7 +61,7 @@ function turnUp(moves: Float64Array, at: number, metres: number, into: Float64Ar
 /** `move` · the matrix that begins at `at`, row by row; both have 0, 0, 0, 1 as their last row. */
 function multiply(move: Float64Array, matrices: Float64Array, at: number, into: Float64Array, to: number): void {
   for (let row = 0; row < 3; row++) {
-    const [a, b, c, shift] = rowOf(move, 0, row);
+    const { x: a, y: b, z: c, shift } = rowOf(move, 0, row);
     for (let column = 0; column < 16; column += 4) {
       const from = at + column;
       const w = column === 12 ? 1 : 0;

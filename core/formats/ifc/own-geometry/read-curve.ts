@@ -53,6 +53,7 @@ export function createCurveReader(instances: Instances): CurveReader {
   const alignments = createAlignmentReader(instances, angle, { read, segment: of => curveSegment(of) });
 
   /** `length`: of the piece that is cut out, which some spirals depend on. */
+
   function make(of: Instance, length: number): Curve | null {
     if (depth > DEEPEST) return null;
     depth++;
@@ -73,13 +74,13 @@ export function createCurveReader(instances: Instances): CurveReader {
             .filter(point => point !== null),
         );
       case 'IFCLINE':
-        return line(of);
+        return line(instances, of);
       case 'IFCCIRCLE':
         return number(1) > 0 ? circleIn(frame(), number(1), angle) : null;
       case 'IFCELLIPSE':
         return number(1) > 0 && number(2) > 0 ? ellipseIn(frame(), number(1), number(2), angle) : null;
       case 'IFCINDEXEDPOLYCURVE':
-        return indexedPolyCurve(of);
+        return indexedPolyCurve(instances, of);
       case 'IFCTRIMMEDCURVE':
         return trimmedCurve(of);
       case 'IFCCOMPOSITECURVE':
@@ -122,47 +123,13 @@ export function createCurveReader(instances: Instances): CurveReader {
     }
   }
 
-  function line(of: Instance): Curve | null {
-    const direction = instances.follow(of, 1);
-    if (direction === null) return null;
-    const magnitude = numberOf(direction.values[1], 1);
-    return lineFrom(
-      instances.vector(of, 0) ?? [0, 0, 0],
-      instances.vector(direction, 0) ?? [1, 0, 0],
-      magnitude > 0 ? magnitude : 1,
-    );
-  }
-
-  function indexedPolyCurve(of: Instance): Curve | null {
-    const list = instances.follow(of, 0);
-    const points =
-      list === null
-        ? []
-        : listOf(list.values[0])
-            .map(row => vectorOf(row))
-            .filter(point => point !== null);
-    const parts = listOf(of.values[1]).filter(isTyped);
-    if (parts.length === 0) return polyline(points);
-    const pieces: Curve[] = [];
-    for (const part of parts) {
-      const corners = listOf(part.values[0])
-        .map(number => points[numberOf(number) - 1])
-        .filter(point => point !== undefined);
-      const [first, second, third, fourth] = corners;
-      if (part.type === 'IFCARCINDEX' && first && second && third && !fourth)
-        pieces.push(arcThrough(first, second, third));
-      else corners.slice(1).forEach((to, i) => pieces.push(segmentBetween(corners[i] ?? to, to)));
-    }
-    return chain(pieces);
-  }
-
   function trimmedCurve(of: Instance): Curve | null {
     const basis = instances.follow(of, 0);
     const curve = basis === null ? null : make(basis, NaN);
     if (curve === null) return null;
     const byPoint = of.values[4] === 'CARTESIAN';
-    const from = trimAt(curve, of.values[1], byPoint);
-    let to = trimAt(curve, of.values[2], byPoint);
+    const from = trimAt(instances, curve, of.values[1], byPoint);
+    let to = trimAt(instances, curve, of.values[2], byPoint);
     if (from === null || to === null) return null;
     const forward = of.values[3] !== 'F';
     const { period } = curve;
@@ -172,16 +139,6 @@ export function createCurveReader(instances: Instances): CurveReader {
     return trim(curve, from, to);
   }
 
-  function trimAt(curve: Curve, ends: Value | undefined, byPoint: boolean): number | null {
-    const list = listOf(ends);
-    const parameter = list.find(isParameter);
-    const reference = list.find(isReference);
-    const point: Vector | null = reference === undefined ? null : vectorOf(instances.get(reference.id).values[0]);
-    if (point !== null && curve.project !== undefined && (byPoint || parameter === undefined))
-      return curve.project(point);
-    return parameter === undefined ? null : curve.fromParameter(numberOf(parameter));
-  }
-
   function segment(of: Instance): Curve | null {
     if (of.type === 'IFCCURVESEGMENT') return curveSegment(of);
     const parent = read(instances.follow(of, 2));
@@ -189,6 +146,7 @@ export function createCurveReader(instances: Instances): CurveReader {
   }
 
   /** A piece of a curve, with its beginning moved to a placement (IFC 4.3, IfcCurveSegment). */
+
   function curveSegment(of: Instance): Curve | null {
     const parent = instances.follow(of, 4);
     const target = axisPlacement(instances, instances.follow(of, 1));
@@ -210,11 +168,7 @@ export function createCurveReader(instances: Instances): CurveReader {
       const inner = read(instances.follow(of, 2));
       return inner !== null && of.values[3] === 'F' ? trim(inner, inner.end, 0) : inner;
     }
-    const corner = (rank: number): Vector | null => {
-      const vertex = instances.follow(of, rank);
-      return vertex === null ? null : instances.vector(vertex, 0);
-    };
-    const [from, to] = [corner(0), corner(1)];
+    const [from, to] = [vertexOf(instances, of, 0), vertexOf(instances, of, 1)];
     const geometry = of.type === 'IFCEDGECURVE' ? instances.follow(of, 2) : null;
     const curved = geometry === null ? null : make(geometry, NaN);
     if (from === null || to === null) return curved;
@@ -228,6 +182,55 @@ export function createCurveReader(instances: Instances): CurveReader {
   }
 
   return { read };
+}
+
+function line(instances: Instances, of: Instance): Curve | null {
+  const direction = instances.follow(of, 1);
+  if (direction === null) return null;
+  const magnitude = numberOf(direction.values[1], 1);
+  return lineFrom(
+    instances.vector(of, 0) ?? [0, 0, 0],
+    instances.vector(direction, 0) ?? [1, 0, 0],
+    magnitude > 0 ? magnitude : 1,
+  );
+}
+
+function indexedPolyCurve(instances: Instances, of: Instance): Curve | null {
+  const list = instances.follow(of, 0);
+  const points =
+    list === null
+      ? []
+      : listOf(list.values[0])
+          .map(row => vectorOf(row))
+          .filter(point => point !== null);
+  const parts = listOf(of.values[1]).filter(isTyped);
+  if (parts.length === 0) return polyline(points);
+  const pieces: Curve[] = [];
+  for (const part of parts) {
+    const corners = listOf(part.values[0])
+      .map(number => points[numberOf(number) - 1])
+      .filter(point => point !== undefined);
+    const [first, second, third, fourth] = corners;
+    if (part.type === 'IFCARCINDEX' && first && second && third && !fourth)
+      pieces.push(arcThrough(first, second, third));
+    else corners.slice(1).forEach((to, i) => pieces.push(segmentBetween(corners[i] ?? to, to)));
+  }
+  return chain(pieces);
+}
+
+function trimAt(instances: Instances, curve: Curve, ends: Value | undefined, byPoint: boolean): number | null {
+  const list = listOf(ends);
+  const parameter = list.find(isParameter);
+  const reference = list.find(isReference);
+  const point: Vector | null = reference === undefined ? null : vectorOf(instances.get(reference.id).values[0]);
+  if (point !== null && curve.project !== undefined && (byPoint || parameter === undefined))
+    return curve.project(point);
+  return parameter === undefined ? null : curve.fromParameter(numberOf(parameter));
+}
+
+function vertexOf(instances: Instances, edge: Instance, rank: number): Vector | null {
+  const vertex = instances.follow(edge, rank);
+  return vertex === null ? null : instances.vector(vertex, 0);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { StringDecoder } from './step-strings.ts';
-import { endOf, startOf, type StepIndex, textAt } from './step-index.ts';
+import { endOf, startOf, type StepIndex } from './step-index.ts';
 import { NUMERIC, WORD, copied, doubled, pastRun, pastString } from './step-bytes.ts';
 
 /** Kinds of nodes of a loaded instance. */

@@ -1,5 +1,5 @@
 import { Growing } from '../../gltf/growing.ts';
-import { endOf, startOf, type StepIndex } from '../step/step-index.ts';
+import type { StepIndex } from '../step/step-index.ts';
 import { Pairs } from '../step/pairs.ts';
 import { InstanceReader } from '../step/step-reader.ts';
 
@@ -129,7 +129,8 @@ export class Closure {
     const { costs, without, listed } = this.#tables;
     const stack = this.#stack;
     this.#push(position);
-    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+    while (stack.length > 0) {
+      const at = stack.pop()!;
       const type = types[at]!;
       if (listed[type] === 1) this.#follow(at, 1);
       else {
@@ -153,9 +154,11 @@ export class Closure {
 
   /** Adds the references of the instance, within as many parentheses as `deepest`. */
   #follow(position: number, deepest: number): void {
-    const { bytes, types, positionOf, dense = none } = this.#index;
-    const end = endOf(this.#index, position);
-    let at = startOf(this.#index, position) + this.#tables.heads[types[position]!]!;
+    const { bytes, starts, lengths, types, positionOf, dense = none } = this.#index;
+    const limit = dense.length;
+    const start = starts[position]!;
+    const end = start + lengths[position]!;
+    let at = start + this.#tables.heads[types[position]!]!;
     let depth = 0;
     while (at < end) {
       const c = bytes[at++]!;
@@ -167,7 +170,7 @@ export class Closure {
           id = id * 10 + digit;
           at++;
         }
-        const found = id < dense.length ? dense[id]! - 1 : positionOf(id);
+        const found = id < limit ? dense[id]! - 1 : positionOf(id);
         if (found >= 0 && depth <= deepest) this.#push(found);
       } else if (c === OPEN) depth++;
       else if (c === CLOSE) depth--;
