@@ -14,6 +14,7 @@ import type { Cloud, CloudQuota, CloudSignInRule, Size } from './schema.ts';
 import * as store from './store.ts';
 import { withdrawInvitations } from '../access-tokens/service.ts';
 import { ownClouds } from './store.ts';
+import type { Lifecycle } from '../../models/records/service.ts';
 
 export { picturePath, type NewPicture, type Pictures } from './pictures/service.ts';
 
@@ -41,10 +42,7 @@ interface Context {
   readonly clock: Clock;
   readonly users: People;
   readonly members: Members;
-  readonly models: {
-    withdrawOwn(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
-    bringBackOwn(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
-  };
+  readonly models: Lifecycle;
   readonly binItems: BinItems;
   readonly pictures: Pictures;
   /** whether a sign-on was made with a second factor, or by an identity provider */

@@ -6,21 +6,15 @@ import type { Db, Reads, Tx } from '../../storage/db.ts';
 import { notFound } from '../../kit/errors.ts';
 import { yieldToEventLoop } from '../../kit/event-loop.ts';
 import { inPortions, type BinItems } from '../bin/service.ts';
-import { logged, type DocumentModel, type Surroundings } from './describe.ts';
+import { logged, type Surroundings } from './describe.ts';
 import type { Reading, ReportedAround } from './read.ts';
 import type { Report } from './report.ts';
 import { findDocuments, findPlaces, type DocumentRow } from './store.ts';
+import type { Lifecycle } from '../../models/records/service.ts';
 
 export interface RemoveDeps {
   readonly db: Db;
-  readonly models: {
-    withdraw(tx: Tx, documentIds: readonly number[], actorId: number | null): Promise<void>;
-    bringBack(
-      tx: Tx,
-      documentIds: readonly number[],
-      actorId: number | null,
-    ): Promise<ReadonlyMap<number, DocumentModel>>;
-  };
+  readonly models: Lifecycle;
   readonly binItems: BinItems;
 }
 

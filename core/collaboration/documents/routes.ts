@@ -246,13 +246,7 @@ export function documentTagRoutes(service: DocumentTags): Route[] {
       body: TagId,
       status: 201,
       answer: Document,
-      handle: async call =>
-        service.add(
-          callerOf(call),
-          { place: projectOf(call), origin: call.origin },
-          call.params.document_pk,
-          call.body.tag_id,
-        ),
+      handle: async call => service.add(callerOf(call), viewOf(call), call.params.document_pk, call.body.tag_id),
     }),
     route({
       id: 'deleteDocumentTag',
@@ -262,13 +256,7 @@ export function documentTagRoutes(service: DocumentTags): Route[] {
       summary: 'Remove a tag from a document',
       access: { ...access, audit: 'document.tag' },
       status: 204,
-      handle: async call =>
-        service.remove(
-          callerOf(call),
-          { place: projectOf(call), origin: call.origin },
-          call.params.document_pk,
-          call.params.id,
-        ),
+      handle: async call => service.remove(callerOf(call), viewOf(call), call.params.document_pk, call.params.id),
     }),
   ];
 }

@@ -12,7 +12,7 @@ import { createVersionCache } from '../../kit/version-cache.ts';
 import { notFound, invalid } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { inTurns } from '../../kit/event-loop.ts';
-import type { Db, Tx } from '../../storage/db.ts';
+import type { Db } from '../../storage/db.ts';
 import type { Previews } from './previews/service.ts';
 import type { Tags } from '../tags/service.ts';
 import type { Visas } from '../visas/service.ts';
@@ -22,6 +22,7 @@ import * as store from './store.ts';
 import type { ProjectView } from '../members/schema.ts';
 import { record } from '../../audit/record.ts';
 import { logged } from './describe.ts';
+import type { Lifecycle } from '../../models/records/service.ts';
 
 export { logged } from './describe.ts';
 
@@ -31,9 +32,7 @@ interface UpdateDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly folders: Folders;
-  readonly models: {
-    rename(tx: Tx, document: { readonly id: number; readonly was: string; readonly name: string }): Promise<void>;
-  };
+  readonly models: Lifecycle;
 }
 
 function createUpdate(

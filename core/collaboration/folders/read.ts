@@ -4,7 +4,7 @@ import { createVersionCache } from '../../kit/version-cache.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
 import { inTurns } from '../../kit/event-loop.ts';
 import type { ProjectPlace } from '../../access/caller.ts';
-import { type Account, describeShort } from '../../identity/users/service.ts';
+import { type Account, describeShort, type Users } from '../../identity/users/service.ts';
 import type { Db, Reads } from '../../storage/db.ts';
 import type { Group } from '../groups/schema.ts';
 import type { Groups } from '../groups/service.ts';
@@ -48,9 +48,7 @@ export function toFolder(
 
 export interface ReadDeps {
   readonly db: Db;
-  readonly users: {
-    findMany(ids: readonly number[], reads?: Reads): Promise<ReadonlyMap<number, Account>>;
-  };
+  readonly users: Users;
   readonly groups: Groups;
 }
 

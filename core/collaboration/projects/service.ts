@@ -14,6 +14,8 @@ import { picturePath, type Clouds, type NewPicture, type Pictures } from '../clo
 import type { Members } from '../members/service.ts';
 import type { NewProject, Project, ProjectChange, ProjectSize } from './schema.ts';
 import * as store from './store.ts';
+import type { Lifecycle } from '../../models/records/service.ts';
+import type { Folders } from '../folders/service.ts';
 
 export type Projects = ReturnType<typeof createProjects>;
 
@@ -21,17 +23,9 @@ interface Context {
   readonly db: Db;
   readonly clock: Clock;
   readonly clouds: Clouds;
-  readonly folders: {
-    createRoot(
-      tx: Tx,
-      root: { readonly projectId: number; readonly name: string; readonly creatorId: number },
-    ): Promise<number>;
-  };
+  readonly folders: Folders;
   readonly members: Members;
-  readonly models: {
-    withdrawOwn(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
-    bringBackOwn(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
-  };
+  readonly models: Lifecycle;
   readonly binItems: BinItems;
   readonly pictures: Pictures;
   readonly quota: Quota;

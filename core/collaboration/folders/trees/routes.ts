@@ -2,7 +2,16 @@
 import Type from 'typebox';
 import { asTree } from '../../../http/answer/deep-answers.ts';
 import { ifNoneMatch } from '../../../http/answer/etags.ts';
-import { BULK_BYTES, callerOf, projectOf, declaring, route, type Call, type Route } from '../../../http/api/route.ts';
+import {
+  BULK_BYTES,
+  callerOf,
+  projectOf,
+  viewOf,
+  declaring,
+  route,
+  type Call,
+  type Route,
+} from '../../../http/api/route.ts';
 import type { Pictures } from '../../clouds/service.ts';
 import { MOST_NAMED } from '../../../kit/shapes.ts';
 import { Project } from '../../projects/schema.ts';
@@ -19,7 +28,7 @@ const project = '/cloud/{cloud_pk}/project/{id}';
 export function treeRoutes(service: Trees, pictures: Pictures): Route[] {
   const tree = async (call: Call, withFiles: boolean) =>
     ifNoneMatch(call, await service.stateOf(projectOf(call), { signed: withFiles }), async () =>
-      asTree(call, await service.tree({ place: projectOf(call), origin: call.origin }, { withFiles })),
+      asTree(call, await service.tree(viewOf(call), { withFiles })),
     );
 
   return [
@@ -60,8 +69,7 @@ export function treeRoutes(service: Trees, pictures: Pictures): Route[] {
       bodyLimit: BULK_BYTES,
       status: 201,
       answer: Folder,
-      handle: async call =>
-        asTree(call, await service.create(callerOf(call), { place: projectOf(call), origin: call.origin }, call.body)),
+      handle: async call => asTree(call, await service.create(callerOf(call), viewOf(call), call.body)),
     }),
     route({
       id: 'importFromProject',

@@ -5,7 +5,7 @@ import { invalid, notFound } from '../../../kit/errors.ts';
 import { inTurns } from '../../../kit/event-loop.ts';
 import type { Caller, ProjectPlace } from '../../../access/caller.ts';
 import { roles } from '../../../access/roles.ts';
-import type { Account } from '../../../identity/users/service.ts';
+import type { Users } from '../../../identity/users/service.ts';
 import { record } from '../../../audit/record.ts';
 import { announce } from '../../../events/announce.ts';
 import type { Db } from '../../../storage/db.ts';
@@ -18,8 +18,10 @@ import type { ProjectView } from '../../members/schema.ts';
 import type { Members } from '../../members/service.ts';
 import type { Project } from '../../projects/schema.ts';
 import type { HalfMade, Making } from './half-made.ts';
-import { documentNode, folderNode, type TreeDocument } from './nodes.ts';
+import { documentNode, folderNode } from './nodes.ts';
 import type { Folder, FolderTree, NewTree, ProjectImport, TreeNode } from './schema.ts';
+import type { Documents } from '../../documents/service.ts';
+import type { Projects } from '../../projects/service.ts';
 
 export type Trees = ReturnType<typeof createTrees>;
 
@@ -27,20 +29,13 @@ const MOST_FOLDERS = 10_000;
 
 interface Context {
   readonly db: Db;
-  readonly users: { findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Account>> };
+  readonly users: Users;
   readonly folders: Folders;
   readonly halfMade: HalfMade;
   readonly folderPermissions: FolderPermissions;
   readonly groups: Groups;
-  readonly documents: {
-    list(
-      view: ProjectView,
-      query: Readonly<Record<string, never>>,
-      folderId: undefined,
-      shown: { readonly withFiles: boolean; readonly withVisas: false },
-    ): Promise<readonly TreeDocument[]>;
-  };
-  readonly projects: { get(place: ProjectPlace): Promise<Project> };
+  readonly documents: Documents;
+  readonly projects: Projects;
   readonly members: Members;
 }
 
