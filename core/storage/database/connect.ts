@@ -20,7 +20,7 @@ export function connect(path: string, { readonly = false }: { readonly?: boolean
   connection.pragma('synchronous = FULL'); // a commit survives a power cut
   connection.pragma('foreign_keys = ON'); // off by default for old files' sake
   connection.pragma('busy_timeout = 10000'); // the command line also writes while a service runs
-  connection.pragma('cache_size = -8000'); // 8 MB; the system keeps the rest of the file
+  connection.pragma('cache_size = -4000'); // 4 MB; the system keeps the rest of the file
   connection.pragma('temp_store = MEMORY');
   if (connection.pragma('synchronous', { simple: true }) !== 2)
     throw new Error(`${path}: synchronous=FULL was not accepted`);
