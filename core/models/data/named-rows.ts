@@ -44,22 +44,27 @@ const select: Readonly<Record<NamedTable, string>> = {
 };
 
 /** Ids of all rows of a table, in the order in which these are read. */
-export const idsIn = (file: ModelFile, table: NamedTable): number[] =>
-  idsOf(file, `SELECT id FROM ${table} ORDER BY id`);
+export function idsIn(file: ModelFile, table: NamedTable): number[] {
+  return idsOf(file, `SELECT id FROM ${table} ORDER BY id`);
+}
 
-export const listRows = <Table extends NamedTable>(file: ModelFile, table: Table): NamedRow<Table>[] =>
-  file.all<NamedRow<Table>>(`${select[table]} ORDER BY id`);
+export function listRows<Table extends NamedTable>(file: ModelFile, table: Table): NamedRow<Table>[] {
+  return file.all<NamedRow<Table>>(`${select[table]} ORDER BY id`);
+}
 
 /** All rows, a few at a time: their texts may be long. */
-export const selectRows = <Table extends NamedTable>(file: ModelFile, table: Table): Iterable<NamedRow<Table>> =>
-  inPages<NamedRow<Table>>(file, `${select[table]} WHERE id > ? ORDER BY id LIMIT ?`);
+export function selectRows<Table extends NamedTable>(file: ModelFile, table: Table): Iterable<NamedRow<Table>> {
+  return inPages<NamedRow<Table>>(file, `${select[table]} WHERE id > ? ORDER BY id LIMIT ?`);
+}
 
-export const findRow = <Table extends NamedTable>(file: ModelFile, table: Table, id: number) =>
-  file.get<NamedRow<Table>>(`${select[table]} WHERE id = ?`, id);
+export function findRow<Table extends NamedTable>(file: ModelFile, table: Table, id: number) {
+  return file.get<NamedRow<Table>>(`${select[table]} WHERE id = ?`, id);
+}
 
 /** The first of a GlobalId. */
-export const findSystem = (file: ModelFile, guid: string) =>
-  file.get<NamedRow<'system'>>(`${select.system} WHERE guid = ? ORDER BY id LIMIT 1`, guid);
+export function findSystem(file: ModelFile, guid: string) {
+  return file.get<NamedRow<'system'>>(`${select.system} WHERE guid = ? ORDER BY id LIMIT 1`, guid);
+}
 
 /** The elements of a layer or system. */
 export function membersOf(file: ModelFile, table: 'layer' | 'system', id: number) {

@@ -42,8 +42,10 @@ const exceptions: Readonly<Record<string, string>> = {
 const onlyInEdits: ReadonlySet<string> = new Set([
   'classifications/store.ts findClassification',
   'classifications/store.ts elementIdsOf',
-  'elements/store.ts findSystem',
-  'properties/definitions/store.ts placesAfter',
+  'data/named-rows.ts findSystem',
+  'editing/drafts/store.ts layersOf',
+  'editing/drafts/store.ts classificationsOf',
+  'properties/store.ts placesAfter',
   'properties/store.ts lastConvertedSet',
   // For edits on the data of an earlier converter, or while the search file is made.
   'elements/finding/store.ts editedIds',
@@ -91,13 +93,13 @@ function recording(file: ModelFile, folder: string): ModelFile {
 /** Functions of the slices that query a data file. */
 function askersIn(folder: string): string[] {
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter(name => /(?:store|element-rows)\.ts$/.test(name))
+    .filter(name => /(?:store|model-data|named-rows)\.ts$/.test(name))
     .flatMap(name => {
       const functions = readFileSync(join(folder, name), 'utf8')
         .split(/^export function\*? (?=\w+)/m)
         .slice(1);
       return functions
-        .filter(text => /\b(?:file|search)\.(?:all|get)[<(]/.test(text))
+        .filter(text => /\b(?:file|search)\.(?:all|get)[<(]|\bidsOf\(/.test(text))
         .map(text => `${name} ${/^\w+/.exec(text)?.[0] ?? ''}`);
     });
   return [...new Set(found)];
