@@ -1,4 +1,4 @@
-// The output files of the conversion of an IFC file, apart from its data.
+// Input and output of the conversion of an IFC file, and the files that it writes apart from the data.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sceneBox } from '../gltf/scene.ts';
@@ -7,8 +7,6 @@ import type { ModelSummary } from './extract/extract-model.ts';
 import type { completeScene } from './own-geometry/draw-missing.ts';
 import type { Phase } from '../processor-time.ts';
 import type { IfcWarning } from './errors.ts';
-
-// Input and output of the conversion of an IFC file.
 
 /** One file to convert. `source`: the stored bytes; `folder`: empty, for everything that is written. */
 export interface IfcJob {

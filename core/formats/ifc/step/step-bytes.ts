@@ -1,4 +1,4 @@
-// Ends of runs of bytes and strings, and growing arrays, for the reader of instances.
+// Where runs of bytes, strings, comments and statements end, for the scan of a file and the reader of its instances.
 
 export const doubled = (old: Int32Array): Int32Array<ArrayBuffer> => copied(old, new Int32Array(old.length * 2));
 
