@@ -1,9 +1,8 @@
 // Draws a viewpoint of models: its camera, section planes, hidden, coloured and selected components.
-import type { BcfClippingPlane } from '../bcfzip/shape.ts';
 import type { Scene } from '../gltf/scene.ts';
 import { colourRaster } from './colour-raster.ts';
 import { index, vectorAt, type Vector } from '../matrices.ts';
-import { cameraAround, lensOf, type Cameras, type Cut, type Lens } from './lens.ts';
+import { cameraAround, lensOf, type Cameras, type Cut, type Lens, type Plane } from './lens.ts';
 import { FINE } from './canvas.ts';
 import { writePng } from './png.ts';
 import { cellOf, createRaster, fillTriangle, type Glass, type Raster, releaseRaster } from './raster.ts';
@@ -17,7 +16,7 @@ interface Component {
 
 /** A viewpoint as the BCF API has it; of components those with a GlobalId. */
 export interface ShownView extends Cameras {
-  readonly clipping_planes: readonly BcfClippingPlane[];
+  readonly clipping_planes: readonly Plane[];
   readonly components: {
     readonly selection: readonly Component[];
     readonly coloring: readonly { readonly color: string; readonly components: readonly Component[] }[];

@@ -3,11 +3,19 @@
 import type { Box, Scene } from '../gltf/scene.ts';
 import { elementBoxes, emptyBox } from '../gltf/scene.ts';
 import { cross, dot, unit, type Vector as Direction } from '../matrices.ts';
-import type { BcfCamera, BcfClippingPlane, BcfVector } from '../bcfzip/shape.ts';
 import type { View } from './view.ts';
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
 /** World coordinates in metres, Z up, as BCF has them. */
-interface Camera extends Omit<BcfCamera, 'aspect_ratio'> {
+interface Camera {
+  readonly camera_view_point: Point;
+  readonly camera_direction: Point;
+  readonly camera_up_vector: Point;
   readonly aspect_ratio?: number;
 }
 export interface Cameras {
@@ -15,6 +23,11 @@ export interface Cameras {
   readonly orthogonal_camera?: Camera & { readonly view_to_world_scale: number };
   /** `field_of_view`: vertical angle in degrees */
   readonly perspective_camera?: Camera & { readonly field_of_view: number };
+}
+/** `direction`: to the side that is cut away. */
+export interface Plane {
+  readonly location: Point;
+  readonly direction: Point;
 }
 
 /** A half-space that is cut away: points for which a·x + b·y + c·z + d is above zero, in the axes of the view. */
@@ -34,12 +47,12 @@ const NEAREST = 0.05;
 const [NARROWEST, WIDEST] = [1, 150];
 
 /** In the axes of scenes: Y up. */
-const upright = ({ x, y, z }: BcfVector): Direction => [x, z, -y];
+const upright = ({ x, y, z }: Point): Direction => [x, z, -y];
 
 /** @param height of the picture in pixels */
 export function lensOf(
   { orthogonal_camera: orthogonal, perspective_camera: perspective }: Cameras,
-  planes: readonly BcfClippingPlane[],
+  planes: readonly Plane[],
   height: number,
 ): Lens | undefined {
   const camera = perspective ?? orthogonal;

@@ -81,7 +81,7 @@ function reach(side: Side, middle: number, step: number, points: Float32Array): 
 
 /** Draws a plane quad of corners x, y, depth (3 each) that begin at `a`, `b`, `c` and `d` in `points`, in turn, as
  *  `fillTriangle` draws triangles. */
-// Long: no object and no call for each of millions of quads.
+// eslint-disable-next-line max-params -- no object and no call for each of millions of quads
 export function fillQuad(
   raster: Raster,
   points: Float32Array,

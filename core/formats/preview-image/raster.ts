@@ -57,7 +57,7 @@ export interface Glass {
  * Draws a triangle of corners x, y, depth (3 each) that begin at `a`, `b` and `c` in `points`; pixels whose centre
  * shows something nearer are not changed. Glass comes after all else.
  */
-// Long: no object and no call for each of millions of triangles.
+// eslint-disable-next-line max-params -- no object and no call for each of millions of triangles
 export function fillTriangle(
   raster: Raster,
   points: Float32Array,
@@ -128,7 +128,7 @@ export function fillTriangle(
 }
 
 /** Draws pixels of one row, `from` and `to` included; depth grows by `step`. */
-// Long: no object for each of millions of rows.
+// eslint-disable-next-line max-params -- no object for each of millions of rows
 export function fillSpan(
   { depth, surface: surfaces }: Raster,
   from: number,
@@ -145,7 +145,7 @@ export function fillSpan(
 }
 
 /** The same for glass. */
-// Long: no object for each of millions of rows.
+// eslint-disable-next-line max-params -- no object for each of millions of rows
 export function mixSpan(
   { depth, surface: seen }: Raster,
   from: number,
