@@ -45,8 +45,18 @@ export interface ModelActionParts {
   readonly ask: (question: ModelQuestion) => void;
 }
 
+type ActionText =
+  | 'compare'
+  | 'report'
+  | 'look'
+  | 'toDocument'
+  | 'first'
+  | 'cancel'
+  | 'again'
+  | `${'merge' | 'addPages' | 'export' | 'optimize'}.more`;
+
 interface ActionLook {
-  readonly title: `models.${'compare' | 'merge.more' | 'report' | 'look' | 'addPages.more' | 'toDocument' | 'export.more' | 'optimize.more' | 'first' | 'cancel' | 'again'}`;
+  readonly title: `models.${ActionText}`;
   readonly icon: Icon;
   readonly inBar?: boolean;
 }

@@ -33,7 +33,10 @@ interface ArchiveContent {
 
 /** `2 files, 1.2 MB, 1 folder`. */
 export const contentText = (t: TFunction, { files, folderCount, size }: ArchiveContent): string =>
-  `${t('home.files', { count: files.length, size: formatBytes(size) })}, ${t('projects.archiveFolders', { count: folderCount })}`;
+  [
+    t('home.files', { count: files.length, size: formatBytes(size) }),
+    t('projects.archiveFolders', { count: folderCount }),
+  ].join(', ');
 
 /** Why an archive cannot be used, and what to do about it. */
 export function problemText(t: TFunction, error: unknown): string {

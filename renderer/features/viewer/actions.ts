@@ -41,6 +41,31 @@ export function escapeStep(state: Begun, countOf: (mark: 'selected' | 'ghost' | 
   return state.storey >= 0 ? 'storey' : null;
 }
 
+/** What each step of Escape does. */
+const endStepsOf = ({
+  clearSelection,
+  colourBy,
+  endShades,
+  setStorey,
+}: {
+  readonly clearSelection: () => void;
+  readonly colourBy: (kind: null) => void;
+  readonly endShades: () => void;
+  readonly setStorey: (storey: number) => void;
+}): Readonly<Record<EscapeStep, () => void>> => ({
+  close: () => setState({ menu: null, help: false }),
+  measure() {
+    setState(notBegun);
+    clearSelection();
+  },
+  tool: () => setState({ tool: 'select' }),
+  panel: () => setState({ leftOpen: false, rightOpen: false, bottomOpen: false }),
+  selection: clearSelection,
+  shades: endShades,
+  colours: () => colourBy(null),
+  storey: () => setStorey(-1),
+});
+
 /** Moves of models from their places in the files. @param onPlaced called after each */
 function createPlacing(viewer: Viewer, onPlaced: () => void) {
   /** Moves models by metres from their places in the files. */
@@ -129,6 +154,8 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
 
   const placing = createPlacing(viewer, measureStoreys);
 
+  const endSteps = endStepsOf({ clearSelection, colourBy, ...visibility });
+
   return {
     viewer,
     properties,
@@ -214,21 +241,8 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
 
     /** Performs one step of Escape. */
     escape(): void {
-      const steps: Readonly<Record<EscapeStep, () => void>> = {
-        close: () => setState({ menu: null, help: false }),
-        measure() {
-          setState(notBegun);
-          clearSelection();
-        },
-        tool: () => setState({ tool: 'select' }),
-        panel: () => setState({ leftOpen: false, rightOpen: false, bottomOpen: false }),
-        selection: clearSelection,
-        shades: visibility.endShades,
-        colours: () => colourBy(null),
-        storey: () => visibility.setStorey(-1),
-      };
       const step = escapeStep(getState(), mark => states.countOf(mark));
-      if (step) steps[step]();
+      if (step) endSteps[step]();
     },
   };
 }

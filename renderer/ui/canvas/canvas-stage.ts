@@ -1,5 +1,5 @@
-// A drawing on two canvases of one size: the drawing itself, and marks over it. No frame is drawn while nothing changes;
-// pointer moves bypass the state of the page.
+// A drawing on two canvases of one size: the drawing itself, and marks over it. No frame is drawn while nothing
+// changes; pointer moves bypass the state of the page.
 import type { MovedSurface, Size, Spot } from './pan-zoom.ts';
 
 export interface Canvases {

@@ -45,10 +45,7 @@ function createGestures(viewer: LedViewer, element: HTMLElement, events: Pointer
   const { rig } = viewer;
   const drags = createDrags(viewer);
 
-  const at = (event: MouseEvent) => {
-    const { left, top } = element.getBoundingClientRect();
-    return { x: event.clientX - left, y: event.clientY - top };
-  };
+  const at = (event: MouseEvent) => placeIn(element, event);
 
   function begin(kind: Drag['kind'], x: number, y: number): void {
     drag = drags.begin(kind, x, y);
@@ -122,16 +119,7 @@ function createGestures(viewer: LedViewer, element: HTMLElement, events: Pointer
       moved = true;
       clearTimeout(press);
       isRectangle = start.button === 0 && events.drawsRectangle(event);
-      if (!isRectangle)
-        begin(
-          start.button !== 0 || (event.shiftKey && !events.looksAround())
-            ? 'move'
-            : events.looksAround()
-              ? 'look'
-              : 'turn',
-          start.x,
-          start.y,
-        );
+      if (!isRectangle) begin(dragKind(start.button, event.shiftKey, events.looksAround()), start.x, start.y);
     }
     if (isRectangle) {
       events.onRectangle({ x0: start.x, y0: start.y, x1: point.x, y1: point.y });
@@ -144,13 +132,9 @@ function createGestures(viewer: LedViewer, element: HTMLElement, events: Pointer
     clearTimeout(press);
     if (!pointers.delete(event.pointerId)) return;
     events.onPivot(null);
-    drag = undefined;
     const begun = start;
-    if (pointers.size > 0) {
-      start = undefined;
-      return;
-    }
-    start = undefined;
+    start = drag = undefined;
+    if (pointers.size > 0) return;
     if (event.type === 'pointercancel') giveUp();
     if (isAiming) {
       isAiming = false;
@@ -233,6 +217,16 @@ export function controlCamera(viewer: LedViewer, element: HTMLElement, events: P
     gestures.stop();
     stop.abort();
   };
+}
+
+function placeIn(element: HTMLElement, { clientX, clientY }: MouseEvent) {
+  const { left, top } = element.getBoundingClientRect();
+  return { x: clientX - left, y: clientY - top };
+}
+
+function dragKind(button: number, isShifted: boolean, looksAround: boolean): Drag['kind'] {
+  if (button !== 0 || (isShifted && !looksAround)) return 'move';
+  return looksAround ? 'look' : 'turn';
 }
 
 type Fingers = ReadonlyMap<number, { readonly x: number; readonly y: number }>;

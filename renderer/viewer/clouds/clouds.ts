@@ -1,15 +1,14 @@
 // Point clouds next to the models: tiles are loaded and dropped with the view, within a budget of points.
-import { Matrix4, Scene, type Camera, type WebGLRenderer } from 'three';
-import { add, type Vec } from '../camera/camera-math.ts';
+import { Scene, type Camera, type WebGLRenderer } from 'three';
+import type { Vec } from '../camera/camera-math.ts';
 import type { CameraRig } from '../camera/rig.ts';
 import type { ElementStates } from '../models/element-states.ts';
 import type { Materials, Plane } from '../drawing/materials.ts';
-import { movedPlane, movedPlanes, planesOfRectangle } from '../tools/rectangle.ts';
 import { viewFrom } from '../models/instance-detail.ts';
 import { chooseTiles, drawnSpacing, firstOf, type TileNode } from './tile-tree.ts';
 import { plainLook, rangeAround, type CloudFacts, type CloudLook } from './cloud-look.ts';
 import { createCloudMaterial, type TileLook } from './cloud-material.ts';
-import { meantSpot, spotsWithin } from './pick-point.ts';
+import { pickPoint, type CloudHit } from './pick-point.ts';
 import { bytesOf, disposeTile, PointCloud, type DrawnTile } from './point-cloud.ts';
 import { createTileSource, type ReadTileset, createTileStore } from './tile-store.ts';
 
@@ -21,13 +20,6 @@ export interface CloudWatch {
   onFailed(status: number | undefined, message: string): void;
 }
 
-/** A picked point of a cloud. */
-export interface CloudHit {
-  /** scene, metres */
-  readonly point: Vec;
-  readonly distance: number;
-}
-
 /** Pixels between points that are close enough. */
 const GAP = 1.5;
 const REQUESTS = 6;
@@ -37,12 +29,28 @@ const BYTES = 24;
 /** Points drawn while the camera moves with software rendering; all others follow at rest. */
 const MOVING = 200_000;
 const REST = 400;
-/** Pixels around the pointer. */
-const REACH = 8;
 /** Shares of the points that are drawn of isolated and x-rayed clouds. */
 const [GHOST, XRAY, ALL] = [0.06, 0.3, 1];
 
 export type Clouds = ReturnType<typeof createClouds>;
+
+/** Notices moves of a camera. @param onRest called when it came to rest */
+function createMotion(onRest: () => void) {
+  let last = '';
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  return {
+    /** Whether it moved since the last call. */
+    isMoving({ projectionMatrix, matrixWorld }: Camera): boolean {
+      const now = [...projectionMatrix.elements, ...matrixWorld.elements].join();
+      if (now === last) return false;
+      last = now;
+      clearTimeout(rest);
+      rest = setTimeout(onRest, REST);
+      return true;
+    },
+    dispose: (): void => clearTimeout(rest),
+  };
+}
 
 /** Ranges of the heights and intensities of clouds. */
 function rangesOf(clouds: readonly PointCloud[]) {
@@ -79,37 +87,6 @@ function marksOf(states: ElementStates, { uniforms }: Materials, feature: number
   };
 }
 
-/** The point of clouds under or near a canvas position, unless it is cut away. */
-function pickPoint(
-  clouds: readonly PointCloud[],
-  rig: CameraRig,
-  [x, y]: readonly [number, number],
-  cuts: readonly Plane[],
-): CloudHit | null {
-  const { camera } = rig;
-  const toClip = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse).elements;
-  const around = { x0: x - REACH, y0: y - REACH, x1: x + REACH, y1: y + REACH };
-  const sides = planesOfRectangle(toClip, around, rig.width, rig.height);
-  const e = camera.matrixWorldInverse.elements;
-  const depth: Plane = [-e[2], -e[6], -e[10], -e[14]];
-  const spots = clouds.flatMap(({ place, drawn }) =>
-    spotsWithin(drawn, {
-      sides: movedPlanes(sides, place),
-      depth: movedPlane(depth, place),
-      cuts: movedPlanes(cuts, place),
-    }).map(spot => ({ ...spot, at: add(spot.point, place) })),
-  );
-  const meant = meantSpot(spots, ({ at }) => {
-    const seen = rig.project(at);
-    return Math.hypot(seen.x - x, seen.y - y);
-  });
-  if (!meant) return null;
-  const { origin, direction } = rig.ray(x, y);
-  const [px, py, pz] = meant.at;
-  const distance = direction.x * (px - origin.x) + direction.y * (py - origin.y) + direction.z * (pz - origin.z);
-  return { point: meant.at, distance };
-}
-
 // Long: what belongs to one thing, the clouds that are open.
 export function createClouds(parts: {
   readonly states: ElementStates;
@@ -135,8 +112,7 @@ export function createClouds(parts: {
   const orders = new Map<number, number>();
   const owners = new Map<TileNode, PointCloud>();
   let look: CloudLook = plainLook;
-  let lastSight = '';
-  let rest: ReturnType<typeof setTimeout> | undefined;
+  const motion = createMotion(invalidate);
 
   const store = createTileStore<TileNode, DrawnTile>({
     async load(node, signal) {
@@ -192,16 +168,6 @@ export function createClouds(parts: {
     sources.delete(cloud);
     showRanges();
     onChanged();
-  }
-
-  /** Whether the camera moved since the last frame; another frame follows when it comes to rest. */
-  function moves({ projectionMatrix, matrixWorld }: Camera): boolean {
-    const now = [...projectionMatrix.elements, ...matrixWorld.elements].join();
-    if (now === lastSight) return false;
-    lastSight = now;
-    clearTimeout(rest);
-    rest = setTimeout(invalidate, REST);
-    return true;
   }
 
   return {
@@ -274,7 +240,7 @@ export function createClouds(parts: {
       store.want([...new Set([...unknown.map(({ tree }) => tree.root), ...chosen])]);
       const drawn = new Map<PointCloud, DrawnTile[]>();
       const nodes = new Set<TileNode>();
-      for (const node of isSoftware && moves(camera) ? firstOf(chosen, MOVING) : chosen) {
+      for (const node of isSoftware && motion.isMoving(camera) ? firstOf(chosen, MOVING) : chosen) {
         const [tile, cloud] = [store.get(node), owners.get(node)];
         if (!tile || !cloud) continue;
         nodes.add(node);
@@ -310,7 +276,7 @@ export function createClouds(parts: {
       ),
 
     dispose(): void {
-      clearTimeout(rest);
+      motion.dispose();
       for (const id of [...loading.keys(), ...clouds.keys()]) remove(id);
       material.dispose();
     },

@@ -1,10 +1,20 @@
-// Finds the point of a cloud nearest to a canvas position among the drawn tiles, on the processor. Pure except for
-// matrices.
-import type { Matrix4Tuple } from 'three';
-import type { Vec } from '../camera/camera-math.ts';
+// Finds the point of a cloud nearest to a canvas position among the drawn tiles, on the processor.
+import { Matrix4, type Matrix4Tuple } from 'three';
+import { add, type Vec } from '../camera/camera-math.ts';
+import type { CameraRig } from '../camera/rig.ts';
 import type { Plane } from '../drawing/materials.ts';
-import { sideOfBox } from '../tools/rectangle.ts';
-import type { DrawnTile } from './point-cloud.ts';
+import { movedPlane, movedPlanes, planesOfRectangle, sideOfBox } from '../tools/rectangle.ts';
+import type { DrawnTile, PointCloud } from './point-cloud.ts';
+
+/** A picked point of a cloud. */
+export interface CloudHit {
+  /** scene, metres */
+  readonly point: Vec;
+  readonly distance: number;
+}
+
+/** Pixels around the pointer. */
+const REACH = 8;
 
 export interface CloudSpot {
   /** in the frame of the cloud */
@@ -68,4 +78,35 @@ export function meantSpot<Spot extends CloudSpot>(spots: readonly Spot[], away: 
     if (pixels < least) [best, least] = [spot, pixels];
   }
   return best;
+}
+
+/** The point of clouds under or near a canvas position, unless it is cut away. */
+export function pickPoint(
+  clouds: readonly PointCloud[],
+  rig: CameraRig,
+  [x, y]: readonly [number, number],
+  cuts: readonly Plane[],
+): CloudHit | null {
+  const { camera } = rig;
+  const toClip = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse).elements;
+  const around = { x0: x - REACH, y0: y - REACH, x1: x + REACH, y1: y + REACH };
+  const sides = planesOfRectangle(toClip, around, rig.width, rig.height);
+  const e = camera.matrixWorldInverse.elements;
+  const depth: Plane = [-e[2], -e[6], -e[10], -e[14]];
+  const spots = clouds.flatMap(({ place, drawn }) =>
+    spotsWithin(drawn, {
+      sides: movedPlanes(sides, place),
+      depth: movedPlane(depth, place),
+      cuts: movedPlanes(cuts, place),
+    }).map(spot => ({ ...spot, at: add(spot.point, place) })),
+  );
+  const meant = meantSpot(spots, ({ at }) => {
+    const seen = rig.project(at);
+    return Math.hypot(seen.x - x, seen.y - y);
+  });
+  if (!meant) return null;
+  const { origin, direction } = rig.ray(x, y);
+  const [px, py, pz] = meant.at;
+  const distance = direction.x * (px - origin.x) + direction.y * (py - origin.y) + direction.z * (pz - origin.z);
+  return { point: meant.at, distance };
 }

@@ -35,7 +35,9 @@ export const surfaceVertex = /* glsl */ `
   in float feature;
   out vec4 paint;
   out vec3 eye;
-  vec3 linear(vec3 c) { return mix(pow((c + 0.055) / 1.055, vec3(2.4)), c / 12.92, vec3(lessThanEqual(c, vec3(0.04045)))); }
+  vec3 linear(vec3 c) {
+    return mix(pow((c + 0.055) / 1.055, vec3(2.4)), c / 12.92, vec3(lessThanEqual(c, vec3(0.04045))));
+  }
   uniform vec3 accent;
   void main() {
     int mark;
@@ -74,19 +76,25 @@ export const surfaceFragment = /* glsl */ `
   uniform vec3 upward;
   uniform float brightness;
   uniform vec3 cutColour;
-  vec3 encoded(vec3 c) { return mix(1.055 * pow(c, vec3(1.0 / 2.4)) - 0.055, c * 12.92, vec3(lessThanEqual(c, vec3(0.0031308)))); }
+  vec3 encoded(vec3 c) {
+    return mix(1.055 * pow(c, vec3(1.0 / 2.4)) - 0.055, c * 12.92, vec3(lessThanEqual(c, vec3(0.0031308))));
+  }
   void main() {
     #if PLANES > 0
       if (isCut(eye)) discard;
       // The inside of a body shows only where it is cut open: flat, as a plan draws it.
-      if (PASS == 0 && !gl_FrontFacing) { result = vec4(mix(encoded(clamp(paint.rgb, 0.0, 1.0)), cutColour, 0.7), 1.0); return; }
+      if (PASS == 0 && !gl_FrontFacing) {
+        result = vec4(mix(encoded(clamp(paint.rgb, 0.0, 1.0)), cutColour, 0.7), 1.0);
+        return;
+      }
     #endif
     // Buildings are flat-faced: the normal of the triangle itself, turned to the eye.
     vec3 n = normalize(cross(dFdx(eye), dFdy(eye)));
     float sky = 0.5 + 0.5 * dot(n, upward);
     float key = max(0.0, dot(n, sun));
     float fill = max(0.0, n.z);
-    vec3 light = mix(vec3(0.30, 0.29, 0.28), vec3(0.44, 0.47, 0.52), sky) + vec3(0.62, 0.59, 0.54) * key + vec3(0.16) * fill;
+    vec3 light = mix(vec3(0.30, 0.29, 0.28), vec3(0.44, 0.47, 0.52), sky)
+      + vec3(0.62, 0.59, 0.54) * key + vec3(0.16) * fill;
     vec3 c = paint.rgb * light * brightness;
     // Bright surfaces keep their shade instead of burning out.
     c = c / (1.0 + 0.22 * max(c.r, max(c.g, c.b)));
@@ -253,7 +261,9 @@ export const multiplyFragment = /* glsl */ `
   uniform vec2 pixel;
   void main() {
     float sum = 0.0;
-    for (int x = -2; x <= 1; x++) for (int y = -2; y <= 1; y++) sum += texture(source, at + pixel * (vec2(float(x), float(y)) + 0.5)).r;
+    for (int x = -2; x <= 1; x++)
+      for (int y = -2; y <= 1; y++)
+        sum += texture(source, at + pixel * (vec2(float(x), float(y)) + 0.5)).r;
     result = vec4(vec3(sum / 16.0), 1.0);
   }
 `;

@@ -64,7 +64,8 @@ export function flatten(raw: RawElements): { readonly elements: ReadonlyMap<stri
   const materialOf = (at: number): string => {
     const component = components[at];
     const thickness = component && options[component.material_option]?.thickness;
-    return `${component ? (materials[component.material]?.name ?? '') : ''}${typeof thickness === 'number' ? ` ${textOf(thickness, '') ?? ''}` : ''}`;
+    const name = component ? (materials[component.material]?.name ?? '') : '';
+    return typeof thickness === 'number' ? `${name} ${textOf(thickness, '') ?? ''}` : name;
   };
 
   const elements = new Map<string, FlatElement>();

@@ -14,8 +14,12 @@ export function StoreyStrip() {
   useViewerState(state => state.version);
   const { storeys } = actions;
   if (storeys.length === 0) return null;
-  const height = (metres: number) =>
-    `${new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' }).format(metres)} m`;
+  const heights = new Intl.NumberFormat(i18n.language, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: 'exceptZero',
+  });
+  const height = (metres: number) => `${heights.format(metres)} m`;
   return (
     <div className={classes.storeys} role="group" aria-label={t('viewer.storeys')}>
       <UnstyledButton
