@@ -27,40 +27,15 @@ const HOME = { yaw: 0.62, pitch: 0.36 };
 
 export type Viewer = ReturnType<typeof createViewer>;
 
-// Long: a table of all that the viewer can do.
-export function createViewer() {
-  const states = new ElementStates();
-  const rig = new CameraRig();
-  const materials = createMaterials();
-  const renderer = createRenderer(materials);
-  const models = new Map<number, ModelMeshes>();
-  let sections: Sections = noSections;
-  let isUntouched = true;
-  let passable: ReadonlySet<number> = new Set();
+interface CameraParts {
+  readonly rig: CameraRig;
+  readonly framing: ReturnType<typeof createFraming>;
+  readonly invalidate: () => void;
+}
 
-  const list = (): ModelMeshes[] => [...models.values()];
-  /** Models in the first pane. */
-  const here = (): ModelMeshes[] => list().filter(({ id }) => panes.isInFirst(id));
-  const modelOf = (feature: number): ModelMeshes | undefined => list().find(each => each.owns(feature));
-  const clouds = createClouds({
-    states,
-    rig,
-    materials,
-    offsetFor: origin => loaded.offsetFor(origin),
-    onChanged: () => {
-      framing.measure();
-      frames.forgetShapes();
-      frames.invalidate();
-    },
-    onArrived: () => {
-      if (isUntouched) home(true);
-    },
-    invalidate: () => frames.invalidate(),
-  });
-  const framed = (): Framed[] => [...models.values(), ...clouds.list()];
-  const framing = createFraming({ rig, states, models: framed });
-  const frames = createFrames({ rig, states, materials, renderer, framing, models: here, clouds });
-  const invalidate = (): void => panes.invalidate();
+/** The camera of the viewer: moves, and what it frames. */
+function createCamera({ rig, framing, invalidate }: CameraParts) {
+  let isUntouched = true;
 
   function setUntouched(next: boolean): void {
     isUntouched = next;
@@ -88,82 +63,72 @@ export function createViewer() {
     else goTo(pose);
   }
 
-  const loaded = createLoadedModels({
-    models,
-    states,
-    rig,
-    materials,
-    renderer,
-    frames,
-    framing,
-    // Until the user moves the camera, the view follows what arrives.
-    onArrived: () => {
-      if (isUntouched) home(true);
-    },
-  });
-  const planes = (): readonly Plane[] => planesOf(sections);
-  const found = createPicks({
-    rig,
-    states,
-    models: here,
-    modelOf,
-    planes,
-    frames,
-    renderer,
-    materials,
-  });
-  const outlined = (): Box | null => frames.box ?? framing.everything;
-  const panes = createPanes({ rig, states, materials, renderer, frames, framing, models, planes, setPose, outlined });
-  const world = createWorld({
-    models: here,
-    isSolid: feature => states.isPickable(feature) && !passable.has(feature),
-    planes,
-  });
+  /** Until the user moves the camera, the view follows what arrives. */
+  function follow(): void {
+    if (isUntouched) home(true);
+  }
 
   return {
-    states,
-    rig,
-    invalidate,
     home,
-    modelOf,
-    models: models as ReadonlyMap<number, ModelMeshes>,
-    get sections(): Sections {
-      return sections;
-    },
-    get hovered(): number {
-      return frames.hovered;
-    },
-    /** the drawing canvas; its picture can be copied only while `onFrame` calls */
-    get canvas(): HTMLCanvasElement | undefined {
-      return frames.gl?.domElement;
-    },
-    get isSoftware(): boolean {
-      return frames.isSoftware;
-    },
+    setPose,
+    goTo,
+    follow,
 
     resize(width: number, height: number): void {
       rig.width = Math.max(1, width);
       rig.height = Math.max(1, height);
-      if (isUntouched) home(true);
+      follow();
       invalidate();
     },
 
     /** Sets covered pixels at the sides of the canvas: framed objects stay clear of them. */
     setCovers(next: Covers): void {
       framing.setCovers(next);
-      if (isUntouched) home(true);
+      follow();
       invalidate();
     },
 
-    attach: frames.attach,
-    draw: frames.draw,
-    onFrame: frames.onFrame,
-    setDriver: panes.setDriver,
-    setEffects: frames.setEffects,
-    hover: frames.hover,
-    screenshot: frames.screenshot,
-    mostPixels: frames.mostPixels,
-    setPictureOverlay: frames.setPictureOverlay,
+    setProjection(projection: CameraRig['projection']): void {
+      rig.projection = projection;
+      invalidate();
+    },
+
+    /** Restores a stored camera. The angle of its perspective is kept until the camera is moved elsewhere. */
+    see({ pose, projection, fieldOfView }: Sight): void {
+      goTo(pose);
+      rig.projection = projection;
+      rig.fieldOfView = fieldOfView;
+    },
+
+    /** Frames some features, or everything shown; the angles stay. */
+    fit(features?: Features): void {
+      const target = features && framing.boxOf(features);
+      const pose = target ? framing.fitBox(target, rig.goal) : framing.fitShown(rig.goal);
+      if (pose) goTo(pose);
+    },
+
+    /** Shows everything shown from a side of the view cube. */
+    look(side: Vec): void {
+      const pose = framing.fitShown(anglesOf(side, rig.goal.yaw));
+      if (pose) goTo(pose);
+    },
+  };
+}
+
+interface MemberParts {
+  readonly models: ReadonlyMap<number, ModelMeshes>;
+  readonly loaded: ReturnType<typeof createLoadedModels>;
+  readonly clouds: ReturnType<typeof createClouds>;
+  readonly framing: ReturnType<typeof createFraming>;
+  readonly panes: ReturnType<typeof createPanes>;
+  readonly renderer: ReturnType<typeof createRenderer>;
+  readonly camera: ReturnType<typeof createCamera>;
+}
+
+/** The models and clouds of the viewer: which are open, and where they are. */
+function createMembers({ models, loaded, clouds, framing, panes, renderer, camera }: MemberParts) {
+  const { invalidate } = panes;
+  return {
     isLoading: (id: number): boolean => loaded.isLoading(id) || clouds.isLoading(id),
     load: loaded.load,
     loadCloud: clouds.load,
@@ -180,22 +145,164 @@ export function createViewer() {
       renderer.setPointsShaded(look.isShaded);
     },
 
-    setColours: panes.setColours,
+    /** Sets the box of the drawings over storeys; null when there are none. */
+    setLaid(box: Box | null): void {
+      framing.setLaid(box);
+      invalidate();
+    },
+    /** The models that are too far away to be framed with the visible ones. The same array while nothing changes. */
+    farGroups: (): readonly FarGroup[] => framing.farGroups,
 
-    setProjection(projection: CameraRig['projection']): void {
-      rig.projection = projection;
+    /** Moves to a model, however far away it is, and to those around it. */
+    showModel(id: number): void {
+      const model = models.get(id) ?? clouds.get(id);
+      const pose = model && framing.fitShown(HOME, model);
+      if (pose) camera.goTo(pose);
+    },
+
+    /** Moves a model by metres from its place in the file. Models that have not arrived yet are moved on arrival. */
+    setShift(id: number, shift: Vec): void {
+      loaded.setShift(id, shift);
+      clouds.setShift(id, shift);
+      panes.forgetShapes();
+      camera.follow();
       invalidate();
     },
 
-    setPose,
-    goTo,
-
-    /** Restores a stored camera. The angle of its perspective is kept until the camera is moved elsewhere. */
-    see({ pose, projection, fieldOfView }: Sight): void {
-      goTo(pose);
-      rig.projection = projection;
-      rig.fieldOfView = fieldOfView;
+    /** Offset that would move models from their current places to the visible ones; null when none is drawn. */
+    stepToOthers(ids: readonly number[]): Vec | null {
+      const own = framing.wholeOf([...models.values(), ...clouds.list()].filter(({ id }) => ids.includes(id)));
+      return own && framing.everything && stepTo(own, framing.everything);
     },
+  };
+}
+
+/** What is at a position of the canvas, bodies and points of clouds together. */
+function createPointPicks(
+  clouds: ReturnType<typeof createClouds>,
+  pick: ReturnType<typeof createPicks>['pick'],
+  planes: () => readonly Plane[],
+) {
+  return {
+    /** The point of a cloud near a place of the canvas, unless something is in front of it. */
+    pickPoint(x: number, y: number): CloudHit | null {
+      const spot = clouds.pick(x, y, planes());
+      const hit = spot && pick(x, y);
+      return hit && hit.distance < spot.distance ? null : spot;
+    },
+    /** Place of the visible body or point at a position of the canvas. */
+    placeAt(x: number, y: number): Vec | null {
+      const [spot, hit] = [clouds.pick(x, y, planes()), pick(x, y)];
+      return (spot && (!hit || spot.distance < hit.distance) ? spot : hit)?.point ?? null;
+    },
+  };
+}
+
+export function createViewer() {
+  const states = new ElementStates();
+  const rig = new CameraRig();
+  const materials = createMaterials();
+  const renderer = createRenderer(materials);
+  const models = new Map<number, ModelMeshes>();
+  let sections: Sections = noSections;
+  let passable: ReadonlySet<number> = new Set();
+
+  const list = (): ModelMeshes[] => [...models.values()];
+  /** Models in the first pane. */
+  const here = (): ModelMeshes[] => list().filter(({ id }) => panes.isInFirst(id));
+  const modelOf = (feature: number): ModelMeshes | undefined => list().find(each => each.owns(feature));
+  const clouds = createClouds({
+    states,
+    rig,
+    materials,
+    offsetFor: origin => loaded.offsetFor(origin),
+    onChanged: () => {
+      framing.measure();
+      frames.forgetShapes();
+      frames.invalidate();
+    },
+    onArrived: () => camera.follow(),
+    invalidate: () => frames.invalidate(),
+  });
+  const framed = (): Framed[] => [...models.values(), ...clouds.list()];
+  const framing = createFraming({ rig, states, models: framed });
+  const frames = createFrames({ rig, states, materials, renderer, framing, models: here, clouds });
+  const invalidate = (): void => panes.invalidate();
+  const camera = createCamera({ rig, framing, invalidate });
+
+  const loaded = createLoadedModels({
+    models,
+    states,
+    rig,
+    materials,
+    renderer,
+    frames,
+    framing,
+    onArrived: camera.follow,
+  });
+  const planes = (): readonly Plane[] => planesOf(sections);
+  const found = createPicks({
+    rig,
+    states,
+    models: here,
+    modelOf,
+    planes,
+    frames,
+    renderer,
+    materials,
+  });
+  const outlined = (): Box | null => frames.box ?? framing.everything;
+  const panes = createPanes({
+    rig,
+    states,
+    materials,
+    renderer,
+    frames,
+    framing,
+    models,
+    planes,
+    setPose: camera.setPose,
+    outlined,
+  });
+  const world = createWorld({
+    models: here,
+    isSolid: feature => states.isPickable(feature) && !passable.has(feature),
+    planes,
+  });
+
+  return {
+    states,
+    rig,
+    invalidate,
+    ...camera,
+    ...createMembers({ models, loaded, clouds, framing, panes, renderer, camera }),
+    ...createPointPicks(clouds, found.pick, planes),
+    modelOf,
+    models: models as ReadonlyMap<number, ModelMeshes>,
+    get sections(): Sections {
+      return sections;
+    },
+    get hovered(): number {
+      return frames.hovered;
+    },
+    /** the drawing canvas; its picture can be copied only while `onFrame` calls */
+    get canvas(): HTMLCanvasElement | undefined {
+      return frames.gl?.domElement;
+    },
+    get isSoftware(): boolean {
+      return frames.isSoftware;
+    },
+
+    attach: frames.attach,
+    draw: frames.draw,
+    onFrame: frames.onFrame,
+    setDriver: panes.setDriver,
+    setEffects: frames.setEffects,
+    hover: frames.hover,
+    screenshot: frames.screenshot,
+    mostPixels: frames.mostPixels,
+    setPictureOverlay: frames.setPictureOverlay,
+    setColours: panes.setColours,
 
     setSections(next: Sections): void {
       sections = next;
@@ -205,26 +312,10 @@ export function createViewer() {
       invalidate();
     },
 
-    /** Sets the box of the drawings over storeys; null when there are none. */
-    setLaid(box: Box | null): void {
-      framing.setLaid(box);
-      invalidate();
-    },
     /** Box that section planes are drawn around. */
     outlined,
 
     pick: found.pick,
-    /** The point of a cloud near a place of the canvas, unless something is in front of it. */
-    pickPoint(x: number, y: number): CloudHit | null {
-      const spot = clouds.pick(x, y, planesOf(sections));
-      const hit = spot && found.pick(x, y);
-      return hit && hit.distance < spot.distance ? null : spot;
-    },
-    /** Place of the visible body or point at a position of the canvas. */
-    placeAt(x: number, y: number): Vec | null {
-      const [spot, hit] = [clouds.pick(x, y, planesOf(sections)), found.pick(x, y)];
-      return (spot && (!hit || spot.distance < hit.distance) ? spot : hit)?.point ?? null;
-    },
     within: found.within,
     clearance: found.clearance,
     plan: found.plan,
@@ -236,44 +327,6 @@ export function createViewer() {
 
     /** Box of some features, or of everything shown. */
     boxOf: (features?: Features): Box | null => (features ? framing.boxOf(features) : framing.boxOfShown()),
-
-    /** Frames some features, or everything shown; the angles stay. */
-    fit(features?: Features): void {
-      const target = features && framing.boxOf(features);
-      const pose = target ? framing.fitBox(target, rig.goal) : framing.fitShown(rig.goal);
-      if (pose) goTo(pose);
-    },
-
-    /** Shows everything shown from a side of the view cube. */
-    look(side: Vec): void {
-      const pose = framing.fitShown(anglesOf(side, rig.goal.yaw));
-      if (pose) goTo(pose);
-    },
-
-    /** The models that are too far away to be framed with the visible ones. The same array while nothing changes. */
-    farGroups: (): readonly FarGroup[] => framing.farGroups,
-
-    /** Moves to a model, however far away it is, and to those around it. */
-    showModel(id: number): void {
-      const model = models.get(id) ?? clouds.get(id);
-      const pose = model && framing.fitShown(HOME, model);
-      if (pose) goTo(pose);
-    },
-
-    /** Moves a model by metres from its place in the file. Models that have not arrived yet are moved on arrival. */
-    setShift(id: number, shift: Vec): void {
-      loaded.setShift(id, shift);
-      clouds.setShift(id, shift);
-      panes.forgetShapes();
-      if (isUntouched) home(true);
-      invalidate();
-    },
-
-    /** Offset that would move models from their current places to the visible ones; null when none is drawn. */
-    stepToOthers(ids: readonly number[]): Vec | null {
-      const own = framing.wholeOf(framed().filter(({ id }) => ids.includes(id)));
-      return own && framing.everything && stepTo(own, framing.everything);
-    },
 
     openSecond: panes.openSecond,
     worldOf: loaded.worldOf,

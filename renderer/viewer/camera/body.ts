@@ -46,10 +46,11 @@ function deepest(
   low: number,
   high: number,
 ): readonly [number, number] | null {
+  const body: Body = { x, z, low, high };
   let best = BODY_RADIUS - ENOUGH;
   let way: readonly [number, number] | null = null;
   for (let at = 0; at + 8 < triangles.length; at += 9) {
-    const near = nearestWithin(triangles, at, x, z, low, high);
+    const near = nearestWithin(triangles, at, body);
     if (!near) continue;
     const [dx, dz] = [x - near[0], z - near[1]];
     const distance = Math.hypot(dx, dz);
@@ -59,6 +60,14 @@ function deepest(
     way = [(dx / distance) * (BODY_RADIUS - distance), (dz / distance) * (BODY_RADIUS - distance)];
   }
   return way;
+}
+
+/** A place of the plan, and the heights between which a body is. */
+interface Body {
+  readonly x: number;
+  readonly z: number;
+  readonly low: number;
+  readonly high: number;
 }
 
 const doubleAt = (values: Float64Array, at: number): number => values[at]!;
@@ -74,10 +83,7 @@ const cut = new Float64Array(21);
 function nearestWithin(
   triangles: ArrayLike<number>,
   at: number,
-  x: number,
-  z: number,
-  low: number,
-  high: number,
+  { x, z, low, high }: Body,
 ): readonly [number, number] | null {
   for (let i = 0; i < 9; i++) polygon[i] = triangles[at + i]!;
   const above = cutAt(polygon, 3, low, 1, cut);

@@ -34,6 +34,9 @@ const [GHOST, XRAY, ALL] = [0.06, 0.3, 1];
 
 export type Clouds = ReturnType<typeof createClouds>;
 
+const allMarks = ['selected', 'ghost', 'hidden', 'xray', 'coloured', 'aboveStorey', 'kindOff'] as const;
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** Notices moves of a camera. @param onRest called when it came to rest */
 function createMotion(onRest: () => void) {
   let last = '';
@@ -87,8 +90,7 @@ function marksOf(states: ElementStates, { uniforms }: Materials, feature: number
   };
 }
 
-// Long: what belongs to one thing, the clouds that are open.
-export function createClouds(parts: {
+interface CloudParts {
   readonly states: ElementStates;
   readonly rig: CameraRig;
   readonly materials: Materials;
@@ -99,8 +101,9 @@ export function createClouds(parts: {
   /** the first points of a cloud are in the scene */
   onArrived(): void;
   invalidate(): void;
-}) {
-  const { states, rig, materials, offsetFor, onChanged, onArrived, invalidate } = parts;
+}
+
+export function createClouds({ states, rig, materials, offsetFor, onChanged, onArrived, invalidate }: CloudParts) {
   const scene = new Scene();
   scene.matrixWorldAutoUpdate = false;
   const material = createCloudMaterial(materials);
@@ -113,6 +116,7 @@ export function createClouds(parts: {
   const owners = new Map<TileNode, PointCloud>();
   let look: CloudLook = plainLook;
   const motion = createMotion(invalidate);
+  const pickable = () => [...clouds.values()].filter(({ first }) => states.isPickable(first));
 
   const store = createTileStore<TileNode, DrawnTile>({
     async load(node, signal) {
@@ -133,7 +137,7 @@ export function createClouds(parts: {
       if (!cloud || node.parent !== null) return;
       const watch = watches.get(cloud);
       remove(cloud.id);
-      watch?.onFailed(undefined, error instanceof Error ? error.message : String(error));
+      watch?.onFailed(undefined, messageOf(error));
     },
     mostBytes: () => look.most * BYTES * ROOM,
     mostRequests: REQUESTS,
@@ -160,8 +164,7 @@ export function createClouds(parts: {
     if (!cloud) return;
     store.forget(node => owners.get(node) === cloud);
     for (const node of cloud.tree.nodes) owners.delete(node);
-    for (const mark of ['selected', 'ghost', 'hidden', 'xray', 'coloured', 'aboveStorey', 'kindOff'] as const)
-      states.mark([cloud.first], mark, false);
+    for (const mark of allMarks) states.mark([cloud.first], mark, false);
     cloud.dispose();
     clouds.delete(id);
     watches.delete(cloud);
@@ -205,7 +208,7 @@ export function createClouds(parts: {
         (error: unknown) => {
           if (controller.signal.aborted) return;
           loading.delete(id);
-          watch.onFailed(undefined, error instanceof Error ? error.message : String(error));
+          watch.onFailed(undefined, messageOf(error));
         },
       );
     },
@@ -238,42 +241,26 @@ export function createClouds(parts: {
       // An unknown cloud needs its first tile, whatever the view.
       const unknown = [...clouds.values()].filter(({ isMet }) => !isMet);
       store.want([...new Set([...unknown.map(({ tree }) => tree.root), ...chosen])]);
-      const drawn = new Map<PointCloud, DrawnTile[]>();
-      const nodes = new Set<TileNode>();
-      for (const node of isSoftware && motion.isMoving(camera) ? firstOf(chosen, MOVING) : chosen) {
-        const [tile, cloud] = [store.get(node), owners.get(node)];
-        if (!tile || !cloud) continue;
-        nodes.add(node);
-        const known = drawn.get(cloud);
-        if (known) known.push(tile);
-        else drawn.set(cloud, [tile]);
-      }
+      const nodes = isSoftware && motion.isMoving(camera) ? firstOf(chosen, MOVING) : chosen;
+      const tiles = nodes.flatMap(node => store.get(node) ?? []);
+      const drawn = Map.groupBy(tiles, ({ node }) => owners.get(node));
+      const isDrawn = new Set(tiles.map(({ node }) => node));
       for (const cloud of clouds.values()) {
-        const tiles = drawn.get(cloud) ?? [];
+        const [own, view] = [drawn.get(cloud) ?? [], views.get(cloud)];
         const marks = marksOf(states, materials, cloud.first);
-        const view = views.get(cloud);
         if (view)
-          for (const tile of tiles)
-            tile.look = { spacing: drawnSpacing(tile.node, node => nodes.has(node), view), ...marks };
-        cloud.show(tiles);
+          for (const tile of own)
+            tile.look = { spacing: drawnSpacing(tile.node, node => isDrawn.has(node), view), ...marks };
+        cloud.show(own);
       }
-      const ratio = gl.domElement.height / rig.height;
-      material.aim(
-        (camera.projectionMatrix.elements[5] * gl.domElement.height) / 2,
-        rig.projection === 'orthographic',
-        ratio,
-      );
-      return nodes.size > 0;
+      const { height } = gl.domElement;
+      const scale = (camera.projectionMatrix.elements[5] * height) / 2;
+      material.aim(scale, rig.projection === 'orthographic', height / rig.height);
+      return tiles.length > 0;
     },
 
     /** Returns the point under or near a canvas position, unless it is cut away. */
-    pick: (x: number, y: number, cuts: readonly Plane[]): CloudHit | null =>
-      pickPoint(
-        [...clouds.values()].filter(({ first }) => states.isPickable(first)),
-        rig,
-        [x, y],
-        cuts,
-      ),
+    pick: (x: number, y: number, cuts: readonly Plane[]): CloudHit | null => pickPoint(pickable(), rig, [x, y], cuts),
 
     dispose(): void {
       motion.dispose();

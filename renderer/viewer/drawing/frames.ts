@@ -104,8 +104,39 @@ function createShapes(states: ElementStates, framing: FrameParts['framing']) {
   };
 }
 
-export function createFrames({ rig, states, materials, renderer, framing, models, clouds }: FrameParts) {
+/** A picture of what `draw` draws, in another size if one is given. */
+function pictureOf(gl: WebGLRenderer, rig: CameraRig, size: Size | undefined, draw: () => void): Promise<Blob> {
+  const giveBack = size && resize(gl, rig, size);
+  draw();
+  const made = pngOf(gl.domElement);
+  giveBack?.();
+  return made;
+}
+
+/** Calls after a lost graphics context was restored; returns a function that stops it. */
+function onRestored({ domElement }: WebGLRenderer, act: () => void): () => void {
+  domElement.addEventListener('webglcontextrestored', act);
+  return () => domElement.removeEventListener('webglcontextrestored', act);
+}
+
+function createListeners() {
   const listeners = new Set<() => void>();
+  return {
+    call(): void {
+      for (const listener of listeners) listener();
+    },
+    /** Returns a function that removes it. */
+    add(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+export function createFrames({ rig, states, materials, renderer, framing, models, clouds }: FrameParts) {
+  const [listeners, pictureOverlays] = [createListeners(), createListeners()];
   const rest = createRest();
   const shapes = createShapes(states, framing);
   let gl: WebGLRenderer | undefined;
@@ -113,9 +144,7 @@ export function createFrames({ rig, states, materials, renderer, framing, models
   let pose: unknown;
   let hovered = -1;
   let driver: ((now: number) => boolean) | undefined;
-  let drawPictureOverlay: () => void = () => undefined;
-  let still = false;
-  let isSoftware = true;
+  let [still, isSoftware] = [false, true];
   let effects: 'auto' | 'on' | 'off' = 'auto';
 
   const showStates = (): void => materials.showStates(states.bytes, states.version);
@@ -126,6 +155,11 @@ export function createFrames({ rig, states, materials, renderer, framing, models
     rest.stop();
     requestFrame();
   }
+
+  const drawStill = (): void => {
+    still = true;
+    requestFrame();
+  };
 
   /** Draws one frame, and requests the next while something moves. */
   function draw(now: number): void {
@@ -155,16 +189,9 @@ export function createFrames({ rig, states, materials, renderer, framing, models
       },
       hasEffects,
     );
-    for (const listener of listeners) listener();
-    if (moves || (missing.shadow && !missing.parts)) {
-      requestFrame();
-      return;
-    }
-    if (still || !(hasEffects || missing.parts)) return;
-    rest.begin(() => {
-      still = true;
-      requestFrame();
-    });
+    listeners.call();
+    if (moves || (missing.shadow && !missing.parts)) requestFrame();
+    else if (!still && (hasEffects || missing.parts)) rest.begin(drawStill);
   }
 
   return {
@@ -191,26 +218,20 @@ export function createFrames({ rig, states, materials, renderer, framing, models
       requestFrame = request;
       isSoftware = isSoftwareRenderer(renderWith);
       invalidate();
-      // The graphics context was lost and restored: pictures drawn once for many frames must be drawn again.
-      const drawAnew = (): void => {
+      // Pictures drawn once for many frames must be drawn again.
+      const stopRestored = onRestored(renderWith, () => {
         renderer.outdateShadow();
         invalidate();
-      };
-      renderWith.domElement.addEventListener('webglcontextrestored', drawAnew);
+      });
       return () => {
-        renderWith.domElement.removeEventListener('webglcontextrestored', drawAnew);
+        stopRestored();
         gl = undefined;
         requestFrame = () => undefined;
       };
     },
 
     /** Calls after every frame; returns a function that stops it. */
-    onFrame(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    onFrame: listeners.add,
 
     /** Sets what moves the camera before every frame, at the time of the frame; it returns whether it continues. */
     setDriver(next: typeof driver): void {
@@ -218,12 +239,7 @@ export function createFrames({ rig, states, materials, renderer, framing, models
     },
 
     /** Sets overlays that also appear in saved pictures. Returns a function that removes them. */
-    setPictureOverlay(next: () => void): () => void {
-      drawPictureOverlay = next;
-      return () => {
-        drawPictureOverlay = () => undefined;
-      };
-    },
+    setPictureOverlay: pictureOverlays.add,
 
     setEffects(wanted: typeof effects): void {
       effects = wanted;
@@ -246,16 +262,13 @@ export function createFrames({ rig, states, materials, renderer, framing, models
     /** Returns a PNG of the view without the hover highlight. @param size in pixels; when absent that of the canvas */
     async screenshot(size?: Size): Promise<Blob> {
       if (!gl) throw new Error('no canvas');
-      const canvas = gl.domElement;
       const wasHovered = hovered;
-      const giveBack = size && resize(gl, rig, size);
-      hovered = -1;
-      still = true;
-      draw(performance.now());
-      drawPictureOverlay();
-      const made = pngOf(canvas);
+      [hovered, still] = [-1, true];
+      const made = pictureOf(gl, rig, size, () => {
+        draw(performance.now());
+        pictureOverlays.call();
+      });
       hovered = wasHovered;
-      giveBack?.();
       // The frame drawn for the picture is never visible.
       if (size) draw(performance.now());
       invalidate();

@@ -32,6 +32,7 @@ import {
   shadowFragment,
   shadowVertex,
 } from './shaders.ts';
+import type { Size } from '../../ui/canvas/pan-zoom.ts';
 
 const flat = new OrthographicCamera();
 
@@ -90,8 +91,7 @@ export function createOutline() {
       gl: WebGLRenderer,
       shapes: Object3D,
       camera: Camera,
-      width: number,
-      height: number,
+      { width, height }: Size,
       area: readonly [number, number, number, number],
     ): void {
       if (target.width !== width || target.height !== height) target.setSize(width, height);

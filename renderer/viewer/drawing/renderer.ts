@@ -119,7 +119,7 @@ function createHoverOutline(materials: Materials) {
         masks.add(mesh);
         geometries.push({ part, isBaked });
       });
-      outline.draw(gl, masks, rig.camera, width, height, area);
+      outline.draw(gl, masks, rig.camera, { width, height }, area);
       masks.clear();
       // The buffers belong to the model: only what three stores about these ranges is freed.
       for (const { part, isBaked } of geometries) {

@@ -55,10 +55,11 @@ function join(uses: readonly Use[], translucent: boolean, mirrored: boolean): Ch
     new Float32Array(uses.length),
     new Float32Array(uses.length * 16),
   ];
-  uses.forEach(({ from, at: use }, n) => {
+  uses.forEach((each, n) => {
+    const { from, at: use } = each;
     features[n] = floatAt(from.features, use);
     colours.set(paintOf(from.colour), n * 4);
-    place(matrices, n * 16, from, use, metres, side);
+    place(matrices, n * 16, each, metres, side);
   });
   return {
     translucent,
@@ -76,8 +77,7 @@ function join(uses: readonly Use[], translucent: boolean, mirrored: boolean): Ch
 function place(
   into: Float32Array,
   to: number,
-  { translations: t, rotations: q, scales: s }: InstancedPrimitive,
-  at: number,
+  { from: { translations: t, rotations: q, scales: s }, at }: Use,
   metres: number,
   side: number,
 ): void {

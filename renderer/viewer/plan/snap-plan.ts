@@ -60,6 +60,7 @@ export function snapToParts(
   reach: number,
   takes: (part: number) => boolean,
 ): PlanSnap {
+  const at: Spot = [x, y];
   let corner: PlanSnap | null = null;
   let line: PlanSnap | null = null;
   for (const [
@@ -88,17 +89,17 @@ export function snapToParts(
         const away = Math.hypot(px - x, py - y);
         if (away <= (corner?.away ?? reach)) corner = { kind: 'corner', at: [px, py], away };
         if (i === 0 && !closed) continue;
-        const on = nearestOn(floatAt(points, last), floatAt(points, last + 1), px, py, x, y);
+        const on = nearestOn(floatAt(points, last), floatAt(points, last + 1), px, py, at);
         const beside = Math.hypot(on[0] - x, on[1] - y);
         if (beside <= (line?.away ?? (reach * 2) / 3)) line = { kind: 'line', at: on, away: beside };
       }
     }
   }
-  return corner ?? line ?? { kind: 'place', at: [x, y], away: Infinity };
+  return corner ?? line ?? { kind: 'place', at, away: Infinity };
 }
 
 // Long: no object for each line of a plan while the pointer moves; the three points in pairs.
-function nearestOn(ax: number, ay: number, bx: number, by: number, x: number, y: number): Spot {
+function nearestOn(ax: number, ay: number, bx: number, by: number, [x, y]: Spot): Spot {
   const [dx, dy] = [bx - ax, by - ay];
   const length = dx * dx + dy * dy;
   const k = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / length));
