@@ -1,5 +1,5 @@
-// The mail server of the settings, whose password is sealed there for the server that it is for. One that was written in
-// clear, by hand or by an older version, is sealed at the next start.
+// The mail server of the settings, whose password is sealed there for the server that it is for. One that was written
+// in clear, by hand or by an older version, is sealed at the next start.
 import type { Log } from '../../kit/log.ts';
 import type { Secrets } from '../../storage/keys/secrets.ts';
 import type { SmtpSettings } from './service.ts';

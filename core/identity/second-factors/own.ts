@@ -20,8 +20,6 @@ import type { Applications } from '../apps/service.ts';
 
 // The people who can use the credentials that an account made, and whether a password alone would open them.
 
-type Holders = ReturnType<typeof createHolders>;
-
 export function createHolders({
   users,
   applications,

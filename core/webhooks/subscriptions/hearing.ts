@@ -32,7 +32,9 @@ export const isHeard = async (
   name: EventName,
 ): Promise<boolean> => (await webHooksAround(reads, place)).some(hook => hears(hook, name));
 
-/** The webhook as a caller that reads these scopes for an account; undefined when it, or its right to them, has ended. */
+/**
+ * The webhook as a caller that reads these scopes for an account; undefined when it, or its right to them, has ended.
+ */
 export async function readerOf(
   db: Reads,
   id: number,
