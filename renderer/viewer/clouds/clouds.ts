@@ -10,7 +10,7 @@ import { plainLook, rangeAround, type CloudFacts, type CloudLook } from './cloud
 import { createCloudMaterial, type TileLook } from './cloud-material.ts';
 import { pickPoint, type CloudHit } from './pick-point.ts';
 import { bytesOf, disposeTile, PointCloud, type DrawnTile } from './point-cloud.ts';
-import { createTileSource, type ReadTileset, createTileStore } from './tile-store.ts';
+import { createTileSource, createTileStore, type ReadTileset, type TileStore } from './tile-store.ts';
 
 export interface CloudWatch {
   /** its first points have arrived; null when it has none */
@@ -101,6 +101,59 @@ interface CloudParts {
   /** the first points of a cloud are in the scene */
   onArrived(): void;
   invalidate(): void;
+}
+
+interface PreparationParts extends Pick<CloudParts, 'states' | 'rig' | 'materials'> {
+  readonly clouds: ReadonlyMap<number, PointCloud>;
+  readonly owners: ReadonlyMap<TileNode, PointCloud>;
+  readonly store: Pick<TileStore<TileNode, DrawnTile>, 'want' | 'get'>;
+  readonly material: ReturnType<typeof createCloudMaterial>;
+  readonly motion: ReturnType<typeof createMotion>;
+  /** points that are drawn at most */
+  readonly most: () => number;
+}
+
+/**
+ * Chooses the tiles for a view, requests the missing ones and prepares the loaded ones. Returns whether there is
+ * anything to draw.
+ */
+function createPreparation({
+  clouds,
+  owners,
+  store,
+  states,
+  rig,
+  materials,
+  material,
+  motion,
+  most,
+}: PreparationParts): (gl: WebGLRenderer, camera: Camera, isSoftware: boolean) => boolean {
+  return (gl, camera, isSoftware) => {
+    const seen = [...clouds.values()].filter(({ first }) => states.isVisible(first));
+    if (clouds.size === 0) return false;
+    const views = new Map(seen.map(cloud => [cloud, viewFrom(camera, rig.width, rig.height, cloud.place)]));
+    const trees = [...views].map(([cloud, view]) => ({ root: cloud.tree.root, view }));
+    const chosen = chooseTiles(trees, { points: most(), pixels: GAP });
+    // An unknown cloud needs its first tile, whatever the view.
+    const unknown = [...clouds.values()].filter(({ isMet }) => !isMet);
+    store.want([...new Set([...unknown.map(({ tree }) => tree.root), ...chosen])]);
+    const nodes = isSoftware && motion.isMoving(camera) ? firstOf(chosen, MOVING) : chosen;
+    const tiles = nodes.flatMap(node => store.get(node) ?? []);
+    const drawn = Map.groupBy(tiles, ({ node }) => owners.get(node));
+    const isDrawn = new Set(tiles.map(({ node }) => node));
+    for (const cloud of clouds.values()) {
+      const [own, view] = [drawn.get(cloud) ?? [], views.get(cloud)];
+      const marks = marksOf(states, materials, cloud.first);
+      if (view)
+        for (const tile of own)
+          tile.look = { spacing: drawnSpacing(tile.node, node => isDrawn.has(node), view), ...marks };
+      cloud.show(own);
+    }
+    const { height } = gl.domElement;
+    const scale = (camera.projectionMatrix.elements[5] * height) / 2;
+    material.aim(scale, rig.projection === 'orthographic', height / rig.height);
+    return tiles.length > 0;
+  };
 }
 
 export function createClouds({ states, rig, materials, offsetFor, onChanged, onArrived, invalidate }: CloudParts) {
@@ -228,36 +281,17 @@ export function createClouds({ states, rig, materials, offsetFor, onChanged, onA
       invalidate();
     },
 
-    /**
-     * Chooses the tiles for a view, requests the missing ones and prepares the loaded ones. Returns whether there is
-     * anything to draw.
-     */
-    prepare(gl: WebGLRenderer, camera: Camera, isSoftware: boolean): boolean {
-      const seen = [...clouds.values()].filter(({ first }) => states.isVisible(first));
-      if (clouds.size === 0) return false;
-      const views = new Map(seen.map(cloud => [cloud, viewFrom(camera, rig.width, rig.height, cloud.place)]));
-      const trees = [...views].map(([cloud, view]) => ({ root: cloud.tree.root, view }));
-      const chosen = chooseTiles(trees, { points: look.most, pixels: GAP });
-      // An unknown cloud needs its first tile, whatever the view.
-      const unknown = [...clouds.values()].filter(({ isMet }) => !isMet);
-      store.want([...new Set([...unknown.map(({ tree }) => tree.root), ...chosen])]);
-      const nodes = isSoftware && motion.isMoving(camera) ? firstOf(chosen, MOVING) : chosen;
-      const tiles = nodes.flatMap(node => store.get(node) ?? []);
-      const drawn = Map.groupBy(tiles, ({ node }) => owners.get(node));
-      const isDrawn = new Set(tiles.map(({ node }) => node));
-      for (const cloud of clouds.values()) {
-        const [own, view] = [drawn.get(cloud) ?? [], views.get(cloud)];
-        const marks = marksOf(states, materials, cloud.first);
-        if (view)
-          for (const tile of own)
-            tile.look = { spacing: drawnSpacing(tile.node, node => isDrawn.has(node), view), ...marks };
-        cloud.show(own);
-      }
-      const { height } = gl.domElement;
-      const scale = (camera.projectionMatrix.elements[5] * height) / 2;
-      material.aim(scale, rig.projection === 'orthographic', height / rig.height);
-      return tiles.length > 0;
-    },
+    prepare: createPreparation({
+      clouds,
+      owners,
+      store,
+      states,
+      rig,
+      materials,
+      material,
+      motion,
+      most: () => look.most,
+    }),
 
     /** Returns the point under or near a canvas position, unless it is cut away. */
     pick: (x: number, y: number, cuts: readonly Plane[]): CloudHit | null => pickPoint(pickable(), rig, [x, y], cuts),
