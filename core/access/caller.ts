@@ -80,12 +80,6 @@ export interface Reach {
   seesFolder(projectId: number, folderId: number): Promise<boolean>;
 }
 
-/** A found thing before its place is described. */
-interface FoundAt {
-  readonly project_id: ProjectId | number;
-  readonly folder_id: number | null;
-}
-
 /** The first results, and whether there are more. */
 export interface Some<Found> {
   readonly items: readonly Found[];

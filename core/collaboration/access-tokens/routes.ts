@@ -4,6 +4,7 @@ import { Impersonation, NewToken, ProjectAccessToken } from './schema.ts';
 import type { AccessTokens } from './service.ts';
 
 const group = 'project-access-token';
+/** Guests make none, and no token makes another. */
 const { reads, writes } = declaring(group, {
   reads: { scopes: ['org:manage'], role: 'user', callers: ['person', 'application'] },
   writes: { scopes: ['org:manage'], role: 'user', callers: ['person', 'application'], inPerson: true },
@@ -15,8 +16,6 @@ const administers = {
   role: 'admin',
   callers: ['person', 'application'],
 } as const satisfies Access;
-/** Guests make none, and no token makes another. */
-const access = { scopes: ['org:manage'], role: 'user', callers: ['person', 'application'] } as const satisfies Access;
 
 export function accessTokenRoutes(service: AccessTokens): Route[] {
   return [

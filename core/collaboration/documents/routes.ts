@@ -33,7 +33,6 @@ const { reads, writes } = declaring('document', {
   writes: { scopes: ['document:write'], role: 'user' },
 });
 
-const group = 'document';
 const documents = '/cloud/{cloud_pk}/project/{project_pk}/document';
 
 /** most bytes of one text field of an upload */

@@ -14,7 +14,6 @@ const { reads, writes } = declaring('visa', {
   writes: { scopes: ['document:read'], role: 'user' },
 });
 
-const group = 'visa';
 const project = '/cloud/{cloud_pk}/project/{project_pk}';
 const visas = `${project}/document/{document_pk}/visa`;
 

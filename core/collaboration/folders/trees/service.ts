@@ -18,10 +18,8 @@ import type { ProjectView } from '../../members/schema.ts';
 import type { Members } from '../../members/service.ts';
 import type { Project } from '../../projects/schema.ts';
 import type { HalfMade, Making } from './half-made.ts';
-import { documentNode, folderNode } from './nodes.ts';
+import { documentNode, folderNode, type TreeDocument } from './nodes.ts';
 import type { Folder, FolderTree, NewTree, ProjectImport, TreeNode } from './schema.ts';
-import type { Documents } from '../../documents/service.ts';
-import type { Projects } from '../../projects/service.ts';
 
 export type Trees = ReturnType<typeof createTrees>;
 
@@ -34,8 +32,15 @@ interface Context {
   readonly halfMade: HalfMade;
   readonly folderPermissions: FolderPermissions;
   readonly groups: Groups;
-  readonly documents: Documents;
-  readonly projects: Projects;
+  readonly documents: {
+    list(
+      view: ProjectView,
+      query: Readonly<Record<string, never>>,
+      folderId: undefined,
+      shown: { readonly withFiles: boolean; readonly withVisas: false },
+    ): Promise<readonly TreeDocument[]>;
+  };
+  readonly projects: { get(place: ProjectPlace): Promise<Project> };
   readonly members: Members;
 }
 

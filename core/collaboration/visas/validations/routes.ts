@@ -14,7 +14,6 @@ const { reads, writes } = declaring(group, {
   writes: { scopes: ['document:read'], role: 'user' },
 });
 const validations = '/cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{visa_pk}/validation';
-const read = { scopes: ['document:read'], role: 'guest' } as const satisfies Access;
 
 /** A validator may be a guest. */
 const answer = {
