@@ -29,8 +29,6 @@ const STEADY_FOR = HOUR;
 /** A jump before the longest lifetime needs no note; at most so many are noted. */
 const MOST_JUMPS = 100;
 
-type Aging = ReturnType<typeof createAging>;
-
 export function createAging({
   db,
   clock,

@@ -20,11 +20,7 @@ export function scopeOf(files: PairFiles, { cert }: Pair): NameScope | undefined
 }
 
 /** @param wanted names and addresses of this machine */
-export function noticeOf(
-  files: PairFiles,
-  wanted: readonly string[],
-  now: number,
-): AuthorityNotice | null {
+export function noticeOf(files: PairFiles, wanted: readonly string[], now: number): AuthorityNotice | null {
   const authority = files.read('ca');
   if (!authority) return null;
   const scope = scopeOf(files, authority);

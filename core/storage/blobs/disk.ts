@@ -66,14 +66,7 @@ export function openDiskBlobs(
 
   const pathOf = (address: BlobAddress) => blobPath(folder, address);
 
-  async function shelfOf(hash: string): Promise<string> {
-    const shelf = join(root, hash.slice(0, 2));
-    if (!existsSync(shelf)) {
-      mkdirSync(shelf, { recursive: true, mode: 0o700 });
-      await syncFolder(root);
-    }
-    return shelf;
-  }
+  const shelfOf = (hash: string) => makeShelf(root, hash);
 
   const { recall, ...orphans } = createSetAside({
     root,
@@ -203,20 +196,32 @@ export function openDiskBlobs(
       }),
     free: async () => Math.max(0, await freeIn(incoming)),
     lastPut: () => lastPut,
-
-    async sweepIncoming() {
-      let removed = 0;
-      for (const name of await readdir(incoming)) {
-        if (writing.has(name) || !OWN_NAME.test(name)) continue;
-        const path = join(incoming, name);
-        const found = await stat(path).catch(() => undefined);
-        if (!found?.isFile() || Date.now() - found.mtimeMs < ABANDONED_AFTER) continue;
-        await rm(path, { force: true });
-        removed += 1;
-      }
-      return removed;
-    },
+    sweepIncoming: () => sweepIncoming(incoming, writing),
   };
+}
+
+/** Removes unfinished files of earlier processes. Returns how many. */
+async function sweepIncoming(incoming: string, writing: ReadonlySet<string>): Promise<number> {
+  let removed = 0;
+  for (const name of await readdir(incoming)) {
+    if (writing.has(name) || !OWN_NAME.test(name)) continue;
+    const path = join(incoming, name);
+    const found = await stat(path).catch(() => undefined);
+    if (!found?.isFile() || Date.now() - found.mtimeMs < ABANDONED_AFTER) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+/** The folder of the files whose hashes begin alike. */
+async function makeShelf(root: string, hash: string): Promise<string> {
+  const shelf = join(root, hash.slice(0, 2));
+  if (!existsSync(shelf)) {
+    mkdirSync(shelf, { recursive: true, mode: 0o700 });
+    await syncFolder(root);
+  }
+  return shelf;
 }
 
 /** Hashes and counts the bytes that pass; checks for space now and then. */
