@@ -68,9 +68,7 @@ export class InstanceReader {
     this.count = 0;
     this.noCommentEndFrom = Infinity;
     let at = start;
-    while (at < end && bytes[at] !== OPEN) {
-      at = bytes[at] === SLASH ? this.pastComment(at, end) : at + 1;
-    }
+    while (at < end && bytes[at] !== OPEN) at = bytes[at] === SLASH ? this.pastComment(at, end) : at + 1;
     let depth = 0;
     // An empty place between commas counts as a missing value, so that the arguments after it keep their rank.
     let expecting = true;
