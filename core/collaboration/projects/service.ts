@@ -15,7 +15,6 @@ import type { Members } from '../members/service.ts';
 import type { NewProject, Project, ProjectChange, ProjectSize } from './schema.ts';
 import * as store from './store.ts';
 import type { Lifecycle } from '../../models/records/service.ts';
-import type { Folders } from '../folders/service.ts';
 
 export type Projects = ReturnType<typeof createProjects>;
 
@@ -23,7 +22,12 @@ interface Context {
   readonly db: Db;
   readonly clock: Clock;
   readonly clouds: Clouds;
-  readonly folders: Folders;
+  readonly folders: {
+    createRoot(
+      tx: Tx,
+      root: { readonly projectId: number; readonly name: string; readonly creatorId: number },
+    ): Promise<number>;
+  };
   readonly members: Members;
   readonly models: Lifecycle;
   readonly binItems: BinItems;
