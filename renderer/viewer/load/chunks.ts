@@ -1,12 +1,7 @@
 // From stored primitives to draw calls: few large chunks, opaque and translucent separate, colours at the vertices.
+import { floatAt, indexAt } from './array-reads.ts';
 import type { Coarse } from './coarse.ts';
 import type { Colour, Primitive } from './merged-glb.ts';
-
-// Numbers of arrays, at indices that their loops keep within. One function for each kind of array: a function that gets
-// several kinds is slow to read through.
-
-export const floatAt = (values: Float32Array, at: number): number => values[at]!;
-export const indexAt = (values: Uint32Array, at: number): number => values[at]!;
 
 /** Content of one draw call. It owns its arrays, which can be transferred to another thread. */
 export interface Chunk {

@@ -1,23 +1,5 @@
 // Simplifies a shape that is drawn at a few pixels: corners within one cell of a grid become one.
-import { BufferAttribute, BufferGeometry } from 'three';
-import { MeshBVH } from 'three-mesh-bvh';
-import { floatAt, indexAt, type Chunk } from './chunks.ts';
-import type { SearchTree } from './messages.ts';
-
-// The tree that finds the triangles of a chunk along a ray or in a box.
-
-/** The tree owns its buffers, which can be transferred to another thread. */
-export function searchTree({ positions, indices }: Pick<Chunk, 'positions' | 'indices'>): SearchTree {
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(positions, 3));
-  geometry.setIndex(new BufferAttribute(indices, 1));
-  // Indirect: the order of the triangles does not change, so ranges stay valid.
-  const tree = new MeshBVH(geometry, { indirect: true, targetLeafSize: 12 });
-  const { roots, indirectBuffer, version } = MeshBVH.serialize(tree, { cloneBuffers: false }) as ReturnType<
-    typeof MeshBVH.serialize
-  > & { version: number };
-  return { version, roots, order: indirectBuffer ?? new Uint32Array(0) };
-}
+import { floatAt, indexAt } from './array-reads.ts';
 
 /** Cells along the longest side. Drawn at up to twice as many pixels, no corner is off by more than a pixel. */
 const CELLS = 4;

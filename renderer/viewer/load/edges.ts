@@ -1,6 +1,7 @@
 // The lines that are drawn over a chunk and that measuring snaps to: where two faces of an element meet at an angle,
 // and where a face ends.
-import { floatAt, indexAt, type Chunk } from './chunks.ts';
+import { floatAt, indexAt } from './array-reads.ts';
+import type { Chunk } from './chunks.ts';
 
 export interface Edges {
   /** two points per line, metres in the model's frame */

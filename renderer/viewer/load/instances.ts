@@ -1,6 +1,7 @@
 // Instancing: converts a shape that is stored once, and the translations, rotations and scales of its instances, to
 // draw calls.
-import { isTranslucent, paintOf, type Chunk, floatAt } from './chunks.ts';
+import { floatAt } from './array-reads.ts';
+import { isTranslucent, paintOf, type Chunk } from './chunks.ts';
 import { coarsen } from './coarse.ts';
 import type { InstancedPrimitive } from './merged-glb.ts';
 

@@ -4,7 +4,7 @@ import type { Chunk } from './chunks.ts';
 import { findEdges } from './edges.ts';
 import type { FromWorker, LoadOrder } from './messages.ts';
 import { createModelIntake } from './model-intake.ts';
-import { searchTree } from './coarse.ts';
+import { searchTree } from './search-tree.ts';
 
 type Shape = Pick<Chunk, 'positions' | 'indices' | 'ranges'>;
 

@@ -4,7 +4,7 @@ import { Matrix4, type Camera } from 'three';
 import type { Plane } from '../drawing/materials.ts';
 import { sideOfBox, movedPlanes, planesOfRectangle } from '../tools/rectangle.ts';
 import type { Vec } from '../camera/camera-math.ts';
-import { floatAt } from '../load/chunks.ts';
+import { floatAt } from '../load/array-reads.ts';
 
 // The view of a camera in the frame of a model or cloud.
 

@@ -12,7 +12,8 @@ import {
 } from 'three';
 import type { MeshBVH } from 'three-mesh-bvh';
 import { BLOCK, blocksOf, CLOSE, detailOf, FAR, NEAR, type View } from './instance-detail.ts';
-import { floatAt, type Chunk, type Instances } from '../load/chunks.ts';
+import { floatAt } from '../load/array-reads.ts';
+import type { Chunk, Instances } from '../load/chunks.ts';
 import type { Edges } from '../load/edges.ts';
 import type { Materials } from '../drawing/materials.ts';
 

@@ -11,7 +11,8 @@ import {
   isLined,
   type InstancedChunk,
 } from './instanced-chunk.ts';
-import { floatAt, indexAt, type Chunk } from '../load/chunks.ts';
+import { floatAt, indexAt } from '../load/array-reads.ts';
+import type { Chunk } from '../load/chunks.ts';
 import type { Edges } from '../load/edges.ts';
 import type { SearchTree } from '../load/messages.ts';
 import type { Materials, Plane } from '../drawing/materials.ts';

@@ -6,7 +6,8 @@ import { BakedInstance } from './baked-instance.ts';
 import type { InstancedChunk } from './instanced-chunk.ts';
 import type { Plane } from '../drawing/materials.ts';
 import type { ModelMeshes } from './model-meshes.ts';
-import { floatAt, indexAt, type Chunk } from '../load/chunks.ts';
+import { floatAt, indexAt } from '../load/array-reads.ts';
+import type { Chunk } from '../load/chunks.ts';
 
 /** Parts of a model that are read. */
 type Searched = Pick<ModelMeshes, 'place' | 'first' | 'instanced'> & {

@@ -13,7 +13,8 @@ import { featuresInRectangle, planesOfRectangle, reachOf, type Rectangle } from 
 import { trianglesOf } from '../models/triangles.ts';
 import { BLOCK } from '../models/instance-detail.ts';
 import type { InstancedChunk } from '../models/instanced-chunk.ts';
-import { floatAt, indexAt, type Chunk } from '../load/chunks.ts';
+import { floatAt, indexAt } from '../load/array-reads.ts';
+import type { Chunk } from '../load/chunks.ts';
 
 // Raycasts without a search tree, against boxes and triangles: a large model can be picked while its trees are still
 // being built.

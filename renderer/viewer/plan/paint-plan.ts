@@ -6,7 +6,7 @@ import type { PartState, PlanPalette } from './plan-palette.ts';
 import type { Size } from '../../ui/canvas/pan-zoom.ts';
 import type { PlanView } from './plan-view.ts';
 import { seen } from './plan-view.ts';
-import { floatAt } from '../load/chunks.ts';
+import { floatAt } from '../load/array-reads.ts';
 
 /** A drawing at its place in the scene. */
 export interface PlacedPlan {

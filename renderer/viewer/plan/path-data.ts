@@ -1,5 +1,5 @@
 // The path data of plans as plain numbers, for bounds, areas and picking.
-import { floatAt } from '../load/chunks.ts';
+import { floatAt } from '../load/array-reads.ts';
 
 export interface Ring {
   /** x and y in turn, metres; y to the south */

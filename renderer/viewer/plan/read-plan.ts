@@ -12,7 +12,7 @@ import {
   type PlanLabel,
   type PlanPart,
 } from './plan-drawing.ts';
-import { floatAt } from '../load/chunks.ts';
+import { floatAt } from '../load/array-reads.ts';
 
 /** The used properties of an element of a parsed document. */
 export interface SvgNode {

@@ -2,7 +2,7 @@
 import type { PlanPart } from './plan-drawing.ts';
 import type { Spot } from '../../ui/canvas/pan-zoom.ts';
 import { distanceToRing, isInside } from './path-data.ts';
-import { floatAt } from '../load/chunks.ts';
+import { floatAt } from '../load/array-reads.ts';
 
 // Finds the part at a place of the plan: cut elements before the rest, among layers the smallest, floors last.
 

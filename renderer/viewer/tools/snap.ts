@@ -1,7 +1,7 @@
 // Snapping of measures near the pointer: a corner, an edge, else the face itself. Works in pixels of the canvas, so it
 // does not depend on the distance of objects.
 import type { Vec } from '../camera/camera-math.ts';
-import { floatAt } from '../load/chunks.ts';
+import { floatAt } from '../load/array-reads.ts';
 
 export type SnapKind = 'point' | 'vertex' | 'edge' | 'face';
 

@@ -3,7 +3,8 @@
 import type { TFunction } from 'i18next';
 import type { ShownRule } from '../../../viewer/open-view.ts';
 import type { Comparison, Difference } from './compare.ts';
-import { differenceStates, type Change } from './difference-list.ts';
+import { differenceStates } from './difference-list.ts';
+import { type Change } from './compare-changes.ts';
 import { tableText } from '../csv.ts';
 
 // The differences between two models as a table for other programs. Pure.

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wordsIn } from '../../../i18n/testing/words.ts';
 import {
-  type Change,
   canCompare,
   changeText,
   countedRows,
@@ -10,8 +9,8 @@ import {
   nameOf,
   nameOfChange,
   signed,
-  changesBetween,
 } from './difference-list.ts';
+import { type Change, changesBetween } from './compare-changes.ts';
 import type { Difference } from './compare.ts';
 import { partNames, textOf, type FlatElement } from './compare-flat.ts';
 

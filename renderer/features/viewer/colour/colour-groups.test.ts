@@ -11,13 +11,8 @@ import {
   rampColours,
   type ColourGroup,
   type ColourKind,
-  classesOf,
-  className,
-  colourFrom,
-  heightTexts,
-  legendTitle,
-  legendWord,
 } from './colour-groups.ts';
+import { classesOf, className, colourFrom, heightTexts, legendTitle, legendWord } from './legend-words.ts';
 import type { PropertyGroup } from './property-groups.ts';
 import { buildForest, type StoreyChoice, type StructureNode } from '../tree/forest.ts';
 import { wordsIn } from '../../../i18n/testing/words.ts';

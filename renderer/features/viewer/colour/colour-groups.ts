@@ -1,47 +1,6 @@
 // Groups of "colour by": elements of the open models, each group with a word, a colour and a number.
-import type { TFunction } from 'i18next';
 import { modelAt, classAt, type Forest, type StoreyChoice, endAt } from '../tree/forest.ts';
-import type { GroupValue, PropertyGroup } from './property-groups.ts';
-import { knownClasses, rangeAround, type CloudFacts } from '../../../viewer/clouds/cloud-look.ts';
-import type { LegendState } from '../state.ts';
-import { roughText } from '../units.ts';
-
-// Texts of the legends of models and point clouds.
-
-/** Title of the legend: the property by which the model is coloured. */
-export function legendTitle({ kind, property, title }: LegendState, t: TFunction): string {
-  if (kind === 'Rules') return title ?? '';
-  return property
-    ? [property.name, property.set ?? t('viewer.properties.attributes')].join(' · ')
-    : t(`viewer.command.colour${kind}`);
-}
-
-/** Text of a row: the common value of its elements. If the only row has none, no value is known. */
-export const legendWord = ({ kind, word }: Pick<LegendRow, 'kind' | 'word'>, rows: number, t: TFunction): string =>
-  word ?? t(kind === 'others' && rows > 1 ? 'viewer.legend.others' : 'viewer.legend.none');
-
-/** The lowest and the highest point of some clouds as texts; undefined without any. */
-export function heightTexts(
-  clouds: Iterable<Pick<CloudFacts, 'heights'>>,
-  language: string,
-): readonly [low: string, high: string] | undefined {
-  const range = rangeAround([...clouds].map(({ heights }) => heights));
-  return range && [roughText(range[0], language), roughText(range[1], language)];
-}
-
-/** The classes of the points of some clouds, each once, by number. */
-export const classesOf = (clouds: Iterable<Pick<CloudFacts, 'classes'>>): readonly number[] =>
-  [...new Set([...clouds].flatMap(({ classes }) => classes))].sort((a, b) => a - b);
-
-/** Name of a class of points; its number where the format has no name for it. */
-export const className = (number: number, t: TFunction): string =>
-  knownClasses.includes(number)
-    ? t(`viewer.points.classes.c${number}` as 'viewer.points.classes.c2')
-    : t('viewer.points.otherClass', { number });
-
-/** Parses the colour of a field; undefined while it is incomplete. */
-export const colourFrom = (text: string): number | undefined =>
-  /^#[\da-f]{6}$/i.test(text) ? Number.parseInt(text.slice(1), 16) : undefined;
+import type { PropertyGroup, ValueTexts } from './property-groups.ts';
 
 export type ColourKind = 'Class' | 'Storey' | 'Model';
 export const colourKinds: readonly ColourKind[] = ['Class', 'Storey', 'Model'];
@@ -140,12 +99,6 @@ export function legendOf(groups: readonly ColourGroup[]): LegendRow[] {
       features: rest.flatMap(({ features }) => features),
     },
   ];
-}
-
-/** Legend texts of values and of ranges of numbers, with their unit. */
-export interface ValueTexts {
-  value(value: GroupValue): string;
-  range(from: number, to: number): string;
 }
 
 /**

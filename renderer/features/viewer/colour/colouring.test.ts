@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ValueTexts } from './colour-groups.ts';
+import type { ValueTexts } from './property-groups.ts';
 import type { PropertyGroup, PropertyName } from './property-groups.ts';
 import { getState } from '../state.ts';
 import { openHouse } from '../testing/house.ts';

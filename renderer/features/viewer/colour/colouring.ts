@@ -7,10 +7,9 @@ import {
   propertyRows,
   type ColourKind,
   type LegendRow,
-  type ValueTexts,
 } from './colour-groups.ts';
 import type { Forest, StoreyChoice } from '../tree/forest.ts';
-import type { PropertyGroup, PropertyName } from './property-groups.ts';
+import type { PropertyGroup, PropertyName, ValueTexts } from './property-groups.ts';
 import type { PropertySource } from '../properties/property-source.ts';
 import { getState, setState, type LegendState } from '../state.ts';
 

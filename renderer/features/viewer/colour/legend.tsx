@@ -1,7 +1,8 @@
 // Legend of the model's colours. A row selects its elements; a second click isolates them.
 import { CloseButton, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { cssColour, legendTitle, legendWord } from './colour-groups.ts';
+import { cssColour } from './colour-groups.ts';
+import { legendTitle, legendWord } from './legend-words.ts';
 import { useViewer } from '../context.ts';
 import { useViewerState } from '../state.ts';
 import classes from '../viewer.module.css';

@@ -1,7 +1,6 @@
 // Groups elements by the value of a property. Pure and compact: it runs in a worker, on models of any size.
 import type { RawElements } from '../../../api/schema.d.ts';
 import { unitText, rangeText, valueText, type ValueWords } from '../units.ts';
-import type { ValueTexts } from './colour-groups.ts';
 
 // The list of properties to colour by: its search and its keys.
 
@@ -59,6 +58,12 @@ export interface PropertyChoice extends PropertyName {
 }
 
 export type GroupValue = string | number | boolean;
+
+/** Legend texts of values and of ranges of numbers, with their unit. */
+export interface ValueTexts {
+  value(value: GroupValue): string;
+  range(from: number, to: number): string;
+}
 
 /**
  * Elements with one value, or with a number from `range[0]` to `range[1]`, or with any of the rare values; with none of

@@ -3,7 +3,8 @@ import { CloseButton, ColorInput, NativeSelect, Slider, Switch } from '@mantine/
 import { useTranslation } from 'react-i18next';
 import { classColour, coloursOf, mostPoints, rampStops, sizeRange } from '../../../viewer/clouds/cloud-look.ts';
 import { formatNumber } from '../../../ui/numbers/format.ts';
-import { cssColour, classesOf, className, colourFrom, heightTexts } from '../colour/colour-groups.ts';
+import { cssColour } from '../colour/colour-groups.ts';
+import { classesOf, className, colourFrom, heightTexts } from '../colour/legend-words.ts';
 import { useViewer } from '../context.ts';
 import { possibleLook } from './point-look.ts';
 import { setState, useViewerState } from '../state.ts';
