@@ -90,9 +90,7 @@ export async function createCore(config: Config, parts: CoreParts = {}): Promise
   opened.defer(() => headKeeper.stop());
   const refusals = createRefusals({ db, clock, addLine });
   opened.defer(() =>
-    refusals.flush().catch((error: unknown) => {
-      log.warn('the last refusals are not in the log of activity', { error });
-    }),
+    refusals.flush().catch((error: unknown) => log.warn('the last refusals are not in the log of activity', { error })),
   );
   const door = await openDoor({ config, secrets, clock, alarms, opened });
   const { edge, certificates, isShared, isKnownOrigin, isOwnOrigin } = door;
@@ -123,9 +121,7 @@ export async function createCore(config: Config, parts: CoreParts = {}): Promise
   const rooms = { credentials, content, signIn, webhooks, moreRoutes };
   const server = await openServer(foundation, { version: VERSION, door, refusals, ...rooms, opened });
   const owner = createOwnerView({ db, log, certificates, isShared, relay, edge });
-  opened.defer(() => {
-    owner.close();
-  });
+  opened.defer(() => owner.close());
 
   const closing = opened.move();
   return {

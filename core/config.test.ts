@@ -8,9 +8,7 @@ import { createLog } from './kit/log.ts';
 
 test('flags, environment and the settings file make one configuration', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-config-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true }));
   const environment = { INIT_CWD: folder };
 
   const config = readConfig({ data: 'relative' }, environment);
@@ -36,9 +34,7 @@ test('flags, environment and the settings file make one configuration', t => {
 
 test('a setting and a flag of earlier versions are ignored, with one line each in the log', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-config-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true }));
   const lines: string[] = [];
   const read = (dwg2dxf?: string) => {
     lines.length = 0;
@@ -58,9 +54,7 @@ test('a setting and a flag of earlier versions are ignored, with one line each i
 
 test('settings are changed in their file, whole or not at all', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-config-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'settings.json');
   const smtp = { host: 'mail.example', port: 25, from: 'plinth@example.org', password: 'between us' };
   assert.deepEqual(changeSettings(folder, { smtp }), { smtp });

@@ -216,9 +216,8 @@ export function changeSettings(
 
 const settingsFile = (dataFolder: string) => join(dataFolder, 'settings.json');
 
-const logIgnored = (log: Log, name: string) => {
+const logIgnored = (log: Log, name: string) =>
   log.warn(`${name} is ignored: DWG files of AutoCAD R12 and older are no longer converted`);
-};
 
 function readSettings(file: string, log: Log = silentLog): Settings {
   if (!existsSync(file)) return {};

@@ -35,7 +35,14 @@ export function setLoginItem(
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(
     file,
-    `[Desktop Entry]\nType=Application\nName=Plinth\nExec=${quoted(program)} ${HIDDEN}\nX-GNOME-Autostart-enabled=true\n`,
+    [
+      '[Desktop Entry]',
+      'Type=Application',
+      'Name=Plinth',
+      `Exec=${quoted(program)} ${HIDDEN}`,
+      'X-GNOME-Autostart-enabled=true',
+      '',
+    ].join('\n'),
   );
 }
 

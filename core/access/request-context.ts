@@ -8,7 +8,7 @@ import type { AccountId, ApplicationId, CloudId, ProjectId } from '../kit/ids.ts
 import type { Caller } from './caller.ts';
 import type { Scope } from './scopes.ts';
 
-/** Who acts, and by which action: the log of activity names both. */
+/** The account that acts, and its action: the log of activity names both. */
 export interface Actor {
   /** a route of the API, a page of the sign-in, the command line, or the service itself on behalf of an account */
   readonly via: 'api' | 'page' | 'command' | 'service';

@@ -17,9 +17,7 @@ test(
   // Long: one journey; each step continues with the results of the one before.
   async t => {
     const folder = mkdtempSync(join(tmpdir(), 'plinth-cli-'));
-    t.after(() => {
-      rmSync(folder, { recursive: true, force: true });
-    });
+    t.after(() => rmSync(folder, { recursive: true, force: true }));
     const service = await startProcess(folder);
     const { bootstrap, client } = service;
     assert.equal(statSync(join(folder, 'bootstrap.json')).mode & 0o777, 0o600);
@@ -175,18 +173,14 @@ test(
 
 test('who tells the service to stop the moment it is ready is heeded', { timeout: 150_000 }, async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-cli-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   const service = await startProcess(folder);
   assert.equal(await service.stop(), 0);
 });
 
 test('security: passwords come by standard input, the authority is renewed, a passphrase locks the keys', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-cli-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   const data = ['--data', folder];
   const person = ['--email', 'ann@example.org', '--password', '-'];
   const made = await plinthWith({ input: 'correct horse battery\nmore' }, 'user', 'create', ...data, ...person);
@@ -215,9 +209,7 @@ test('security: passwords come by standard input, the authority is renewed, a pa
 
 test('an application is given to another person, also one whose maker is gone', { timeout: 150_000 }, async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-cli-owner-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   const run = async (...args: string[]) => {
     const { code, stdout, stderr } = await plinth(...args, '--data', folder);
     assert.equal(code, 0, stderr);

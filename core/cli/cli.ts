@@ -15,9 +15,7 @@ async function serve(): Promise<void> {
     dwg2dxf: flags.dwg2dxf,
   });
   const core = await startCore(config);
-  await serveUntilStopped(core, config.launcher, () => {
-    console.log(`ready ${core.url}`);
-  });
+  await serveUntilStopped(core, config.launcher, () => console.log(`ready ${core.url}`));
 }
 
 /** A running service uses the new authority within seconds. */

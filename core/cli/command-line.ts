@@ -120,6 +120,4 @@ export async function neededSecret(name: 'password' | 'secret'): Promise<string>
   return line;
 }
 
-export const print = (value: unknown) => {
-  console.log(JSON.stringify(value, null, 2));
-};
+export const print = (value: unknown) => console.log(JSON.stringify(value, null, 2));

@@ -29,10 +29,7 @@ export async function startCore(config: Config, parts?: CoreParts): Promise<Core
  */
 export async function serveUntilStopped(core: Core, launcher: number | undefined, announce: () => void): Promise<void> {
   const told = new Promise<void>(resolve => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-      process.once(signal, () => {
-        resolve();
-      });
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
     // A killed launcher cannot forward a signal; its child is then assigned to another parent.
     if (launcher !== undefined)
       setInterval(() => {

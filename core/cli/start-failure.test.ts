@@ -14,9 +14,7 @@ const cli = join(import.meta.dirname, 'cli.ts');
 
 function folderFor(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-start-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 

@@ -21,9 +21,7 @@ test('saved files of a watched folder become documents and versions', { timeout:
   const service = await startService(t);
   const { request, folder: data, createPerson } = service;
   const disk = mkdtempSync(join(tmpdir(), 'plinth-watch-'));
-  t.after(() => {
-    rmSync(disk, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(disk, { recursive: true, force: true }));
   const run = (...args: string[]) => plinth('watch', ...args, '--data', data);
   const given = async (...args: string[]) => {
     const { code, stdout, stderr } = await run(...args);

@@ -11,9 +11,7 @@ import { startReceiver } from '../webhooks/testing/receiver.ts';
 // Long: one journey; each step continues with the results of the one before.
 test('webhooks are looked after by the command line beside a running service', { timeout: 300_000 }, async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-cli-webhooks-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   const receiver = await startReceiver(t);
   const service = await startProcess(folder, ['--webhook-allow', '127.0.0.1']);
   t.after(() => service.kill());

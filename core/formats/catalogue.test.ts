@@ -64,7 +64,7 @@ test('the last ending of a name decides the format, in any case', () => {
   );
 });
 
-test('only what is a model by its name becomes one by being uploaded', () => {
+test('only what is a model by its name becomes one by being uploaded', () =>
   assert.deepEqual(
     allFormats.filter(({ model }) => model).map(({ key, model }) => [key, model?.type]),
     [
@@ -78,8 +78,7 @@ test('only what is a model by its name becomes one by being uploaded', () => {
       ['las', 'POINT_CLOUD'],
       ['e57', 'POINT_CLOUD'],
     ],
-  );
-});
+  ));
 
 test('bytes decide what can be made on request; a text that speaks of PDF is none', () => {
   const keyOf = (name: string, text: string) => formatOfBytes(name, Buffer.from(text, 'latin1'))?.key;

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { Box, Scene } from './gltf/scene.ts';
-import { planSharing } from './gltf/shared-shapes.ts';
+import { planSharing } from './gltf/repeated-shapes.ts';
 import { writeGlb } from './gltf/write-glb.ts';
 import { mergedBytes, writeMerged } from './gltf/write-merged.ts';
 import type { PhaseClock, ReportProgress } from './processor-time.ts';

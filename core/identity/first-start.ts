@@ -132,21 +132,19 @@ export function followBootstrap(dataFolder: string) {
     if (changed) writeBootstrap(dataFolder, changed);
   };
   return {
-    onPasswordChange: (email: string) => {
+    onPasswordChange: (email: string) =>
       change(known =>
         known.admin.email.toLowerCase() === email.toLowerCase()
           ? { ...known, admin: { email: known.admin.email } }
           : undefined,
-      );
-    },
-    onEmailChange: (before: string, after: string) => {
+      ),
+    onEmailChange: (before: string, after: string) =>
       change(known =>
         known.admin.email.toLowerCase() === before.toLowerCase()
           ? { ...known, admin: { ...known.admin, email: after } }
           : undefined,
-      );
-    },
-    onCredentialChange: ({ clientId, clientSecret, apiKey }: CredentialChange) => {
+      ),
+    onCredentialChange: ({ clientId, clientSecret, apiKey }: CredentialChange) =>
       change(known => {
         if (known.application.client_id !== clientId) return undefined;
         const { api_key: oldKey, client_secret: oldSecret } = known.application;
@@ -155,8 +153,7 @@ export function followBootstrap(dataFolder: string) {
           ...known,
           application: { client_id: clientId, client_secret: clientSecret ?? oldSecret, api_key: key },
         };
-      });
-    },
+      }),
   };
 }
 

@@ -65,7 +65,7 @@ test('a pause is due after long work, and lets others go on', async () => {
 
 test('work that an answer of the disk began lets timers go on, too', async () => {
   let others = 0;
-  await new Promise<void>((resolve, reject) => {
+  await new Promise<void>((resolve, reject) =>
     stat('.', () => {
       const turn = createTurns();
       setTimeout(() => {
@@ -73,8 +73,8 @@ test('work that an answer of the disk began lets timers go on, too', async () =>
       });
       busyFor(30);
       turn()?.then(resolve, reject);
-    });
-  });
+    }),
+  );
   assert.equal(others, 1);
 });
 

@@ -12,9 +12,8 @@ export interface Log {
 export function createLog(write: (line: string) => void): Log {
   const at =
     (level: string) =>
-    (message: string, fields: LogFields = {}) => {
+    (message: string, fields: LogFields = {}) =>
       write(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...fields }, readable)}\n`);
-    };
   return { info: at('info'), warn: at('warn'), error: at('error') };
 }
 

@@ -11,12 +11,11 @@ const { problems } = (
   }
 ).parts;
 
-test('the window has a sentence for every reason', () => {
+test('the window has a sentence for every reason', () =>
   assert.deepEqual(
     reasonCodes.filter(code => problems[code] === undefined),
     [],
-  );
-});
+  ));
 
 /** Calls of `invalid(...)` with their whole arguments. */
 function refusals(): { readonly place: string; readonly call: string }[] {

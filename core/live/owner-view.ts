@@ -79,9 +79,7 @@ export function createOwnerView({
       timer = undefined;
       if (again) wake();
     }, BETWEEN_READS).unref();
-    compare().catch((error: unknown) => {
-      log.warn('what goes on cannot be read', { error });
-    });
+    compare().catch((error: unknown) => log.warn('what goes on cannot be read', { error }));
   }
   const forget = db.onCommit(wake);
   edge.onVisitor(wake);
@@ -124,9 +122,7 @@ export function createOwnerView({
         listeners.delete(listener);
       };
     },
-    onNewCertificate: listener => {
-      certificates.onRenew(listener);
-    },
+    onNewCertificate: listener => certificates.onRenew(listener),
     close() {
       clearTimeout(timer);
       forget();

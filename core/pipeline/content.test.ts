@@ -15,9 +15,7 @@ const end = 'ENDSEC;\nEND-ISO-10303-21;\n';
 /** Counts the seconds that a stored STEP file may take. */
 function storing(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-content-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   return async (text: Uint8Array | string, { encoding = 'zstd', isStep = true } = {}) => {
     const plain = Buffer.from(text);
     const source = join(folder, 'stored');

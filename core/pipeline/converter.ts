@@ -185,9 +185,11 @@ export function createConverter({ host, log, isShortLived = false, restAfter, re
         current = { id, signal, onProgress, resolve, reject };
         const process = start();
         timers.push(
-          setTimeout(() => {
-            refuse(`The conversion took longer than ${Math.round(limits.milliseconds / 1000)} s and was stopped.`);
-          }, limits.milliseconds),
+          setTimeout(
+            () =>
+              refuse(`The conversion took longer than ${Math.round(limits.milliseconds / 1000)} s and was stopped.`),
+            limits.milliseconds,
+          ),
           setInterval(() => {
             if (memory() > limits.bytes)
               refuse(
@@ -197,11 +199,7 @@ export function createConverter({ host, log, isShortLived = false, restAfter, re
         );
         onAbort = () => {
           process.send({ kind: 'cancel', id });
-          timers.push(
-            setTimeout(() => {
-              refuse('The conversion was cancelled.');
-            }, CANCEL_WITHIN),
-          );
+          timers.push(setTimeout(() => refuse('The conversion was cancelled.'), CANCEL_WITHIN));
         };
         signal.addEventListener('abort', onAbort, { once: true });
         process.send(message(id));

@@ -92,15 +92,13 @@ export function createNodeHost(
       child.stderr?.setEncoding('utf8').on('data', (text: string) => {
         complaint = (complaint + text).slice(0, LONGEST_COMPLAINT);
       });
-      child.on('message', message => {
-        listener(message as FromConverter);
-      });
+      child.on('message', message => listener(message as FromConverter));
       child.unref();
       child.channel?.unref();
       const ended = new Promise<ProcessEnd>(resolve => {
-        child.once('error', error => {
-          resolve({ how: `it could not be started: ${error.message}`, isOutOfMemory: false });
-        });
+        child.once('error', error =>
+          resolve({ how: `it could not be started: ${error.message}`, isOutOfMemory: false }),
+        );
         child.once('close', (code, signal) => {
           if (complaint) log.warn('the converter wrote to standard error', { text: complaint });
           const how = signal ? `it was ended by ${signal}` : `it ended with code ${code}`;

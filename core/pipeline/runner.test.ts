@@ -94,11 +94,7 @@ test('an orderly stop puts a job back uncounted; a restart after a kill counts, 
   const { handler, seen } = witness(
     'a',
     (_job, end) =>
-      new Promise((_, reject) => {
-        end.signal.addEventListener('abort', () => {
-          reject(end.signal.reason as Error);
-        });
-      }),
+      new Promise((_, reject) => end.signal.addEventListener('abort', () => reject(end.signal.reason as Error))),
   );
   const first = runnerFor(db, handler);
   await first.start();
@@ -128,9 +124,7 @@ test('a job that is cancelled while it runs is aborted and stores nothing', asyn
   const { db } = openTestDb(t);
   let stored: boolean | undefined;
   const { handler, seen } = witness('a', async (_job, end) => {
-    await new Promise(resolve => {
-      end.signal.addEventListener('abort', resolve);
-    });
+    await new Promise(resolve => end.signal.addEventListener('abort', resolve));
     stored = await end.done(async () => {
       seen.push('written');
     });

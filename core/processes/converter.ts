@@ -28,9 +28,7 @@ let rehearsal: Rehearsal | undefined;
 process.umask(0o077); // results are for the account of the service alone
 const line = openParentPort();
 if (!line) throw new Error('the converter is started by the service');
-const send = (message: FromConverter) => {
-  line.send(message);
-};
+const send = (message: FromConverter) => line.send(message);
 
 /** Does one piece of work, and reports its progress and end. */
 async function work(
@@ -132,8 +130,6 @@ line.onMessage(received => {
   }
 });
 
-setInterval(() => {
-  send({ kind: 'memory', bytes: process.memoryUsage.rss() });
-}, REPORT_EVERY).unref();
+setInterval(() => send({ kind: 'memory', bytes: process.memoryUsage.rss() }), REPORT_EVERY).unref();
 
 endWithParent();

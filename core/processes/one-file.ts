@@ -11,15 +11,11 @@ export function serveFiles(
   process.umask(0o077); // results are for the account of the service alone
   const line = openParentPort();
   if (!line) throw new Error('this process is started by the service');
-  const send = (message: FromConverter) => {
-    line.send(message);
-  };
+  const send = (message: FromConverter) => line.send(message);
 
   async function serve(id: number, order: FileOrder): Promise<void> {
     try {
-      const result = await work(order, progress => {
-        send({ kind: 'progress', id, ...progress });
-      });
+      const result = await work(order, progress => send({ kind: 'progress', id, ...progress }));
       send({ kind: 'done', id, result: { ...result, phases: [] } });
     } catch (error) {
       const { reason } = error as { readonly reason?: unknown };
@@ -36,8 +32,6 @@ export function serveFiles(
     if (message.kind === 'convert') void serve(message.id, message.order);
     else if (message.kind !== 'warm') process.exit(); // cancelled: nothing of it is kept
   });
-  setInterval(() => {
-    send({ kind: 'memory', bytes: process.memoryUsage.rss() });
-  }, 1_000).unref();
+  setInterval(() => send({ kind: 'memory', bytes: process.memoryUsage.rss() }), 1_000).unref();
   endWithParent();
 }

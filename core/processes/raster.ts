@@ -8,9 +8,6 @@ import type { FileOrder, PagesOrder } from '../pipeline/protocol.ts';
 const isPages = (order: FileOrder): order is PagesOrder => 'draw' in order;
 
 serveFiles(async (order, report) => {
-  if (isPages(order))
-    return drawPages(order, order.draw, share => {
-      report({ phase: 'pages', share });
-    });
+  if (isPages(order)) return drawPages(order, order.draw, share => report({ phase: 'pages', share }));
   return { ...(await drawPreview(order)), warnings: [] };
 });

@@ -236,9 +236,9 @@ export function indexNewModels({
   return relay.listen(happening => {
     if (happening.name !== 'ifc.process_update' || happening.data.status !== 'C') return;
     const { id } = happening.data;
-    prepare(id).catch((error: unknown) => {
-      log.warn('a model is not prepared for searches', { model: id, reason: messageOf(error) });
-    });
+    prepare(id).catch((error: unknown) =>
+      log.warn('a model is not prepared for searches', { model: id, reason: messageOf(error) }),
+    );
   });
 }
 

@@ -8,9 +8,7 @@ import { projectFolder } from './process.ts';
 
 /** Commands without `--data` must not use the folder of the account that runs the tests. */
 const usualFolder = mkdtempSync(join(tmpdir(), 'plinth-cli-usual-'));
-after(() => {
-  rmSync(usualFolder, { recursive: true, force: true });
-});
+after(() => rmSync(usualFolder, { recursive: true, force: true }));
 
 const entry = join(projectFolder, 'core/cli/cli.ts');
 
@@ -35,9 +33,9 @@ export function plinthWith(
       ...given.environment,
     };
     const words = ['--disable-warning=ExperimentalWarning', entry, ...args];
-    const child = execFile(process.execPath, words, { env }, (error, stdout, stderr) => {
-      done({ code: Number(error?.code ?? 0), stdout, stderr });
-    });
+    const child = execFile(process.execPath, words, { env }, (error, stdout, stderr) =>
+      done({ code: Number(error?.code ?? 0), stdout, stderr }),
+    );
     child.stdin?.end(given.input ?? '');
   });
 }

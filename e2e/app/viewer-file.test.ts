@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { block, blockPart, manySided, sceneOf } from '../../core/formats/gltf/testing/scenes.ts';
 import { elementBoxes, type Scene } from '../../core/formats/gltf/scene.ts';
 import { writeMerged } from '../../core/formats/gltf/write-merged.ts';
-import type { Sharing } from '../../core/formats/gltf/shared-shapes.ts';
+import type { Sharing } from '../../core/formats/gltf/repeated-shapes.ts';
 import type { Chunk } from '../../renderer/viewer/load/chunks.ts';
 import { findEdges } from '../../renderer/viewer/load/edges.ts';
 import { createModelIntake } from '../../renderer/viewer/load/model-intake.ts';

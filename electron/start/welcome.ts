@@ -14,6 +14,7 @@ export function welcome({
   const file = bootstrapFile(dataFolder);
   // The file exists, because the service runs.
   const { ca_file, admin } = readBootstrap(dataFolder) as Bootstrap;
+  const certificate = `(the certificate is this computer's own: install ${ca_file}, or accept it once)`;
   return [
     '',
     `${reason}, so Plinth runs in your browser.`,
@@ -24,7 +25,7 @@ export function welcome({
     `  Data folder   ${dataFolder}`,
     '',
     'What to do next',
-    `  Open                 ${url}/app/ (the certificate is this computer's own: install ${ca_file}, or accept it once)`,
+    `  Open                 ${url}/app/ ${certificate}`,
     `  Read the API         ${url}/doc`,
     `  Call it              curl --cacert "${ca_file}" -H "Authorization: ApiKey <api_key>" ${url}/cloud`,
     `  Credentials          ${file} (client id, secret and API key of a first application)`,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { firstKnown, languageOf } from './languages.ts';
 
-test('a locale matches by language', () => {
+test('a locale matches by language', () =>
   assert.deepEqual(['fr', 'fr-CA', 'EN_gb', 'xx', '', 'constructor'].map(languageOf), [
     'fr',
     'fr',
@@ -10,8 +10,7 @@ test('a locale matches by language', () => {
     undefined,
     undefined,
     undefined,
-  ]);
-});
+  ]));
 
 test('the first supported browser language is used, else English', () => {
   assert.equal(firstKnown(['xx-YY', 'fr-BE', 'en']), 'fr');

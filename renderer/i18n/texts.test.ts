@@ -65,9 +65,8 @@ for (const language of languages) {
   if (language === 'en') continue;
   const own = new Map(textsOf(await known[language].load()));
 
-  test(`${language} has each text of English and no other`, () => {
-    assert.deepEqual([...own.keys()].toSorted(), english.map(([key]) => key).toSorted());
-  });
+  test(`${language} has each text of English and no other`, () =>
+    assert.deepEqual([...own.keys()].toSorted(), english.map(([key]) => key).toSorted()));
 
   test(`each text in ${language} has the parts that it has in English`, () => {
     for (const [key, text] of english) assert.deepEqual(partsOf(own.get(key) ?? ''), partsOf(text), key);

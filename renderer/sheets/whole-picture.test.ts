@@ -9,6 +9,5 @@ test('a picture has the shape of what it shows, whatever the units, and no edge 
   assert.deepEqual(pixelsOf([3, 3, 3, 3], 4096), { width: 1, height: 1 });
 });
 
-test('a drawing has the same room on all sides of its picture', () => {
-  assert.deepEqual(shownAround([0, 0, 1000, 200]), [-5, -5, 1005, 205]);
-});
+test('a drawing has the same room on all sides of its picture', () =>
+  assert.deepEqual(shownAround([0, 0, 1000, 200]), [-5, -5, 1005, 205]));

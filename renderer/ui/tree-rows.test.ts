@@ -15,12 +15,11 @@ const shown = (isOpen: (id: number, level: number) => boolean) =>
     row => `${'-'.repeat(row.level)}${row.item.name}${row.isOpen ? ' open' : row.hasChildren ? ' shut' : ''}`,
   );
 
-test('rows are below their parent, siblings sorted by name and number', () => {
+test('rows are below their parent, siblings sorted by name and number', () =>
   assert.deepEqual(
     shown(() => true),
     ['-Root open', '--Plan 9 open', '---Inner open', '----Deep', '--Plan 10'],
-  );
-});
+  ));
 
 test('descendants of a collapsed node are hidden', () => {
   assert.deepEqual(
@@ -37,9 +36,8 @@ test('descendants of a collapsed node are hidden', () => {
   );
 });
 
-test('nodes with a missing parent are hidden', () => {
+test('nodes with a missing parent are hidden', () =>
   assert.deepEqual(
     treeRows([item(7, 99, 'Lost')], () => true),
     [],
-  );
-});
+  ));

@@ -72,10 +72,10 @@ type ImportDeps = AdoptDeps &
     readonly reading: Reading;
     readonly halfImports: HalfImports;
     readonly members: Members;
-    readonly comments: AdoptDeps['comments'] & Comments;
+    readonly comments: Comments;
     readonly extensions: Extensions;
-    readonly topics: AdoptDeps['topics'] & Topics;
-    readonly viewpoints: AdoptDeps['viewpoints'] & Viewpoints;
+    readonly topics: Topics;
+    readonly viewpoints: Viewpoints;
   };
 
 async function readAll(deps: ImportDeps, file: OpenUnpacked, { view, taken, report }: Taking): Promise<ReadFile> {

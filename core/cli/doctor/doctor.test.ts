@@ -87,9 +87,7 @@ test('the doctor reads all stored files where it is asked to, and names what is 
 
 test('the doctor says how much of a database of an earlier version is unused', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-doctor-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true }));
   const earlier = new Database(join(folder, 'plinth.db'));
   earlier.exec('CREATE TABLE schema_migration (name TEXT)');
   earlier.exec('CREATE TABLE gone (bytes BLOB); INSERT INTO gone VALUES (zeroblob(70000000)); DELETE FROM gone');

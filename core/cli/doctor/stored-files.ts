@@ -39,9 +39,7 @@ export async function examineFiles(
   const subject = 'stored files';
   const findingsOfAll = await readingDatabase(folder, async reads => {
     const rows = await reads.all<BlobAddress>('SELECT hash, encoding FROM blob ORDER BY hash');
-    const found = await verifyStoredFiles(folder, rows, done => {
-      onProgress(done, rows.length);
-    });
+    const found = await verifyStoredFiles(folder, rows, done => onProgress(done, rows.length));
     const findings: Finding[] = [];
     for (const problem of ['damaged', 'missing'] as const) {
       const names: string[] = [];

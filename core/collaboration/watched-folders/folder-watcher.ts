@@ -199,9 +199,7 @@ export function createFolderWatcher(
   async function round(): Promise<void> {
     await pauseWithout();
     notices ??= sendNotices()
-      .catch((error: unknown) => {
-        log.error('a notice of a watched folder could not be sent', { error });
-      })
+      .catch((error: unknown) => log.error('a notice of a watched folder could not be sent', { error }))
       .finally(() => {
         notices = undefined;
       });
@@ -212,9 +210,7 @@ export function createFolderWatcher(
       running.set(
         row.id,
         lookAt(row)
-          .catch((error: unknown) => {
-            log.error('a watched folder cannot be followed', { folder: row.path, error });
-          })
+          .catch((error: unknown) => log.error('a watched folder cannot be followed', { folder: row.path, error }))
           .finally(() => running.delete(row.id)),
       );
   }
@@ -222,9 +218,7 @@ export function createFolderWatcher(
   return {
     start() {
       timer = setInterval(() => {
-        round().catch((error: unknown) => {
-          log.error('watched folders cannot be read', { error });
-        });
+        round().catch((error: unknown) => log.error('watched folders cannot be read', { error }));
       }, EVERY);
       timer.unref();
     },

@@ -9,9 +9,7 @@ import { migrate } from '../../storage/database/migrate.ts';
 
 test('watched folders of before keep their files and logs, and outlive the account of their maker', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-migrating-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   const all = join(import.meta.dirname, '../../storage/migrations');
   const early = join(folder, 'early');
   mkdirSync(early);

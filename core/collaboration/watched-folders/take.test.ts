@@ -15,9 +15,7 @@ const content = (what: string) => `ISO-10303-21;\n${what}\nEND-ISO-10303-21;\n`;
 /** A watched folder with one file in a folder of its own, a folder that is not watched, and what is read of either. */
 function watched(t: TestContext) {
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'plinth-take-')));
-  t.after(() => {
-    rmSync(base, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(base, { recursive: true, force: true }));
   const [root, away] = [join(base, 'shared'), join(base, 'away')];
   for (const folder of [join(root, 'site'), away]) mkdirSync(folder, { recursive: true });
   writeFileSync(join(root, 'site', 'house.ifc'), content('house'));

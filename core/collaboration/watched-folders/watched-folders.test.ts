@@ -35,9 +35,7 @@ test('from another computer no folder can be added', async t => {
 
 test('a file is whole when it has the end that its format marks', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-whole-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   const check = async (name: string, content: string | Uint8Array) => {
     const path = join(folder, 'file');
     writeFileSync(path, content);

@@ -25,9 +25,7 @@ const truths = (): Readonly<Record<string, Truth>> =>
 
 function converterIn(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-dwg-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   let count = 0;
   return (convert: ConvertDrawing, path: string) => {
     const job = join(folder, String(++count));

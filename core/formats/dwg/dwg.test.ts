@@ -42,9 +42,7 @@ test('drawings of every version have their entities, layers, texts and units', a
 
 test('a drawing becomes elements, a plan and a picture, in metres', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-dwg-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   const [source, job] = [join(folder, 'source'), join(folder, 'job')];
   writeFileSync(source, dwgOf('AC1032'));
   mkdirSync(job);

@@ -14,9 +14,8 @@ const places = (entities: Pairs) =>
   labels(entities).map(({ text, frame }) => [text, round(frame[0]!), round(frame[1]!)]);
 const AB = widthOf('AB');
 
-test('signs and characters written as numbers', () => {
-  assert.equal(withSigns('%%c 20 %%p 5%%d %%% %%uunder%%u %%065 \\U+00FC \\M+182A0'), 'Ø 20 ± 5° % under A ü あ');
-});
+test('signs and characters written as numbers', () =>
+  assert.equal(withSigns('%%c 20 %%p 5%%d %%% %%uunder%%u %%065 \\U+00FC \\M+182A0'), 'Ø 20 ± 5° % under A ü あ'));
 
 test('codes of MTEXT change the look of what follows, to the end of their braces', () => {
   assert.deepEqual(

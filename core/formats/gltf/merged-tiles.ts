@@ -1,6 +1,6 @@
 import { partLinear } from './placement.ts';
 import { type Scene, type Box, emptyBox, rowOf, shapeBox, shapeOfPart, sidesOf, widenAxis } from './scene.ts';
-import type { Sharing } from './shared-shapes.ts';
+import type { Sharing } from './repeated-shapes.ts';
 
 /** Parts of one colour in one tile, by element: they become one primitive. */
 interface MergedGroup {

@@ -31,9 +31,11 @@ async function check(
     scene.elements.map(({ name }) => name),
   );
   scene.elements.forEach(({ name }, e) =>
-    read.elements.get(name)!.box.forEach((value, k) => {
-      assert.ok(Math.abs(value - boxes[e * 6 + k]!) < limit, `${name}: ${value} instead of ${boxes[e * 6 + k]}`);
-    }),
+    read.elements
+      .get(name)!
+      .box.forEach((value, k) =>
+        assert.ok(Math.abs(value - boxes[e * 6 + k]!) < limit, `${name}: ${value} instead of ${boxes[e * 6 + k]}`),
+      ),
   );
   return read;
 }
@@ -58,9 +60,9 @@ describe('writeGlb', () => {
   });
 
   test('a shape in millimetres keeps its size', () =>
-    check(one(blockPart(0, { scale: 0.001 })), [0, 0, 0], 1e-6).then(({ elements }) => {
-      assert.equal(elements.get('a')!.triangles, 12);
-    }));
+    check(one(blockPart(0, { scale: 0.001 })), [0, 0, 0], 1e-6).then(({ elements }) =>
+      assert.equal(elements.get('a')!.triangles, 12),
+    ));
 
   test('equal elements share one mesh, also when they stand turned', async () => {
     const elements = Array.from({ length: 20 }, (_, n) => ({

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { readHead, readMerged } from '../../testing/read-merged.ts';
 import { readGlb } from '../../testing/read-glb.ts';
 import type { Scene } from './scene.ts';
-import type { Sharing } from './shared-shapes.ts';
+import type { Sharing } from './repeated-shapes.ts';
 import { block, blockPart, manySided, sceneOf } from './testing/scenes.ts';
 import { writeGlb } from './write-glb.ts';
 import { writeMerged } from './write-merged.ts';

@@ -11,7 +11,7 @@ import {
   INSTANCE_BYTES,
   mergedUseBytes,
   planSharing,
-} from './shared-shapes.ts';
+} from './repeated-shapes.ts';
 
 type Origin = readonly [number, number, number];
 

@@ -31,9 +31,7 @@ async function convert(
   { readAs, encoding = 'identity' }: { readonly readAs?: ReadAs; readonly encoding?: 'identity' | 'zstd' } = {},
 ): Promise<{ readonly folder: string; readonly made: Converted; readonly facts: Facts }> {
   const root = mkdtempSync(join(tmpdir(), 'plinth-meshes-'));
-  t.after(() => {
-    rmSync(root, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(root, { recursive: true, force: true }));
   const [source, folder] = [join(root, 'source'), join(root, 'out')];
   mkdirSync(folder);
   writeFileSync(source, encoding === 'zstd' ? zstdCompressSync(bytes) : bytes);

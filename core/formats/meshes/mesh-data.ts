@@ -23,9 +23,9 @@ export function writeMeshData(
   emit: (batch: TableBatch) => void,
 ): MeshCounts {
   const tables = new ElementTables(emit);
-  materials.forEach(({ name }, n) => {
-    tables.rows.add('material', [n + 1, n + 1, name ?? `Material ${n + 1}`, null, null, '[]']);
-  });
+  materials.forEach(({ name }, n) =>
+    tables.rows.add('material', [n + 1, n + 1, name ?? `Material ${n + 1}`, null, null, '[]']),
+  );
   nodes.forEach((node, n) => {
     const guid = ids[n] ?? '';
     const { name, parent, parts, properties } = node;

@@ -65,9 +65,7 @@ export async function convertPointCloud(
       job,
       read,
       points,
-      bytes => {
-        report({ phase: 'read', share: READ_SHARE * Math.min(1, bytes / (job.size ?? Infinity)) });
-      },
+      bytes => report({ phase: 'read', share: READ_SHARE * Math.min(1, bytes / (job.size ?? Infinity)) }),
       signal,
     );
     if (!points.end()) points.checkRoom(points.count * MOST_BYTES_OF_POINT);
@@ -124,18 +122,15 @@ async function tile(
   points: PointStore,
   { workspace, look, sample, report, signal }: Tiling,
 ): Promise<{ tile: Tile; bytes: number }> {
-  const writer = await TileWriter.create(join(folder, 'tiles.bin'), look, seen => {
-    sample.add(seen);
-  });
+  const writer = await TileWriter.create(join(folder, 'tiles.bin'), look, seen => sample.add(seen));
   try {
     const root = await writeTiles(points, {
       workspace,
       writer,
       folder,
       signal,
-      report: () => {
-        report({ phase: 'tiles', share: READ_SHARE + ((1 - READ_SHARE) * writer.points) / Math.max(1, points.count) });
-      },
+      report: () =>
+        report({ phase: 'tiles', share: READ_SHARE + ((1 - READ_SHARE) * writer.points) / Math.max(1, points.count) }),
     });
     if (writer.points !== points.count) throw new Error(`the tiles have ${writer.points} points of ${points.count}`);
     return { tile: root, bytes: await writer.close() };

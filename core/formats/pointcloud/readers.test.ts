@@ -167,35 +167,16 @@ test('PLY: text and both byte orders, other elements before and after, other pro
       records.push(bytes);
     };
     for (const n of [3, 1]) {
-      put(1, view => {
-        view.setUint8(0, n);
-      });
-      for (let i = 0; i < n; i++)
-        put(4, view => {
-          view.setInt32(0, i, little);
-        });
+      put(1, view => view.setUint8(0, n));
+      for (let i = 0; i < n; i++) put(4, view => view.setInt32(0, i, little));
     }
     for (const [n, [x, y, z, r, g, b]] of expected.entries()) {
-      put(8, view => {
-        view.setFloat64(0, x!, little);
-      });
-      for (const channel of [r, g, b])
-        put(1, view => {
-          view.setUint8(0, channel!);
-        });
-      put(1, view => {
-        view.setUint8(0, n);
-      });
-      for (let i = 0; i < n; i++)
-        put(2, view => {
-          view.setInt16(0, -1, little);
-        });
-      put(4, view => {
-        view.setFloat32(0, y!, little);
-      });
-      put(1, view => {
-        view.setInt8(0, z!);
-      });
+      put(8, view => view.setFloat64(0, x!, little));
+      for (const channel of [r, g, b]) put(1, view => view.setUint8(0, channel!));
+      put(1, view => view.setUint8(0, n));
+      for (let i = 0; i < n; i++) put(2, view => view.setInt16(0, -1, little));
+      put(4, view => view.setFloat32(0, y!, little));
+      put(1, view => view.setInt8(0, z!));
     }
     const file = Buffer.concat([
       Buffer.from(plyHeader(little ? 'binary_little_endian' : 'binary_big_endian', ...face, ...vertex)),
@@ -209,13 +190,12 @@ test('PLY: text and both byte orders, other elements before and after, other pro
 
 test('PLY: files that end early or promise nonsense are refused with a reason', () => {
   const xyzLines = ['property float x', 'property float y', 'property float z'];
-  const refused = (text: string, reason: RegExp) => {
+  const refused = (text: string, reason: RegExp) =>
     assert.throws(
       () => read(PlyReader, Buffer.from(text)),
       (error: unknown) => error instanceof PointCloudError && reason.test(error.reason),
       text.slice(0, 80),
     );
-  };
   refused(`${plyHeader('ascii', 'element vertex 100', ...xyzLines)}0 0 0\n1 1 1\n`, /after 2 of its 100 points/);
   refused(`${plyHeader('binary_little_endian', 'element vertex 100', ...xyzLines)}12345`, /after 0 of its 100 points/);
   refused('ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\n', /no end/);

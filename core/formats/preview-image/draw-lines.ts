@@ -47,9 +47,7 @@ const PAPER = 0xffffff;
  * be seen whole.
  */
 export function drawFlat(shapes: Iterable<FlatShape>, extents: readonly [number, number, number, number]): Uint8Array {
-  return drawPicture(canvas => {
-    drawShapes(canvas, shapes, extents);
-  });
+  return drawPicture(canvas => drawShapes(canvas, shapes, extents));
 }
 
 function drawShapes(

@@ -11,9 +11,7 @@ import { writePyramid } from './picture.ts';
 
 function draw(t: TestContext, bytes: Uint8Array, kind: 'pages' | 'panorama' = 'pages') {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-pages-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   const source = join(folder, 'source');
   writeFileSync(source, bytes);
   const shares: number[] = [];
@@ -169,9 +167,7 @@ test('a large image is cut into tiles of all sizes, upright and in its colours',
 /** The mean colour of the first tile of a picture of 700 by 600 pixels. */
 async function tileOf(t: TestContext, picture: Sharp): Promise<readonly [number, number, number]> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-pages-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   await picture.toFile(join(folder, 'picture'));
   const pyramid = await writePyramid(join(folder, 'picture'), folder, { width: 700, height: 600 });
   const { channels } = await sharp(readPyramid(readFileSync(join(folder, pyramid))).tileAt(0)).stats();

@@ -14,9 +14,7 @@ function draw(
   { encoding = 'identity' as 'identity' | 'zstd', size = bytes.length } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-preview-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   const source = join(folder, 'source');
   writeFileSync(source, encoding === 'zstd' ? zstdCompressSync(bytes) : bytes);
   return { folder, drawn: drawPreview({ source, encoding, size, folder }) };
@@ -39,9 +37,7 @@ test('a PDF: the first page in its colours, and the words of all pages', async t
 
 test('security 4: a text file is read and normalised in the process that reads files', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-preview-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   const source = join(folder, 'source');
   const read = async (bytes: Uint8Array, encoding: 'identity' | 'zstd' = 'identity') => {
     rmSync(join(folder, 'text.txt'), { force: true });

@@ -9,9 +9,7 @@ import { drawPreview } from './draw-preview.ts';
 
 function draw(t: TestContext, bytes: Buffer, size = bytes.length) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-revit-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   const source = join(folder, 'source');
   writeFileSync(source, bytes);
   return drawPreview({ source, encoding: 'identity', size, folder, fileName: 'house.rvt' });
@@ -41,8 +39,8 @@ test('damaged files end with a reason or without facts', async t => {
     const mutant = Buffer.from(n % 4 === 0 ? whole.subarray(0, 8 + ((n * 397) % whole.length)) : whole);
     for (let k = 0; k < 6; k++)
       mutant[8 + ((n * 7919 + k * 104729) % (mutant.length - 8 || 1))] = (n * 31 + k * 97) & 255;
-    await draw(t, mutant).catch((error: unknown) => {
-      assert.equal(typeof (error as { readonly reason?: unknown }).reason, 'string', `mutant ${n}: ${String(error)}`);
-    });
+    await draw(t, mutant).catch((error: unknown) =>
+      assert.equal(typeof (error as { readonly reason?: unknown }).reason, 'string', `mutant ${n}: ${String(error)}`),
+    );
   }
 });

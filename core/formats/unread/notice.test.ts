@@ -114,9 +114,7 @@ test('a kind that has an ending is one that the table or the catalogue knows, or
 
 test('before a reader meets a file of another kind it is refused in words', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-ending-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   const source = join(folder, 'source');
   const refuse = (fileName: string, text: string, encoding: 'identity' | 'zstd' = 'identity') => {
     const bytes = Buffer.from(text, 'latin1');

@@ -52,9 +52,7 @@ interface Reading {
 }
 
 async function addParts(zip: ZipFile, sheets: Iterable<Sheet>, reading: Reading): Promise<void> {
-  const add = (path: string, xml: string) => {
-    zip.addBuffer(Buffer.from(xml), path, entryOptions);
-  };
+  const add = (path: string, xml: string) => zip.addBuffer(Buffer.from(xml), path, entryOptions);
   // First the part that marks it as a workbook, as expected by programs that check the first bytes.
   add('_rels/.rels', packageRelationsXml);
   add('xl/styles.xml', stylesXml);

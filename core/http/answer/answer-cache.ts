@@ -42,9 +42,7 @@ export function installKeptAnswers(app: FastifyInstance): void {
     updateAgeOnGet: true,
   });
   const timer = setInterval(() => answers.purgeStale(), PURGED_EVERY).unref();
-  app.addHook('onClose', () => {
-    clearInterval(timer);
-  });
+  app.addHook('onClose', () => clearInterval(timer));
   app.decorate('keptAnswers', answers);
   app.decorateRequest('keepAs', null);
 }

@@ -71,6 +71,11 @@ interface Entry {
   readonly operation: Operation;
 }
 
+interface Group {
+  readonly name: string;
+  readonly entries: readonly Entry[];
+}
+
 /** Headers under which the page may be shown. */
 export const docsHeaders = (): Record<string, string> => pageHeaders({ style: inlineSource(docsStyle) });
 
@@ -85,7 +90,7 @@ export function renderDocs(document: ApiDocument): string {
   const entries = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Entry => ({ method, path, operation })),
   );
-  const groups = tags.map(({ name }) => ({
+  const groups = tags.map(({ name }): Group => ({
     name,
     entries: entries.filter(({ operation }) => operation.tags.includes(name)),
   }));
@@ -105,7 +110,7 @@ export function renderDocs(document: ApiDocument): string {
 </header>
 <div class="layout">
 <nav aria-label="Contents">
-${groups.map(group => `<details><summary>${escape(group.name)} <span class="count">${group.entries.length}</span></summary><ul>${group.entries.map(({ operation: { operationId, summary } }) => `<li><a href="#${escape(operationId)}">${escape(summary)}</a></li>`).join('')}</ul></details>`).join('\n')}
+${groups.map(renderContents).join('\n')}
 <details><summary>Shapes <span class="count">${Object.keys(schemas).length}</span></summary><ul>${Object.keys(schemas)
     .map(name => `<li>${linkTo(name)}</li>`)
     .join('')}</ul></details>
@@ -114,8 +119,9 @@ ${groups.map(group => `<details><summary>${escape(group.name)} <span class="coun
 <p>${text(info.description)}</p>
 <p>Every call but the public ones carries <code>Authorization: Bearer &lt;token&gt;</code>
 or <code>Authorization: ApiKey &lt;key&gt;</code>. One of the scopes named at an operation is enough.
-What a caller may not see answers like what does not exist: 404. Refusals are ${linkTo('Error')} or ${linkTo('FieldErrors')}.</p>
-${groups.map(group => `<h2 id="group-${escape(group.name)}">${escape(group.name)}</h2>\n${group.entries.map(renderOperation).join('\n')}`).join('\n')}
+What a caller may not see answers like what does not exist: 404.
+Refusals are ${linkTo('Error')} or ${linkTo('FieldErrors')}.</p>
+${groups.map(renderGroup).join('\n')}
 <h2 id="shapes">Shapes</h2>
 ${Object.entries(schemas)
   .map(([name, shape]) => renderShape(name, shape))
@@ -127,6 +133,17 @@ ${Object.entries(schemas)
 `;
 }
 
+function renderContents({ name, entries }: Group): string {
+  const items = entries.map(
+    ({ operation: { operationId, summary } }) => `<li><a href="#${escape(operationId)}">${escape(summary)}</a></li>`,
+  );
+  return `<details><summary>${escape(name)} <span class="count">${entries.length}</span></summary>
+<ul>${items.join('')}</ul></details>`;
+}
+
+const renderGroup = ({ name, entries }: Group): string =>
+  `<h2 id="group-${escape(name)}">${escape(name)}</h2>\n${entries.map(renderOperation).join('\n')}`;
+
 function renderOperation({ method, path, operation }: Entry): string {
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
   const role = operation['x-role'];
@@ -134,11 +151,19 @@ function renderOperation({ method, path, operation }: Entry): string {
   const [status = '200', success] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? [];
   const answer = success && 'content' in success ? success.content : undefined;
   const refusals = Object.keys(responses).filter(code => !code.startsWith('2'));
+  const facts = [
+    ['Access', scopesOf(operation)],
+    ...(role ? [['Least role', escape(role)]] : []),
+    ...(callers ? [['Callers', escape(callers.join(', '))]] : []),
+    ['Success', escape(status)],
+    ['Refusals', escape(refusals.join(', '))],
+  ] as const;
   return `<section class="operation" id="${escape(operationId)}">
-<div class="head"><h3>${escape(summary)}</h3><a class="id" href="#${escape(operationId)}"><code>${escape(operationId)}</code></a></div>
+<div class="head"><h3>${escape(summary)}</h3>
+<a class="id" href="#${escape(operationId)}"><code>${escape(operationId)}</code></a></div>
 <div class="call"><code><span class="method ${method}">${method.toUpperCase()}</span>${breakable(path)}</code></div>
 ${description ? `<p>${text(description)}</p>` : ''}
-<div class="facts"><span>Access <b>${scopesOf(operation)}</b></span>${role ? `<span>Least role <b>${escape(role)}</b></span>` : ''}${callers ? `<span>Callers <b>${escape(callers.join(', '))}</b></span>` : ''}<span>Success <b>${escape(status)}</b></span><span>Refusals <b>${escape(refusals.join(', '))}</b></span></div>
+<div class="facts">${facts.map(([name, value]) => `<span>${name} <b>${value}</b></span>`).join('')}</div>
 ${renderParameters(parameters)}${renderContent('Body', requestBody?.content)}${renderContent('Answer', answer)}
 </section>`;
 }
@@ -198,12 +223,15 @@ function rowsOf(shape: Shape, prefix = ''): string[] {
 }
 
 function row(name: string, shape: Shape, presence: string): string {
-  const told = typeof shape.description === 'string' ? text(shape.description) : '';
-  return `<tr><td><code>${escape(name)}</code></td><td>${typeText(shape)}</td><td class="must">${presence}</td><td>${told}</td></tr>`;
+  const meaning = typeof shape.description === 'string' ? text(shape.description) : '';
+  return `<tr><td><code>${escape(name)}</code></td><td>${typeText(shape)}</td>
+<td class="must">${presence}</td><td>${meaning}</td></tr>`;
 }
 
 function table(caption: string, rows: readonly string[]): string {
-  return `<div class="wide"><table>${caption ? `<caption>${escape(caption)}</caption>` : ''}<thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Needed</th><th scope="col">Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+  const columns = ['Name', 'Type', 'Needed', 'Meaning'].map(name => `<th scope="col">${name}</th>`).join('');
+  return `<div class="wide"><table>${caption ? `<caption>${escape(caption)}</caption>` : ''}
+<thead><tr>${columns}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
 }
 
 /** A type in words, with links to named shapes. */

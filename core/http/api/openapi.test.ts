@@ -239,12 +239,11 @@ test('forms, files and public routes', () => {
   assert.deepEqual(operation('/many', 'delete').responses[204], { description: 'Success' });
 });
 
-test('the order of the routes does not matter', () => {
+test('the order of the routes does not matter', () =>
   assert.equal(
     JSON.stringify(describeApi(routes.toReversed(), { title: 'Test', version: '1.2.3' })),
     JSON.stringify(document),
-  );
-});
+  ));
 
 test('the table of access', () => {
   const table = describeAccess(routes);

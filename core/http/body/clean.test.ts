@@ -96,9 +96,8 @@ test('security 3: the first list or text that is too long ends the cleaning, bef
     get: (list, name) =>
       name === 'length' ? 7_500_000 : name === '0' ? assert.fail('an item was read') : Reflect.get(list, name),
   });
-  const refused = (value: unknown, fields: object) => {
+  const refused = (value: unknown, fields: object) =>
     assert.throws(() => cleaned(schema, value), { status: 400, code: 'invalid', fields });
-  };
   refused({ ids: never, lines: never }, { ids: ['Must not have more than 3 items.'] });
   refused(
     { ids: [], lines: [{ text: null }, { text: 'abc' }] },

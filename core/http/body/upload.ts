@@ -159,21 +159,11 @@ export async function receiveParts<T>(
     if (isCut) outcome.reject(invalid(name, `A field may have at most ${maxBytes} bytes.`, { code: 'too_long' }));
     if (name) fields.set(name, [...(fields.get(name) ?? []), value]);
   });
-  parser.on('fieldsLimit', () => {
-    outcome.reject(malformed('The form has too many fields.'));
-  });
-  parser.on('partsLimit', () => {
-    outcome.reject(malformed('The form has too many parts.'));
-  });
-  parser.on('error', error => {
-    outcome.reject(malformed('The form is malformed.', error));
-  });
-  parser.on('finish', () => {
-    outcome.resolve();
-  });
-  form.on('error', error => {
-    outcome.reject(error instanceof AppError ? error : interrupted());
-  });
+  parser.on('fieldsLimit', () => outcome.reject(malformed('The form has too many fields.')));
+  parser.on('partsLimit', () => outcome.reject(malformed('The form has too many parts.')));
+  parser.on('error', error => outcome.reject(malformed('The form is malformed.', error)));
+  parser.on('finish', () => outcome.resolve());
+  form.on('error', error => outcome.reject(error instanceof AppError ? error : interrupted()));
   form.once('close', () => {
     if (!form.readableEnded) outcome.reject(interrupted());
   });

@@ -49,9 +49,7 @@ export async function openDoor({
       names: () => certificateNames(settings),
       addresses: () => (isShared ? lanAddresses() : []),
       own: settings.certificate && { certFile: settings.certificate.cert_file, keyFile: settings.certificate.key_file },
-      onError: error => {
-        log.error('the certificate could not be renewed', { error });
-      },
+      onError: error => log.error('the certificate could not be renewed', { error }),
       onDamage: damage => {
         if (damage === 'certificate') alarms.raise('file_replaced', { file: 'certificates/server.pem' });
         else alarms.raise('authority_damaged');
@@ -59,12 +57,8 @@ export async function openDoor({
     },
     clock,
   );
-  opened.defer(() => {
-    certificates.close();
-  });
-  certificates.onRenew(() => {
-    alarms.clear('authority_damaged');
-  });
+  opened.defer(() => certificates.close());
+  certificates.onRenew(() => alarms.clear('authority_damaged'));
   const notice = certificates.notice();
   if (notice) log.warn(`the certificate: ${noticeText(notice)}`);
   const hosts = createHostList({ port, names: settings.hosts ?? [], lan: isShared });

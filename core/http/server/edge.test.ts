@@ -37,9 +37,7 @@ async function serve(
       .on('data', (chunk: Buffer) => {
         size += chunk.length;
       })
-      .on('end', () => {
-        done(null, size);
-      })
+      .on('end', () => done(null, size))
       .on('error', done);
   });
   app.get('/thing', async request => ({ origin: request.origin }));
@@ -98,9 +96,7 @@ function get(
           .on('data', chunk => {
             text += String(chunk);
           })
-          .on('end', () => {
-            resolve({ status: answer.statusCode, text, certificate });
-          })
+          .on('end', () => resolve({ status: answer.statusCode, text, certificate }))
           .on('error', reject);
       },
     );

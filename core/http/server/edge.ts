@@ -133,9 +133,9 @@ export function openEdge({
       server.on('tlsClientError', (_error, socket) => {
         socket.destroy();
       });
-      certificates.onRenew(() => {
-        server.setSecureContext({ ...tlsPolicy, cert: certificates.cert, key: certificates.key });
-      });
+      certificates.onRenew(() =>
+        server.setSecureContext({ ...tlsPolicy, cert: certificates.cert, key: certificates.key }),
+      );
       stopWatch = watchBodies(server, bodies);
       secure = server;
       return server;
@@ -165,9 +165,7 @@ export function openEdge({
     async close() {
       stopWatch();
       const closed = new Promise<void>(resolve => {
-        entrance.close(() => {
-          resolve();
-        });
+        entrance.close(() => resolve());
       });
       for (const server of [secure, plain]) server?.close(() => undefined); // ends idle connections and the checks
       const timer = setTimeout(() => {

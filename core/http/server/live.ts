@@ -114,9 +114,7 @@ export function liveRoutes({
         const after = lastEventId(request.headers['last-event-id']) ?? call.query.after;
         if (reply.raw.destroyed) return; // disconnected during the check
         count(caller.accountId, 1);
-        reply.raw.once('close', () => {
-          count(caller.accountId, -1);
-        });
+        reply.raw.once('close', () => count(caller.accountId, -1));
         leaveUncompressed(request);
         const { raw } = reply;
         const begin = () => {
@@ -134,9 +132,7 @@ export function liveRoutes({
         const choice = { events: event && new Set<string>(event), cloudId, projectId, after };
         const stop = await subscribe(caller, choice, streamTo(raw, begin));
         const timer = setInterval(() => {
-          look().catch(() => {
-            endStream(raw);
-          });
+          look().catch(() => endStream(raw));
         }, heartbeat);
         async function look(): Promise<void> {
           const known = await identify(request.headers.authorization ?? '', request.ip);
@@ -171,9 +167,7 @@ function streamTo(raw: ServerResponse, begin: () => void): LiveStream {
             };
             raw.on('drain', end).on('close', end);
           }),
-    end: () => {
-      endStream(raw);
-    },
+    end: () => endStream(raw),
   };
 }
 
@@ -188,9 +182,7 @@ export function endStream(raw: ServerResponse): void {
   }
   raw.end();
   const patience = setTimeout(() => raw.destroy(), 1000);
-  raw.once('close', () => {
-    clearTimeout(patience);
-  });
+  raw.once('close', () => clearTimeout(patience));
 }
 
 function write(raw: ServerResponse, text: string): void {

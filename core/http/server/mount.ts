@@ -24,9 +24,7 @@ export function mount(app: FastifyInstance, prefix: string, handler: RawHandler)
   app.register(async plugin => {
     // Bodies stay in the stream: the handler reads them itself.
     plugin.removeAllContentTypeParsers();
-    plugin.addContentTypeParser('*', (_request, _payload, done) => {
-      done(null);
-    });
+    plugin.addContentTypeParser('*', (_request, _payload, done) => done(null));
     plugin.addHook('onRequest', async ({ headers }) => {
       // The hook that decompresses bodies for routes reads them from the stream, which would leave none for the
       // handler.

@@ -61,9 +61,7 @@ export function createRunning({
     }, delay);
   };
   const stop = onChange(soon);
-  const regular = setInterval(() => {
-    soon();
-  }, rounds);
+  const regular = setInterval(() => soon(), rounds);
   regular.unref();
 
   return {

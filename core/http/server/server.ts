@@ -118,9 +118,9 @@ function refuseWhileClosing(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  app.addHook('onRequest', (_request, _reply, done) => {
-    done(isClosing ? new AppError(503, 'stopping', 'The service is stopping. Try again in a moment.') : undefined);
-  });
+  app.addHook('onRequest', (_request, _reply, done) =>
+    done(isClosing ? new AppError(503, 'stopping', 'The service is stopping. Try again in a moment.') : undefined),
+  );
 }
 
 function noticeAnswers(app: FastifyInstance): void {
@@ -203,9 +203,7 @@ function addRoute(app: FastifyInstance, declared: Route, options: ServerOptions)
         });
         request.admitted = { params: values, caller, place };
         if (caller) running?.watch(request.raw, reply.raw, () => recheck(caller, values), end);
-        request.keepChecking = check => {
-          running?.watch(request.raw, reply.raw, check);
-        };
+        request.keepChecking = check => running?.watch(request.raw, reply.raw, check);
       },
       handler,
     });

@@ -58,9 +58,7 @@ export function watchBodies(
     Math.min(1000, bodyWindowMilliseconds / 4),
   );
   timer.unref();
-  return () => {
-    clearInterval(timer);
-  };
+  return () => clearInterval(timer);
 }
 
 /**

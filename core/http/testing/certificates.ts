@@ -10,9 +10,7 @@ export const start = Date.UTC(2026, 0, 15);
 
 export function folderFor(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-tls-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -33,8 +31,6 @@ export async function openForTest(
     },
     { now: () => state.now, monotonic: () => state.now },
   );
-  t.after(() => {
-    certificates.close();
-  });
+  t.after(() => certificates.close());
   return { certificates, state, damages };
 }

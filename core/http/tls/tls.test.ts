@@ -115,9 +115,7 @@ test("the owner's certificate is used, read again when it changes, and refused w
   write(await makeAuthority('one', start));
   const options = { secrets: sealing, names: () => [], addresses: () => [], own };
   const certificates = await openCertificates(folder, options, { now: () => start, monotonic: () => start });
-  t.after(() => {
-    certificates.close();
-  });
+  t.after(() => certificates.close());
   assert.equal(certificates.caFile, null);
   let renewals = 0;
   certificates.onRenew(() => {
@@ -219,9 +217,7 @@ test(
   async t => {
     const folder = folderFor(t);
     const { certificates, state } = await openForTest(t, folder, { now: Date.now() });
-    const renewed = new Promise<void>(resolve => {
-      certificates.onRenew(resolve);
-    });
+    const renewed = new Promise<void>(resolve => certificates.onRenew(resolve));
     const made = await renewAuthorityOf(
       folder,
       { secrets: sealing, names: () => state.names, addresses: () => state.addresses },
@@ -242,14 +238,10 @@ test(
     const clock = movableClock();
     const options = { secrets: sealing, names: () => ['desk'], addresses: () => [] };
     const certificates = await openCertificates(folder, options, clock);
-    t.after(() => {
-      certificates.close();
-    });
+    t.after(() => certificates.close());
     const authority = readFileSync(certificates.caFile ?? '', 'utf8');
     const alive = setInterval(() => undefined, 100);
-    t.after(() => {
-      clearInterval(alive);
-    });
+    t.after(() => clearInterval(alive));
     const changes: number[] = [];
     for (const jump of [HOUR, -HOUR, 400 * DAY, -400 * DAY]) {
       const renewed = Promise.withResolvers<void>();

@@ -12,17 +12,13 @@ import { serveTrust } from './trust.ts';
 
 async function certificatesFor(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-trust-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true }));
   const certificates = await openCertificates(
     folder,
     { secrets: sealing, names: () => ['house'], addresses: () => [] },
     systemClock,
   );
-  t.after(() => {
-    certificates.close();
-  });
+  t.after(() => certificates.close());
   return certificates;
 }
 

@@ -9,9 +9,7 @@ import { migrate } from '../../storage/database/migrate.ts';
 
 test('security 5: of old applications those whose makers are gone end; those of the command line go on as they were', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-migrating-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   const all = join(import.meta.dirname, '../../storage/migrations');
   const early = join(folder, 'early');
   mkdirSync(early);

@@ -15,9 +15,7 @@ test('a person makes, changes and removes applications; others see nothing of th
   const realm = `${bootstrap.auth_url}/auth/realms/${bootstrap.realm}`;
   const [ada, bob] = [await service.createPerson('ada'), await service.createPerson('bob')];
   const client = createHttpClient(url, bootstrap.ca_file);
-  t.after(() => {
-    client.close();
-  });
+  t.after(() => client.close());
   const admin = `Bearer ${(await signIn(client, realm, bootstrap.admin.email, bootstrap.admin.password ?? '')).accessToken}`;
   const tokenOf = async (client_id: string, client_secret: string) =>
     request('POST', `${realm}/protocol/openid-connect/token`, {

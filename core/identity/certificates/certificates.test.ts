@@ -62,9 +62,7 @@ test("an administrator sees the service's own certificate and renews its authori
   assert.notEqual(one.json.authority.fingerprint, authority.fingerprint256);
 
   const device = createHttpClient(url, bootstrap.ca_file);
-  t.after(() => {
-    device.close();
-  });
+  t.after(() => device.close());
   assert.deepEqual(
     (await device.request('GET', path, { as })).json,
     one.json,
@@ -89,9 +87,7 @@ test("an administrator sees the service's own certificate and renews its authori
 
 test('a certificate that was given is shown, and not renewed here', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-given-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true }));
   const valid = ['localhost', 'bim.example.org', '127.0.0.1', 'fd00::5'];
   const issuer = await makeAuthority('Office', Date.now(), scopeFor(valid));
   const given = await makeLeaf(issuer, valid, Date.now());

@@ -24,24 +24,18 @@ test('security 14: mails are limited for a sender and for an address, within an 
   admit({ senderId: 2, to: 'ada@EXAMPLE.org' });
   clock.time = HOUR / 2;
   assert.equal(
-    waitAfter(() => {
-      admit({ to: 'ada@example.org' });
-    }),
+    waitAfter(() => admit({ to: 'ada@example.org' })),
     1800,
     'whoever wishes it',
   );
   assert.equal(
-    waitAfter(() => {
-      admit({ senderId: 1, to: 'ada@example.org' });
-    }),
+    waitAfter(() => admit({ senderId: 1, to: 'ada@example.org' })),
     1800,
   );
   admit({ senderId: 1, to: 'bob@example.org' });
   admit({ senderId: 1, to: 'eve@example.org' });
   assert.equal(
-    waitAfter(() => {
-      admit({ senderId: 1, to: 'cle@example.org' });
-    }),
+    waitAfter(() => admit({ senderId: 1, to: 'cle@example.org' })),
     1800,
     'whomever it is to',
   );
@@ -54,18 +48,14 @@ test('several mails are counted together, or none of them', () => {
   const clock = { time: 0, now: () => clock.time, monotonic: () => clock.time };
   const admit = createMailLimits(clock, { per_inviter: 3 });
   admit({ inviterId: 1, to: ['ada@example.org', 'bob@example.org'] });
-  const two = () => {
-    admit({ inviterId: 1, to: ['eve@example.org', 'cle@example.org'] });
-  };
+  const two = () => admit({ inviterId: 1, to: ['eve@example.org', 'cle@example.org'] });
   clock.time = HOUR / 2;
   assert.equal(waitAfter(two), 1800);
   admit({ inviterId: 1, to: 'eve@example.org' });
   clock.time = HOUR;
   two();
   assert.equal(
-    waitAfter(() => {
-      admit({ inviterId: 2, to: ['a@b.c', 'd@b.c', 'e@b.c', 'f@b.c'] });
-    }),
+    waitAfter(() => admit({ inviterId: 2, to: ['a@b.c', 'd@b.c', 'e@b.c', 'f@b.c'] })),
     3600,
     'more than ever fit',
   );

@@ -10,9 +10,7 @@ import { createMail, type SmtpSettings } from './service.ts';
 
 function outbox(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-mail-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true }));
   return join(folder, 'outbox');
 }
 
@@ -73,10 +71,7 @@ async function serve(t: TestContext, login?: { readonly user: string; readonly p
   await new Promise<void>(resolve => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  const close = () =>
-    new Promise<void>(resolve => {
-      server.close(resolve);
-    });
+  const close = () => new Promise<void>(resolve => server.close(resolve));
   t.after(close);
   return { received, port: (server.server.address() as AddressInfo).port, close };
 }

@@ -10,9 +10,7 @@ import { openMailServer } from './stored-server.ts';
 
 test('security: the password of the mail server is sealed in settings.json, and opens for its server only', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-mail-settings-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'settings.json');
   const lines: string[] = [];
   const log = createLog(line => lines.push(line));

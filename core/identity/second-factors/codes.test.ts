@@ -44,9 +44,8 @@ test('base32 is that of RFC 4648, section 10', () => {
   assert.match(newSecret(), /^[A-Z2-7]{32}$/);
 });
 
-test('the address for an app names the account and the service', () => {
+test('the address for an app names the account and the service', () =>
   assert.equal(
     addressOf('ABC', 'ada+x@example.org'),
     'otpauth://totp/Plinth:ada%2Bx%40example.org?secret=ABC&issuer=Plinth&algorithm=SHA1&digits=6&period=30',
-  );
-});
+  ));

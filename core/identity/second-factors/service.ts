@@ -116,9 +116,11 @@ interface FactorDeps {
 
 /** Mails the holder, after the change is stored. A mail that cannot even be stored undoes nothing. */
 async function notify(deps: FactorDeps, account: Account, happening: Happening): Promise<void> {
-  await deps.mail.send({ to: account.email, ...letterAbout(account, happening) }).catch((error: unknown) => {
-    deps.log.error('a mail about a second factor could not be sent', { error, account: account.id });
-  });
+  await deps.mail
+    .send({ to: account.email, ...letterAbout(account, happening) })
+    .catch((error: unknown) =>
+      deps.log.error('a mail about a second factor could not be sent', { error, account: account.id }),
+    );
 }
 
 /** Side effects of a new factor. @returns new recovery codes when it is the first; null otherwise */

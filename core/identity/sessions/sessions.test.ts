@@ -238,11 +238,7 @@ test('open streams end with the sign-on they were opened by', { timeout: 60_000 
         const ended = new Promise<boolean>(done => {
           response.once('close', () => done(response.complete)).on('error', () => undefined);
         });
-        response
-          .once('data', () => {
-            resolve({ ended, isOver: () => response.destroyed });
-          })
-          .resume();
+        response.once('data', () => resolve({ ended, isOver: () => response.destroyed })).resume();
       }).on('error', reject);
     });
 

@@ -205,9 +205,7 @@ const serving =
     const interaction = await interactionOf(visit, uid);
     const wanted = interaction?.params.ui_locales;
     const words = wordsFor(request.headers['accept-language'], typeof wanted === 'string' ? wanted : undefined);
-    const answer = (page: Page) => {
-      sendPage(response, page);
-    };
+    const answer = (page: Page) => sendPage(response, page);
     if (interaction?.prompt.name !== 'login') return answer(problemPage(words, 400, words.text('expired')));
     const isPost = request.method === 'POST';
     const form = isPost ? await readForm(request, LONGEST_FORM) : new URLSearchParams();

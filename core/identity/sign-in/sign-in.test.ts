@@ -250,9 +250,8 @@ test('signing out asks first when nobody vouches for it, and leads to known plac
   assert.match((await signOut()).text, /You are signed out/);
 });
 
-test('markup escapes what it is given', () => {
+test('markup escapes what it is given', () =>
   assert.equal(
     html`<p title="${'"x"'}">${[html`<b>${"<&'"}</b>`, html`2`]}${undefined}${false}${3}</p>`.text,
     '<p title="&#34;x&#34;"><b>&#60;&#38;&#39;</b>23</p>',
-  );
-});
+  ));

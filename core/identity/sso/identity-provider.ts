@@ -171,12 +171,8 @@ export function createIdentityProvider(options: ProviderDeps): IdentityHandler {
       polling,
       localAlias,
     });
-    const report = (error: Error) => {
-      log.error('the identity provider failed', { error });
-    };
-    provider.on('server_error', (_ctx, error) => {
-      report(error);
-    });
+    const report = (error: Error) => log.error('the identity provider failed', { error });
+    provider.on('server_error', (_ctx, error) => report(error));
     provider.onerror = report;
     return { provider, handle: provider.callback() };
   });

@@ -70,9 +70,7 @@ test('security 9: a row that was moved to another id does not open', async t => 
 
 test('security 9: sign-ins of an older data folder go on, and leave nothing in clear', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-old-records-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true }));
   const all = resolve(import.meta.dirname, '../../storage/migrations');
   const before = mkdtempSync(join(folder, 'before-'));
   for (const name of readdirSync(all)) if (name < '026') copyFileSync(join(all, name), join(before, name));
@@ -129,9 +127,7 @@ test('security 9: sign-ins of an older data folder go on, and leave nothing in c
 
   const secrets = openSecrets(folder);
   migrate(path, all, {
-    '026-sealed-sign-ins.sql': database => {
-      sealOldRecords(database, () => secrets);
-    },
+    '026-sealed-sign-ins.sql': database => sealOldRecords(database, () => secrets),
   });
   const db = openSqlite(path);
   t.after(() => db.close());

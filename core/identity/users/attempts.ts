@@ -43,9 +43,7 @@ export function createAttempts(clock: Clock): Attempts {
       const time = failures.add(network);
       return {
         allowed: true,
-        succeeded: () => {
-          failures.remove(network, time);
-        },
+        succeeded: () => failures.remove(network, time),
       };
     },
   };

@@ -7,9 +7,7 @@ import { writeDurably } from './durable-file.ts';
 
 test('a private file is there whole, or as it was before', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-durable-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'settings.json');
   writeFileSync(`${path}.new`, 'half of someth'); // left behind by a cut
   chmodSync(`${path}.new`, 0o644);
@@ -20,8 +18,6 @@ test('a private file is there whole, or as it was before', t => {
   if (process.platform !== 'win32') assert.equal(statSync(path).mode & 0o777, 0o600);
 
   mkdirSync(`${path}.new`); // nothing can be written there
-  assert.throws(() => {
-    writeDurably(path, 'third');
-  }, /EISDIR/);
+  assert.throws(() => writeDurably(path, 'third'), /EISDIR/);
   assert.equal(readFileSync(path, 'utf8'), 'second, with é');
 });

@@ -9,9 +9,7 @@ import { openPlainFile } from './plain-file.ts';
 /** A folder that others write to, next to a folder with a secret. */
 function place(t: TestContext) {
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'plinth-plain-')));
-  t.after(() => {
-    rmSync(base, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(base, { recursive: true, force: true }));
   const [root, secrets] = [join(base, 'shared'), join(base, 'data')];
   for (const folder of [join(root, 'inner'), secrets]) mkdirSync(folder, { recursive: true });
   writeFileSync(join(root, 'inner', 'house.ifc'), 'a house');

@@ -39,6 +39,5 @@ test('a child process speaks through its channel and ends with it', () => {
   assert.deepEqual([heard, sent, ended], [['a'], ['b'], 1]);
 });
 
-test('a process that nobody started has no line', () => {
-  assert.equal(openParentPort(new EventEmitter() as never), undefined);
-});
+test('a process that nobody started has no line', () =>
+  assert.equal(openParentPort(new EventEmitter() as never), undefined));

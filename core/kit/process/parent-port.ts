@@ -39,13 +39,9 @@ export function openParentPort(owner: NodeJS.Process = process): ParentPort | un
   const { parentPort } = owner as { readonly parentPort?: UtilityPort };
   if (parentPort) {
     return {
-      send: message => {
-        parentPort.postMessage(message);
-      },
+      send: message => parentPort.postMessage(message),
       onMessage: listener => {
-        parentPort.on('message', ({ data }) => {
-          listener(data);
-        });
+        parentPort.on('message', ({ data }) => listener(data));
       },
     };
   }

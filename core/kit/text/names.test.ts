@@ -16,7 +16,7 @@ test('the ending of a name', () => {
   assert.deepEqual(splitEnding('a.b.pdf'), ['a.b', '.pdf']);
 });
 
-test('what the name of a file says about its bytes', () => {
+test('what the name of a file says about its bytes', () =>
   assert.deepEqual(['a.IFC', 'b.tar.gz', 'noending', '.hidden', 'dot.', 'a.b/c', 'ünïcode.PDF'].map(fileTypeOf), [
     'ifc',
     'gz',
@@ -25,5 +25,4 @@ test('what the name of a file says about its bytes', () => {
     null,
     null,
     'pdf',
-  ]);
-});
+  ]));

@@ -145,9 +145,7 @@ export function createAccess({
         throw conflict(
           row.status === 'C' ? 'Models of this type cannot be edited.' : 'The model can be edited after processing.',
         );
-      const result = await edits.change(base, plan, tx => {
-        record(tx, { action, object: loggedPart(row, id) });
-      });
+      const result = await edits.change(base, plan, tx => record(tx, { action, object: loggedPart(row, id) }));
       onEdited(row);
       return result;
     },

@@ -6,9 +6,8 @@ import type { ModelRow } from './rows.ts';
 export function createModelSignals(relay: Pick<Relay, 'signal'>) {
   const placeOf = ({ cloud_id: cloudId, project_id: projectId }: ModelRow) => ({ cloudId, projectId });
   const about = ({ id, document_id }: ModelRow) => ({ model_id: id, document_id });
-  const named = (name: 'model.edited' | 'model.plans' | 'model.pictured') => (row: ModelRow) => {
+  const named = (name: 'model.edited' | 'model.plans' | 'model.pictured') => (row: ModelRow) =>
     relay.signal({ name, ...placeOf(row), data: about(row) });
-  };
   return {
     edited: named('model.edited'),
     plans: named('model.plans'),

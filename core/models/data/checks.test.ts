@@ -22,9 +22,7 @@ function setUp(t: TestContext) {
   /** As after a start: nothing is checked yet. */
   const open = () => {
     const files = openModelFiles({ folder });
-    t.after(() => {
-      files.close();
-    });
+    t.after(() => files.close());
     const checks = createDataChecks({ db, folder, files, log: silentLog });
     const damaged: string[] = [];
     checks.listen(async name => {

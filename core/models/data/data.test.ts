@@ -81,42 +81,12 @@ test('batches that are cut, foreign or unfinished leave no file', async t => {
   const { folder, writer, batches } = setUp(t);
   const whole = sampleBatches();
   const cases: [() => void, RegExp][] = [
-    [
-      () => {
-        writeBatches(batches, whole.slice(0, -1));
-      },
-      /ends before its last batch/,
-    ],
-    [
-      () => {
-        writeBatches(batches, [{ table: 'sqlite_master' as 'meta', rows: [] }, complete]);
-      },
-      /no table sqlite_master/,
-    ],
-    [
-      () => {
-        writeBatches(batches, [{ table: 'zone', rows: [[1, 'x']] }, complete]);
-      },
-      /parameter values|bind/,
-    ],
-    [
-      () => {
-        writeFileSync(batches, Buffer.from([255, 255, 255, 255, 1]));
-      },
-      /too long/,
-    ],
-    [
-      () => {
-        writeFileSync(batches, Buffer.from([9, 0, 0, 0, 1]));
-      },
-      /is cut/,
-    ],
-    [
-      () => {
-        writeFileSync(batches, '');
-      },
-      /ends before/,
-    ],
+    [() => writeBatches(batches, whole.slice(0, -1)), /ends before its last batch/],
+    [() => writeBatches(batches, [{ table: 'sqlite_master' as 'meta', rows: [] }, complete]), /no table sqlite_master/],
+    [() => writeBatches(batches, [{ table: 'zone', rows: [[1, 'x']] }, complete]), /parameter values|bind/],
+    [() => writeFileSync(batches, Buffer.from([255, 255, 255, 255, 1])), /too long/],
+    [() => writeFileSync(batches, Buffer.from([9, 0, 0, 0, 1])), /is cut/],
+    [() => writeFileSync(batches, ''), /ends before/],
   ];
   for (const [write, reason] of cases) {
     write();

@@ -222,9 +222,7 @@ for (const schema of ['IFC2X3', 'IFC4', 'IFC4X3_ADD2']) {
     });
     const convert = async (bytes: Uint8Array, name: string) => {
       const batches = await createBatchFile(join(folder, `${name}.batches`));
-      extractModel(scanStep(bytes), batch => {
-        batches.add(batch);
-      });
+      extractModel(scanStep(bytes), batch => batches.add(batch));
       await batches.close();
       await writer.build(join(folder, `${name}.batches`), name);
     };

@@ -123,9 +123,7 @@ export function createDataChecks({ db, folder, files, log }: { db: Db; folder: s
   // Damage of a file that is open shows in what is read of it.
   files.onDamage(name => {
     log.warn('a data file cannot be read', { name });
-    report(name).catch((error: unknown) => {
-      log.error('a damaged data file is not made again', { name, error });
-    });
+    report(name).catch((error: unknown) => log.error('a damaged data file is not made again', { name, error }));
   });
 
   return {

@@ -28,9 +28,7 @@ function setUp(t: TestContext) {
   ) => {
     const batches = join(folder, `batches-${++count}`);
     const file = await createBatchFile(batches);
-    const summary = extractModel(scanStep(bytes), batch => {
-      file.add(batch);
-    });
+    const summary = extractModel(scanStep(bytes), batch => file.add(batch));
     await file.close();
     await writer.build(batches, 'a.sqlite');
     const database = new Database(join(folder, 'a.sqlite'));

@@ -78,9 +78,7 @@ export function createModelDataWriter({
       if (error === undefined) waiting?.resolve(answer);
       else waiting?.reject(Object.assign(new Error(`the element data cannot be stored: ${error.message}`), error));
     });
-    started.on('error', error => {
-      failAll(error as Error);
-    });
+    started.on('error', error => failAll(error as Error));
     started.on('exit', () => {
       if (worker !== started) return; // it had nothing to do, and another may have begun
       worker = undefined;

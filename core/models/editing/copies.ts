@@ -112,9 +112,7 @@ async function editCopie(
 function letGo(deps: Context, file: string): void {
   distrust(deps, file);
   deps.unsealed.delete(file);
-  deps.writer.release(file).catch((error: unknown) => {
-    deps.log.warn('an edited file is not let go', { file, error });
-  });
+  deps.writer.release(file).catch((error: unknown) => deps.log.warn('an edited file is not let go', { file, error }));
 }
 
 /** Files that are to be sealed, because they have not changed since the last call, with their models. */

@@ -143,9 +143,7 @@ test('a lost, a damaged and a late file are made again from the edits', async t 
   await again(() => {
     for (const tail of ['', '-wal', '-shm']) rmSync(path + tail, { force: true });
   });
-  await again(() => {
-    truncateSync(path, 5000);
-  });
+  await again(() => truncateSync(path, 5000));
   await again(async () => {
     await writer.begin(name, base.file);
   });

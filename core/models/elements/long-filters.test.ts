@@ -73,12 +73,8 @@ test('too many conditions are refused by their bounds', async t => {
     error.status === 400 &&
     error.code === 'too_much_work' &&
     /at most 500,000,000/.test(error.message);
-  assert.throws(() => {
-    checkElements(terms(190), 100_000, 0);
-  }, tooMuch);
-  assert.throws(() => {
-    checkElements(terms(10), 1000, 60_000_000);
-  }, tooMuch);
+  assert.throws(() => checkElements(terms(190), 100_000, 0), tooMuch);
+  assert.throws(() => checkElements(terms(10), 1000, 60_000_000), tooMuch);
   checkElements(terms(1), 100_000_000, 0); // reads each once
   checkElements(terms(150), 100_000, 0);
 });

@@ -59,9 +59,7 @@ export function createKeptFiles({ db, blobs, most = MOST_KEPT }: { db: Db; blobs
     const blob = kept.get(key)?.blob;
     kept.delete(key);
     blob?.then(
-      made => {
-        giveUpBlob(db, made);
-      },
+      made => giveUpBlob(db, made),
       () => undefined,
     ); // the caller got the error of one that failed
   }

@@ -72,9 +72,7 @@ export function createPages({
       (cloudId: number) =>
       (stream: Readable, { announcedSize }: { announcedSize: number | undefined }): Promise<PinnedBlob> =>
         quota.put(cloudId, stream, { compress: false, announcedSize }),
-    giveUp: (blob: PinnedBlob) => {
-      giveUpBlob(db, blob);
-    },
+    giveUp: (blob: PinnedBlob) => giveUpBlob(db, blob),
 
     /** Adds pages after those that there are. The model with all of its pages. @throws 400 for what cannot be a page */
     async add({ accountId }: Caller, at: ModelAt, pages: NewPages): Promise<Model> {

@@ -26,11 +26,7 @@ test('a model is complete before its pictures are drawn; they survive a restart 
   byHand.before = async (fileName, signal) => {
     if (fileName !== 'model.glb') return;
     drawings += 1;
-    await new Promise((_, reject) => {
-      signal.addEventListener('abort', () => {
-        reject(signal.reason as Error);
-      });
-    });
+    await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
   };
   await start();
   const { modelId } = await upload('a.ifc', 'equal');

@@ -10,9 +10,7 @@ import { sweepBlobs } from '../../storage/blobs/blob-rows.ts';
 /** Rejects when the signal is aborted, also when it is already. */
 function untilAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    const stop = () => {
-      reject(signal.reason as Error);
-    };
+    const stop = () => reject(signal.reason as Error);
     if (signal.aborted) stop();
     signal.addEventListener('abort', stop);
   });

@@ -126,9 +126,7 @@ const ofModel = (deps: Context) => ({
             return { set: attributes.setId, id };
           }
           const { set, property } = draft.property(id);
-          draft.interning.attempt(() => {
-            draft.change(property, change);
-          });
+          draft.interning.attempt(() => draft.change(property, change));
           draft.touch(set);
           return { set: set.row.id, id };
         }),

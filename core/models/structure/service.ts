@@ -58,9 +58,7 @@ function createStructureChanges({ access }: { access: Access }) {
 
     /** Its content moves to its parent. @throws 404 */
     remove: (at: ModelAt, kind: Kind, guid: string): Promise<void> =>
-      edit(at, `${kind}.delete`, draft => {
-        draft.remove(found(draft, kind, guid));
-      }),
+      edit(at, `${kind}.delete`, draft => draft.remove(found(draft, kind, guid))),
 
     /**
      * Orders storeys of equal height: those named, then the `others` in their present order.

@@ -158,9 +158,7 @@ const spaceChanges = (access: Access) => ({
       access,
       at,
       { action: 'space.update', id },
-      work => {
-        changeSpace(work, id, change);
-      },
+      work => changeSpace(work, id, change),
       (_, tree) => tree.describeSpace(tree.space(id)),
     ),
 

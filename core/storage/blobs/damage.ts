@@ -79,9 +79,7 @@ export function createDamage({
       if (problem === undefined && !known.has(address.hash)) return;
       writing = writing
         .then(() => (problem === undefined ? end(address.hash) : add(address, problem)))
-        .catch((error: unknown) => {
-          log.error('the record of damaged files cannot be written', { error });
-        });
+        .catch((error: unknown) => log.error('the record of damaged files cannot be written', { error }));
     },
 
     /** Reads the record again, without files that were deleted permanently or stored again in another encoding. */

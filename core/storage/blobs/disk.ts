@@ -73,9 +73,7 @@ export function openDiskBlobs(
     aside: join(folder, 'orphans'),
     turns,
     shelfOf,
-    forget: address => {
-      check.forget(address);
-    },
+    forget: address => check.forget(address),
   });
   const check = createBlobCheck({ pathOf, recall, onChecked });
 
@@ -244,9 +242,7 @@ class Meter extends Transform {
       return;
     }
     this.#checkAt += CHECK_EVERY;
-    this.#requireSpace().then(() => {
-      done(null, chunk);
-    }, done);
+    this.#requireSpace().then(() => done(null, chunk), done);
   }
 
   result(): { hash: string; size: number } {

@@ -8,9 +8,7 @@ import { hasDatabase, openingDatabase, prepareDatabase } from './database-file.t
 
 function folderFor(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-database-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true }));
   return folder;
 }
 

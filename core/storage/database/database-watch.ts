@@ -118,9 +118,9 @@ export function createDatabaseWatch({
   }
 
   const run = () => {
-    round = round.then(check).catch((error: unknown) => {
-      log.error('the database files could not be checked', { error });
-    });
+    round = round
+      .then(check)
+      .catch((error: unknown) => log.error('the database files could not be checked', { error }));
     return round;
   };
 

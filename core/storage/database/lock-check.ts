@@ -33,13 +33,8 @@ export async function askProcess(path: string): Promise<LockState> {
   if (process.versions.electron !== undefined) return 'unknown';
   const entry = fileURLToPath(entryBeside(import.meta.url, './lock-probe'));
   const answer = await new Promise<string>(resolve => {
-    execFile(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', entry, path],
-      { timeout: 30_000 },
-      (_, out) => {
-        resolve(out);
-      },
+    execFile(process.execPath, ['--disable-warning=ExperimentalWarning', entry, path], { timeout: 30_000 }, (_, out) =>
+      resolve(out),
     );
   });
   if (answer === 'SQLITE_BUSY') return 'held';

@@ -9,9 +9,7 @@ import { holderOf, lockFolder } from './lock.ts';
 
 function folderFor(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-lock-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true }));
   return folder;
 }
 

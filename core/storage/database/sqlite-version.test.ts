@@ -9,6 +9,4 @@ test('a SQLite whose reset of the -wal is not mended is refused', () => {
     assert.equal(isSound(version), false, version);
 });
 
-test('the SQLite of this program is sound', () => {
-  assert.doesNotThrow(requireSoundSqlite);
-});
+test('the SQLite of this program is sound', () => assert.doesNotThrow(requireSoundSqlite));

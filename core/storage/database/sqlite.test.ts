@@ -146,9 +146,7 @@ test('placeholders for lists', () => {
 
 test('migrations run once, in order, each whole or not at all', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-migrate-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'x.db');
   writeFileSync(join(folder, '001-a.sql'), 'CREATE TABLE a (x INTEGER);');
   assert.deepEqual(migrate(path, folder), ['001-a.sql']);

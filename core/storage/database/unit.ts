@@ -69,9 +69,7 @@ export function openUnit({
     };
     messages += 1;
     answered = writer.send(batch).then(
-      answer => {
-        settle(sent, answer);
-      },
+      answer => settle(sent, answer),
       (error: unknown) => {
         loss ??= error;
         for (const each of sent) lose(each, error);

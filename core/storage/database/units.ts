@@ -141,9 +141,7 @@ export function createUnits({
       return new Promise<T>((resolve, reject) => {
         waiting.push({
           work,
-          resolve: value => {
-            resolve(value as T);
-          },
+          resolve: value => resolve(value as T),
           reject,
         });
         draining ??= drain();

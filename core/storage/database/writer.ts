@@ -20,11 +20,7 @@ export function createWriter(path: string) {
     name: 'database writer',
   });
   const pending = new Map<number, { resolve: (answer: BatchAnswer) => void; reject: (error: unknown) => void }>();
-  const ended = new Promise<void>(resolve =>
-    worker.once('exit', () => {
-      resolve();
-    }),
-  );
+  const ended = new Promise<void>(resolve => worker.once('exit', () => resolve()));
   let last = 0;
   let failure: AppError | undefined;
   let isClosing = false;

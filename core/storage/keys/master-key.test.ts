@@ -9,9 +9,7 @@ import { openSecrets } from './secrets.ts';
 
 function folderFor(t: TestContext): { folder: string; content: () => Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-master-key-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true }));
   return { folder, content: () => readFileSync(join(folder, 'keys', 'master.key')) };
 }
 

@@ -7,9 +7,7 @@ import { openSecrets } from './secrets.ts';
 
 test('keys stay the same over restarts, differ by purpose, and sealed text opens for its purpose only', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-secrets-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true }));
   const secrets = openSecrets(folder);
   const again = openSecrets(folder);
   assert.equal(statSync(join(folder, 'keys', 'master.key')).mode & 0o777, 0o600);

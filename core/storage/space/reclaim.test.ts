@@ -16,9 +16,7 @@ const MEGABYTE = 1024 * 1024;
 
 function makeFolder(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-reclaim-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true }));
   return join(folder, 'plinth.db');
 }
 

@@ -165,9 +165,7 @@ async function readStart(response: http.IncomingMessage): Promise<string> {
 const resolveHost: Resolve = async (host, isListed, signal) => {
   if (isListed) return (await lookup(host, { all: true })).map(({ address }) => address);
   const resolver = new Resolver({ timeout: 5 * SECOND, tries: 2 });
-  signal.addEventListener('abort', () => {
-    resolver.cancel();
-  });
+  signal.addEventListener('abort', () => resolver.cancel());
   const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
   const addresses = found.flatMap(each => (each.status === 'fulfilled' ? each.value : []));
   if (addresses.length > 0) return addresses;
@@ -177,13 +175,9 @@ const resolveHost: Resolve = async (host, isListed, signal) => {
 
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const abort = () => {
-      reject(signal.reason as Error);
-    };
+    const abort = () => reject(signal.reason as Error);
     if (signal.aborted) abort();
     signal.addEventListener('abort', abort, { once: true });
-    work.then(resolve, reject).finally(() => {
-      signal.removeEventListener('abort', abort);
-    });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
 }

@@ -155,9 +155,7 @@ test('by TLS the name is checked, at the address that was checked', async t => {
   const theirs = await makeAuthority('strangers', now, scopeFor(['hooks.example']));
   const known = tls.getCACertificates('default');
   tls.setDefaultCACertificates([...known, ours.cert]);
-  t.after(() => {
-    tls.setDefaultCACertificates(known);
-  });
+  t.after(() => tls.setDefaultCACertificates(known));
   const post = async (authority: Pair, name: string) => {
     const served: unknown[] = [];
     const server = https.createServer(await makeLeaf(authority, [name], now), (request, response) => {

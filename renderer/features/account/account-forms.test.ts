@@ -28,13 +28,12 @@ test('the initial language is that of the account if the window has it', () => {
   assert.equal(firstLanguage('', 'en'), 'en');
 });
 
-test('names are trimmed; an empty name removes it', () => {
+test('names are trimmed; an empty name removes it', () =>
   assert.deepEqual(profileWritten({ firstname: ' Zoé  Ann ', lastname: '\t', locale: 'fr' }), {
     firstname: 'Zoé  Ann',
     lastname: '',
     locale: 'fr',
-  });
-});
+  }));
 
 test('a new email is sent with the password of accounts that have one', () => {
   for (const [next, password, hasPassword, can] of [
@@ -125,7 +124,7 @@ const session = (client: string, last_used_at: string | null, more: Partial<Sign
   }) as unknown as SignOn;
 const clients = (all: readonly SignOn[]) => inOrder(all).map(({ client }) => client);
 
-test('the current session is first, then the most recently used', () => {
+test('the current session is first, then the most recently used', () =>
   assert.deepEqual(
     clients([
       session('old', '2026-05-01T08:00:00Z'),
@@ -134,8 +133,7 @@ test('the current session is first, then the most recently used', () => {
       session('never used', null),
     ]),
     ['here', 'new', 'old', 'never used'],
-  );
-});
+  ));
 
 test('an unused session counts from its creation', () => {
   const begun = session('just begun', null, { created_at: '2026-05-04T08:00:00Z' });

@@ -39,7 +39,7 @@ test('pending and answered invitations are separated in order', () => {
   assert.deepEqual(inTwo([]), { open: [], answered: [] });
 });
 
-test('a declined invitation can be accepted, an accepted one opened', () => {
+test('a declined invitation can be accepted, an accepted one opened', () =>
   assert.deepEqual(
     (['P', 'A', 'D'] as const).map(status => answersTo({ status })),
     [
@@ -47,8 +47,7 @@ test('a declined invitation can be accepted, an accepted one opened', () => {
       { open: true, deny: false, accept: false },
       { open: false, deny: false, accept: true },
     ],
-  );
-});
+  ));
 
 test('the empty list explains the next step, unless an invitation was opened by its link', () => {
   assert.equal(nothingReceived({ isUnverified: false, byLink: false }), 'account.noInvitationsText');

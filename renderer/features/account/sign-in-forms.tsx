@@ -33,14 +33,13 @@ export function PasswordForm({ account: { has_password } }: { readonly account: 
   const [next, setNext] = useState('');
   const [again, setAgain] = useState('');
   const typed = { current, next, again };
-  const submit = () => {
+  const submit = () =>
     setPassword.mutate(passwordWritten(typed, has_password), {
       onSuccess: () => {
         for (const clear of [setCurrent, setNext, setAgain]) clear('');
         queryClient.invalidateQueries({ queryKey: keys.signOns }).catch(() => undefined);
       },
     });
-  };
   return (
     <Section title={t('account.password')} text={words.text}>
       <SettingsForm
@@ -93,14 +92,13 @@ export function EmailForm({ account }: { readonly account: Account }) {
   const { setEmail, verifyEmail } = useAccountChanges();
   const [next, setNext] = useState('');
   const [password, setPassword] = useState('');
-  const submit = () => {
+  const submit = () =>
     setEmail.mutate(emailWritten({ next, password }, has_password), {
       onSuccess: () => {
         setNext('');
         setPassword('');
       },
     });
-  };
   return (
     <Section title={t('account.email')}>
       <p>

@@ -40,9 +40,8 @@ const entry = (kind: ActiveAccess['kind'], id: number, more: Partial<ActiveAcces
   ...more,
 });
 
-test('a session and a key with equal numbers are two entries', () => {
-  assert.notEqual(accessKey(entry('session', 7)), accessKey(entry('api-key', 7)));
-});
+test('a session and a key with equal numbers are two entries', () =>
+  assert.notEqual(accessKey(entry('session', 7)), accessKey(entry('api-key', 7))));
 
 test('each kind has a filter and a name in each language', async () => {
   const all = kinds.map((kind, id) => entry(kind, id));

@@ -65,9 +65,8 @@ test('several objects: one is named, the others counted', () => {
   assert.match(read(line('document.delete', { count: 3 }), french), /plan\.pdf et 2 autres/);
 });
 
-test('an object without a name has a general term', () => {
-  assert.equal(read(line('document.delete', { object: null })), 'Ann deleted an item');
-});
+test('an object without a name has a general term', () =>
+  assert.equal(read(line('document.delete', { object: null })), 'Ann deleted an item'));
 
 test('the actor is shown by name, else email, application or service', () => {
   const by = (user_name: string | null, of: Partial<LogEntry>) => read(line('model.create', { user_name }, of));
@@ -77,9 +76,8 @@ test('the actor is shown by name, else email, application or service', () => {
   assert.equal(by(null, { user_email: '' }), 'Plinth created the model plan.pdf');
 });
 
-test('an old entry without a description shows the address', () => {
-  assert.equal(read(line('tag.create', {}, { description: null })), 'ann@example.org created the tag an item');
-});
+test('an old entry without a description shows the address', () =>
+  assert.equal(read(line('tag.create', {}, { description: null })), 'ann@example.org created the tag an item'));
 
 test('the application is shown unless it acted itself', () => {
   assert.equal(read(line('tag.update', {}, { app_name: 'Robot' })), 'Ann changed the tag plan.pdf with Robot');

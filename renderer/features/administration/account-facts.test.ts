@@ -45,12 +45,11 @@ test('an unused account says so', async () => {
   assert.match(lastSignInText(t, { last_sign_in_at: '2020-05-03T12:00:00Z' }), /^May 3, 2020/);
 });
 
-test('administrators sort first', () => {
+test('administrators sort first', () =>
   assert.deepEqual(
     [false, true, false].toSorted((a, b) => yesFirst(a) - yesFirst(b)),
     [true, false, false],
-  );
-});
+  ));
 
 test('only existing second factors can be reset, and administrators cannot delete themselves', () => {
   const all = ['edit', 'link', 'access', 'reset', 'end', 'delete'];
@@ -115,12 +114,11 @@ test('the form has the current values; a new account is empty and no administrat
   });
 });
 
-test('values are trimmed', () => {
+test('values are trimmed', () =>
   assert.deepEqual(
     accountWritten({ email: ' ann@example.org\t', firstname: ' Ann Marie ', lastname: '  ', is_administrator: false }),
     { email: 'ann@example.org', firstname: 'Ann Marie', lastname: '', is_administrator: false },
-  );
-});
+  ));
 
 test('an administrator can confirm a mailbox, never the opposite', () => {
   const values = firstAccountValues(zoe);

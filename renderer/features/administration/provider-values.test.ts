@@ -6,7 +6,7 @@ import type { Provider } from './queries.ts';
 
 const empty = firstValues(undefined);
 
-test('a new OpenID provider is written without empty fields', () => {
+test('a new OpenID provider is written without empty fields', () =>
   assert.deepEqual(
     toChange({
       ...empty,
@@ -25,8 +25,7 @@ test('a new OpenID provider is written without empty fields', () => {
       issuer: 'https://login.example.org',
       client_id: 'plinth',
     },
-  );
-});
+  ));
 
 test('a SAML provider has metadata by address or as text', () => {
   const saml = {

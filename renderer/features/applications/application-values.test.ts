@@ -64,9 +64,7 @@ test('editing keeps untouched values', () => {
   });
 });
 
-test('a blank name is incomplete', () => {
-  assert.equal(isComplete({ ...firstValues(undefined), name: ' \t' }), false);
-});
+test('a blank name is incomplete', () => assert.equal(isComplete({ ...firstValues(undefined), name: ' \t' }), false));
 
 test('an application joins a cloud as user, by a trimmed client ID', () => {
   assert.equal(isGuestComplete(firstGuest), false);

@@ -141,13 +141,12 @@ test('a classification needs a code or a title', () => {
     assert.equal(isClassComplete({ system: 'Uniclass', notation, title }), complete, `${notation} ${title}`);
 });
 
-test('empty fields are null, others trimmed', () => {
+test('empty fields are null, others trimmed', () =>
   assert.deepEqual(classWritten({ system: '  ', notation: ' EF_25 ', title: 'Murs intérieurs' }), {
     name: null,
     notation: 'EF_25',
     title: 'Murs intérieurs',
-  });
-});
+  }));
 
 test('an unchanged form writes the same values', () => {
   for (const value of [

@@ -19,15 +19,14 @@ const chosen = new Map([
   [9, ['roof 1']],
 ]);
 
-test('assigning skips elements that have the classification', () => {
+test('assigning skips elements that have the classification', () =>
   assert.deepEqual(givingSteps(ofProject, chosen), [
     { model: 7, uuids: ['wall 3'], id: 1000 },
     { model: 8, uuids: ['door 1'], id: 1000 },
     { model: 9, uuids: ['roof 1'], id: 1000 },
-  ]);
-});
+  ]));
 
-test('a classification of a file keeps its id in models that have it', () => {
+test('a classification of a file keeps its id in models that have it', () =>
   assert.deepEqual(
     givingSteps(ofFile, chosen).map(({ model, id }) => [model, id]),
     [
@@ -35,8 +34,7 @@ test('a classification of a file keeps its id in models that have it', () => {
       [8, 80],
       [9, undefined],
     ],
-  );
-});
+  ));
 
 test('a model whose selected elements all have it is skipped', () => {
   assert.deepEqual(givingSteps(ofProject, new Map([[7, ['wall 1', 'wall 2']]])), []);

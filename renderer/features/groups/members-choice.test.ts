@@ -93,9 +93,7 @@ test('people with equal names differ by email', () => {
   );
 });
 
-test('an email as name is shown once', () => {
-  assert.equal(addressBelow({ ...ann, firstname: ann.email }), undefined);
-});
+test('an email as name is shown once', () => assert.equal(addressBelow({ ...ann, firstname: ann.email }), undefined));
 
 test('an empty group has no checked member', () => {
   const empty = { id: 8, members: [] };

@@ -63,9 +63,7 @@ test('names are shown without interpretation', async () => {
   assert.equal(await label('{{cloud}}.ifc', '{{name}}'), 'New project “{{cloud}}” in {{name}}');
 });
 
-test('the size sums all files', () => {
-  assert.deepEqual([sizeOf([]), sizeOf(dropped('a', 'b/c', 'b/d'))], [0, 15]);
-});
+test('the size sums all files', () => assert.deepEqual([sizeOf([]), sizeOf(dropped('a', 'b/c', 'b/d'))], [0, 15]));
 
 test('issues go to existing projects first', async () => {
   const office = cloud(1, 'Office');

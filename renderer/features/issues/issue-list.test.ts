@@ -19,15 +19,14 @@ test('an issue outside the list has the first one as next', () => {
   assert.deepEqual(neighboursOf([], 'gone'), { previous: undefined, next: undefined });
 });
 
-test('an empty list gives the reason; a filtered board keeps its columns', () => {
+test('an empty list gives the reason; a filtered board keeps its columns', () =>
   assert.deepEqual(
     (['table', 'board'] as const).map(view => [listState(0, 0, view), listState(0, 5, view), listState(2, 5, view)]),
     [
       ['none', 'filtered', 'list'],
       ['none', 'list', 'list'],
     ],
-  );
-});
+  ));
 
 test('equal counts are shown once', async () => {
   const t = await wordsIn('en');

@@ -60,6 +60,5 @@ test('a click selects a row and toggles a group; modifiers select both', () => {
   assert.deepEqual(clickAct(3, { ...ctrl, shiftKey: true }), { kind: 'pick', how: 'to' });
 });
 
-test('a page is the visible lines between header and footer, at least one', () => {
-  assert.deepEqual([pageOf(286, 26), pageOf(285, 26), pageOf(60, 26), pageOf(0, 26)], [8, 7, 1, 1]);
-});
+test('a page is the visible lines between header and footer, at least one', () =>
+  assert.deepEqual([pageOf(286, 26), pageOf(285, 26), pageOf(60, 26), pageOf(0, 26)], [8, 7, 1, 1]));

@@ -48,9 +48,8 @@ test('a column replaces another; an unknown key ends the groups', () => {
   assert.deepEqual(after([kind, storey], 0, ''), [], 'no level without the one before');
 });
 
-test('grouping columns are kept without model-specific data', () => {
-  assert.deepEqual(regrouped([infoOf(kind)], [], 0, keyOf(kind)), [kind]);
-});
+test('grouping columns are kept without model-specific data', () =>
+  assert.deepEqual(regrouped([infoOf(kind)], [], 0, keyOf(kind)), [kind]));
 
 test('a group key contains the values of its levels', () => {
   const list = grouped([storey, kind]);

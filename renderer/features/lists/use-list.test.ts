@@ -6,9 +6,7 @@ const width = { from: 'property', set: 'S', name: 'Width' } as const;
 const kind = { from: 'element', name: 'class' } as const;
 const saved = { id: 5, columns: [width], filter: { text: 'door' }, groups: [kind] };
 
-beforeEach(() => {
-  setList(firstList);
-});
+beforeEach(() => setList(firstList));
 
 test('opening a saved list resets order and collapsed groups', () => {
   setList({ sort: { column: kind, down: true }, folded: new Set(['["Wall"]']), filter: { text: 'wall' } });

@@ -85,9 +85,7 @@ export function modelActions(t: TFunction, parts: ModelActionParts): readonly Mo
       icon,
       inBar,
       isFor: models => isOffered(id, models, parts.mayWrite),
-      run: models => {
-        runAction(id, models, parts);
-      },
+      run: models => runAction(id, models, parts),
     };
   });
 }

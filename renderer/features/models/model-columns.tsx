@@ -120,14 +120,7 @@ function NameCell({ model, onReport }: { readonly model: Model; readonly onRepor
       <span className={classes.thumbnail} aria-hidden>
         <SignedPicture address={model.picture_file} />
       </span>
-      <button
-        type="button"
-        tabIndex={-1}
-        className={classes.open}
-        onClick={() => {
-          onReport(model.id);
-        }}
-      >
+      <button type="button" tabIndex={-1} className={classes.open} onClick={() => onReport(model.id)}>
         {nameOf(model)}
       </button>
       {!isOfCurrentVersion(model) && <span className={classes.earlier}>{t('models.earlier')}</span>}
@@ -156,9 +149,7 @@ function EndCell({ model, actions, onView, onLook, onDocument }: ModelColumnPart
   const opened = {
     word: t('models.open'),
     label: t('models.openOne', { name }),
-    run: () => {
-      onView([model.id]);
-    },
+    run: () => onView([model.id]),
   };
   const ways = {
     viewer: opened,
@@ -166,16 +157,12 @@ function EndCell({ model, actions, onView, onLook, onDocument }: ModelColumnPart
     picture: {
       word: t('models.open'),
       label: t('models.lookOne', { name }),
-      run: () => {
-        onLook(model);
-      },
+      run: () => onLook(model),
     },
     document: {
       word: t('models.document'),
       label: t('models.documentOf', { name }),
-      run: () => {
-        onDocument(model);
-      },
+      run: () => onDocument(model),
     },
   };
   const way = openingOf(model);
@@ -197,13 +184,7 @@ function EndCell({ model, actions, onView, onLook, onDocument }: ModelColumnPart
           {actions
             .filter(({ isFor }) => isFor([model]))
             .map(({ id, title, icon: Symbol, run }) => (
-              <Menu.Item
-                key={id}
-                leftSection={<Symbol size={14} />}
-                onClick={() => {
-                  run([model]);
-                }}
-              >
+              <Menu.Item key={id} leftSection={<Symbol size={14} />} onClick={() => run([model])}>
                 {title}
               </Menu.Item>
             ))}

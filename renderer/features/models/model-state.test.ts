@@ -118,7 +118,7 @@ test('when nothing that was chosen can be shown, all current versions open', () 
   assert.equal(openedTogether(many, []).ids.length, 5000);
 });
 
-test('a model has the number of its version, unless it is an earlier one or of no document', () => {
+test('a model has the number of its version, unless it is an earlier one or of no document', () =>
   assert.deepEqual(
     [
       aModel(),
@@ -128,8 +128,7 @@ test('a model has the number of its version, unless it is an earlier one or of n
       aModel({ document: null }),
     ].map(versionOf),
     [1, 5, 1, undefined, undefined],
-  );
-});
+  ));
 
 test('models are sorted by state, what is under way first, and by size, what is made of no file first', () => {
   const states = (['C', 'E', 'P', 'I'] as const).map(status => aModel({ status }));
@@ -145,7 +144,7 @@ test('models are sorted by state, what is under way first, and by size, what is 
   assert.deepEqual(ids(sizes.toSorted((a, b) => sizeOrder(a) - sizeOrder(b))), [2, 3, 1]);
 });
 
-test('every file format is of a kind', () => {
+test('every file format is of a kind', () =>
   assert.deepEqual(typed('GLTF', 'OBJ', 'DWG', 'DXF', 'PDF', 'METABUILDING', 'PHOTOSPHERE_BUILDING').map(kindOf), [
     'mesh',
     'mesh',
@@ -154,5 +153,4 @@ test('every file format is of a kind', () => {
     'pdf',
     'building',
     'panoramas',
-  ]);
-});
+  ]));

@@ -34,9 +34,7 @@ export function ModelsBar({ all, count, kind, chosen, actions, onKind, onView, o
         <NativeSelect
           aria-label={t('models.kind')}
           value={kind ?? ''}
-          onChange={({ currentTarget: { value } }) => {
-            onKind(kindOrder.find(each => each === value));
-          }}
+          onChange={({ currentTarget: { value } }) => onKind(kindOrder.find(each => each === value))}
           data={[
             { value: '', label: t('models.allKinds') },
             ...kinds.map(({ kind: value, count: number }) => ({
@@ -51,13 +49,7 @@ export function ModelsBar({ all, count, kind, chosen, actions, onKind, onView, o
         actions
           .filter(({ inBar, isFor }) => inBar && isFor(chosen))
           .map(({ id, title, icon: Symbol, run }) => (
-            <Button
-              key={id}
-              leftSection={<Symbol size={14} />}
-              onClick={() => {
-                run(chosen);
-              }}
-            >
+            <Button key={id} leftSection={<Symbol size={14} />} onClick={() => run(chosen)}>
               {title}
             </Button>
           ))}
@@ -70,9 +62,7 @@ export function ModelsBar({ all, count, kind, chosen, actions, onKind, onView, o
         variant="filled"
         leftSection={<IconCube size={14} />}
         disabled={ids.length === 0}
-        onClick={() => {
-          onView(ids);
-        }}
+        onClick={() => onView(ids)}
       >
         {areChosen ? t('models.openSome', { count: ids.length }) : t('models.openAll')}
       </Button>

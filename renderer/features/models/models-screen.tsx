@@ -46,24 +46,8 @@ function None({ cloudId, projectId, mayWrite, empty }: ModelsScreenProps) {
   return (
     <Note icon={IconCube} title={t('models.none')} text={t('models.noneText')}>
       {empty}
-      {mayWrite && (
-        <Button
-          onClick={() => {
-            setAdds(true);
-          }}
-        >
-          {t('models.define.addMore')}
-        </Button>
-      )}
-      {adds && (
-        <AddDialog
-          cloudId={cloudId}
-          projectId={projectId}
-          onClose={() => {
-            setAdds(false);
-          }}
-        />
-      )}
+      {mayWrite && <Button onClick={() => setAdds(true)}>{t('models.define.addMore')}</Button>}
+      {adds && <AddDialog cloudId={cloudId} projectId={projectId} onClose={() => setAdds(false)} />}
     </Note>
   );
 }
@@ -84,9 +68,7 @@ function Models(props: ModelsScreenProps & { readonly all: readonly Model[] }) {
   const rows = useMemo(() => ofKind(all, kind), [all, kind]);
   const chosen = useMemo(() => rows.filter(model => selected.has(keyOf(model))), [rows, selected]);
   useModelCommands(actions, chosen);
-  const close = () => {
-    ask(undefined);
-  };
+  const close = () => ask(undefined);
   return (
     <div className={classes.screen}>
       <ModelsBar
@@ -100,13 +82,7 @@ function Models(props: ModelsScreenProps & { readonly all: readonly Model[] }) {
           select(new Set());
         }}
         onView={onView}
-        onAdd={
-          mayWrite
-            ? () => {
-                ask({ kind: 'add' });
-              }
-            : undefined
-        }
+        onAdd={mayWrite ? () => ask({ kind: 'add' }) : undefined}
       />
       <WritingStrip projectId={projectId} onDocument={onDocument} onReport={onReport} />
       {problem !== undefined && (
@@ -116,11 +92,7 @@ function Models(props: ModelsScreenProps & { readonly all: readonly Model[] }) {
       )}
       <div className={classes.list}>
         {rows.length === 0 ? (
-          <NoneOfKind
-            onAll={() => {
-              chooseKind(undefined);
-            }}
-          />
+          <NoneOfKind onAll={() => chooseKind(undefined)} />
         ) : (
           <Table {...props} rows={rows} actions={actions} selected={selected} onSelect={select} onAsk={ask} />
         )}
@@ -144,12 +116,7 @@ interface TableProps extends Pick<ModelsScreenProps, 'onReport' | 'onView' | 'on
 
 function Table({ rows, actions, selected, onSelect, onAsk, onReport, onView, onDocument }: TableProps) {
   const { t } = useTranslation();
-  const onLook = useCallback(
-    (model: Model) => {
-      onAsk({ kind: 'picture', models: [model] });
-    },
-    [onAsk],
-  );
+  const onLook = useCallback((model: Model) => onAsk({ kind: 'picture', models: [model] }), [onAsk]);
   const columns = useMemo(
     () => modelColumns(t, { actions, onReport, onView, onLook, onDocument }),
     [t, actions, onReport, onView, onLook, onDocument],
@@ -195,9 +162,7 @@ function useModelCommands(actions: readonly ModelAction[], chosen: readonly Mode
                 id: `models.${id}`,
                 title,
                 group: t('models.title'),
-                run: () => {
-                  run(chosen);
-                },
+                run: () => run(chosen),
               })),
       [t, actions, chosen],
     ),

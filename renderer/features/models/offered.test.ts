@@ -128,11 +128,10 @@ test('the head of a report offers what can be done in each state', () => {
   assert.deepEqual(reportButtons(pdf, true), { table: true, reprocess: true, picture: false, viewer: 'ready' });
 });
 
-test('a plan of one page has one picture, which needs no name of its own', () => {
+test('a plan of one page has one picture, which needs no name of its own', () =>
   assert.deepEqual(picturesOf(aModel({ type: 'PDF', map_file: '/1.png', layout_name: 'Page 1' })), [
     { address: '/1.png', name: null },
-  ]);
-});
+  ]));
 
 test('a plan of several pages has a picture of each, with the name of the page', () => {
   const page = (map_file: string | null, layout_name: string | null, type: 'PDF' | 'PNG' = 'PDF') => ({

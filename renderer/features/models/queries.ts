@@ -24,9 +24,7 @@ export function useQueue(cloudId: number, projectId: number): Queue {
   const { mutate, error } = useQueueChange(projectId);
   const problems = useProblems();
   const change = useCallback<Queue['change']>(
-    (models, wish) => {
-      mutate({ cloudId, projectId, modelIds: models.map(({ id }) => id), change: wish });
-    },
+    (models, wish) => mutate({ cloudId, projectId, modelIds: models.map(({ id }) => id), change: wish }),
     [mutate, cloudId, projectId],
   );
   return { change, problem: problems.of(error) };

@@ -53,16 +53,14 @@ export function useReprocessing(cloudId: number, projectId: number): Reprocessin
           ask(undefined);
           reset();
         }}
-        onAnswer={keepEdits => {
+        onAnswer={keepEdits =>
           mutate(
             { id: asked.model.id, keepEdits },
             {
-              onSuccess: () => {
-                ask(undefined);
-              },
+              onSuccess: () => ask(undefined),
             },
-          );
-        }}
+          )
+        }
       />
     ),
   };
@@ -89,18 +87,14 @@ function ReprocessDialog({ model, edits, busy, error, onClose, onAnswer }: Repro
       busy={busy}
       error={error}
       onClose={onClose}
-      onSubmit={() => {
-        onAnswer(choice === 'keep');
-      }}
+      onSubmit={() => onAnswer(choice === 'keep')}
     >
       <Text size="sm">{t('models.editsMade', { count: edits })}</Text>
       <SegmentedControl
         fullWidth
         aria-label={t('models.editsChoice')}
         value={choice}
-        onChange={value => {
-          choose(value === 'keep' ? 'keep' : 'discard');
-        }}
+        onChange={value => choose(value === 'keep' ? 'keep' : 'discard')}
         data={[
           { value: 'keep', label: t('models.editsKeep', { count: edits }) },
           { value: 'discard', label: t('models.editsDiscard') },

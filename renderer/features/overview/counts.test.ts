@@ -18,6 +18,5 @@ test('models are counted by status, without earlier versions', () => {
   assert.deepEqual([all, complete, running.map(({ id }) => id), failed.map(({ id }) => id)], [4, 1, [3, 4], [5]]);
 });
 
-test('a project without models has no counts', () => {
-  assert.deepEqual(countModels([]), { all: 0, complete: 0, running: [], failed: [] });
-});
+test('a project without models has no counts', () =>
+  assert.deepEqual(countModels([]), { all: 0, complete: 0, running: [], failed: [] }));

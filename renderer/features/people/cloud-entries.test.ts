@@ -45,15 +45,14 @@ const invited = (part: object) =>
     },
   }) as unknown as CloudEntry & { readonly invitation: Parameters<typeof isOurs>[0] };
 
-test('members and invitations are distinguished by name, email and role', () => {
+test('members and invitations are distinguished by name, email and role', () =>
   assert.deepEqual(
     [member({}), invited({})].map(entry => [keyOf(entry), nameOf(entry), emailOf(entry), roleOf(entry)]),
     [
       ['member-4', 'Ann', 'ann@example.org', 50],
       ['invited-4', 'bob@example.org', 'bob@example.org', 50],
     ],
-  );
-});
+  ));
 
 test('administrators are in all projects, others as set', () => {
   assert.deepEqual(

@@ -77,9 +77,8 @@ test('sending again repeats the invitation', () => {
   assert.deepEqual([again(true, 25), again(true, null), again(false, 25), again(false, null)], [25, 50, null, null]);
 });
 
-test('a list value is a project role or none', () => {
-  assert.deepEqual(['100', '50', '25', 'null', '', '75'].map(projectRoleOf), [100, 50, 25, null, null, null]);
-});
+test('a list value is a project role or none', () =>
+  assert.deepEqual(['100', '50', '25', 'null', '', '75'].map(projectRoleOf), [100, 50, 25, null, null, null]));
 
 test('administrators and members sort first', () => {
   const people = [

@@ -122,16 +122,13 @@ test('pasted addresses are read once each', () => {
   });
 });
 
-test('invalid addresses are reported', () => {
+test('invalid addresses are reported', () =>
   assert.deepEqual(readAddresses('ann, bob@, @example.org, cle@example.org'), {
     addresses: ['cle@example.org'],
     wrong: ['ann', 'bob@', '@example.org'],
-  });
-});
+  }));
 
-test('an empty text has no addresses', () => {
-  assert.deepEqual(readAddresses(' \n,;'), { addresses: [], wrong: [] });
-});
+test('an empty text has no addresses', () => assert.deepEqual(readAddresses(' \n,;'), { addresses: [], wrong: [] }));
 
 test('display names may contain separators', () => {
   const cases: readonly (readonly [string, readonly string[], readonly string[]])[] = [

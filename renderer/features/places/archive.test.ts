@@ -186,11 +186,10 @@ test('what computers leave behind is left out, and links to other files', () => 
   assert.deepEqual(placeEntries([entry('link.pdf', true)]), { files: [], emptyFolders: [], folderCount: 0 });
 });
 
-test('a project has the name of its archive', () => {
+test('a project has the name of its archive', () =>
   assert.deepEqual(['House.zip', 'House 2.1.ZIP', 'House', '.zip'].map(projectNameOf), [
     'House',
     'House 2.1',
     'House',
     '',
-  ]);
-});
+  ]));

@@ -65,21 +65,14 @@ function CloudActions({
           >
             {t('home.cloudPeople')}
           </Menu.Item>
-          <Menu.Item
-            leftSection={<IconPencil size={14} />}
-            onClick={() => {
-              onAsk({ kind: 'rename-cloud', cloud });
-            }}
-          >
+          <Menu.Item leftSection={<IconPencil size={14} />} onClick={() => onAsk({ kind: 'rename-cloud', cloud })}>
             {t('shell.rename')}
           </Menu.Item>
           <PictureItems hasPicture={cloud.image !== null} onPicture={onPicture} />
           <Menu.Item
             leftSection={<IconTrash size={14} />}
             color="var(--failed)"
-            onClick={() => {
-              onAsk({ kind: 'delete-cloud', cloud });
-            }}
+            onClick={() => onAsk({ kind: 'delete-cloud', cloud })}
           >
             {t('shell.deleteMore')}
           </Menu.Item>
@@ -123,13 +116,7 @@ export function CloudSection({
   const { createDemo, setPicture } = usePlaceChanges();
   const favourites = useFavourites();
   const star = (kind: FavouriteKind, { id, name }: Pick<Project, 'id' | 'name'>) => (
-    <StarButton
-      name={name}
-      isOn={favourites.has(kind, id)}
-      onToggle={() => {
-        favourites.toggle(kind, id);
-      }}
-    />
+    <StarButton name={name} isOn={favourites.has(kind, id)} onToggle={() => favourites.toggle(kind, id)} />
   );
   return (
     <section aria-labelledby={`cloud-${cloud.id}`} className={classes.cloud}>
@@ -139,19 +126,13 @@ export function CloudSection({
             cloud={cloud}
             pictureItems={PictureItems}
             isMakingDemo={createDemo.isPending}
-            onDemo={() => {
+            onDemo={() =>
               createDemo.mutate(cloud.id, {
-                onSuccess: project => {
-                  onOpen(project);
-                },
-              });
-            }}
-            onNew={() => {
-              setMaking(true);
-            }}
-            onPicture={file => {
-              setPicture.mutate({ cloud: cloud.id, file });
-            }}
+                onSuccess: project => onOpen(project),
+              })
+            }
+            onNew={() => setMaking(true)}
+            onPicture={file => setPicture.mutate({ cloud: cloud.id, file })}
             onAsk={setQuestion}
           />
         )}
@@ -171,37 +152,15 @@ export function CloudSection({
               mayManage={adminOf(project.id)}
               star={star('project', project)}
               pictureItems={PictureItems}
-              onPicture={file => {
-                setPicture.mutate({ cloud: cloud.id, project: project.id, file });
-              }}
-              onRename={() => {
-                setQuestion({ kind: 'rename-project', cloud, project });
-              }}
-              onDelete={() => {
-                setQuestion({ kind: 'delete-project', cloud, project });
-              }}
+              onPicture={file => setPicture.mutate({ cloud: cloud.id, project: project.id, file })}
+              onRename={() => setQuestion({ kind: 'rename-project', cloud, project })}
+              onDelete={() => setQuestion({ kind: 'delete-project', cloud, project })}
             />
           ))}
         </ul>
       )}
-      {isMaking && (
-        <NewProject
-          cloud={cloud}
-          projects={projects}
-          onClose={() => {
-            setMaking(false);
-          }}
-          onMade={onOpen}
-        />
-      )}
-      {question && (
-        <PlaceDialog
-          question={question}
-          onClose={() => {
-            setQuestion(undefined);
-          }}
-        />
-      )}
+      {isMaking && <NewProject cloud={cloud} projects={projects} onClose={() => setMaking(false)} onMade={onOpen} />}
+      {question && <PlaceDialog question={question} onClose={() => setQuestion(undefined)} />}
     </section>
   );
 }

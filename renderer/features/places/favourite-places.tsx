@@ -116,26 +116,14 @@ function FavouriteList({ kind, label, places }: FavouriteListProps) {
               </span>
             </CardLink>
             <span className={classes.cardActions}>
-              <StarButton
-                name={place.name}
-                isOn
-                onToggle={() => {
-                  toggle(kind, place.id);
-                }}
-              />
+              <StarButton name={place.name} isOn onToggle={() => toggle(kind, place.id)} />
               {places.length > 1 && (
                 <ActionIcon
                   className={classes.handle}
                   aria-label={t('projects.move', { name: place.name })}
                   title={t('projects.moveHow')}
-                  onKeyDown={event => {
-                    onKeyDown(event, place);
-                  }}
-                  onPointerDown={event => {
-                    begin(place.id, event.currentTarget.closest('ul'), next => {
-                      keep(next, place);
-                    });
-                  }}
+                  onKeyDown={event => onKeyDown(event, place)}
+                  onPointerDown={event => begin(place.id, event.currentTarget.closest('ul'), next => keep(next, place))}
                 >
                   <IconGripVertical size={16} />
                 </ActionIcon>
@@ -172,20 +160,8 @@ function useDragging(ids: readonly number[]) {
       },
       { signal },
     );
-    addEventListener(
-      'pointerup',
-      () => {
-        end(now);
-      },
-      { signal },
-    );
-    addEventListener(
-      'pointercancel',
-      () => {
-        end(ids);
-      },
-      { signal },
-    );
+    addEventListener('pointerup', () => end(now), { signal });
+    addEventListener('pointercancel', () => end(ids), { signal });
     addEventListener(
       'keydown',
       ({ key }) => {

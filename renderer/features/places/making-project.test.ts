@@ -130,6 +130,5 @@ test('a project takes over folders, and groups only together with the people in 
   });
 });
 
-test('without another project nothing is taken over, also when people were chosen before', () => {
-  assert.deepEqual([takenOver('', false), takenOver('', true)], [undefined, undefined]);
-});
+test('without another project nothing is taken over, also when people were chosen before', () =>
+  assert.deepEqual([takenOver('', false), takenOver('', true)], [undefined, undefined]));

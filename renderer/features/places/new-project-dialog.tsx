@@ -139,9 +139,7 @@ function useNewProject(cloudId: number) {
     addFolders,
     isBusy: create.isPending || take.isPending || addFolders.isPending,
     /** Stops further steps; completed ones are kept. */
-    stop: () => {
-      stopper.abort();
-    },
+    stop: () => stopper.abort(),
     /** @throws when a step fails, with its error, and on cancellation */
     make: (wanted: NewProject): Promise<Project> =>
       makeProject(
@@ -212,9 +210,7 @@ export function NewProjectDialog({ cloud, projects, onClose, onMade }: NewProjec
         maxLength={512}
         disabled={create.isSuccess}
         error={problems.field(create.error, 'name')}
-        onChange={event => {
-          setName(event.currentTarget.value);
-        }}
+        onChange={event => setName(event.currentTarget.value)}
       />
       {projects.length > 0 && (
         <NativeSelect
@@ -225,9 +221,7 @@ export function NewProjectDialog({ cloud, projects, onClose, onMade }: NewProjec
             { value: '', label: t('projects.fromNone') },
             ...projects.map(project => ({ value: String(project.id), label: project.name })),
           ]}
-          onChange={event => {
-            setFrom(event.currentTarget.value);
-          }}
+          onChange={event => setFrom(event.currentTarget.value)}
         />
       )}
       {from !== '' && (
@@ -235,9 +229,7 @@ export function NewProjectDialog({ cloud, projects, onClose, onMade }: NewProjec
           <Checkbox
             label={t('projects.withPeople')}
             checked={withPeople}
-            onChange={event => {
-              setWithPeople(event.currentTarget.checked);
-            }}
+            onChange={event => setWithPeople(event.currentTarget.checked)}
           />
           <Text size="sm" c="var(--text-quiet)">
             {t(withPeople ? 'projects.textWhole' : 'projects.textBare')}

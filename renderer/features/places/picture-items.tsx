@@ -27,12 +27,7 @@ export function PictureItems({ hasPicture, onPicture }: PictureItemsProps) {
         {t('parts.picture')}
       </Menu.Item>
       {hasPicture && (
-        <Menu.Item
-          leftSection={<IconPhotoOff size={14} />}
-          onClick={() => {
-            onPicture(null);
-          }}
-        >
+        <Menu.Item leftSection={<IconPhotoOff size={14} />} onClick={() => onPicture(null)}>
           {t('parts.noPicture')}
         </Menu.Item>
       )}

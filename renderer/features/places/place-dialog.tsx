@@ -33,9 +33,7 @@ export function PlaceDialog({ question, onClose, onGone }: PlaceDialogProps) {
           title={t('home.newCloud')}
           label={t('home.name')}
           action={t('shell.create')}
-          onName={name => {
-            createCloud.mutate(name, { onSuccess: onClose });
-          }}
+          onName={name => createCloud.mutate(name, { onSuccess: onClose })}
         />
       );
     case 'rename-cloud':
@@ -46,9 +44,7 @@ export function PlaceDialog({ question, onClose, onGone }: PlaceDialogProps) {
           label={t('home.name')}
           action={t('shell.rename')}
           value={question.cloud.name}
-          onName={name => {
-            renameCloud.mutate({ id: question.cloud.id, name }, { onSuccess: onClose });
-          }}
+          onName={name => renameCloud.mutate({ id: question.cloud.id, name }, { onSuccess: onClose })}
         />
       );
     case 'delete-cloud':
@@ -58,9 +54,7 @@ export function PlaceDialog({ question, onClose, onGone }: PlaceDialogProps) {
           title={t('home.deleteCloud')}
           text={t('home.deleteCloudText')}
           name={question.cloud.name}
-          onDelete={() => {
-            deleteCloud.mutate(question.cloud.id, { onSuccess: onClose });
-          }}
+          onDelete={() => deleteCloud.mutate(question.cloud.id, { onSuccess: onClose })}
         />
       );
     case 'rename-project':
@@ -71,9 +65,9 @@ export function PlaceDialog({ question, onClose, onGone }: PlaceDialogProps) {
           label={t('home.name')}
           action={t('shell.rename')}
           value={question.project.name}
-          onName={name => {
-            renameProject.mutate({ cloud: question.cloud.id, id: question.project.id, name }, { onSuccess: onClose });
-          }}
+          onName={name =>
+            renameProject.mutate({ cloud: question.cloud.id, id: question.project.id, name }, { onSuccess: onClose })
+          }
         />
       );
     case 'delete-project':

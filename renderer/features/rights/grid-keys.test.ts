@@ -84,9 +84,8 @@ test('other keys are left to the browser', () => {
     assert.equal(press(key), undefined, key);
 });
 
-test('without folders only the first position exists', () => {
-  assert.deepEqual(placeIn({ rowCount: 0, cellCount: 0 }, 5, 5), go(0, 0));
-});
+test('without folders only the first position exists', () =>
+  assert.deepEqual(placeIn({ rowCount: 0, cellCount: 0 }, 5, 5), go(0, 0)));
 
 test('the grid scrolls only as far as needed', () => {
   const seen = (start: number, scrolled = 300) => scrollToShow({ scrolled, room: 400, start, width: 136 });

@@ -52,21 +52,19 @@ test('an equal permission comes from the parent folder', () => {
   );
 });
 
-test('the default differs from the parent or is equal', () => {
-  assert.deepEqual(shown(null), ['100 own', '100 same', '50 own', '100 own', '1 own', '1 above']);
-});
+test('the default differs from the parent or is equal', () =>
+  assert.deepEqual(shown(null), ['100 own', '100 same', '50 own', '100 own', '1 own', '1 above']));
 
 test('permissions below a hidden folder are kept; a missing folder is hidden', () => {
   assert.deepEqual(matrix.cell(4, 7), { own: 100, permission: 1, source: 'above' });
   assert.deepEqual(matrix.cell(99, 7), { own: null, permission: 1, source: 'default' });
 });
 
-test('descendant folders are counted at any depth', () => {
+test('descendant folders are counted at any depth', () =>
   assert.deepEqual(
     [1, 2, 3, 4, 5].map(id => matrix.countBelow(id)),
     [5, 2, 1, 0, 1],
-  );
-});
+  ));
 
 test('ten thousand folders with a hundred each are counted', () => {
   const many = createMatrix(
@@ -89,7 +87,7 @@ test('a project without folders has no cells', () => {
   assert.deepEqual([empty.cell(1, null).permission, empty.countBelow(1)], [1, 0]);
 });
 
-test('two levels are expanded initially', () => {
+test('two levels are expanded initially', () =>
   assert.deepEqual(
     [1, 2, 3, 40].map(level => [isOpenAt(level, false), isOpenAt(level, true)]),
     [
@@ -98,8 +96,7 @@ test('two levels are expanded initially', () => {
       [false, true],
       [false, true],
     ],
-  );
-});
+  ));
 
 test('a group has its own permission in the folder or none', () => {
   const of = {
@@ -125,9 +122,8 @@ test('a change of one folder applies at once', () => {
   assert.equal(spreadOf(change, { ...about, count: 0 }), undefined);
 });
 
-test('a list value is a permission or none', () => {
-  assert.deepEqual(['1', '50', '100', '', '25', 'null'].map(permissionOf), [1, 50, 100, null, null, null]);
-});
+test('a list value is a permission or none', () =>
+  assert.deepEqual(['1', '50', '100', '', '25', 'null'].map(permissionOf), [1, 50, 100, null, null, null]));
 
 type Right = Parameters<typeof reasonText>[1];
 const right = (

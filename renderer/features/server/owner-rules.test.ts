@@ -50,16 +50,14 @@ test('the fingerprint is that of the authority, if any', () => {
   assert.equal(fingerprintOf({ authorityFingerprint: null, fingerprint: null }), null);
 });
 
-test('sharing cannot be switched while the service starts', () => {
+test('sharing cannot be switched while the service starts', () =>
   assert.deepEqual(
     (['starting', 'running', 'failed', 'stopped'] as const).map(service => canShare({ service })),
     [false, true, true, true],
-  );
-});
+  ));
 
-test('a starting service is running, a failed one failed', () => {
-  assert.deepEqual(serviceKinds, { starting: 'running', running: 'done', failed: 'failed', stopped: 'waiting' });
-});
+test('a starting service is running, a failed one failed', () =>
+  assert.deepEqual(serviceKinds, { starting: 'running', running: 'done', failed: 'failed', stopped: 'waiting' }));
 
 test('a new valid port can be applied; 0 is valid', () => {
   for (const [typed, used, next] of [
@@ -75,18 +73,16 @@ test('a new valid port can be applied; 0 is valid', () => {
     assert.equal(portToApply(typed, used), next, `${typed} instead of ${used}`);
 });
 
-test('the QR code leads to the window', () => {
-  assert.equal(new URL(pageAddress('https://[fe80::1]:9000')).pathname, '/app/');
-});
+test('the QR code leads to the window', () =>
+  assert.equal(new URL(pageAddress('https://[fe80::1]:9000')).pathname, '/app/'));
 
-test('the firewall port defaults to 443', () => {
+test('the firewall port defaults to 443', () =>
   assert.deepEqual(
     ['https://10.0.0.4:8443', 'https://10.0.0.4', 'https://10.0.0.4:443', 'https://[fe80::1]:9000'].map(
       address => firewallCommands('linux', address)[0]?.command,
     ),
     ['8443', '443', '443', '9000'].map(port => `sudo ufw allow ${port}/tcp`),
-  );
-});
+  ));
 
 test('each system has its firewall commands; unknown ones have none', () => {
   const kinds = (platform: string) => firewallCommands(platform, 'https://10.0.0.4:8443').map(({ kind }) => kind);

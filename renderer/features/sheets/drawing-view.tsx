@@ -63,9 +63,7 @@ function TextSearch({ found, stage, hasTexts }: TextSearchProps) {
         leftSection={<IconSearch size={14} aria-hidden />}
         value={search}
         onKeyDown={onKeyDown}
-        onChange={event => {
-          setState({ search: event.currentTarget.value, foundAt: -1 });
-        }}
+        onChange={event => setState({ search: event.currentTarget.value, foundAt: -1 })}
       />
       {search.trim() !== '' && (
         <>

@@ -33,9 +33,7 @@ export function LayersPanel({ layers, counts, shown, saved, foreground, ink, onS
           <ActionIcon
             aria-label={t('sheets.layersSaved')}
             title={t('sheets.layersSaved')}
-            onClick={() => {
-              onShown(saved);
-            }}
+            onClick={() => onShown(saved)}
           >
             <IconArrowBackUp size={16} />
           </ActionIcon>
@@ -50,27 +48,17 @@ export function LayersPanel({ layers, counts, shown, saved, foreground, ink, onS
           placeholder={t('sheets.searchLayers')}
           leftSection={<IconSearch size={14} aria-hidden />}
           value={search}
-          onChange={event => {
-            setSearch(event.currentTarget.value);
-          }}
+          onChange={event => setSearch(event.currentTarget.value)}
         />
         <Button.Group>
           <Button
             size="compact-xs"
             disabled={state === 'all' || rows.length === 0}
-            onClick={() => {
-              onShown(switched(shown, rows, true));
-            }}
+            onClick={() => onShown(switched(shown, rows, true))}
           >
             {t('sheets.allOn')}
           </Button>
-          <Button
-            size="compact-xs"
-            disabled={state === 'none'}
-            onClick={() => {
-              onShown(switched(shown, rows, false));
-            }}
-          >
+          <Button size="compact-xs" disabled={state === 'none'} onClick={() => onShown(switched(shown, rows, false))}>
             {t('sheets.allOff')}
           </Button>
         </Button.Group>
@@ -96,9 +84,7 @@ export function LayersPanel({ layers, counts, shown, saved, foreground, ink, onS
                     <small>{row.count}</small>
                   </>
                 }
-                onChange={event => {
-                  onShown(switched(shown, [row], event.currentTarget.checked));
-                }}
+                onChange={event => onShown(switched(shown, [row], event.currentTarget.checked))}
               />
             </li>
           ))}

@@ -16,7 +16,7 @@ test('lengths in feet may have inches, fractions or both; what divides by nothin
   assert.deepEqual(['1 KM', '2 Mm', '3 Ft'].map(read), [1000, 0.002, 3 * 0.3048], 'units in any case');
 });
 
-test('a length of several pieces makes the scale by all of them', () => {
+test('a length of several pieces makes the scale by all of them', () =>
   assert.equal(
     scaleOf(
       {
@@ -29,5 +29,4 @@ test('a length of several pieces makes the scale by all of them', () => {
       14,
     ),
     0.02,
-  );
-});
+  ));

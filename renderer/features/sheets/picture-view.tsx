@@ -57,9 +57,7 @@ function CalibrateDialog({ place, line, metres, onClose }: CalibrateDialogProps)
         placeholder="3.25 m"
         error={text !== '' && length === undefined ? t('sheets.calibrate.wrong') : undefined}
         value={text}
-        onChange={event => {
-          setText(event.currentTarget.value);
-        }}
+        onChange={event => setText(event.currentTarget.value)}
       />
     </FormDialog>
   );
@@ -157,16 +155,7 @@ function Picture({ open, place, name, metres, mayWrite }: PictureViewProps & { r
           <SheetTools commands={commands} />
         </div>
       </section>
-      {line && (
-        <CalibrateDialog
-          place={place}
-          line={line}
-          metres={metres}
-          onClose={() => {
-            setLine(null);
-          }}
-        />
-      )}
+      {line && <CalibrateDialog place={place} line={line} metres={metres} onClose={() => setLine(null)} />}
     </div>
   );
 }

@@ -47,9 +47,7 @@ function SheetTabs({ pages, at, onPage }: SheetTabsProps) {
           role="tab"
           aria-selected={n === at}
           tabIndex={n === at ? 0 : -1}
-          onClick={() => {
-            onPage(n + 1);
-          }}
+          onClick={() => onPage(n + 1)}
         >
           {pageName(t, page, n)}
         </button>

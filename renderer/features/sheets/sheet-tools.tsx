@@ -101,9 +101,7 @@ function MeasureBar({ commands }: { readonly commands: readonly Command[] }) {
         aria-label={t('sheets.measure.kind')}
         value={kind}
         data={sheetMeasureKinds.map(value => ({ value, label: t(`sheets.measure.kinds.${value}`) }))}
-        onChange={value => {
-          setState({ kind: value as SheetMeasureKind, points: [] });
-        }}
+        onChange={value => setState({ kind: value as SheetMeasureKind, points: [] })}
       />
       <ToolButton id="snap" icon={IconMagnet} on={snaps} commands={commands} />
       <ToolButton id="clear" icon={IconTrash} on={undefined} commands={commands} />

@@ -71,9 +71,8 @@ test('of very many texts a thousand are found; ligatures and wide letters are as
   assert.deepEqual([findTexts(odd, 'office', [true]).length, findTexts(odd, 'a1', [true]).length], [1, 1]);
 });
 
-test('the box of a text that is turned or mirrored holds all of its corners', () => {
-  assert.deepEqual(boxOf({ frame: [0, 0, 3, 4, -1, 7, -4, 3] }), [-4, 0, 3, 7]);
-});
+test('the box of a text that is turned or mirrored holds all of its corners', () =>
+  assert.deepEqual(boxOf({ frame: [0, 0, 3, 4, -1, 7, -4, 3] }), [-4, 0, 3, 7]));
 
 test('layers can be set back once one is otherwise than in the file', () => {
   const layers = [true, false].map(isShown => ({ name: 'A', colour: 0, isShown }));

@@ -87,9 +87,7 @@ export function PlacingPane({ place, view, task }: PlacingPaneProps) {
       },
     );
   };
-  const cancel = () => {
-    endPlacing(view);
-  };
+  const cancel = () => endPlacing(view);
   const title = t('storeyPlans.placing', { plan: plan.name ?? '', storey: task.storeyName });
   return (
     <section className={classes.pane} aria-label={title}>
@@ -105,12 +103,8 @@ export function PlacingPane({ place, view, task }: PlacingPaneProps) {
             sheet={sheet}
             label={plan.name ?? ''}
             points={placing.sheet}
-            onPoint={at => {
-              setPlacing(before => withSheetPoint(before, at));
-            }}
-            onBack={() => {
-              setPlacing(withoutLast);
-            }}
+            onPoint={at => setPlacing(before => withSheetPoint(before, at))}
+            onBack={() => setPlacing(withoutLast)}
           />
         )}
       </Loaded>
@@ -128,9 +122,7 @@ export function PlacingPane({ place, view, task }: PlacingPaneProps) {
           <Button
             leftSection={<IconArrowBackUp size={14} />}
             disabled={placing.sheet.length === 0}
-            onClick={() => {
-              setPlacing(withoutLast);
-            }}
+            onClick={() => setPlacing(withoutLast)}
           >
             {t('storeyPlans.undo')}
           </Button>
@@ -171,14 +163,10 @@ function useModelPoints(
   const points = placing.model;
   useEffect(() => {
     setMarks(model, points.map(inFile));
-    return () => {
-      setMarks(model, []);
-    };
+    return () => setMarks(model, []);
   }, [setMarks, model, points]);
   return {
     asks,
-    askAgain: () => {
-      setAsks(true);
-    },
+    askAgain: () => setAsks(true),
   };
 }

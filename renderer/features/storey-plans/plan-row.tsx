@@ -76,9 +76,8 @@ export function PlanRow({ at, storeyName, placed, view }: PlanRowProps) {
   const mayEdit = view.mayEdit(at.model);
   const { canShow, canPlaceFirst, canPlace, canRemove } = planActions(placed, mayEdit);
   const name = planName(plan);
-  const place = () => {
+  const place = () =>
     startPlacing(view, { model: at.model, storey: at.storey, storeyName, plan, isNew: false, opacity });
-  };
   const label = t(isShown ? 'storeyPlans.hide' : 'storeyPlans.show', { name });
   return (
     <li className={classes.plan}>
@@ -88,9 +87,7 @@ export function PlanRow({ at, storeyName, placed, view }: PlanRowProps) {
             aria-label={label}
             aria-pressed={isShown}
             disabled={!canShow}
-            onClick={() => {
-              showPlan(key, !isShown);
-            }}
+            onClick={() => showPlan(key, !isShown)}
           >
             {isShown ? <IconEye size={16} /> : <IconEyeOff size={16} />}
           </ActionIcon>
@@ -105,9 +102,7 @@ export function PlanRow({ at, storeyName, placed, view }: PlanRowProps) {
           }}
           {...(canPlace && { onPlace: place })}
           {...(canRemove && {
-            onRemove: () => {
-              setRemoving(true);
-            },
+            onRemove: () => setRemoving(true),
           })}
         />
       </div>
@@ -117,9 +112,7 @@ export function PlanRow({ at, storeyName, placed, view }: PlanRowProps) {
           placing={placing}
           opacity={opacity}
           name={name}
-          onOpacity={value => {
-            setOpacity(key, value);
-          }}
+          onOpacity={value => setOpacity(key, value)}
           onOpacitySet={value => {
             if (mayEdit) changes.setOpacity.mutate({ plan: plan.id, opacity: value });
           }}
@@ -140,9 +133,7 @@ export function PlanRow({ at, storeyName, placed, view }: PlanRowProps) {
             showPlan(key, false);
             changes.remove.mutate(plan.id);
           }}
-          onClose={() => {
-            setRemoving(false);
-          }}
+          onClose={() => setRemoving(false)}
         />
       )}
     </li>

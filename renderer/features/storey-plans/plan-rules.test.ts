@@ -30,9 +30,8 @@ test('people who may change the model place, place again and remove; others only
     assert.deepEqual([can(plan, true), can(plan, false)], [editor, reader]);
 });
 
-test('a plan without a name is called by its number', () => {
-  assert.deepEqual([planName({ id: 4, name: 'a.pdf' }), planName({ id: 4, name: null })], ['a.pdf', '4']);
-});
+test('a plan without a name is called by its number', () =>
+  assert.deepEqual([planName({ id: 4, name: 'a.pdf' }), planName({ id: 4, name: null })], ['a.pdf', '4']));
 
 test('later pages are named by their layout, else by their number; the first is the sheet itself', async () => {
   const t = await wordsIn('en');

@@ -89,9 +89,7 @@ function Choices({ all, onChoose }: ChoicesProps) {
       <TextInput
         data-autofocus
         value={search}
-        onChange={event => {
-          setSearch(event.currentTarget.value);
-        }}
+        onChange={event => setSearch(event.currentTarget.value)}
         leftSection={<IconSearch size={14} />}
         placeholder={t('storeyPlans.search')}
         aria-label={t('storeyPlans.search')}
@@ -101,11 +99,7 @@ function Choices({ all, onChoose }: ChoicesProps) {
           const Symbol = choice.files.sheet_file === null ? IconPhoto : IconFileVector;
           return (
             <li key={choice.id}>
-              <UnstyledButton
-                onClick={() => {
-                  onChoose(choice);
-                }}
-              >
+              <UnstyledButton onClick={() => onChoose(choice)}>
                 <Symbol size={16} stroke={1.5} aria-hidden />
                 <span className="truncate">{choice.name}</span>
                 {choice.page !== null && <small className="truncate">{pageText(t, choice.page, choice.layout)}</small>}
@@ -177,12 +171,7 @@ function StoreySection({ place, view, storey, plans }: StoreySectionProps) {
         <small>{lengthText(storey.elevation, style)}</small>
         {target && (
           <Tooltip label={t('storeyPlans.add')}>
-            <ActionIcon
-              aria-label={t('storeyPlans.addTo', { storey: storey.name })}
-              onClick={() => {
-                setAdding(true);
-              }}
-            >
+            <ActionIcon aria-label={t('storeyPlans.addTo', { storey: storey.name })} onClick={() => setAdding(true)}>
               <IconPlus size={15} />
             </ActionIcon>
           </Tooltip>
@@ -202,9 +191,7 @@ function StoreySection({ place, view, storey, plans }: StoreySectionProps) {
           storeyName={storey.name}
           has={target.found.plans}
           view={view}
-          onClose={() => {
-            setAdding(false);
-          }}
+          onClose={() => setAdding(false)}
         />
       )}
     </section>

@@ -66,9 +66,8 @@ test('models whose storeys are not known yet have no plans', () => {
   assert.deepEqual(keys([7, 5], [], shown), []);
 });
 
-test('a plan that was switched on and is no plan of the storey any more is not seen', () => {
-  assert.deepEqual(keys([7], [[storey('g', plan(2))]], state([keyOf(7, 'g', 1)])), []);
-});
+test('a plan that was switched on and is no plan of the storey any more is not seen', () =>
+  assert.deepEqual(keys([7], [[storey('g', plan(2))]], state([keyOf(7, 'g', 1)])), []));
 
 test('a plan that is being placed is seen in its new place only, not in its old one', () => {
   const known = [[storey('g', plan(1), plan(2))]];

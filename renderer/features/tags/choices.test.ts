@@ -19,12 +19,11 @@ const documents = [
 ];
 const none: Choices = new Map();
 
-test('a tag is on all, some or no documents', () => {
+test('a tag is on all, some or no documents', () =>
   assert.deepEqual(
     [7, 8, 9].map(id => shareOf(documents, id)),
     ['all', 'some', 'none'],
-  );
-});
+  ));
 
 test('presses cycle: some to all, none, back', () => {
   const round = (id: number) => {

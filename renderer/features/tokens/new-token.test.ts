@@ -55,9 +55,7 @@ test('scopes are sent in list order, once, without unsupported ones', () => {
   assert.deepEqual(tokenWritten({ ...firstToken, scopes: tokenScopes }).scopes, [...tokenScopes]);
 });
 
-test('a token needs a scope', () => {
-  assert.equal(isTokenComplete({ ...firstToken, scopes: [] }), false);
-});
+test('a token needs a scope', () => assert.equal(isTokenComplete({ ...firstToken, scopes: [] }), false));
 
 test('a token for another person has the same expiry', () => {
   const written = tokenWritten({ ...firstToken, hours: 24 * 30, email: 'zoé@example.org' }, now);
@@ -124,7 +122,7 @@ test('a month is counted in hours across clock changes', () => {
   assert.equal(Date.parse(endOf(24, before)) - before, 24 * 3_600_000 - 60_000);
 });
 
-test('people show their email, once without a name', () => {
+test('people show their email, once without a name', () =>
   assert.deepEqual(
     [
       { name: 'Zoé Ünal', email: 'zoe@example.org' },
@@ -132,8 +130,7 @@ test('people show their email, once without a name', () => {
       { name: 'Ann@example.org', email: 'ann@example.org' },
     ].map(personText),
     ['Zoé Ünal (zoe@example.org)', 'ann@example.org', 'Ann@example.org (ann@example.org)'],
-  );
-});
+  ));
 
 test('the list shortens a token; the example has all of it', () => {
   const token = '0123456789abcdef';

@@ -27,9 +27,7 @@ const sender = (name: string, more: Partial<Sender> = {}): Sender => ({
 /** Lets started work proceed as far as possible. */
 const settled = () => new Promise(resolve => setImmediate(resolve));
 const open = () => useClashes.getState().open;
-const answer = (given: ClashAnswer, forAll = false) => {
-  open()[0]?.answer(given, forAll);
-};
+const answer = (given: ClashAnswer, forAll = false) => open()[0]?.answer(given, forAll);
 
 test('names match in any case and accent form', () => {
   assert.equal(keyOf('Étage.PDF'), keyOf('e\u0301tage.pdf'));

@@ -17,9 +17,8 @@ test('a shared view opens its models, waits, and is shown once', () => {
   assert.equal(nextStep({ ...loading, isReady: true }, shared, { opened: 12, shown: 12 }), undefined);
 });
 
-test('open models are not reopened', () => {
-  assert.equal(nextStep({ ...view, models: opened(4, 3) }, shared, nothingDone), 'show');
-});
+test('open models are not reopened', () =>
+  assert.equal(nextStep({ ...view, models: opened(4, 3) }, shared, nothingDone), 'show'));
 
 test('hidden and deleted models are omitted', () => {
   assert.deepEqual(nextStep({ ...view, available: [1, 4] }, shared, nothingDone), [4]);
@@ -39,9 +38,8 @@ test('a user who opens other models is left alone', () => {
   assert.equal(nextStep({ ...view, models: [] }, shared, done), undefined);
 });
 
-test('changing models after the view was shown does not reset it', () => {
-  assert.equal(nextStep(view, shared, { opened: 12, shown: 12 }), undefined);
-});
+test('changing models after the view was shown does not reset it', () =>
+  assert.equal(nextStep(view, shared, { opened: 12, shown: 12 }), undefined));
 
 test('the next link is followed', () => {
   const after = { opened: 12, shown: 12 };

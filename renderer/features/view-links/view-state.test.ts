@@ -36,9 +36,8 @@ test('a view survives the service', () => {
   assert.equal(stateOf({ ...view, camera: null }), null);
 });
 
-test('the order of models is irrelevant', () => {
-  assert.deepEqual([areSame([1, 2], [2, 1]), areSame([1], [1, 2]), areSame([1, 2], [1, 3])], [true, false, false]);
-});
+test('the order of models is irrelevant', () =>
+  assert.deepEqual([areSame([1, 2], [2, 1]), areSame([1], [1, 2]), areSame([1, 2], [1, 3])], [true, false, false]));
 
 test('section planes are renumbered from one', () => {
   const planes = [7, 3].map(id => ({ id, anchor: [id, 0, 0], normal: [1, 0, 0] }) as const);

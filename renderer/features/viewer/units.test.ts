@@ -10,7 +10,7 @@ const unit = (name: string | null, prefix: string | null = null, unit_type = 'LE
   type: 'IfcSIUnit',
 });
 
-test('units as people write them', () => {
+test('units as people write them', () =>
   assert.deepEqual(
     [
       unit('METRE', 'MILLI'),
@@ -24,8 +24,7 @@ test('units as people write them', () => {
       null,
     ].map(unitText),
     ['mm', 'm²', 'm³', 'kg', '°', 'ft', 'W/(m²·K)', '', ''],
-  );
-});
+  ));
 
 test('values: numbers are not converted, nothing is a dash, truth has words', () => {
   assert.deepEqual(
@@ -52,9 +51,8 @@ test('only numbers carry a unit', () => {
   );
 });
 
-test('ends of a range have the digits that tell them apart', () => {
+test('ends of a range have the digits that tell them apart', () =>
   assert.deepEqual(
     [rangeText(0, 12.3456, 'en'), rangeText(0.18, 0.2149, 'en'), rangeText(1000, 21_500, 'fr')],
     ['0 – 12.3', '0.18 – 0.2149', '1\u202f000 – 21\u202f500'],
-  );
-});
+  ));

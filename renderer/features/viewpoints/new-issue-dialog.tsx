@@ -76,7 +76,7 @@ export function NewIssueDialog({ projectId, view, draft, document, onMade }: New
   // Hidden while a pin is placed; the input is kept.
   if (isPlacing) return null;
   const close = () => setIssues({ draft: null });
-  const submit = () => {
+  const submit = () =>
     create.mutate(
       { issue: newIssue(draft), document: document?.id },
       {
@@ -86,7 +86,6 @@ export function NewIssueDialog({ projectId, view, draft, document, onMade }: New
         },
       },
     );
-  };
   const place = () => {
     setIssues({ isPlacing: true });
     view?.askPlace(point => {

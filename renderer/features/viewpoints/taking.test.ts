@@ -100,12 +100,11 @@ test('a view that cannot be pictured is not taken', async () => {
   await assert.rejects(takeView(viewer(null, false, { picture: () => Promise.resolve(unread) })), /could not be read/);
 });
 
-test('views of other programs are of the model', () => {
+test('views of other programs are of the model', () =>
   assert.deepEqual(
     [isOfPlan({ originating_system: null }), isOfPlan({ originating_system: 'Solibri' })],
     [false, false],
-  );
-});
+  ));
 
 test('an issue is sent with what was written only, its view with the picture that was drawn over, and its pins', () => {
   const draft = {
@@ -133,12 +132,11 @@ test('an issue is sent with what was written only, its view with the picture tha
   });
 });
 
-test('an issue about a document has no view, and so no pins and no models', () => {
+test('an issue about a document has no view, and so no pins and no models', () =>
   assert.deepEqual(newIssue({ ...emptyDraft(null), title: 'A', due_date: '2026-03-01', pins: [[1, 1, 1]] }), {
     title: 'A',
     due_date: '2026-03-01',
-  });
-});
+  }));
 
 test('a picture is added to a view without changing the view', () => {
   const sent = withPicture(taken);
@@ -197,9 +195,8 @@ test('a view waits for its issue, and is not taken from the one that was read be
   assert.deepEqual(stepTo(wanted, topic('other', house), view([1])), { kind: 'wait' });
 });
 
-test('an issue without views is given up at once, though the models are not drawn yet', () => {
-  assert.deepEqual(stepTo(wanted, topic('t'), view([], [], false)), { kind: 'giveUp' });
-});
+test('an issue without views is given up at once, though the models are not drawn yet', () =>
+  assert.deepEqual(stepTo(wanted, topic('t'), view([], [], false)), { kind: 'giveUp' }));
 
 test('a view waits until the models that are opened are drawn', () => {
   assert.deepEqual(stepTo(wanted, topic('t', house), view([1], [1], false)), { kind: 'wait' });
@@ -226,9 +223,8 @@ test('a view of models that are all deleted is shown on what is open, and says s
   assert.deepEqual(step, { kind: 'show', viewpoint: both, notice: 'noModels' });
 });
 
-test('a view of another program that names no models is shown on what is open, without a word', () => {
-  assert.deepEqual(stepTo(wanted, topic('t', any), view([3])), { kind: 'show', viewpoint: any, notice: null });
-});
+test('a view of another program that names no models is shown on what is open, without a word', () =>
+  assert.deepEqual(stepTo(wanted, topic('t', any), view([3])), { kind: 'show', viewpoint: any, notice: null }));
 
 test('the view that is asked for is shown, not the first one', () => {
   const step = stepTo({ topic: 't', viewpoint: 'a' }, topic('t', any, house), view([1]));

@@ -76,12 +76,11 @@ test('watching needs a path and a project', () => {
     assert.equal(isWatchComplete({ path, project }), is, JSON.stringify([path, project]));
 });
 
-test('the path is trimmed', () => {
+test('the path is trimmed', () =>
   assert.deepEqual(watchWritten({ path: ' C:\\Projekte\\Haus  A\\ \n', project: '14' }), {
     path: 'C:\\Projekte\\Haus  A\\',
     project_id: 14,
-  });
-});
+  }));
 
 test('no project is preselected; equal names stay distinct', async () => {
   const projects = [

@@ -51,12 +51,11 @@ test('the address is trimmed, the secret is not', () => {
   assert.deepEqual([' ', '', ' x ', '0'].map(isSecretGiven), [false, false, true, true]);
 });
 
-test('changing the address keeps the secret', () => {
+test('changing the address keeps the secret', () =>
   assert.deepEqual(hookChanged({ ...whole, url: 'https://other.example ', secret: 'random' }), {
     url: 'https://other.example',
     events: ['model.creation'],
-  });
-});
+  }));
 
 test('every event is listed once, translated', async () => {
   const description = JSON.parse(readFileSync(new URL('../../../resources/openapi.json', import.meta.url), 'utf8')) as {

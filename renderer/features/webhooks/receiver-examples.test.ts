@@ -30,9 +30,7 @@ function start(t: TestContext, language: ReceiverLanguage, settings: Record<stri
       const [, port] = /listening on (\d+)/.exec(String(chunk)) ?? [];
       if (port !== undefined) resolve(`http://127.0.0.1:${port}/`);
     });
-    child.on('exit', () => {
-      reject(new Error('the receiver has ended'));
-    });
+    child.on('exit', () => reject(new Error('the receiver has ended')));
   });
 }
 

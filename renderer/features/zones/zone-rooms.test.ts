@@ -12,9 +12,8 @@ test('selecting a zone selects its rooms and nested ones', () => {
   assert.deepEqual(roomsOf(zone('', zone('', zone('x')))), ['x']);
 });
 
-test('a room in several zones counts once', () => {
-  assert.deepEqual(roomsOf(zone('ab', zone('bc'), zone('ca'))), ['a', 'b', 'c']);
-});
+test('a room in several zones counts once', () =>
+  assert.deepEqual(roomsOf(zone('ab', zone('bc'), zone('ca'))), ['a', 'b', 'c']));
 
 test('ten thousand nested or sibling zones are traversed', () => {
   let deep = zone('z');
@@ -24,9 +23,8 @@ test('ten thousand nested or sibling zones are traversed', () => {
   assert.equal(roomsOf(zone('', ...rooms)).length, 10_000);
 });
 
-test('a zone with nested zones is not empty', () => {
-  assert.deepEqual([zone(''), zone('a'), zone('', zone(''))].map(isEmpty), [true, false, false]);
-});
+test('a zone with nested zones is not empty', () =>
+  assert.deepEqual([zone(''), zone('a'), zone('', zone(''))].map(isEmpty), [true, false, false]));
 
 test('a room is named by number and name, one of them, or its GlobalId', () => {
   const called = (name: string | null, longname: string | null) => spaceName({ name, longname, uuid: '0guid' });

@@ -16,7 +16,7 @@ const style = (unit: LengthDisplay['unit'], decimals = 0, language = 'en') => ({
   lengths: { unit, decimals },
 });
 
-test('lengths in metres, centimetres and millimetres with the decimals that are wanted', () => {
+test('lengths in metres, centimetres and millimetres with the decimals that are wanted', () =>
   assert.deepEqual(
     [
       lengthText(3.25049, { language: 'en', lengths: plainLengths }),
@@ -26,8 +26,7 @@ test('lengths in metres, centimetres and millimetres with the decimals that are 
       lengthText(-0.00001, style('m', 3)),
     ],
     ['3.250 m', '325.0 cm', '3,250 mm', '3\u202f250,49 mm', '0.000 m'],
-  );
-});
+  ));
 
 test('feet and inches to a sixteenth', () => {
   const feet = (inches: number) => lengthText(inches * 0.0254, style('ft-in'));
@@ -67,7 +66,7 @@ test('an unreadable choice is null', () => {
     assert.equal(readLengths(text), null, String(text));
 });
 
-test('units have symbols', () => {
+test('units have symbols', () =>
   assert.deepEqual([1, 0.001, 0.3048, 0.304800609601, 0.0254, 0.5].map(lengthUnitName), [
     'm',
     'mm',
@@ -75,5 +74,4 @@ test('units have symbols', () => {
     'ft',
     'in',
     '0.5 m',
-  ]);
-});
+  ]));

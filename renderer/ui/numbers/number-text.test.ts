@@ -48,9 +48,7 @@ test('ambiguous separators are refused unless the language decides', () => {
   );
 });
 
-test('exponents are read', () => {
-  assert.deepEqual([read('1e21'), read('1,5e-3'), read('-2E+2')], [1e21, 0.0015, -200]);
-});
+test('exponents are read', () => assert.deepEqual([read('1e21'), read('1,5e-3'), read('-2E+2')], [1e21, 0.0015, -200]));
 
 test('invalid numbers are refused', () => {
   const wrong = [

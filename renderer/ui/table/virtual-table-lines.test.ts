@@ -9,10 +9,8 @@ const seen = (folded: readonly string[]) =>
     line instanceof GroupLine ? `${line.group.id}:${line.count}${line.isFolded ? ' folded' : ''}` : line,
   );
 
-test('each group has a heading with the number of its rows', () => {
-  assert.deepEqual(seen([]), ['a:1', 'a1', 'b:2', 'b1', 'b2', 'c:1', 'c1']);
-});
+test('each group has a heading with the number of its rows', () =>
+  assert.deepEqual(seen([]), ['a:1', 'a1', 'b:2', 'b1', 'b2', 'c:1', 'c1']));
 
-test('a collapsed group is only its heading with the count', () => {
-  assert.deepEqual(seen(['b']), ['a:1', 'a1', 'b:2 folded', 'c:1', 'c1']);
-});
+test('a collapsed group is only its heading with the count', () =>
+  assert.deepEqual(seen(['b']), ['a:1', 'a1', 'b:2 folded', 'c:1', 'c1']));

@@ -9,9 +9,8 @@ test('narrower tables omit more columns', () => {
   assert.deepEqual([{}, { wide: true }, { roomy: true }].map(outIn), [[], ['narrow', 'phone'], ['phone']]);
 });
 
-test('column choices are stored per table and width', () => {
+test('column choices are stored per table and width', () =>
   assert.deepEqual(
     [choiceKey('models', 'wide'), choiceKey('models', 'narrow'), choiceKey(undefined, 'phone')],
     ['plinth.columns.models', 'plinth.columns.models.narrow', 'plinth.columns..phone'],
-  );
-});
+  ));

@@ -31,15 +31,14 @@ test('ranges of several clouds are one', () => {
   assert.equal(rangeAround([]), undefined);
 });
 
-test('the ramp goes through its stops and ends at both ends', () => {
+test('the ramp goes through its stops and ends at both ends', () =>
   assert.deepEqual([-1, 0, 0.2, 1, 9].map(rampColour), [
     rampStops[0],
     rampStops[0],
     rampStops[1],
     rampStops.at(-1),
     rampStops.at(-1),
-  ]);
-});
+  ]));
 
 test('the classes of LAS 1.4 have colours of their own', () => {
   assert.equal(knownClasses.length, 19);

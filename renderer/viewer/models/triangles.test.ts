@@ -52,7 +52,7 @@ test('models stand at their own places', () => {
   assert.equal(found.length, 18);
 });
 
-test('a model whose search trees are not there yet is empty', () => {
+test('a model whose search trees are not there yet is empty', () =>
   assert.deepEqual(
     trianglesIn(
       [
@@ -67,8 +67,7 @@ test('a model whose search trees are not there yet is empty', () => {
       () => true,
     ),
     [],
-  );
-});
+  ));
 
 test('what a section takes away wholly is not there; what it cuts is', () => {
   const triangles = trianglesIn([rowOf(3)], [-1, 0, -1, 9, 1, 1], () => true);

@@ -37,7 +37,7 @@ test('the parts fill the cube without lying in each other', () => {
   }
 });
 
-test('the faces are in the order of a box geometry: to the right and left, up and down, to the front and back', () => {
+test('the faces are in the order of a box geometry: to the right and left, up and down, to the front and back', () =>
   assert.deepEqual(
     faceNames.map(name => facing[name]),
     [
@@ -48,5 +48,4 @@ test('the faces are in the order of a box geometry: to the right and left, up an
       [0, 0, 1],
       [0, 0, -1],
     ],
-  );
-});
+  ));

@@ -67,9 +67,7 @@ test('what a ray meets is the same before and after the search trees are there, 
       }),
     );
   const before = look();
-  model.drawn.forEach((mesh, n) => {
-    model.setTree(n, searchTree(mesh.chunk));
-  });
+  model.drawn.forEach((mesh, n) => model.setTree(n, searchTree(mesh.chunk)));
   assert.deepEqual(before, look());
   assert.ok(before.filter(Boolean).length > 100, `${before.filter(Boolean).length} rays hit`);
 });

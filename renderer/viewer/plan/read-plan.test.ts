@@ -82,12 +82,11 @@ test('known groups become parts, everything else is left out', () => {
   );
 });
 
-test('labels know their room and how much of it is theirs', () => {
+test('labels know their room and how much of it is theirs', () =>
   assert.deepEqual(drawing.labels, [
     { name: 'Hall', area: 50, x: 5, y: 2.5, part: 3, width: 10, depth: 5 },
     { name: null, area: 7.5, x: 20, y: 20 - 0.2 / 3, part: -1, width: 0, depth: 0 },
-  ]);
-});
+  ]));
 
 test('cut things first, then the smallest; thin ones have some slack', () => {
   const at = (x: number, y: number, takes: (part: number) => boolean = () => true) =>

@@ -32,9 +32,8 @@ test('a file comes back byte for byte by its address alone, and by no other', as
   }
 });
 
-test('the path of a file is bound to its bytes', () => {
+test('the path of a file is bound to its bytes', () =>
   assert.equal(
     documentFilePath({ id: 7, blob_hash: '0123456789abcdef0123', file_name: 'a b/ü.txt' }),
     '/file/document/7/0123456789abcdef/a%20b%2F%C3%BC.txt',
-  );
-});
+  ));

@@ -22,9 +22,7 @@ const ask = (folder: string, sql: string): unknown[] => {
  */
 function earlierDatabase(t: TestContext, before: string) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-earlier-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   const all = join(import.meta.dirname, '../../../storage/migrations');
   const [earlier, path] = [join(folder, 'migrations'), join(folder, 'plinth.db')];
   mkdirSync(earlier);

@@ -34,9 +34,7 @@ export function createAttachments({ db, blobs, quota }: AttachmentDeps) {
       ): Promise<PinnedBlob> =>
         quota.put(cloudId, bytes, { compress: isCompressible(fileName), announcedSize }),
 
-    giveUp: (blob: PinnedBlob) => {
-      giveUpBlob(db, blob);
-    },
+    giveUp: (blob: PinnedBlob) => giveUpBlob(db, blob),
 
     /** The file of an address, while the answer still has the bytes for which it was made. @throws 404 */
     async findFile(

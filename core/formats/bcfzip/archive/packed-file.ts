@@ -60,9 +60,7 @@ export async function openBytes(path: string): Promise<{ readonly readAt: ReadAt
   const bytes = new FileBytes(await open(path));
   return {
     readAt: (position, length) => bytes.readAt(position, length),
-    close: () => {
-      bytes.close(() => undefined);
-    },
+    close: () => bytes.close(() => undefined),
   };
 }
 

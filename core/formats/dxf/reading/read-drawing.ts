@@ -164,9 +164,7 @@ function readSection(tags: Tags, name: string, found: Found): boolean {
     case 'HEADER':
       return readHeader(tags, found);
     case 'TABLES':
-      return readRecords(tags, record => {
-        takeTable(record, found);
-      });
+      return readRecords(tags, record => takeTable(record, found));
     case 'BLOCKS':
       return readBlocks(tags, found);
     case 'ENTITIES':
@@ -174,9 +172,7 @@ function readSection(tags: Tags, name: string, found: Found): boolean {
         found.entities.push(record);
       });
     case 'OBJECTS':
-      return readRecords(tags, record => {
-        takeObject(record, found);
-      });
+      return readRecords(tags, record => takeObject(record, found));
     default:
       return readRecords(tags, () => undefined);
   }

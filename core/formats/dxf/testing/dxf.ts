@@ -153,9 +153,7 @@ export function converterIn(
   DxfConversion & { text(kind: DxfOutput['kind'], page?: number): string; tables(page?: number): ModelTables }
 > {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-dxf-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   let count = 0;
   return async bytes => {
     const job = join(folder, String(++count));

@@ -11,11 +11,7 @@ const HEAD =
 function edit(source: Uint8Array | string, work: (draft: ReturnType<typeof createDraft>) => void): string {
   const draft = createDraft(scanStep(typeof source === 'string' ? shared(Buffer.from(source, 'latin1')) : source));
   work(draft);
-  return Buffer.from(
-    writeBytes(output => {
-      writeDraft(draft, output);
-    }),
-  ).toString('latin1');
+  return Buffer.from(writeBytes(output => writeDraft(draft, output))).toString('latin1');
 }
 
 /** Adds one, changes one, removes one. */
@@ -69,21 +65,15 @@ test('of instances with one number the first is meant; what is added and removed
   const source = stepFile(["#1=IFCLABEL('a');", "#1=IFCLABEL('b');"]);
   const text = Buffer.from(source).toString('latin1');
   assert.equal(
-    edit(source, draft => {
-      draft.setArg(1, 0, "'c'");
-    }),
+    edit(source, draft => draft.setArg(1, 0, "'c'")),
     text.replace("'a'", "'c'"),
   );
   assert.equal(
-    edit(source, draft => {
-      draft.remove(draft.add('IFCLABEL', ["'x'"]));
-    }),
+    edit(source, draft => draft.remove(draft.add('IFCLABEL', ["'x'"]))),
     text,
   );
   assert.equal(
-    edit(source, draft => {
-      draft.setArg(1, 0, "'a'");
-    }),
+    edit(source, draft => draft.setArg(1, 0, "'a'")),
     text,
     'the same value touches nothing',
   );

@@ -29,9 +29,9 @@ test('reals have a point', () => {
   ] as const)
     assert.equal(stepReal(value), text);
   fc.assert(
-    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), value => {
-      assert.equal(Number(stepReal(value)), value === 0 ? 0 : value);
-    }),
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), value =>
+      assert.equal(Number(stepReal(value)), value === 0 ? 0 : value),
+    ),
     { seed: 8 },
   );
 });

@@ -100,7 +100,7 @@ describe('optimizeStep', () => {
     );
   });
 
-  test('instances that hold each other in a ring end the search', () => {
+  test('instances that hold each other in a ring end the search', () =>
     assert.equal(
       data(
         optimize(
@@ -113,8 +113,7 @@ describe('optimizeStep', () => {
         ),
       ).length,
       3,
-    );
-  });
+    ));
 
   test('the house is the same in fewer bytes', async () => {
     const source = houseBytes();
@@ -151,8 +150,6 @@ describe('optimizeStep', () => {
     // Cutting walls of shorter numbers makes other triangles; the drawn elements keep their places.
     const shorter = await drawFacts(optimize(source, 6));
     assert.equal(shorter.drawn, drawn);
-    shorter.box!.forEach((side, i) => {
-      assert.ok(Math.abs(side - box![i]!) < 1e-4, `${i}: ${side}`);
-    });
+    shorter.box!.forEach((side, i) => assert.ok(Math.abs(side - box![i]!) < 1e-4, `${i}: ${side}`));
   });
 });

@@ -44,9 +44,8 @@ test('chains are followed to the world, flat axes stand upright', () => {
   assert.deepEqual(at(26, [1, 2, 3]), [1, 2, 3], 'without anything said it is the world');
 });
 
-test('a chain that has no end, or is no chain of local placements, leads nowhere', () => {
+test('a chain that has no end, or is no chain of local placements, leads nowhere', () =>
   assert.deepEqual(
     [20, 21, 22, 23, 24, 25, 28, 2, 99, -1].map(id => frames.of(id)),
     Array.from({ length: 10 }, () => null),
-  );
-});
+  ));

@@ -202,12 +202,8 @@ async function convertLines(
     : never,
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-heavy-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   const path = join(folder, 'heavy.ifc');
   writeFileSync(path, stepFile(lines));
-  await convert(path, 'heavy.ifc', false, (_, result) => {
-    use(result);
-  });
+  await convert(path, 'heavy.ifc', false, (_, result) => use(result));
 }

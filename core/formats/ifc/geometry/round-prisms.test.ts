@@ -81,9 +81,8 @@ function measure({ target: { positions, indices }, before, first }: ReturnType<t
 }
 
 const ideal = (sides: number, radius: number) => (sides / 2) * radius ** 2 * Math.sin((2 * Math.PI) / sides) * 3;
-const isNear = (actual: number, expected: number) => {
+const isNear = (actual: number, expected: number) =>
   assert.ok(Math.abs(actual - expected) < 1e-4 * Math.abs(expected), `${actual} instead of ${expected}`);
-};
 
 test('sides by the error of the chord: small ones stay, and there is an end', () => {
   assert.deepEqual(
@@ -144,9 +143,7 @@ test('ids are found among those in order', () => {
 
 test('a round column of a file is as wide as it says', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-round-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   const path = join(folder, 'column.ifc');
   writeFileSync(path, testModel);
   await convert(path, 'column.ifc', false, out => {

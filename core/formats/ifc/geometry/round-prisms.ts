@@ -145,9 +145,7 @@ function writeFaces(
   isInsideOut: boolean,
 ): number {
   const before = into.length;
-  const add = (a: number, b: number, c: number, isTurned: boolean) => {
-    into.append(isTurned ? [a, c, b] : [a, b, c]);
-  };
+  const add = (a: number, b: number, c: number, isTurned: boolean) => into.append(isTurned ? [a, c, b] : [a, b, c]);
   circles.forEach((circle, n) => {
     // Seen against the axis such a ring is clockwise, and its walls would face inwards.
     const isRight = dot(cross(circle.first, circle.quarter), along) < 0;

@@ -41,17 +41,14 @@ function boxAndVolume(id: number) {
   return [...box, volumeOf(mesh)].map(value => Math.round(value * 1e6) / 1e6);
 }
 
-test('the profile runs from a length along the line to another, its x axis upwards', () => {
-  assert.deepEqual(boxAndVolume(50), [50, 80, -1, 1, 4, 5, 60]);
-});
+test('the profile runs from a length along the line to another, its x axis upwards', () =>
+  assert.deepEqual(boxAndVolume(50), [50, 80, -1, 1, 4, 5, 60]));
 
-test('without a beginning and an end it is the whole line, at its position', () => {
-  assert.deepEqual(boxAndVolume(51), [0, 200, 99, 101, 4, 5, 400]);
-});
+test('without a beginning and an end it is the whole line, at its position', () =>
+  assert.deepEqual(boxAndVolume(51), [0, 200, 99, 101, 4, 5, 400]));
 
-test('without a profile, or with an end before the beginning, nothing is drawn', () => {
-  assert.deepEqual([draw(55), draw(56)], [null, null]);
-});
+test('without a profile, or with an end before the beginning, nothing is drawn', () =>
+  assert.deepEqual([draw(55), draw(56)], [null, null]));
 
 test('sweeps along alignments that we can draw are hidden from the geometry engine, others stay', () => {
   const bytes = Buffer.from(modelText(lines));

@@ -54,12 +54,11 @@ describe('classes of the standard', () => {
     assert.equal(schemaOf('IFC4').classOf('IFCCARTESIANPOINT'), undefined);
   });
 
-  test('proper names', () => {
+  test('proper names', () =>
     assert.deepEqual(
       ['IFCPOSITIVELENGTHMEASURE', 'ifclabel', 'IFCWALLTYPE', 'IFCPROPERTYSINGLEVALUE', 'IFCFOOBAR', 'X'].map(
         properName,
       ),
       ['IfcPositiveLengthMeasure', 'IfcLabel', 'IfcWallType', 'IfcPropertySingleValue', 'IfcFoobar', 'X'],
-    );
-  });
+    ));
 });

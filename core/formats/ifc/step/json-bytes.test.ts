@@ -42,15 +42,14 @@ describe('JsonBytes', () => {
     for (const [step, json] of Object.entries(cases)) assert.equal(numberText(step), json);
   });
 
-  test('numbers mean what they meant', () => {
+  test('numbers mean what they meant', () =>
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), value => {
         for (const text of [String(value), value.toExponential().toUpperCase(), value.toFixed(6)])
           assert.equal(JSON.parse(numberText(text)), Number(text));
       }),
       { seed: 5 },
-    );
-  });
+    ));
 
   test('values', () => {
     const cases: Record<string, string> = {
@@ -80,15 +79,14 @@ describe('JsonBytes', () => {
     assert.ok(text.length < 100);
   });
 
-  test('any text survives', () => {
+  test('any text survives', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
         const written = `'${text.toWellFormed().replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
         assert.equal(JSON.parse(valueText(written)), text.toWellFormed());
       }),
       { seed: 9 },
-    );
-  });
+    ));
 
   test('integers', () => {
     for (const n of [0, 7, 10, 99, 100, 4294967296, 1125899906842623]) {

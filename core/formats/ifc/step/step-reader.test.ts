@@ -42,7 +42,7 @@ const args = (text: string): unknown[] => {
 };
 
 describe('InstanceReader', () => {
-  test('all kinds of values', () => {
+  test('all kinds of values', () =>
     assert.deepEqual(args("#1=IFCX('a',$,*,#12,-1.5E-3,7,.ELEMENT.,(1,(2,#3),()),IFCLABEL('x'),\"0AF\",+.5);"), [
       'a',
       null,
@@ -55,8 +55,7 @@ describe('InstanceReader', () => {
       { IFCLABEL: ['x'] },
       'binary',
       0.5,
-    ]);
-  });
+    ]));
 
   test('blanks, comments, missing values and text that looks like syntax', () => {
     assert.deepEqual(args("#1 = IFCX /* ( */ ( 'a)''(' , /* , */ #2 ,, ( 1 , ,3 ) , $ ) ;"), [
@@ -133,9 +132,9 @@ describe('InstanceReader', () => {
             ? `'${v.replaceAll("'", "''")}'`
             : String(v);
     fc.assert(
-      fc.property(fc.array(value, { maxLength: 5 }), values => {
-        assert.deepEqual(args(`#1=X(${values.map(write).join(',')});`), values);
-      }),
+      fc.property(fc.array(value, { maxLength: 5 }), values =>
+        assert.deepEqual(args(`#1=X(${values.map(write).join(',')});`), values),
+      ),
       { numRuns: 300, seed: 3 },
     );
   });

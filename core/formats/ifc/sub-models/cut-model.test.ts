@@ -59,7 +59,7 @@ describe('a file that is cut', () => {
     }
   });
 
-  test('gives each part the styles, materials and openings of its products, and of others nothing', () => {
+  test('gives each part the styles, materials and openings of its products, and of others nothing', () =>
     files.forEach((file, n) => {
       const mine = new Set(parts[n]!.products);
       const ids = (type: string): number[] =>
@@ -77,8 +77,7 @@ describe('a file that is cut', () => {
         frames.flatMap(line => [.../\((#[^)]*)\)\)/.exec(line)![1]!.matchAll(/#(\d+)/g)].map(([, id]) => Number(id))),
         ids('IFCPLATE'),
       );
-    });
-  });
+    }));
 
   test('draws a mapped shape in as few parts as possible, and is always cut the same way', () => {
     assert.ok(files.filter(file => file.positionsOf('IFCREPRESENTATIONMAP').length > 0).length <= 2);

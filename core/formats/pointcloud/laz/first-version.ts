@@ -110,9 +110,8 @@ function times(decoder: ArithmeticDecoder): NextItem {
     return found;
   };
   return (record, at) => {
-    const move = (by: number) => {
+    const move = (by: number) =>
       record.setBigInt64(at, BigInt.asIntN(64, record.getBigInt64(at, true) + BigInt(by)), true);
-    };
     if (last === 0) {
       const start = decoder.symbol(starts);
       if (start === 1) move((last = numbers.next(0, 0)));

@@ -32,7 +32,7 @@ test('what is coded is decoded: bits, symbols, whole numbers of 8 to 32 bits', (
   const decoder = new ArithmeticDecoder({ next: () => bytes[at++] ?? 0 });
   const [bits2, symbols2] = [new BitModel(), new SymbolModel(300)];
   const numbers2 = [8, 16, 32].map(size => new WholeNumbers(decoder, size, 2));
-  values.forEach((value, n) => {
+  values.forEach((value, n) =>
     assert.deepEqual(
       [
         decoder.bit(bits2),
@@ -43,8 +43,8 @@ test('what is coded is decoded: bits, symbols, whole numbers of 8 to 32 bits', (
         numbers2[2]!.next((values[n - 1] ?? 0) | 0, 1),
       ],
       [value % 3 === 0 ? 1 : 0, value % 300, value % 2 ** 27, value % 256, value % 65536, value | 0],
-    );
-  });
+    ),
+  );
 });
 
 /** The tiles of a compressed file are those of the same points uncompressed. */
@@ -135,9 +135,7 @@ test('COPC: the points of all nodes, those of the whole first, whatever the orde
 
 test('bytes that are stored compressed once more are unpacked meanwhile', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-laz-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   const source = join(folder, 'source');
   writeFileSync(source, zstdCompressSync(lazOfSingles(lasOf(cubeOfPoints(20, 3)))));
   let points = 0;

@@ -215,9 +215,7 @@ async function readChunks(
       throw new PointCloudError('A chunk of points of the LAZ file is damaged.');
     const stored = file.read(at, bytes);
     const chunk = isLayered ? withoutWaves(stored, compression.items) : stored;
-    decoder.decode(chunk, { ...shape, points }, (records, count) => {
-      add(shape, records, count);
-    });
+    decoder.decode(chunk, { ...shape, points }, (records, count) => add(shape, records, count));
     await advance((read += bytes));
   }
   decoder.close();

@@ -23,9 +23,7 @@ function workspaceOf(t: TestContext, most: number): Workspace {
 /** Cuts points with little memory: their tiles, parents first. */
 async function cut(t: TestContext, points: readonly TestPoint[], mostLoaded: number): Promise<ReadTile[]> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-octree-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   const workspace = workspaceOf(t, mostLoaded);
   const store = new PointStore(join(folder, 'points'), workspace);
   for (const { x, y, z, colour } of points) store.add(x, y, z, packColour(...colour), 0);
@@ -171,9 +169,7 @@ test('points all in one place end in tiles side by side, in memory and out of it
 
 test('a store gives back the points of each part of the tree, however its cube grew', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-store-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   // Later points are farther off, in all directions, and at last so far that points are no longer packed.
   for (const [reach, precision] of [
     [100, 1e-8],
@@ -225,9 +221,7 @@ test('a store gives back the points of each part of the tree, however its cube g
 
 test('a cloud for which the disk has no room is refused, and what was written is removed', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-store-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   const store = new PointStore(join(folder, 'points'), workspaceOf(t, 100), {
     freeBytes: () => 2 ** 30 + 2_399,
   });
@@ -236,9 +230,7 @@ test('a cloud for which the disk has no room is refused, and what was written is
   };
   add(100); // in memory
   assert.throws(
-    () => {
-      add(1);
-    },
+    () => add(1),
     (error: unknown) => error instanceof PointCloudError && /free space/.test(error.reason),
   );
   store.remove();

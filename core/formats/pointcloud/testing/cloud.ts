@@ -127,9 +127,7 @@ export function converterIn(
   bytes: Uint8Array,
 ) => Promise<PointCloudConversion & { readonly read: (kind: 'tiles' | 'tileset' | 'preview') => Buffer }> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-clouds-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   let count = 0;
   return async (fileName, bytes) => {
     const source = join(folder, `source-${++count}`);
@@ -154,9 +152,7 @@ export function readerIn(
   t: TestContext,
 ): (read: ReadCloud, bytes: Uint8Array) => Promise<CloudFound & { readonly points: number[][] }> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-read-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   return async (read, bytes) => {
     const source = join(folder, 'source');
     writeFileSync(source, bytes);

@@ -111,9 +111,7 @@ test('the same bytes give the same files', async t => {
 
 test('bytes that are stored compressed are read, too; who gives up is heard, and nothing is left but the folder', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-cloud-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   const file = lasOf(cubeOfPoints(120_000, 5));
   const source = join(folder, 'source');
   writeFileSync(source, zstdCompressSync(file));
@@ -122,9 +120,7 @@ test('bytes that are stored compressed are read, too; who gives up is heard, and
     return convertPointCloud(
       { source, encoding: 'zstd', size: file.length, folder: join(folder, name) },
       readLas,
-      ({ share }) => {
-        report(share);
-      },
+      ({ share }) => report(share),
       signal,
     );
   };
@@ -148,13 +144,7 @@ test('bytes that are stored compressed are read, too; who gives up is heard, and
   );
   const abort = new AbortController();
   await assert.rejects(
-    run(
-      'second',
-      () => {
-        abort.abort(new Error('given up'));
-      },
-      abort.signal,
-    ),
+    run('second', () => abort.abort(new Error('given up')), abort.signal),
     /given up/,
   );
   assert.ok(!readdirSync(join(folder, 'second')).includes('tileset.json'));

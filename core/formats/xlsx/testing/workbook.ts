@@ -10,10 +10,8 @@ export function unpackWorkbook(bytes: Buffer): Promise<Map<string, string>> {
         reject(error);
         return;
       }
-      zip.on('error', reject).on('end', () => {
-        resolve(files);
-      });
-      zip.on('entry', (entry: Entry) => {
+      zip.on('error', reject).on('end', () => resolve(files));
+      zip.on('entry', (entry: Entry) =>
         zip.openReadStream(entry, (failure, stream) => {
           if (failure) {
             reject(failure);
@@ -25,8 +23,8 @@ export function unpackWorkbook(bytes: Buffer): Promise<Map<string, string>> {
             files.set(entry.fileName, text);
             zip.readEntry();
           });
-        });
-      });
+        }),
+      );
       zip.readEntry();
     });
   });

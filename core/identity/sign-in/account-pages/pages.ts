@@ -57,9 +57,9 @@ export function createAccountPages(
     });
     answer(endPage(words, 200, text('forgotSent'), text('forgotSentText')));
     await isGone;
-    await accounts.forgotPassword(email, siteOf(origin)).catch((error: unknown) => {
-      log.error('a link for a new password could not be sent', { error, url: request.url });
-    });
+    await accounts
+      .forgotPassword(email, siteOf(origin))
+      .catch((error: unknown) => log.error('a link for a new password could not be sent', { error, url: request.url }));
   }
 
   async function reset({ path, address, words, given, isPost, answer }: LinkVisit): Promise<void> {

@@ -23,9 +23,7 @@ export function serving(page: (visit: LinkVisit) => Promise<void>) {
     const words = wordsFor(request.headers['accept-language']);
     const isPost = request.method === 'POST';
     const given = isPost ? await readForm(request) : new URL(request.url ?? '', origin).searchParams;
-    const answer = (shown: Page) => {
-      sendPage(response, shown);
-    };
+    const answer = (shown: Page) => sendPage(response, shown);
     try {
       await page({ ...visit, words, given, isPost, answer });
     } catch (error) {

@@ -215,9 +215,7 @@ function planSystems(draft: ElementDraft, { systems }: RawElementsRequest): Prom
   return inTurns(systems ?? [], ({ uuid, name = null, object_type = null, description = null }, index) => {
     const known = findSystem(draft.data.file, uuid);
     if (known) return known.id;
-    placed(`systems.${index}`, () => {
-      draft.guids.take(uuid);
-    });
+    placed(`systems.${index}`, () => draft.guids.take(uuid));
     const id = draft.nextId();
     draft.changes.push({ put: 'system', row: { id, guid: uuid, name, object_type, description } });
     return id;

@@ -76,9 +76,7 @@ export function createTableReader({
       const thread = worker;
       const id = ++last;
       const inbox: Inbox = { reports: [], arrived: undefined };
-      const send = (request: TableRequest) => {
-        thread.postMessage(request);
-      };
+      const send = (request: TableRequest) => thread.postMessage(request);
       inboxes.set(id, inbox);
       thread.ref();
       let ended = false;

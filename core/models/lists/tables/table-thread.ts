@@ -23,9 +23,7 @@ const { folder } = workerData as { readonly folder: string };
 const known = new Map<string, Known>();
 const running = new Map<number, { waiting: number; stopped: boolean; resume: (() => void) | undefined }>();
 
-const report = (message: TableReport, transfer: ArrayBuffer[] = []) => {
-  parentPort?.postMessage(message, transfer);
-};
+const report = (message: TableReport, transfer: ArrayBuffer[] = []) => parentPort?.postMessage(message, transfer);
 
 function openSource(files: ModelFiles, { modelId, name, file: fileName, version }: TableSource): OpenSource {
   const file = files.open(fileName);

@@ -15,16 +15,14 @@ const foot: Unit = {
   conversion_baseunit: millimetre,
 };
 const square: Unit = { ...plain, type: 'IfcSIUnit', name: 'SQUARE_METRE', unit_type: 'AREAUNIT', prefix: 'CENTI' };
-const near = (value: number | undefined, wanted: number) => {
+const near = (value: number | undefined, wanted: number) =>
   assert.ok(value !== undefined && Math.abs(value / wanted - 1) < 1e-9, `${value} is ${wanted}`);
-};
 
-test('units are called as people write them', () => {
+test('units are called as people write them', () =>
   assert.deepEqual(
     [metre, millimetre, foot, square, null].map(unit => columnUnit(unit)?.symbol),
     ['m', 'mm', 'ft', 'cm²', undefined],
-  );
-});
+  ));
 
 test('numbers are converted between units of a kind, and never between others', () => {
   near(conversion(columnUnit(millimetre), columnUnit(metre)), 0.001);

@@ -89,9 +89,7 @@ export function createPropertySets({ access }: { access: Access }) {
     },
 
     remove: (at: ModelAt, id: number): Promise<void> =>
-      edit(at, 'property-set.delete', draft => {
-        draft.drop(draft.set(id));
-      }),
+      edit(at, 'property-set.delete', draft => draft.drop(draft.set(id))),
 
     /** Removes several or none; those already deleted are skipped. @throws 404 when none is left */
     removeMany: (at: ModelAt, ids: readonly number[]): Promise<void> =>
@@ -141,9 +139,7 @@ export function createPropertySets({ access }: { access: Access }) {
       }),
 
     detachAll: (at: ModelAt, guid: string): Promise<void> =>
-      edit(at, 'property-set.detach', draft => {
-        detachFrom(draft, draft.element(guid), () => false);
-      }),
+      edit(at, 'property-set.detach', draft => detachFrom(draft, draft.element(guid), () => false)),
   };
 
   function edit(

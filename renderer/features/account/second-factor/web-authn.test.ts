@@ -74,9 +74,8 @@ test('damaged options are an error, not a cancellation', async () => {
   assert.deepEqual(asked, []);
 });
 
-test('passkeys are not offered without browser support', () => {
-  assert.equal(canCreatePasskeys, false, 'as it was when the page was loaded');
-});
+test('passkeys are not offered without browser support', () =>
+  assert.equal(canCreatePasskeys, false, 'as it was when the page was loaded'));
 
 test('bytes of any length survive base64url', () => {
   for (const length of [0, 1, 2, 3, 4, 32, 255, 10_000]) {
@@ -101,15 +100,14 @@ const given = {
   pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
 } as unknown as PublicKeyCredentialCreationOptionsJSON;
 
-test('the browser gets the challenge, user and service as bytes, and nothing else', () => {
+test('the browser gets the challenge, user and service as bytes, and nothing else', () =>
   assert.deepEqual(creationOptions(given), {
     rp: { id: 'bim.local', name: 'Plinth' },
     challenge: new Uint8Array([1, 2, 3]),
     user: { id: new Uint8Array([4, 5]), name: 'ann@example.org', displayName: 'Ann' },
     pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
     excludeCredentials: [],
-  });
-});
+  }));
 
 test('existing passkeys are excluded', () => {
   const { excludeCredentials, timeout, authenticatorSelection } = creationOptions({

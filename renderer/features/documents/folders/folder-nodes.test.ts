@@ -44,9 +44,7 @@ test('moved folders are no targets, nor are their descendants', () => {
   assert.deepEqual(drawn(tree, 1, none, new Set([2, 3])), ['· Tower']);
 });
 
-test('no folders give no nodes', () => {
-  assert.deepEqual(drawn([], 1, none), []);
-});
+test('no folders give no nodes', () => assert.deepEqual(drawn([], 1, none), []));
 
 test('Tab reaches the last focused node, else the current folder, else the first', () => {
   const nodes = folderNodes(tree, 5, none);
@@ -94,7 +92,7 @@ const [written, read, hidden] = ([100, 50, 1] as const).map((user_permission, at
 assert.ok(written && read && hidden);
 const reasonOf = (id: number) => `Reason ${id}`;
 
-test('adding needs write permission in the project and the folder', () => {
+test('adding needs write permission in the project and the folder', () =>
   assert.deepEqual(
     [written, read, hidden].map(each => [mayWriteIn(each, true), mayWriteIn(each, false)]),
     [
@@ -102,8 +100,7 @@ test('adding needs write permission in the project and the folder', () => {
       [false, false],
       [false, false],
     ],
-  );
-});
+  ));
 
 test('the padlock next to the path gives the reason', () => {
   assert.equal(lockHere(written, reasonOf), undefined);

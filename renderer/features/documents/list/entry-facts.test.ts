@@ -28,12 +28,11 @@ test('folders have no type, size, versions or tags', async () => {
   assert.deepEqual([typeText(plans), sizeText(plans), versionsOf(plans), tagsText(plans)], ['', '', undefined, '']);
 });
 
-test('versions include the current one', () => {
+test('versions include the current one', () =>
   assert.deepEqual(
     [0, 1, 41, null].map(history_count => versionsOf(row('a.ifc', { history_count }))),
     [1, 2, 42, 1],
-  );
-});
+  ));
 
 test('sizes are original sizes in the language of the window', async () => {
   const sizes = [0, 999, 1000, 1_234_567, 12_345_678_901].map(original_size =>

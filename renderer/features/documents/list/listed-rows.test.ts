@@ -8,14 +8,13 @@ const wanted = (search: string, ...ids: readonly number[]): Wanted => ({ search,
 const listed = (inside: number, search: string, ...tags: readonly number[]) =>
   foldersListed(tree, inside, wanted(search, ...tags)).map(({ id }) => id);
 
-test('any text or tag searches the whole project', () => {
+test('any text or tag searches the whole project', () =>
   assert.deepEqual([wanted(''), wanted('plan'), wanted('', 7), wanted('plan', 7)].map(isSearch), [
     false,
     true,
     true,
     true,
-  ]);
-});
+  ]));
 
 test('a missing or hidden folder in the address leads to the root', () => {
   assert.equal(folderAt(tree, 5)?.name, 'Étage 2');

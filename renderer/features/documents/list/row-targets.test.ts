@@ -22,15 +22,14 @@ const plans = folderRow(folder(3, 1, 'Plans'));
 const locked = documentRow(document(4, 'contract.pdf', { user_permission: 50 }));
 const keys = (entries: readonly Entry[] | undefined) => entries?.map(keyOf);
 
-test('one document downloads unchanged, otherwise a ZIP', () => {
+test('one document downloads unchanged, otherwise a ZIP', () =>
   assert.deepEqual([[plan], [plans], [plan, house], [plan, plans], []].map(isOneDocument), [
     true,
     false,
     false,
     false,
     false,
-  ]);
-});
+  ]));
 
 test('the viewer opens the selected models that it can show', () => {
   const waiting = documentRow(document(5, 'new.ifc'), model(91, { status: 'P' }));

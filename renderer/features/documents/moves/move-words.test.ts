@@ -119,13 +119,12 @@ const inFolder = (id: number, parent_id: number) => documentRow(document(id, `${
 const ways = (plan: MovePlan) =>
   plan.kind === 'loop' ? plan.name : plan.steps.map(({ entry, from, to }) => `${entry.name}: ${from} to ${to}`);
 
-test('rows move from their own folders', () => {
+test('rows move from their own folders', () =>
   assert.deepEqual(ways(planMove([inFolder(10, 1), inFolder(11, 6), folderOf(4)], 3, tree)), [
     '10.pdf: 1 to 3',
     '11.pdf: 6 to 3',
     'Étage 10: 2 to 3',
-  ]);
-});
+  ]));
 
 test('rows already in the target are skipped', () => {
   assert.deepEqual(ways(planMove([inFolder(10, 3), inFolder(11, 1)], 3, tree)), ['11.pdf: 1 to 3']);
@@ -140,9 +139,8 @@ test('a folder cannot move into itself or a descendant', () => {
   assert.equal(ways(planMove([folderOf(3), folderOf(5), folderOf(2)], 6, tree)), 'Étage 2', 'the first one is named');
 });
 
-test('a document with the number of the folder is not the folder', () => {
-  assert.deepEqual(ways(planMove([inFolder(2, 1)], 2, tree)), ['2.pdf: 1 to 2']);
-});
+test('a document with the number of the folder is not the folder', () =>
+  assert.deepEqual(ways(planMove([inFolder(2, 1)], 2, tree)), ['2.pdf: 1 to 2']));
 
 test('undo runs in reverse order', () => {
   const plan = planMove([inFolder(10, 1), inFolder(11, 6)], 3, tree);
@@ -172,9 +170,8 @@ test('ten thousand documents are planned and undone', () => {
   assert.equal(backwards(plan.steps)[0]?.entry.id, 9_998);
 });
 
-test('a vanished target takes documents', () => {
+test('a vanished target takes documents', () =>
   assert.deepEqual(ways(planMove([inFolder(10, 1), folderOf(2)], 404, tree)), [
     '10.pdf: 1 to 404',
     'House A: 1 to 404',
-  ]);
-});
+  ]));

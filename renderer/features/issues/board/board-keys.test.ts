@@ -47,12 +47,11 @@ test('arrows focus the next card across empty columns, also for readers', () => 
   }
 });
 
-test('arrows at the edge do nothing and do not scroll', () => {
+test('arrows at the edge do nothing and do not scroll', () =>
   assert.deepEqual(
     [step('ArrowUp'), step('ArrowLeft'), step('ArrowDown', {}, second), step('ArrowRight', {}, closed)],
     Array(4).fill({ kind: 'stay' }),
-  );
-});
+  ));
 
 test('Shift and arrows move the card to the neighbouring column', () => {
   const held = { shiftKey: true };
@@ -137,16 +136,14 @@ test('a staying card gets the focus in place', () => {
   );
 });
 
-test('no card is active before a request', () => {
+test('no card is active before a request', () =>
   assert.deepEqual(activeIn({ status: 'Open', issues: [first] }, { guid: undefined, turn: 0 }), {
     index: -1,
     isHere: false,
-  });
-});
+  }));
 
-test('Tab reaches the active card if visible, else the first visible', () => {
+test('Tab reaches the active card if visible, else the first visible', () =>
   assert.deepEqual(
     [tabStop([4, 5, 6], 5), tabStop([4, 5, 6], 9), tabStop([4, 5, 6], -1), tabStop([], 2)],
     [5, 4, 4, undefined],
-  );
-});
+  ));

@@ -32,7 +32,7 @@ test('a set is offered if it is smaller than all and not empty', () => {
     assert.deepEqual(exportChoices(sets), choices, why);
 });
 
-test('the selection is the default, then the filtered set, then all', () => {
+test('the selection is the default, then the filtered set, then all', () =>
   assert.deepEqual(
     [
       firstChoice(of({ shown: issues('a', 'b'), selected: issues('b') })),
@@ -40,8 +40,7 @@ test('the selection is the default, then the filtered set, then all', () => {
       firstChoice(of({})),
     ],
     ['selected', 'shown', 'all'],
-  );
-});
+  ));
 
 test('an empty filter exports all issues', () => {
   const sets = of({ shown: [] });
@@ -57,12 +56,11 @@ test('a part is requested by guids, all without', () => {
   );
 });
 
-test('the file is named after the project and the format', () => {
+test('the file is named after the project and the format', () =>
   assert.deepEqual(
     (['2.1', '3.0', 'xlsx'] as const).map(format => exportName('Maison № 5.2', format)),
     ['Maison № 5.2.bcf', 'Maison № 5.2.bcf', 'Maison № 5.2.xlsx'],
-  );
-});
+  ));
 
 test('all issues are requested by address, some by guids', () => {
   assert.deepEqual(exportCall(7, { format: '3.0', guids: undefined, locale: 'de' }), {

@@ -45,11 +45,10 @@ test('emptied fields are sent as they are', () => {
   assert.deepEqual(newIssueOf(draft, undefined), { ...draft, viewpoints: [] });
 });
 
-test('a picture becomes a viewpoint', () => {
+test('a picture becomes a viewpoint', () =>
   assert.deepEqual(newIssueOf({ title: 'T' }, { type: 'jpg', data: 'AAAA' })?.viewpoints, [
     { snapshot: { snapshot_type: 'jpg', snapshot_data: 'AAAA' } },
-  ]);
-});
+  ]));
 
 test('the fields show the draft only', () => {
   const shown = { ...emptyIssue, ...firstDraft(values, undefined) };

@@ -16,9 +16,11 @@ test('other formats are converted at their size', () => {
     assert.deepEqual(newSize(file(type), { width: 640, height: 480 }), { width: 640, height: 480 }, type);
 });
 
-test('a heavy picture is re-encoded at its size', () => {
-  assert.deepEqual(newSize(file('image/png', 8_000_001), { width: 4000, height: 3000 }), { width: 4000, height: 3000 });
-});
+test('a heavy picture is re-encoded at its size', () =>
+  assert.deepEqual(newSize(file('image/png', 8_000_001), { width: 4000, height: 3000 }), {
+    width: 4000,
+    height: 3000,
+  }));
 
 test('a large picture is reduced by its longer side', () => {
   assert.deepEqual(newSize(file('image/jpeg'), { width: 8192, height: 4000 }), { width: 4096, height: 2000 });

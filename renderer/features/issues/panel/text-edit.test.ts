@@ -25,9 +25,7 @@ test('a title cannot be empty, a text can', () => {
     assert.deepEqual([savedText('title', blank), savedText('text', blank)], [undefined, ''], JSON.stringify(blank));
 });
 
-test('an empty description is null', () => {
-  assert.deepEqual([descriptionOf(''), descriptionOf('0')], [null, '0']);
-});
+test('an empty description is null', () => assert.deepEqual([descriptionOf(''), descriptionOf('0')], [null, '0']));
 
 test('a comment changes only to a different non-empty text', () => {
   assert.equal(isOtherComment('New', 'Old'), true);

@@ -90,9 +90,8 @@ test('rows without an element select nothing', () => {
   assert.deepEqual(elementsOf(links, new Set([2]), -1), { elements: [0], current: -1 });
 });
 
-test('keys stay within the list', () => {
+test('keys stay within the list', () =>
   assert.deepEqual(
     ['ArrowDown', 'ArrowUp', 'PageDown', 'Home', 'End', 'x'].map(key => lineStep(key, 2, 10, 20)),
     [3, 1, 9, 0, 9, undefined],
-  );
-});
+  ));

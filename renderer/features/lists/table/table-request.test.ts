@@ -30,14 +30,13 @@ function asked(path: string) {
   };
 }
 
-test('rows are requested by models and columns', () => {
+test('rows are requested by models and columns', () =>
   assert.deepEqual(asked(tablePath(place, { columns: [kind, width] })), {
     pathname: '/cloud/3/project/14/element-table',
     models: ['7', '9'],
     locale: null,
     columns: [kind, named],
-  });
-});
+  }));
 
 test('a file has the filter and groups of the list', () => {
   const filter = { text: 'a&b=c+d €', conditions: [{ column: width, is: 'gte', value: '1' } as const] };

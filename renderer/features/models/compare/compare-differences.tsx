@@ -84,9 +84,7 @@ export function CompareDifferences({ differences, onView }: CompareDifferencesPr
         <SegmentedControl
           aria-label={t('models.comparison.state')}
           value={state ?? 'all'}
-          onChange={value => {
-            choose(differenceStates.find(each => each === value));
-          }}
+          onChange={value => choose(differenceStates.find(each => each === value))}
           data={[
             { value: 'all', label: t('models.comparison.all', { count: differences.length }) },
             ...differenceStates.map(value => ({
@@ -102,9 +100,7 @@ export function CompareDifferences({ differences, onView }: CompareDifferencesPr
           aria-label={t('models.comparison.find')}
           placeholder={t('models.comparison.find')}
           value={text}
-          onChange={event => {
-            setText(event.currentTarget.value);
-          }}
+          onChange={event => setText(event.currentTarget.value)}
         />
       </div>
       <div className={classes.beside}>
@@ -119,9 +115,7 @@ export function CompareDifferences({ differences, onView }: CompareDifferencesPr
               keyOf={keyOf}
               nameOf={nameOf}
               onActive={activate}
-              onOpen={({ guid }) => {
-                onView(guid);
-              }}
+              onOpen={({ guid }) => onView(guid)}
             />
           )}
         </div>

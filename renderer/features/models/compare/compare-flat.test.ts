@@ -57,9 +57,8 @@ test('of several sets of one name the first says what counts, the others what it
   assert.deepEqual([...element.setNames()], ['P', 'Q']);
 });
 
-test('an empty value of the own set still hides that of the type', () => {
-  assert.deepEqual(valuesOf(flat([attributes, ['P', { A: '' }], ['P', { A: 'type' }]])), { P: { A: null } });
-});
+test('an empty value of the own set still hides that of the type', () =>
+  assert.deepEqual(valuesOf(flat([attributes, ['P', { A: '' }], ['P', { A: 'type' }]])), { P: { A: null } }));
 
 test('signatures are equal for equal values, and differ with any of them', () => {
   const sets = (value: unknown, name = 'A'): Sets => [attributes, ['P', { [name]: value }]];

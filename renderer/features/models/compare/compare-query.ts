@@ -39,25 +39,15 @@ async function fetchSide(cloud: number, project: number, model: number, signal: 
 function compareAside(sides: readonly [PackedSide, PackedSide], signal: AbortSignal): Promise<Comparison> {
   const worker = new Worker(new URL('./compare-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<Comparison>((resolve, reject) => {
-    signal.addEventListener(
-      'abort',
-      () => {
-        reject(new DOMException('given up', 'AbortError'));
-      },
-      { once: true },
-    );
+    signal.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')), { once: true });
     worker.onmessage = ({ data }: MessageEvent<CompareAnswer>) => {
       if ('error' in data) reject(new Error(data.error));
       else resolve(data.comparison);
     };
-    worker.onerror = event => {
-      reject(new Error(event.message));
-    };
+    worker.onerror = event => reject(new Error(event.message));
     worker.postMessage(
       sides,
       sides.flatMap(({ raw, structure }) => (structure === null ? [raw] : [raw, structure])),
     );
-  }).finally(() => {
-    worker.terminate();
-  });
+  }).finally(() => worker.terminate());
 }

@@ -83,9 +83,7 @@ function CompareCounts({ label, rows, none, sort }: CompareCountsProps) {
         <Checkbox
           label={t('models.comparison.onlyDifferent')}
           checked={onlyDifferent}
-          onChange={event => {
-            setOnlyDifferent(event.currentTarget.checked);
-          }}
+          onChange={event => setOnlyDifferent(event.currentTarget.checked)}
         />
       </div>
       <div className={classes.list}>
@@ -164,13 +162,7 @@ function Compared({
         >
           {t('models.comparison.csv')}
         </Button>
-        <Button
-          variant="filled"
-          leftSection={<IconCube size={14} />}
-          onClick={() => {
-            onView();
-          }}
-        >
+        <Button variant="filled" leftSection={<IconCube size={14} />} onClick={() => onView()}>
           {t('models.comparison.inViewer')}
         </Button>
       </div>
@@ -217,9 +209,7 @@ function Result({ comparison, onView }: Pick<CompareScreenProps, 'onView'> & { r
         <SegmentedControl
           aria-label={t('models.comparison.views')}
           value={view}
-          onChange={value => {
-            choose(views.find(each => each === value) ?? 'differences');
-          }}
+          onChange={value => choose(views.find(each => each === value) ?? 'differences')}
           data={views.map(value => ({ value, label: t(`models.comparison.view.${value}`) }))}
         />
         <span className="quiet numbers">

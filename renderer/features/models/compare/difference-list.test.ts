@@ -89,9 +89,8 @@ test('a change in one line shows both values, and a dash where nothing is said',
   assert.equal(changeText(t, change('property', 'P', 'Mark', '', null)), 'P · Mark:  → –');
 });
 
-test('an element without a name is called by its GlobalId', () => {
-  assert.deepEqual(differences.slice(0, 2).map(nameOf), ['Mur extérieur', '1cd']);
-});
+test('an element without a name is called by its GlobalId', () =>
+  assert.deepEqual(differences.slice(0, 2).map(nameOf), ['Mur extérieur', '1cd']));
 
 test('rows keep their place among all when only those that differ are shown', () => {
   const rows = [
@@ -156,7 +155,7 @@ test('what is equal is no change, whatever it is about', () => {
   assert.deepEqual(lines(whole, whole), []);
 });
 
-test('a class, attributes and parts change one by one, in that order', () => {
+test('a class, attributes and parts change one by one, in that order', () =>
   assert.deepEqual(
     lines(
       element({
@@ -177,10 +176,9 @@ test('a class, attributes and parts change one by one, in that order', () => {
       'systems|||S|',
       'materials|||Brick 200|Brick 240',
     ],
-  );
-});
+  ));
 
-test('a property that comes or goes is a change from or to nothing; a whole set is one for each property', () => {
+test('a property that comes or goes is a change from or to nothing; a whole set is one for each property', () =>
   assert.deepEqual(
     lines(
       element({ sets: { Old: { A: '1', B: null }, Both: { X: '1', Gone: 'g' } } }),
@@ -193,8 +191,7 @@ test('a property that comes or goes is a change from or to nothing; a whole set 
       'property|Both|New||n',
       'property|Fresh|C||3',
     ],
-  );
-});
+  ));
 
 test('an element that went to another storey changed, also to or from none', () => {
   assert.deepEqual(lines(element(), element(), { was: 'Ground', is: 'First' }), ['storey|||Ground|First']);

@@ -29,9 +29,7 @@ export function AddDialog({ cloudId, projectId, onClose }: Omit<DefineDialogProp
       busy={false}
       disabled={chosen.size === 0}
       onClose={onClose}
-      onSubmit={() => {
-        define([...chosen.values()]);
-      }}
+      onSubmit={() => define([...chosen.values()])}
     >
       <Text size="sm" c="dimmed">
         {t('models.define.addText')}
@@ -64,9 +62,7 @@ function Choice({ documents, chosen, onChoose }: ChoiceProps) {
         aria-label={t('models.define.find')}
         placeholder={t('models.define.find')}
         value={text}
-        onChange={event => {
-          setText(event.currentTarget.value);
-        }}
+        onChange={event => setText(event.currentTarget.value)}
       />
       <ul className={classes.choice} aria-label={t('models.define.documents')}>
         {found.slice(0, MOST).map(document => (
@@ -75,9 +71,7 @@ function Choice({ documents, chosen, onChoose }: ChoiceProps) {
               label={document.name}
               description={document.path === '/' ? undefined : document.path}
               checked={chosen.has(document.id)}
-              onChange={() => {
-                onChoose(toggled(chosen, document));
-              }}
+              onChange={() => onChoose(toggled(chosen, document))}
             />
           </li>
         ))}

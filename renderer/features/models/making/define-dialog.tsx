@@ -31,7 +31,7 @@ export function DefineDialog({ cloudId, projectId, documents, onClose }: DefineD
       busy={define.isPending}
       onClose={onClose}
       error={failed && `${failed.document.name}: ${problems.of(failed.error) ?? ''}`}
-      onSubmit={() => {
+      onSubmit={() =>
         define.mutate(
           { documents, as },
           {
@@ -39,8 +39,8 @@ export function DefineDialog({ cloudId, projectId, documents, onClose }: DefineD
               if (results.every(({ error }) => error === undefined)) onClose();
             },
           },
-        );
-      }}
+        )
+      }
     >
       {documents.length > 1 && (
         <ul className={classes.chosen}>
@@ -54,9 +54,7 @@ export function DefineDialog({ cloudId, projectId, documents, onClose }: DefineD
           fullWidth
           aria-label={t('models.define.as')}
           value={as}
-          onChange={value => {
-            choose(value === 'panorama' ? 'panorama' : 'plan');
-          }}
+          onChange={value => choose(value === 'panorama' ? 'panorama' : 'plan')}
           data={[
             { value: 'plan', label: t('models.define.plan') },
             { value: 'panorama', label: t('models.define.panorama') },

@@ -81,9 +81,8 @@ test('renaming one page leaves the others, also those of the same name', () => {
   assert.equal(renamed(pages, 1, 'Roof')[1]?.file, pages[1]?.file);
 });
 
-test('new pages are numbered behind the first one and those that were added before', () => {
-  assert.deepEqual([numberOf([], 0), numberOf([], 1), numberOf([{}, {}], 0)], [2, 3, 4]);
-});
+test('new pages are numbered behind the first one and those that were added before', () =>
+  assert.deepEqual([numberOf([], 0), numberOf([], 1), numberOf([{}, {}], 0)], [2, 3, 4]));
 
 test('the page in view is named by its number, and by its name when it has one', async () => {
   const pictures = [

@@ -41,34 +41,20 @@ export function PictureDialog({ model, onClose }: { readonly model: Model; reado
             <img
               src={picture.address}
               alt={picture.name ?? name}
-              onError={() => {
-                setBroken(before => new Set([...before, at]));
-              }}
+              onError={() => setBroken(before => new Set([...before, at]))}
             />
           )}
         </div>
       )}
       {count > 1 && (
         <div className={classes.turn}>
-          <ActionIcon
-            aria-label={t('models.pageBefore')}
-            disabled={at === 0}
-            onClick={() => {
-              goTo(at - 1);
-            }}
-          >
+          <ActionIcon aria-label={t('models.pageBefore')} disabled={at === 0} onClick={() => goTo(at - 1)}>
             <IconChevronLeft size={16} />
           </ActionIcon>
           <span className="numbers" aria-live="polite">
             {pageText(t, pictures, at)}
           </span>
-          <ActionIcon
-            aria-label={t('models.pageAfter')}
-            disabled={at === count - 1}
-            onClick={() => {
-              goTo(at + 1);
-            }}
-          >
+          <ActionIcon aria-label={t('models.pageAfter')} disabled={at === count - 1} onClick={() => goTo(at + 1)}>
             <IconChevronRight size={16} />
           </ActionIcon>
         </div>
@@ -97,9 +83,7 @@ export function PagesDialog({ model, cloudId, projectId, onClose }: PagesDialogP
       disabled={pages.length === 0}
       error={problems.of(addPages.error)}
       onClose={onClose}
-      onSubmit={() => {
-        addPages.mutate({ id: model.id, pages }, { onSuccess: onClose });
-      }}
+      onSubmit={() => addPages.mutate({ id: model.id, pages }, { onSuccess: onClose })}
     >
       <Text size="sm" c="dimmed">
         {t('models.addPages.text', { count: model.children.length + 1 })}
@@ -107,9 +91,7 @@ export function PagesDialog({ model, cloudId, projectId, onClose }: PagesDialogP
       <FileButton
         multiple
         accept="image/png,image/jpeg"
-        onChange={files => {
-          setPages(before => withFiles(before, files));
-        }}
+        onChange={files => setPages(before => withFiles(before, files))}
       >
         {button => (
           <Button {...button} data-autofocus leftSection={<IconPhotoPlus size={14} />}>

@@ -64,9 +64,7 @@ function Conflicts({ onElement, mayWrite, ...place }: EarlierEditsSectionProps) 
               type="button"
               className={`${classes.open} ${classes.element}`}
               title={t('models.warning.show')}
-              onClick={() => {
-                onElement(element);
-              }}
+              onClick={() => onElement(element)}
             >
               {name ?? element}
             </button>

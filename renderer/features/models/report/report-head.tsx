@@ -59,21 +59,10 @@ export function ReportHead({
         mayWrite={mayWrite}
         isReprocessing={reprocess.isPending}
         isSaving={download.isPending}
-        onTable={
-          report &&
-          (() => {
-            download.mutate({ model, report });
-          })
-        }
-        onReprocess={() => {
-          reprocess.start(model);
-        }}
-        onView={() => {
-          onView([model.id]);
-        }}
-        onPicture={() => {
-          ask({ kind: 'picture', models: [model] });
-        }}
+        onTable={report && (() => download.mutate({ model, report }))}
+        onReprocess={() => reprocess.start(model)}
+        onView={() => onView([model.id])}
+        onPicture={() => ask({ kind: 'picture', models: [model] })}
       />
       {more.length > 0 && <MoreMenu model={model} actions={more} />}
       {(problem !== undefined || download.isError) && (
@@ -83,14 +72,7 @@ export function ReportHead({
       )}
       {reprocess.dialog}
       {question && (
-        <ModelDialog
-          question={question}
-          cloudId={cloudId}
-          projectId={projectId}
-          onClose={() => {
-            ask(undefined);
-          }}
-        />
+        <ModelDialog question={question} cloudId={cloudId} projectId={projectId} onClose={() => ask(undefined)} />
       )}
     </div>
   );
@@ -154,13 +136,7 @@ function MoreMenu({ model, actions }: { readonly model: Model; readonly actions:
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map(({ id, title, icon: Symbol, run }) => (
-          <Menu.Item
-            key={id}
-            leftSection={<Symbol size={14} />}
-            onClick={() => {
-              run([model]);
-            }}
-          >
+          <Menu.Item key={id} leftSection={<Symbol size={14} />} onClick={() => run([model])}>
             {title}
           </Menu.Item>
         ))}

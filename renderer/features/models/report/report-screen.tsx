@@ -213,9 +213,7 @@ function Findings({ kind, findings, onElement }: FindingsProps) {
               type="button"
               className={`${classes.open} ${classes.element}`}
               title={t('models.warning.show')}
-              onClick={() => {
-                onElement(guid);
-              }}
+              onClick={() => onElement(guid)}
             >
               <code>{guid}</code>
             </button>

@@ -86,9 +86,7 @@ export function MergeDialog({
   const [order, setOrder] = useState(models);
   const [name, setName] = useState<string>(t('models.merge.fileName'));
   const [first] = order;
-  const swap = (index: number) => {
-    setOrder(before => swapped(before, index));
-  };
+  const swap = (index: number) => setOrder(before => swapped(before, index));
   return (
     <FormDialog
       title={t('models.merge.title', { count: models.length })}
@@ -108,9 +106,7 @@ export function MergeDialog({
         value={name}
         maxLength={512}
         error={problems.field(writing.error, 'export_name')}
-        onChange={event => {
-          setName(event.currentTarget.value);
-        }}
+        onChange={event => setName(event.currentTarget.value)}
       />
       <div>
         <Text size="sm" fw={500} mb={4} id="merge-order">
@@ -127,9 +123,7 @@ export function MergeDialog({
                 size={24}
                 aria-label={t('models.merge.up', { name: title ?? '' })}
                 disabled={index === 0}
-                onClick={() => {
-                  swap(index - 1);
-                }}
+                onClick={() => swap(index - 1)}
               >
                 <IconArrowUp size={14} />
               </ActionIcon>
@@ -137,9 +131,7 @@ export function MergeDialog({
                 size={24}
                 aria-label={t('models.merge.down', { name: title ?? '' })}
                 disabled={index === order.length - 1}
-                onClick={() => {
-                  swap(index);
-                }}
+                onClick={() => swap(index)}
               >
                 <IconArrowDown size={14} />
               </ActionIcon>
@@ -182,12 +174,12 @@ export function ExportDialog({ model, cloudId, projectId, onClose }: PlaceProps 
       disabled={name.trim() === ''}
       error={problems.of(writing.error, ['file_name'])}
       onClose={onClose}
-      onSubmit={() => {
+      onSubmit={() =>
         writing.mutate(
           { kind: 'export', model, body: { ...chosen, file_name: withEnding(name) } },
           { onSuccess: onClose },
-        );
-      }}
+        )
+      }
     >
       <TextInput
         data-autofocus
@@ -195,9 +187,7 @@ export function ExportDialog({ model, cloudId, projectId, onClose }: PlaceProps 
         value={name}
         maxLength={512}
         error={problems.field(writing.error, 'file_name')}
-        onChange={event => {
-          setName(event.currentTarget.value);
-        }}
+        onChange={event => setName(event.currentTarget.value)}
       />
       <div className={classes.parts}>
         {parts.map(part => (
@@ -206,9 +196,9 @@ export function ExportDialog({ model, cloudId, projectId, onClose }: PlaceProps 
             label={t(`models.export.parts.${part}`)}
             value={chosen[part] ?? 'UPDATED'}
             data={choices.map(value => ({ value, label: t(`models.export.choices.${value}`) }))}
-            onChange={({ currentTarget: { value } }) => {
-              choose(before => ({ ...before, [part]: choices.find(each => each === value) ?? 'UPDATED' }));
-            }}
+            onChange={({ currentTarget: { value } }) =>
+              choose(before => ({ ...before, [part]: choices.find(each => each === value) ?? 'UPDATED' }))
+            }
           />
         ))}
       </div>
@@ -235,12 +225,12 @@ export function OptimizeDialog({ model, cloudId, projectId, onClose }: PlaceProp
       disabled={digits === undefined || !isDigits(digits)}
       error={problems.of(writing.error)}
       onClose={onClose}
-      onSubmit={() => {
+      onSubmit={() =>
         writing.mutate(
           { kind: 'optimize', model, body: { floating_point_reduction: Number(digits) } },
           { onSuccess: onClose },
-        );
-      }}
+        )
+      }
     >
       <NumberField
         data-autofocus

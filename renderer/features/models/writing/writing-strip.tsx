@@ -32,32 +32,17 @@ export function WritingStrip({ projectId, onDocument, onReport }: WritingStripPr
           {isSourceGone && <span className={classes.notes}>{t('models.writing.gone')}</span>}
           <span className={classes.space} />
           {made && (
-            <Button
-              leftSection={<IconFolderOpen size={14} />}
-              onClick={() => {
-                onDocument(made);
-              }}
-            >
+            <Button leftSection={<IconFolderOpen size={14} />} onClick={() => onDocument(made)}>
               {t('models.toDocument')}
             </Button>
           )}
           {made && (
-            <Button
-              leftSection={<IconReportAnalytics size={14} />}
-              onClick={() => {
-                onReport(made.id);
-              }}
-            >
+            <Button leftSection={<IconReportAnalytics size={14} />} onClick={() => onReport(made.id)}>
               {t('models.report')}
             </Button>
           )}
           {state !== 'running' && (
-            <ActionIcon
-              aria-label={t('models.writing.dismiss', { name: fileName })}
-              onClick={() => {
-                remove(id);
-              }}
-            >
+            <ActionIcon aria-label={t('models.writing.dismiss', { name: fileName })} onClick={() => remove(id)}>
               <IconX size={15} />
             </ActionIcon>
           )}

@@ -236,7 +236,7 @@ test('a model moves down by one place; the last one stays', () => {
   assert.deepEqual(order, ['a', 'b', 'c'], 'the list before is not changed');
 });
 
-test('numbers are kept with one to seventeen digits', () => {
+test('numbers are kept with one to seventeen digits', () =>
   assert.deepEqual([1, 8, 17, 0, 18, -3, 2.5, Number.NaN, '', '8'].map(isDigits), [
     true,
     true,
@@ -248,5 +248,4 @@ test('numbers are kept with one to seventeen digits', () => {
     false,
     false,
     false,
-  ]);
-});
+  ]));

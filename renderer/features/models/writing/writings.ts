@@ -77,15 +77,10 @@ interface Writings {
 
 export const useWritings = create<Writings>(set => ({
   all: [],
-  add: writing => {
-    set(({ all }) => ({ all: [...all, writing] }));
-  },
-  change: (id, change) => {
-    set(({ all }) => ({ all: all.map(each => (each.id === id ? { ...each, ...change } : each)) }));
-  },
-  remove: id => {
-    set(({ all }) => ({ all: all.filter(each => each.id !== id) }));
-  },
+  add: writing => set(({ all }) => ({ all: [...all, writing] })),
+  change: (id, change) =>
+    set(({ all }) => ({ all: all.map(each => (each.id === id ? { ...each, ...change } : each)) })),
+  remove: id => set(({ all }) => ({ all: all.filter(each => each.id !== id) })),
 }));
 
 export interface ShownWriting {

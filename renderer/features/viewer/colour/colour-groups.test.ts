@@ -61,22 +61,20 @@ const group = (kind: ColourKind, features = [0, 1, 2, 3, 4, 5, 6, 99]) =>
     kind,
   ).map(each => [each.word, each.features]);
 
-test('by class, the largest group first; what is in no tree comes last', () => {
+test('by class, the largest group first; what is in no tree comes last', () =>
   assert.deepEqual(group('Class'), [
     ['IfcWall', [0, 1, 3, 5, 6]],
     ['IfcRoof', [4]],
     ['IfcWindow', [2]],
     [null, [99]],
-  ]);
-});
+  ]));
 
-test('by storey from the top, with what hangs below its elements', () => {
+test('by storey from the top, with what hangs below its elements', () =>
   assert.deepEqual(group('Storey'), [
     ['upper', [3]],
     ['ground', [0, 1, 2, 5, 6]],
     [null, [4, 99]],
-  ]);
-});
+  ]));
 
 test('by model', () =>
   assert.deepEqual(group('Model'), [

@@ -86,13 +86,12 @@ test('where every element has a value of its own, only the first are groups', ()
   assert.ok(groups.length < 50);
 });
 
-test('few numbers are values in their order', () => {
+test('few numbers are values in their order', () =>
   assert.deepEqual(told(new Map([[1, widths([30, 5, 30, 100])]]), width), [
     [5, { 1: ['e1'] }],
     [30, { 1: ['e0', 'e2'] }],
     [100, { 1: ['e3'] }],
-  ]);
-});
+  ]));
 
 test('many numbers are ranges of one width; none is lost, the highest is in the last, and empty ranges do not show', () => {
   const groups = groupByProperty(new Map([[1, widths([...Array.from({ length: 40 }, (_, n) => n), 79.5, 80])]]), width);

@@ -27,7 +27,7 @@ test('nothing has moved in the same house, nor by less than the tolerance', () =
   );
 });
 
-test('what is elsewhere, of another size, or drawn in one of them only is found; what is in it is not', () => {
+test('what is elsewhere, of another size, or drawn in one of them only is found; what is in it is not', () =>
   assert.deepEqual(
     movedWhen((name, box) => {
       if (name === 'wall') return [...box].map((side, n) => (n % 3 === 0 ? side + 0.02 : side)) as unknown as Box;
@@ -35,8 +35,7 @@ test('what is elsewhere, of another size, or drawn in one of them only is found;
       return name === 'slab' ? null : box;
     }),
     ['slab', 'wall', 'roof'],
-  );
-});
+  ));
 
 test('of a model that is not open nothing is known', () => {
   const { actions } = openHouse();

@@ -7,13 +7,12 @@ const panels = ['structure', 'classes', 'properties', 'issues', 'list'];
 const at = (places: Parameters<typeof panelsAt>[0]) =>
   (['left', 'right', 'bottom'] as const).map(place => panelsAt(places, panels, place));
 
-test('at first the models are at the left, the list is below, and all else is at the right', () => {
+test('at first the models are at the left, the list is below, and all else is at the right', () =>
   assert.deepEqual(at(firstLayout), [
     { all: ['structure', 'classes'], shown: 'structure' },
     { all: ['properties', 'issues'], shown: 'properties' },
     { all: ['list'], shown: 'list' },
-  ]);
-});
+  ]));
 
 test('a panel that is moved is in front of those that are there, and home again as if it had not been moved', () => {
   const moved = { ...firstLayout, ...withMoved(firstLayout, 'properties', 'bottom') };

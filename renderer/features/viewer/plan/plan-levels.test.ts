@@ -43,9 +43,8 @@ test('storeys of one name and height share a plan; others of the same height are
   ]);
 });
 
-test('a storey without a drawing is no level', () => {
-  assert.deepEqual(told(planLevels(forest, storeys, new Map([[1, file(['a-ground', 0])]]))), ['Ground 1: 1/0']);
-});
+test('a storey without a drawing is no level', () =>
+  assert.deepEqual(told(planLevels(forest, storeys, new Map([[1, file(['a-ground', 0])]]))), ['Ground 1: 1/0']));
 
 test('a model without storeys has one plan, alone or with the storey of its height', () => {
   assert.deepEqual(told(planLevels(emptyForest, [], new Map([[5, file([null, 1.5])]]))), ['null -1: 5/0']);

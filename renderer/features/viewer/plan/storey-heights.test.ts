@@ -46,9 +46,8 @@ test('nothing drawn: the elevations as they are', () =>
     [100, 103],
   ));
 
-test('a storey begins a step below its floor', () => {
+test('a storey begins a step below its floor', () =>
   assert.deepEqual(
     [-9, -2.4, 0, 0.4, 0.6, 50].map(feet => storeyAt([-2, 1], feet)),
     [-1, 0, 0, 0, 1, 1],
-  );
-});
+  ));

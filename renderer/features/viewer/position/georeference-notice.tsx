@@ -89,12 +89,7 @@ export function GeoreferenceNotice({ cloud, project, models }: GeoreferenceNotic
           <span key={line}>{line}</span>
         ))}
       </span>
-      <ActionIcon
-        aria-label={t('viewer.close')}
-        onClick={() => {
-          close(said.join());
-        }}
-      >
+      <ActionIcon aria-label={t('viewer.close')} onClick={() => close(said.join())}>
         <IconX size={14} />
       </ActionIcon>
     </div>

@@ -52,7 +52,7 @@ const titles = (element: Element, filter?: string, mayEdit?: boolean) =>
 const rowsOf = (element: Element, title: string, mayEdit = false) =>
   shown(element, '', mayEdit).find(({ of }) => (typeof of === 'string' ? of : of.name) === title)?.rows ?? [];
 
-test('attributes come first, then own sets, those of the type, quantities, materials, classifications, layers', () => {
+test('attributes come first, then own sets, those of the type, quantities, materials, classifications, layers', () =>
   assert.deepEqual(titles(wall), [
     ['attributes', 3],
     ['Pset_WallCommon', 2],
@@ -61,8 +61,7 @@ test('attributes come first, then own sets, those of the type, quantities, mater
     ['materials', 2],
     ['classifications', 1],
     ['layers', 1],
-  ]);
-});
+  ]));
 
 test('what an element says itself hides what its type says, in the set of the same name only', () => {
   const texts = shown(wall).flatMap(({ rows }) =>

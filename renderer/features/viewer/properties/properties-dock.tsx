@@ -141,9 +141,7 @@ function Whose({ count, canChoose, all, onAll }: WhoseProps) {
           size="xs"
           aria-label={t('editing.whose')}
           value={all ? 'all' : 'last'}
-          onChange={value => {
-            onAll(value === 'all');
-          }}
+          onChange={value => onAll(value === 'all')}
           data={[
             { value: 'last', label: t('editing.last') },
             { value: 'all', label: t('editing.all', { number: formatNumber(count) }) },

@@ -83,9 +83,7 @@ async function each<Item>(
   await allInTurn(
     items,
     ([place, item]) => act(place, item),
-    done => {
-      onProgress(done / items.length);
-    },
+    done => onProgress(done / items.length),
   );
 }
 

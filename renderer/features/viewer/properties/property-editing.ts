@@ -127,19 +127,13 @@ export function useEditing(project: number, models: readonly number[]): Editing 
   const renew = async () => {
     await Promise.all(models.map(model => queryClient.invalidateQueries({ queryKey: keys.modelData(project, model) })));
   };
-  const tell = (text: string) => {
-    setNotice({ kind: 'failed', text });
-  };
-  const fail = (error: unknown) => {
-    tell(problems.of(error) ?? t('shell.notDone'));
-  };
+  const tell = (text: string) => setNotice({ kind: 'failed', text });
+  const fail = (error: unknown) => tell(problems.of(error) ?? t('shell.notDone'));
 
   async function act(text: string, edit: (onProgress: (share: number) => void) => Promise<Undo>): Promise<void> {
     let undo: Undo;
     try {
-      undo = await edit(share => {
-        setNotice({ kind: 'working', text, share });
-      });
+      undo = await edit(share => setNotice({ kind: 'working', text, share }));
     } catch (error) {
       setNotice(undefined);
       // Part of a bulk edit may have been done.
@@ -164,9 +158,7 @@ export function useEditing(project: number, models: readonly number[]): Editing 
   }
   return {
     notice,
-    close: () => {
-      setNotice(undefined);
-    },
+    close: () => setNotice(undefined),
     act,
     fail,
     tell,

@@ -59,9 +59,7 @@ export function PropertyForm({ title, asksSet, taken, note, onClose, onGiven }: 
           label={t('editing.setName')}
           value={set}
           maxLength={255}
-          onChange={event => {
-            setSet(event.currentTarget.value);
-          }}
+          onChange={event => setSet(event.currentTarget.value)}
         />
       )}
       <TextInput
@@ -70,9 +68,7 @@ export function PropertyForm({ title, asksSet, taken, note, onClose, onGiven }: 
         value={name}
         maxLength={255}
         error={given.isTaken ? t('editing.taken') : undefined}
-        onChange={event => {
-          setName(event.currentTarget.value);
-        }}
+        onChange={event => setName(event.currentTarget.value)}
       />
       <NativeSelect
         label={t('editing.kind')}
@@ -87,9 +83,7 @@ export function PropertyForm({ title, asksSet, taken, note, onClose, onGiven }: 
         <NativeSelect
           label={t('editing.valueLabel')}
           value={draft}
-          onChange={event => {
-            setDraft(event.currentTarget.value);
-          }}
+          onChange={event => setDraft(event.currentTarget.value)}
           data={[
             { value: '', label: t('viewer.value.unknown') },
             { value: 'true', label: t('viewer.value.yes') },
@@ -101,9 +95,7 @@ export function PropertyForm({ title, asksSet, taken, note, onClose, onGiven }: 
           label={t('editing.valueLabel')}
           value={draft}
           error={given.problem && t(`parts.number.${given.problem}`)}
-          onChange={event => {
-            setDraft(event.currentTarget.value);
-          }}
+          onChange={event => setDraft(event.currentTarget.value)}
         />
       )}
       <p className="quiet">{note}</p>

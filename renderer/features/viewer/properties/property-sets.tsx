@@ -110,23 +110,14 @@ export function Sets({ element, filter, edits, editing }: SetsProps) {
             variant="subtle"
             size="compact-xs"
             leftSection={<IconPlus size={13} />}
-            onClick={() => {
-              setAdding('set');
-            }}
+            onClick={() => setAdding('set')}
           >
             {t('editing.addSet')}
           </Button>
         </div>
       )}
       {edits && adding && (
-        <NewPropertyForm
-          target={adding}
-          edits={edits}
-          editing={editing}
-          onClose={() => {
-            setAdding(undefined);
-          }}
-        />
+        <NewPropertyForm target={adding} edits={edits} editing={editing} onClose={() => setAdding(undefined)} />
       )}
     </>
   );
@@ -160,9 +151,7 @@ function Group({ group: { of, rows }, edits, editing, onAdd }: GroupProps) {
       {canChange && (
         <SetMenu
           name={title}
-          onAdd={() => {
-            onAdd(set);
-          }}
+          onAdd={() => onAdd(set)}
           onRemove={() => {
             editing.act(t('editing.setRemoved', { name: title }), () => edits.removeSet(set)).catch(editing.fail);
           }}

@@ -158,9 +158,7 @@ function ValueForm({ name, edit, draft, onDraft, problem, onProblem, onClose }: 
           aria-label={t('shell.cancel')}
           title={t('shell.cancel')}
           disabled={busy}
-          onClick={() => {
-            onClose();
-          }}
+          onClick={() => onClose()}
         >
           <IconX size={14} />
         </ActionIcon>
@@ -194,9 +192,7 @@ function ValueField({ name, edit: { kind, unit }, draft, onDraft, problem, busy 
     autoFocus: true,
     'aria-label': t('editing.value', { name }),
     size: 'xs' as const,
-    onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
-      onDraft(event.currentTarget.value);
-    },
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => onDraft(event.currentTarget.value),
   };
   switch (kind) {
     case 'boolean':
@@ -217,9 +213,7 @@ function ValueField({ name, edit: { kind, unit }, draft, onDraft, problem, busy 
       return (
         <TextInput
           {...input}
-          onFocus={event => {
-            event.currentTarget.select();
-          }}
+          onFocus={event => event.currentTarget.select()}
           {...(kind === 'number' && { inputMode: 'decimal' as const })}
           rightSection={unit ? <span className={classes.unit}>{unit}</span> : undefined}
           rightSectionWidth={unit ? 14 + unit.length * 8 : undefined}

@@ -23,9 +23,8 @@ test('the kind is that of the value; where there is none, that of its type', () 
   );
 });
 
-test('bounds and tables are not written by hand', () => {
-  assert.deepEqual([kind({ lower: 1, upper: 2 }), kind([{ lower: 1 }])], [null, null]);
-});
+test('bounds and tables are not written by hand', () =>
+  assert.deepEqual([kind({ lower: 1, upper: 2 }), kind([{ lower: 1 }])], [null, null]));
 
 test('what a value is edited as reads back as the same value', () => {
   for (const language of languages) {

@@ -182,9 +182,7 @@ function Summary({ all, total, filter, edits, editing }: SummaryProps) {
             {canChange && (
               <SetMenu
                 name={title}
-                onAdd={() => {
-                  setAdding(set);
-                }}
+                onAdd={() => setAdding(set)}
                 onRemove={() => {
                   act(t('editing.removedMany', { name: title, count: some }), onProgress =>
                     edits.removeSet(set, onProgress),
@@ -201,9 +199,7 @@ function Summary({ all, total, filter, edits, editing }: SummaryProps) {
             variant="subtle"
             size="compact-xs"
             leftSection={<IconPlus size={13} />}
-            onClick={() => {
-              setAdding(null);
-            }}
+            onClick={() => setAdding(null)}
           >
             {t('editing.addSet')}
           </Button>
@@ -215,9 +211,7 @@ function Summary({ all, total, filter, edits, editing }: SummaryProps) {
           asksSet={adding === null}
           note={t('editing.ofAll', { count: total })}
           taken={adding === null ? [] : all.filter(({ set }) => set === adding).map(({ name }) => name)}
-          onClose={() => {
-            setAdding(undefined);
-          }}
+          onClose={() => setAdding(undefined)}
           onGiven={({ set, property }) => {
             const name = set ?? adding ?? '';
             return act(t('editing.addedMany', { name: property.definition.name ?? '', count: total }), onProgress =>

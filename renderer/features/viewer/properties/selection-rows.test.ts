@@ -27,7 +27,7 @@ const all: readonly SelectedProperty[] = [
 ];
 const groups = (filter = '', mayEdit = true) => selectionGroups(all, { filter, mayEdit, words, language: 'en' });
 
-test('the properties of several elements are shown by set, attributes without one', () => {
+test('the properties of several elements are shown by set, attributes without one', () =>
   assert.deepEqual(
     groups().map(({ set, count, rows }) => [set, count, rows.map(({ text }) => text)]),
     [
@@ -35,8 +35,7 @@ test('the properties of several elements are shown by set, attributes without on
       ['Pset_WallCommon', 3, ['Different values', '0.24 W/(m²·K)']],
       ['Office', 1, ['Yes', 'Different values']],
     ],
-  );
-});
+  ));
 
 test('a name is one element’s own: it is not given to many; other words are', () => {
   const kinds = new Map(groups().flatMap(({ rows }) => rows.map(({ property: { name }, kind }) => [name, kind])));
@@ -105,7 +104,7 @@ const style = { language: 'en', lengths: plainLengths };
 const said = (elements: readonly ElementSets[]) =>
   sumsOf(summarise(elements), elements.length).map(sum => [sum.name, sumText(sum, style), sum.without]);
 
-test('quantities of one name are summed over sets and units, and who lacks them is counted', () => {
+test('quantities of one name are summed over sets and units, and who lacks them is counted', () =>
   assert.deepEqual(
     said([
       element('a', {
@@ -135,8 +134,7 @@ test('quantities of one name are summed over sets and units, and who lacks them 
       ['NetVolume', '2.500 m³', 1],
       ['Weight', '10.0 kg', 2],
     ],
-  );
-});
+  ));
 
 test('an element that has a quantity in two sets counts once; what is no quantity is not summed', () => {
   assert.deepEqual(said([element('a', { One: [['Length', 1, 'm']], Two: [['Length', 1000, 'mm']] })]), [

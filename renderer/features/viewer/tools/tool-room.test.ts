@@ -20,6 +20,5 @@ test('where there is not, the first are, and the menu has the others', () => {
   assert.equal(fittingTools(groups, none, 20, sizes), 0);
 });
 
-test('what is always there takes its room first', () => {
-  assert.equal(fittingTools(groups, { buttons: 2, rules: 2 }, 158, sizes), 1);
-});
+test('what is always there takes its room first', () =>
+  assert.equal(fittingTools(groups, { buttons: 2, rules: 2 }, 158, sizes), 1));

@@ -189,9 +189,7 @@ export function TreeDock({ cloud, project, models, shown, loading, error, onShow
       }),
     [forest, first, rows],
   );
-  const toggle = (node: number) => {
-    setOpened({ forest, open: toggledIn(open, node) });
-  };
+  const toggle = (node: number) => setOpened({ forest, open: toggledIn(open, node) });
 
   return (
     <>

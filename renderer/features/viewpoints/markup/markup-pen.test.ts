@@ -98,9 +98,8 @@ test('Enter begins a shape at the cross, arrows lead it, and Enter ends it', () 
   }
 });
 
-test('Enter twice in one place draws nothing', () => {
-  assert.deepEqual(typed(['Enter', 'Enter']), { pen: { ...restingPen, cross: [200, 100] }, results: [] });
-});
+test('Enter twice in one place draws nothing', () =>
+  assert.deepEqual(typed(['Enter', 'Enter']), { pen: { ...restingPen, cross: [200, 100] }, results: [] }));
 
 test('Enter asks for a text at the cross', () => {
   const { pen, results } = typed(['ArrowUp', 'Enter'], 'text');

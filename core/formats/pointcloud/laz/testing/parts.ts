@@ -36,9 +36,7 @@ const colours: OpenPart = encoder => {
   const clamped = (value: number): number => Math.max(0, Math.min(255, value));
   return (last, part) => {
     encoder.symbol(changes, 127);
-    const add = (n: number, expected: number) => {
-      encoder.symbol(models[n]!, (part[n]! - expected) & 255);
-    };
+    const add = (n: number, expected: number) => encoder.symbol(models[n]!, (part[n]! - expected) & 255);
     for (const n of [0, 1]) add(n, last[n]!);
     for (const n of [0, 1]) {
       const red = part[n]! - last[n]!;
@@ -77,11 +75,7 @@ const waves: OpenPart = encoder => {
 
 const extra: OpenPart = (encoder, bytes) => {
   const models = Array.from({ length: bytes }, () => new SymbolModel(256));
-  return (last, part) => {
-    models.forEach((model, n) => {
-      encoder.symbol(model, (part[n]! - last[n]!) & 255);
-    });
-  };
+  return (last, part) => models.forEach((model, n) => encoder.symbol(model, (part[n]! - last[n]!) & 255));
 };
 
 /** By the numbers that LASzip gives to them. */

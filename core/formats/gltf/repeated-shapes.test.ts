@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Scene, Shape } from './scene.ts';
-import { mergedUseBytes, planSharing } from './shared-shapes.ts';
+import { mergedUseBytes, planSharing } from './repeated-shapes.ts';
 import { block, blockPart, manySided, sceneOf } from './testing/scenes.ts';
 
 const used = (
