@@ -224,8 +224,13 @@ function rowsOf(shape: Shape, prefix = ''): string[] {
 
 function row(name: string, shape: Shape, presence: string): string {
   const meaning = typeof shape.description === 'string' ? text(shape.description) : '';
-  return `<tr><td><code>${escape(name)}</code></td><td>${typeText(shape)}</td>
-<td class="must">${presence}</td><td>${meaning}</td></tr>`;
+  const cells = [
+    `<td><code>${escape(name)}</code>`,
+    `<td>${typeText(shape)}`,
+    `<td class="must">${presence}`,
+    `<td>${meaning}`,
+  ];
+  return `<tr>${cells.map(cell => `${cell}</td>`).join('')}</tr>`;
 }
 
 function table(caption: string, rows: readonly string[]): string {
