@@ -99,18 +99,6 @@ async function createReach(
   };
 }
 
-export interface SearchDeps extends ReachDeps {
-  readonly db: Db;
-  readonly finding: {
-    readonly documents: DocumentFinding;
-    readonly folders: FolderFinding;
-    readonly models: FindableModels;
-    readonly elements: ElementFinding;
-    readonly topics: TopicFinding;
-    readonly people: PeopleFinding;
-  };
-}
-
 /** Any of these is enough, as for the lists of each kind. */
 const scopesOf: Readonly<Record<SearchKind, readonly Scope[]>> = {
   document: ['document:read'],
@@ -127,7 +115,19 @@ const USUAL = 8;
 
 export type Search = ReturnType<typeof createSearch>;
 
-export function createSearch(deps: SearchDeps) {
+export function createSearch(
+  deps: ReachDeps & {
+    readonly db: Db;
+    readonly finding: {
+      readonly documents: DocumentFinding;
+      readonly folders: FolderFinding;
+      readonly models: FindableModels;
+      readonly elements: ElementFinding;
+      readonly topics: TopicFinding;
+      readonly people: PeopleFinding;
+    };
+  },
+) {
   const { db, finding } = deps;
 
   /** The results of each requested kind. */

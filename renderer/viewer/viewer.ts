@@ -27,14 +27,16 @@ const HOME = { yaw: 0.62, pitch: 0.36 };
 
 export type Viewer = ReturnType<typeof createViewer>;
 
-interface CameraParts {
+/** The camera of the viewer: moves, and what it frames. */
+function createCamera({
+  rig,
+  framing,
+  invalidate,
+}: {
   readonly rig: CameraRig;
   readonly framing: ReturnType<typeof createFraming>;
   readonly invalidate: () => void;
-}
-
-/** The camera of the viewer: moves, and what it frames. */
-function createCamera({ rig, framing, invalidate }: CameraParts) {
+}) {
   let isUntouched = true;
 
   function setUntouched(next: boolean): void {
@@ -115,7 +117,16 @@ function createCamera({ rig, framing, invalidate }: CameraParts) {
   };
 }
 
-interface MemberParts {
+/** The models and clouds of the viewer: which are open, and where they are. */
+function createMembers({
+  models,
+  loaded,
+  clouds,
+  framing,
+  panes,
+  renderer,
+  camera,
+}: {
   readonly models: ReadonlyMap<number, ModelMeshes>;
   readonly loaded: ReturnType<typeof createLoadedModels>;
   readonly clouds: ReturnType<typeof createClouds>;
@@ -123,10 +134,7 @@ interface MemberParts {
   readonly panes: ReturnType<typeof createPanes>;
   readonly renderer: ReturnType<typeof createRenderer>;
   readonly camera: ReturnType<typeof createCamera>;
-}
-
-/** The models and clouds of the viewer: which are open, and where they are. */
-function createMembers({ models, loaded, clouds, framing, panes, renderer, camera }: MemberParts) {
+}) {
   const { invalidate } = panes;
   return {
     isLoading: (id: number): boolean => loaded.isLoading(id) || clouds.isLoading(id),

@@ -13,7 +13,15 @@ import type {
   ServerAccountPatch,
 } from './schema.ts';
 
-export interface ServerAccountsDeps {
+export type ServerAccounts = ReturnType<typeof createServerAccounts>;
+
+export function createServerAccounts({
+  users,
+  links,
+  idsWithFactor,
+  countClouds,
+  leaveClouds,
+}: {
   readonly users: Users;
   readonly links: AccountLinks;
   /** accounts with a second factor */
@@ -25,11 +33,7 @@ export interface ServerAccountsDeps {
    * @throws 403 for the last administrator of one with others in it
    */
   readonly leaveClouds: (tx: Tx, accountId: AccountId) => Promise<void>;
-}
-
-export type ServerAccounts = ReturnType<typeof createServerAccounts>;
-
-export function createServerAccounts({ users, links, idsWithFactor, countClouds, leaveClouds }: ServerAccountsDeps) {
+}) {
   async function describe(accounts: readonly Account[]): Promise<ServerAccount[]> {
     const [clouds, withPassword, withFactor] = await Promise.all([
       countClouds(),

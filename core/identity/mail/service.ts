@@ -67,17 +67,6 @@ export interface SmtpSettings {
   readonly from: string;
 }
 
-export interface MailOptions {
-  readonly smtp?: SmtpSettings | undefined;
-  /** writes changed settings durably */
-  readonly keep: (smtp: SmtpSettings | undefined) => void;
-  /** folder of mail that no server accepted, as `.eml` files */
-  readonly outboxFolder: string;
-  readonly log: Log;
-  readonly clock?: Clock;
-  readonly limits?: MailLimits | undefined;
-}
-
 export interface Message {
   readonly to: string;
   readonly subject: string;
@@ -121,7 +110,16 @@ export function inLine(name: string): string {
 const SMTP_MILLISECONDS = 15_000;
 const usual = { port: 587, from: 'Plinth <plinth@localhost>' } as const;
 
-export function createMail(options: MailOptions): Mail {
+export function createMail(options: {
+  readonly smtp?: SmtpSettings | undefined;
+  /** writes changed settings durably */
+  readonly keep: (smtp: SmtpSettings | undefined) => void;
+  /** folder of mail that no server accepted, as `.eml` files */
+  readonly outboxFolder: string;
+  readonly log: Log;
+  readonly clock?: Clock;
+  readonly limits?: MailLimits | undefined;
+}): Mail {
   const { smtp: atStart, keep, outboxFolder, log, clock = systemClock, limits } = options;
   let smtp = atStart;
 

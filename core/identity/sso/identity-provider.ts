@@ -67,7 +67,7 @@ const open: Readonly<Record<string, readonly string[]>> = {
   [paths.userinfo]: ['GET', 'POST', 'HEAD'],
 };
 
-interface ProviderDeps {
+export function createIdentityProvider(options: {
   readonly clock: Clock;
   readonly log: Log;
   readonly secrets: Secrets;
@@ -92,9 +92,7 @@ interface ProviderDeps {
   readonly onRefused: Refusals['count'];
   /** name of our own accounts in `preferred_username` */
   readonly localAlias: string;
-}
-
-export function createIdentityProvider(options: ProviderDeps): IdentityHandler {
+}): IdentityHandler {
   const {
     clock,
     log,

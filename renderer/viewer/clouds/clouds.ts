@@ -103,16 +103,6 @@ interface CloudParts {
   invalidate(): void;
 }
 
-interface PreparationParts extends Pick<CloudParts, 'states' | 'rig' | 'materials'> {
-  readonly clouds: ReadonlyMap<number, PointCloud>;
-  readonly owners: ReadonlyMap<TileNode, PointCloud>;
-  readonly store: Pick<TileStore<TileNode, DrawnTile>, 'want' | 'get'>;
-  readonly material: ReturnType<typeof createCloudMaterial>;
-  readonly motion: ReturnType<typeof createMotion>;
-  /** points that are drawn at most */
-  readonly most: () => number;
-}
-
 /**
  * Chooses the tiles for a view, requests the missing ones and prepares the loaded ones. Returns whether there is
  * anything to draw.
@@ -127,7 +117,15 @@ function createPreparation({
   material,
   motion,
   most,
-}: PreparationParts): (gl: WebGLRenderer, camera: Camera, isSoftware: boolean) => boolean {
+}: Pick<CloudParts, 'states' | 'rig' | 'materials'> & {
+  readonly clouds: ReadonlyMap<number, PointCloud>;
+  readonly owners: ReadonlyMap<TileNode, PointCloud>;
+  readonly store: Pick<TileStore<TileNode, DrawnTile>, 'want' | 'get'>;
+  readonly material: ReturnType<typeof createCloudMaterial>;
+  readonly motion: ReturnType<typeof createMotion>;
+  /** points that are drawn at most */
+  readonly most: () => number;
+}): (gl: WebGLRenderer, camera: Camera, isSoftware: boolean) => boolean {
   return (gl, camera, isSoftware) => {
     const seen = [...clouds.values()].filter(({ first }) => states.isVisible(first));
     if (clouds.size === 0) return false;

@@ -26,14 +26,6 @@ function createArrow(arrow: SVGSVGElement, rig: CameraRig): (view: PlanView, siz
   };
 }
 
-interface PlanParts extends Canvases {
-  readonly viewer: Viewer;
-  /** moved and turned; its first path becomes the view cone of the camera */
-  readonly arrow: SVGSVGElement;
-  readonly font: string;
-  area(squareMetres: number): string;
-}
-
 export class PlanStage extends CanvasStage<PlanView> {
   readonly #viewer: Viewer;
   readonly #font: string;
@@ -51,7 +43,19 @@ export class PlanStage extends CanvasStage<PlanView> {
   #measures: readonly CanvasMeasure[] = [];
   #snap: Spot | null = null;
 
-  constructor({ viewer, arrow, font, area, ...canvases }: PlanParts) {
+  constructor({
+    viewer,
+    arrow,
+    font,
+    area,
+    ...canvases
+  }: Canvases & {
+    readonly viewer: Viewer;
+    /** moved and turned; its first path becomes the view cone of the camera */
+    readonly arrow: SVGSVGElement;
+    readonly font: string;
+    area(squareMetres: number): string;
+  }) {
     super(canvases, { x: 0, y: 0, scale: 20, angle: 0 });
     [this.#viewer, this.#font] = [viewer, font];
     this.#context = canvases.base.getContext('2d');
