@@ -1,15 +1,11 @@
 // The search of everything that the caller may see.
-import { callerOf, route, type Route } from '../http/api/route.ts';
+import { callerOf, type Route, routesIn } from '../http/api/route.ts';
 import { SearchAnswer, SearchQuery } from './schema.ts';
 import type { Search } from './service.ts';
 
 export function searchRoutes(search: Search): Route[] {
   return [
-    route({
-      id: 'searchEverything',
-      method: 'GET',
-      path: '/search',
-      group: 'search',
+    routesIn('search').get('searchEverything', '/search', {
       summary: 'Search documents with their texts, folders, models, elements, properties, issues and people',
       description:
         'Finds what the caller may see in all of their projects, of the kinds that the scopes allow: documents ' +

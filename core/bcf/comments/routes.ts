@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { ifMatch } from '../../http/answer/etags.ts';
-import { type Call, callerOf, declaring, projectOf, route, type Route } from '../../http/api/route.ts';
+import { type Call, callerOf, projectOf, type Route, routesFor } from '../../http/api/route.ts';
 import { guests } from '../access.ts';
 import {
   Comment,
@@ -13,8 +13,8 @@ import {
 } from './schema.ts';
 import { inVersion3, replacementOf3, type Comments } from './service.ts';
 
-const { reads, writes } = declaring('bcf-2.1', guests);
-const { reads: reads3, writes: writes3 } = declaring('bcf-3.0', guests);
+const { routes, reads, writes } = routesFor('bcf-2.1', guests);
+const { routes: routes3, reads: reads3, writes: writes3 } = routesFor('bcf-3.0', guests);
 const path = '/bcf/2.1/projects/{projects_pk}/topics/{topics_guid}/comments';
 const path3 = '/bcf/3.0/projects/{projects_pk}/topics/{topics_guid}/comments';
 
@@ -24,46 +24,38 @@ const oneOf = ({ topics_guid, guid }: { readonly topics_guid: string; readonly g
 });
 
 export function commentRoutes(comments: Comments): Route[] {
-  return [...routes21(comments), ...routes3(comments)];
+  return [...routesOf21(comments), ...routesOf3(comments)];
 }
 
 // Long: a table of routes.
-function routes21(comments: Comments): Route[] {
+function routesOf21(comments: Comments): Route[] {
   return [
-    route({
-      id: 'getComments',
-      ...reads,
-      path,
+    routes.get('getComments', path, {
       summary: 'List the comments on a topic',
+      access: reads,
       query: CommentsQuery,
       answer: Type.Array(Comment),
       handle: async call => comments.list(callerOf(call), projectOf(call), call.params.topics_guid, call.query),
     }),
-    route({
-      id: 'createComment',
-      ...writes('POST', 'topic.comment.create'),
-      path,
+    routes.post('createComment', path, {
       summary: 'Comment on a topic',
+      access: writes('topic.comment.create'),
       body: CommentContent,
       status: 201,
       answer: Comment,
       handle: async call => comments.create(callerOf(call), projectOf(call), call.params.topics_guid, call.body),
     }),
-    route({
-      id: 'getComment',
-      ...reads,
-      path: `${path}/{guid}`,
+    routes.get('getComment', `${path}/{guid}`, {
       summary: 'Get a comment',
+      access: reads,
       query: CommentQuery,
       answer: Comment,
       handle: async call =>
         comments.get(callerOf(call), projectOf(call), oneOf(call.params), call.query.includeAuthorization),
     }),
-    route({
-      id: 'updateComment',
-      ...writes('PATCH', 'topic.comment.update'),
-      path: `${path}/{guid}`,
+    routes.patch('updateComment', `${path}/{guid}`, {
       summary: 'Update a comment; what is not given stays',
+      access: writes('topic.comment.update'),
       body: CommentContent,
       answer: Comment,
       handle: async call => {
@@ -71,11 +63,9 @@ function routes21(comments: Comments): Route[] {
         return comments.update(callerOf(call), projectOf(call), oneOf(call.params), call.body, how);
       },
     }),
-    route({
-      id: 'fullUpdateComment',
-      ...writes('PUT', 'topic.comment.update'),
-      path: `${path}/{guid}`,
+    routes.put('fullUpdateComment', `${path}/{guid}`, {
       summary: 'Replace a comment; what is not given is cleared',
+      access: writes('topic.comment.update'),
       body: CommentContent,
       answer: Comment,
       handle: async call => {
@@ -83,11 +73,9 @@ function routes21(comments: Comments): Route[] {
         return comments.update(callerOf(call), projectOf(call), oneOf(call.params), call.body, how);
       },
     }),
-    route({
-      id: 'deleteComment',
-      ...writes('DELETE', 'topic.comment.delete'),
-      path: `${path}/{guid}`,
+    routes.delete('deleteComment', `${path}/{guid}`, {
       summary: 'Delete a comment',
+      access: writes('topic.comment.delete'),
       answer: Type.Object({}),
       handle: async call => {
         const condition = { expected: ifMatch(call, Comment) };
@@ -104,23 +92,19 @@ function unchanged3(call: Pick<Call, 'exchange'>) {
   return { expected: expected && ((seen: readonly object[]) => expected((seen as Comment[]).map(inVersion3))) };
 }
 
-function routes3(comments: Comments): Route[] {
+function routesOf3(comments: Comments): Route[] {
   return [
-    route({
-      id: 'getCommentsV3',
-      ...reads3,
-      path: path3,
+    routes3.get('getCommentsV3', path3, {
       summary: 'List the comments on a topic',
+      access: reads3,
       query: CommentsQuery,
       answer: Type.Array(Comment3),
       handle: async call =>
         (await comments.list(callerOf(call), projectOf(call), call.params.topics_guid, call.query)).map(inVersion3),
     }),
-    route({
-      id: 'createCommentV3',
-      ...writes3('POST', 'topic.comment.create'),
-      path: path3,
+    routes3.post('createCommentV3', path3, {
       summary: 'Comment on a topic',
+      access: writes3('topic.comment.create'),
       body: NewComment3,
       status: 201,
       answer: Comment3,
@@ -129,11 +113,9 @@ function routes3(comments: Comments): Route[] {
         return inVersion3(await comments.create(callerOf(call), projectOf(call), call.params.topics_guid, given));
       },
     }),
-    route({
-      id: 'getCommentV3',
-      ...reads3,
-      path: `${path3}/{guid}`,
+    routes3.get('getCommentV3', `${path3}/{guid}`, {
       summary: 'Get a comment',
+      access: reads3,
       query: CommentQuery,
       answer: Comment3,
       handle: async call => {
@@ -143,11 +125,9 @@ function routes3(comments: Comments): Route[] {
         );
       },
     }),
-    route({
-      id: 'replaceCommentV3',
-      ...writes3('PUT', 'topic.comment.update'),
-      path: `${path3}/{guid}`,
+    routes3.put('replaceCommentV3', `${path3}/{guid}`, {
       summary: 'Replace a comment; what is not given is cleared',
+      access: writes3('topic.comment.update'),
       body: CommentReplacement3,
       answer: Comment3,
       handle: async call => {
@@ -156,11 +136,9 @@ function routes3(comments: Comments): Route[] {
         return inVersion3(await comments.update(callerOf(call), projectOf(call), oneOf(call.params), given, how));
       },
     }),
-    route({
-      id: 'deleteCommentV3',
-      ...writes3('DELETE', 'topic.comment.delete'),
-      path: `${path3}/{guid}`,
+    routes3.delete('deleteCommentV3', `${path3}/{guid}`, {
       summary: 'Delete a comment',
+      access: writes3('topic.comment.delete'),
       answer: Type.Object({}),
       handle: async call => {
         await comments.removeOne(callerOf(call), projectOf(call), oneOf(call.params), unchanged3(call));

@@ -3,7 +3,16 @@ import type { Readable } from 'node:stream';
 import Type from 'typebox';
 import { sendFile } from '../../http/answer/download.ts';
 import { receiveBytes } from '../../http/body/raw-upload.ts';
-import { callerOf, declaring, inBcf3, projectOf, route, viewOf, type Call, type Route } from '../../http/api/route.ts';
+import {
+  callerOf,
+  inBcf3,
+  projectOf,
+  viewOf,
+  type Call,
+  type Route,
+  routesIn,
+  routesFor,
+} from '../../http/api/route.ts';
 import { guests } from '../access.ts';
 import type { Blobs, PinnedBlob } from '../../storage/blobs/blobs.ts';
 import { PageQuery } from '../odata/schema.ts';
@@ -13,8 +22,9 @@ import type { BcfDocuments, SentFile } from './service.ts';
 
 const path = '/bcf/2.1/projects/{projects_pk}/documents';
 const path3 = '/bcf/3.0/projects/{projects_pk}/documents';
-const { reads, writes } = declaring('bcf-standard', { ...guests, writes: { ...guests.writes, role: 'user' } });
-const creates = writes('POST', 'document.create');
+const { routes, reads, writes } = routesFor('bcf-standard', { ...guests, writes: { ...guests.writes, role: 'user' } });
+const creates = writes('document.create');
+const routes3 = routesIn('bcf-3.0');
 
 export interface DocumentBytes {
   readonly blobs: Blobs;
@@ -33,10 +43,7 @@ export function documentRoutes(documents: BcfDocuments, { blobs, storeIn }: Docu
       fileName,
       blob: await storeIn(projectOf(call).cloudId)(stream, { fileName: fileName ?? '', announcedSize }),
     }));
-  const download = route({
-    id: 'getBcfDocument',
-    ...reads,
-    path: `${path}/{document_guid}`,
+  const download = routes.get('getBcfDocument', `${path}/{document_guid}`, {
     summary: 'Download a document',
     // Any document of the project: only tokens with the scope to read documents may download them.
     access: { scopes: ['document:read'], role: 'guest' },
@@ -52,41 +59,31 @@ export function documentRoutes(documents: BcfDocuments, { blobs, storeIn }: Docu
     },
   });
   return [
-    route({
-      id: 'getBcfDocuments',
-      ...reads,
-      path,
+    routes.get('getBcfDocuments', path, {
       summary: 'List the documents that topics may refer to',
+      access: reads,
       query: PageQuery,
       answer: Type.Array(BcfDocument),
       handle: async call => pageOf(await documents.list(viewOf(call), '2.1'), call.query),
     }),
-    route({
-      id: 'getBcfDocumentsV3',
-      ...reads,
-      path: path3,
-      group: 'bcf-3.0',
+    routes3.get('getBcfDocumentsV3', path3, {
       summary: 'List the documents that topics may refer to',
+      access: reads,
       query: PageQuery,
       answer: Type.Array(BcfDocument),
       handle: async call => pageOf(await documents.list(viewOf(call), '3.0'), call.query),
     }),
-    route({
-      id: 'createBcfDocument',
-      ...creates,
-      path,
+    routes.post('createBcfDocument', path, {
       summary: 'Create a document of a file, whose name is in Content-Disposition',
+      access: creates,
       accepts: 'bytes',
       status: 201,
       answer: BcfDocument,
       handle: async call => documents.create(callerOf(call), viewOf(call), await receive(call), undefined),
     }),
-    route({
-      id: 'createBcfDocumentV3',
-      ...creates,
-      path: path3,
-      group: 'bcf-3.0',
+    routes3.post('createBcfDocumentV3', path3, {
       summary: 'Create a document of a file, whose name is in Content-Disposition',
+      access: creates,
       accepts: 'bytes',
       query: DocumentQuery3,
       status: 201,

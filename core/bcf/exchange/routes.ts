@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sendFile, sendZip } from '../../http/answer/download.ts';
-import { callerOf, declaring, projectOf, route, viewOf, type Call, type Route } from '../../http/api/route.ts';
+import { callerOf, projectOf, viewOf, type Call, type Route, routesFor } from '../../http/api/route.ts';
 import { guests } from '../access.ts';
 import { receiveParts } from '../../http/body/upload.ts';
 import { invalid } from '../../kit/errors.ts';
@@ -10,9 +10,9 @@ import type { Import } from './import.ts';
 import { ExportChoice, ExportPostQuery, ExportQuery, ImportQuery, SheetPostQuery, SheetQuery } from './schema.ts';
 import type { Exchange } from './service.ts';
 
-const { reads, writes } = declaring('bcf-nonstandard', guests);
+const { routes, reads, writes } = routesFor('bcf-nonstandard', guests);
 /** The list of guids comes in a body only because it may be long. */
-const posts = writes('POST', { none: 'an export changes nothing' });
+const posts = writes({ none: 'an export changes nothing' });
 
 /** Documents leave only with a token that reads them. */
 const readsDocuments = (call: Call): boolean => callerOf(call).scopes.has('document:read');
@@ -22,11 +22,9 @@ const FIELD_BYTES = 10_000;
 
 export function exchangeRoutes(exchange: Exchange, importing: Import): Route[] {
   return [
-    route({
-      id: 'importBcf',
-      ...writes('POST', 'topic.import'),
-      path: '/bcf/2.1/projects/{id}/import',
+    routes.post('importBcf', '/bcf/2.1/projects/{id}/import', {
       summary: 'Import topics from a BCF file (form part `file` or `name`)',
+      access: writes('topic.import'),
       accepts: 'multipart',
       query: ImportQuery,
       status: 204,
@@ -45,11 +43,9 @@ export function exchangeRoutes(exchange: Exchange, importing: Import): Route[] {
         if (report) call.exchange.reply.code(200).send(taken);
       },
     }),
-    route({
-      id: 'downloadBcfExport',
-      ...reads,
-      path: '/bcf/2.1/projects/{id}/export',
+    routes.get('downloadBcfExport', '/bcf/2.1/projects/{id}/export', {
       summary: 'Download topics as a BCF file',
+      access: reads,
       query: ExportQuery,
       handle: async call => {
         const { topics, format, version } = call.query;
@@ -60,11 +56,9 @@ export function exchangeRoutes(exchange: Exchange, importing: Import): Route[] {
         );
       },
     }),
-    route({
-      id: 'downloadBcfExportPost',
-      ...posts,
-      path: '/bcf/2.1/projects/{id}/export',
+    routes.post('downloadBcfExportPost', '/bcf/2.1/projects/{id}/export', {
       summary: 'Download topics of a long list as a BCF file',
+      access: posts,
       query: ExportPostQuery,
       body: ExportChoice,
       handle: async call => {
@@ -72,22 +66,18 @@ export function exchangeRoutes(exchange: Exchange, importing: Import): Route[] {
         await sendZip(call, await exchange.file(projectOf(call), call.body, options));
       },
     }),
-    route({
-      id: 'downloadBcfExportXlsx',
-      ...reads,
-      path: '/bcf/2.1/projects/{id}/export-xlsx',
+    routes.get('downloadBcfExportXlsx', '/bcf/2.1/projects/{id}/export-xlsx', {
       summary: 'Download topics as an Excel workbook',
+      access: reads,
       query: SheetQuery,
       handle: async call => {
         const { topics, format, locale } = call.query;
         await sendSheet(call, await exchange.sheet(projectOf(call), { format, topics: listed(topics) }, locale));
       },
     }),
-    route({
-      id: 'downloadBcfExportXlsxPost',
-      ...posts,
-      path: '/bcf/2.1/projects/{id}/export-xlsx',
+    routes.post('downloadBcfExportXlsxPost', '/bcf/2.1/projects/{id}/export-xlsx', {
       summary: 'Download topics of a long list as an Excel workbook',
+      access: posts,
       query: SheetPostQuery,
       body: ExportChoice,
       handle: async call => sendSheet(call, await exchange.sheet(projectOf(call), call.body, call.query.locale)),

@@ -1,5 +1,5 @@
 // Extensions of a project: the values offered for its topics.
-import { callerOf, declaring, projectOf, route, type Route } from '../../http/api/route.ts';
+import { callerOf, projectOf, type Route, routesIn, routesFor } from '../../http/api/route.ts';
 import { guests } from '../access.ts';
 import {
   DetailedExtensions,
@@ -13,33 +13,28 @@ import {
 import type { Extensions } from './service.ts';
 
 /** Guests write issues; the offered values are for members. */
-const { reads, writes } = declaring('bcf-extensions-crud', { ...guests, writes: { ...guests.writes, role: 'user' } });
+const { routes, reads, writes } = routesFor('bcf-extensions-crud', {
+  ...guests,
+  writes: { ...guests.writes, role: 'user' },
+});
 
 export function extensionRoutes(extensions: Extensions): Route[] {
   return [
-    route({
-      id: 'getExtensions',
-      ...reads,
-      path: '/bcf/2.1/projects/{id}/extensions',
-      group: 'bcf-2.1',
+    routesIn('bcf-2.1').get('getExtensions', '/bcf/2.1/projects/{id}/extensions', {
       summary: 'List the values that topics may have, and what the caller may do',
+      access: reads,
       answer: Lists,
       handle: async call => extensions.lists(callerOf(call), projectOf(call)),
     }),
-    route({
-      id: 'getExtensionsV3',
-      ...reads,
-      path: '/bcf/3.0/projects/{id}/extensions',
-      group: 'bcf-3.0',
+    routesIn('bcf-3.0').get('getExtensionsV3', '/bcf/3.0/projects/{id}/extensions', {
       summary: 'List the values that topics may have, and what the caller may do',
+      access: reads,
       answer: Lists3,
       handle: async call => extensions.lists3(callerOf(call), projectOf(call)),
     }),
-    route({
-      id: 'getDetailedExtensions',
-      ...reads,
-      path: '/bcf/2.1/projects/{id}/detailed-extensions',
+    routes.get('getDetailedExtensions', '/bcf/2.1/projects/{id}/detailed-extensions', {
       summary: 'List the values that topics may have, with their ids and colors',
+      access: reads,
       answer: DetailedExtensions,
       handle: async call => extensions.detailed(projectOf(call)),
     }),
@@ -55,30 +50,24 @@ export function extensionRoutes(extensions: Extensions): Route[] {
 function valueRoutes(extensions: Extensions, kind: ExtensionKind, word: string): Route[] {
   const path = `/bcf/2.1/projects/{projects_pk}/extension/${kind}` as const;
   return [
-    route({
-      id: `createExtension${word}`,
-      ...writes('POST', 'topic-value.create'),
-      path,
+    routes.post(`createExtension${word}`, path, {
       summary: `Create a ${kind} for topics`,
+      access: writes('topic-value.create'),
       body: newValueOf(kind),
       status: 201,
       answer: shapeOf[kind],
       handle: async call => extensions.create(projectOf(call), kind, call.body) as Promise<never>,
     }),
-    route({
-      id: `updateExtension${word}`,
-      ...writes('PATCH', 'topic-value.update'),
-      path: `${path}/{id}`,
+    routes.patch(`updateExtension${word}`, `${path}/{id}`, {
       summary: `Update a ${kind}: its color or its name, also in all topics that have it`,
+      access: writes('topic-value.update'),
       body: valueChangeOf(kind),
       answer: shapeOf[kind],
       handle: async call => extensions.update(projectOf(call), kind, call.params.id, call.body) as Promise<never>,
     }),
-    route({
-      id: `deleteExtension${word}`,
-      ...writes('DELETE', 'topic-value.delete'),
-      path: `${path}/{id}`,
+    routes.delete(`deleteExtension${word}`, `${path}/{id}`, {
       summary: `Delete a ${kind}; topics keep it`,
+      access: writes('topic-value.delete'),
       status: 204,
       handle: async call => extensions.remove(projectOf(call), kind, call.params.id),
     }),

@@ -1,6 +1,14 @@
 // Requests that a BCF client sends before it works with issues.
 import Type from 'typebox';
-import { callerOf, following, inBcf3, projectOf, route, type Access, type Route } from '../../http/api/route.ts';
+import {
+  callerOf,
+  following,
+  inBcf3,
+  projectOf,
+  type Access,
+  type Route,
+  routesIn,
+} from '../../http/api/route.ts';
 import {
   ApiVersions,
   Auth,
@@ -16,6 +24,7 @@ import {
 import type { Foundation } from './service.ts';
 
 const group = 'bcf-2.1';
+const groupRoutes = routesIn(group);
 const open = { scopes: 'public' } as const satisfies Access;
 const read = { scopes: ['bcf:read'], role: 'guest' } as const satisfies Access;
 const rename = { scopes: ['bcf:write'], role: 'admin', audit: 'project.update' } as const satisfies Access;
@@ -30,45 +39,32 @@ export function foundationRoutes(foundation: Foundation, clientShapes: boolean):
 }
 
 function startRoutes(foundation: Foundation, clientShapes: boolean): Route[] {
-  const versions = { method: 'GET', path: '/bcf/versions', group, access: open } as const;
-  const auth = { method: 'GET', path: '/bcf/2.1/auth', group, access: open } as const;
-  const [listVersions, getAuth] = ['List the versions of the BCF API', 'Get the addresses where clients sign in'];
+  const versions = { summary: 'List the versions of the BCF API', access: open } as const;
+  const auth = { summary: 'Get the addresses where clients sign in', access: open } as const;
   return [
     clientShapes
-      ? route({
-          id: 'getVersions',
+      ? groupRoutes.get('getVersions', '/bcf/versions', {
           ...versions,
-          summary: listVersions,
           answer: VersionList,
           handle: async () => foundation.bcfVersions(),
         })
-      : route({
-          id: 'getVersions',
+      : groupRoutes.get('getVersions', '/bcf/versions', {
           ...versions,
-          summary: listVersions,
           answer: Versions,
           handle: async () => ({ versions: foundation.bcfVersions() }),
         }),
     clientShapes
-      ? route({
-          id: 'getAuth',
+      ? groupRoutes.get('getAuth', '/bcf/2.1/auth', {
           ...auth,
-          summary: getAuth,
           answer: AuthList,
           handle: async call => [foundation.auth(call.origin)],
         })
-      : route({
-          id: 'getAuth',
+      : groupRoutes.get('getAuth', '/bcf/2.1/auth', {
           ...auth,
-          summary: getAuth,
           answer: Auth,
           handle: async call => foundation.auth(call.origin),
         }),
-    route({
-      id: 'getUser',
-      method: 'GET',
-      path: '/bcf/2.1/current-user',
-      group,
+    groupRoutes.get('getUser', '/bcf/2.1/current-user', {
       summary: 'Get the caller',
       access: { scopes: ['bcf:read'] },
       answer: CurrentUser,
@@ -79,32 +75,20 @@ function startRoutes(foundation: Foundation, clientShapes: boolean): Route[] {
 
 function projectRoutes(foundation: Foundation): Route[] {
   const inBoth = [
-    route({
-      id: 'getBcfProjects',
-      method: 'GET',
-      path: '/bcf/2.1/projects',
-      group,
+    groupRoutes.get('getBcfProjects', '/bcf/2.1/projects', {
       summary: 'List projects',
       access: { scopes: ['bcf:read'] },
       answer: Type.Array(BcfProject),
       handle: async call => foundation.projects(callerOf(call)),
     }),
-    route({
-      id: 'getBcfProject',
-      method: 'GET',
-      path: '/bcf/2.1/projects/{id}',
-      group,
+    groupRoutes.get('getBcfProject', '/bcf/2.1/projects/{id}', {
       summary: 'Get a project',
       access: read,
       query: ProjectQuery,
       answer: BcfProject,
       handle: async call => foundation.project(callerOf(call), projectOf(call), call.query.includeAuthorization),
     }),
-    route({
-      id: 'fullUpdateBcfProject',
-      method: 'PUT',
-      path: '/bcf/2.1/projects/{id}',
-      group,
+    groupRoutes.put('fullUpdateBcfProject', '/bcf/2.1/projects/{id}', {
       summary: 'Replace the name of a project',
       access: rename,
       body: ProjectName,
@@ -114,11 +98,7 @@ function projectRoutes(foundation: Foundation): Route[] {
   ];
   return [
     ...inBoth.flatMap(each => [each, inBcf3(each)]),
-    route({
-      id: 'updateBcfProject',
-      method: 'PATCH',
-      path: '/bcf/2.1/projects/{id}',
-      group,
+    groupRoutes.patch('updateBcfProject', '/bcf/2.1/projects/{id}', {
       summary: 'Rename a project',
       access: rename,
       body: ProjectNameChange,
@@ -132,37 +112,29 @@ function projectRoutes(foundation: Foundation): Route[] {
 function foundationApiRoutes(foundation: Foundation): Route[] {
   const foundationGroup = 'foundation';
   return [
-    route({
-      id: 'getFoundationVersions',
-      method: 'GET',
-      path: '/foundation/versions',
-      group: foundationGroup,
+    routesIn(foundationGroup).get('getFoundationVersions', '/foundation/versions', {
       summary: 'List the APIs of this service, their versions and addresses',
       access: open,
       answer: ApiVersions,
       handle: async call => foundation.versions(call.origin),
     }),
     ...(['1.0', '1.1'] as const).flatMap(version => [
-      route({
-        id: `getFoundationAuthV${version.replace('.', '')}`,
-        method: 'GET',
-        path: `/foundation/${version}/auth`,
-        group: foundationGroup,
+      routesIn(foundationGroup).get(`getFoundationAuthV${version.replace('.', '')}`, `/foundation/${version}/auth`, {
         summary: 'Get the addresses where clients sign in and register',
         access: open,
         answer: Auth,
         handle: async call => foundation.auth(call.origin),
       }),
-      route({
-        id: `getFoundationUserV${version.replace('.', '')}`,
-        method: 'GET',
-        path: `/foundation/${version}/current-user`,
-        group: foundationGroup,
-        summary: 'Get the caller',
-        access: { scopes: ['bcf:read'] },
-        answer: CurrentUser,
-        handle: async call => foundation.currentUser(callerOf(call)),
-      }),
+      routesIn(foundationGroup).get(
+        `getFoundationUserV${version.replace('.', '')}`,
+        `/foundation/${version}/current-user`,
+        {
+          summary: 'Get the caller',
+          access: { scopes: ['bcf:read'] },
+          answer: CurrentUser,
+          handle: async call => foundation.currentUser(callerOf(call)),
+        },
+      ),
     ]),
   ];
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { ifMatch } from '../../http/answer/etags.ts';
-import { type Call, callerOf, declaring, projectOf, route, type Route } from '../../http/api/route.ts';
+import { type Call, callerOf, projectOf, type Route, routesFor } from '../../http/api/route.ts';
 import { guests } from '../access.ts';
 import {
   FullTopic,
@@ -14,7 +14,7 @@ import {
 } from './schema.ts';
 import type { FullTopics } from './service.ts';
 
-const { reads, writes } = declaring('bcf-nonstandard', guests);
+const { routes, reads, writes } = routesFor('bcf-nonstandard', guests);
 const path = '/bcf/2.1/projects/{projects_pk}/full-topic';
 
 /** Base of the addresses of pictures, when addresses are requested instead of the pictures. */
@@ -23,29 +23,23 @@ const originFor = ({ query, origin }: Call<unknown, { readonly img_format?: stri
 
 export function fullTopicRoutes(fullTopics: FullTopics): Route[] {
   return [
-    route({
-      id: 'getFullTopics',
-      ...reads,
-      path,
+    routes.get('getFullTopics', path, {
       summary: 'List topics with their comments and viewpoints',
+      access: reads,
       query: FullTopicsQuery,
       answer: Type.Array(FullTopic),
       handle: async call => fullTopics.list(projectOf(call), call.query, originFor(call)),
     }),
-    route({
-      id: 'getTopicOverviews',
-      ...reads,
-      path: '/bcf/2.1/projects/{projects_pk}/topic-overviews',
+    routes.get('getTopicOverviews', '/bcf/2.1/projects/{projects_pk}/topic-overviews', {
       summary: 'List how many comments and viewpoints topics have, and a picture of each',
+      access: reads,
       query: TopicOverviewsQuery,
       answer: Type.Array(TopicOverview),
       handle: async call => fullTopics.overviews(projectOf(call), call.query, call.origin),
     }),
-    route({
-      id: 'createFullTopic',
-      ...writes('POST', 'topic.create'),
-      path,
+    routes.post('createFullTopic', path, {
       summary: 'Create a topic with its comments and viewpoints',
+      access: writes('topic.create'),
       bodyLimit: VIEWPOINT_BYTES,
       query: PictureQuery,
       body: NewFullTopic,
@@ -53,20 +47,16 @@ export function fullTopicRoutes(fullTopics: FullTopics): Route[] {
       answer: FullTopic,
       handle: async call => fullTopics.create(callerOf(call), projectOf(call), call.body, originFor(call)),
     }),
-    route({
-      id: 'getFullTopic',
-      ...reads,
-      path: `${path}/{guid}`,
+    routes.get('getFullTopic', `${path}/{guid}`, {
       summary: 'Get a topic with its comments and viewpoints',
+      access: reads,
       query: PictureQuery,
       answer: FullTopic,
       handle: async call => fullTopics.get(projectOf(call), call.params.guid, originFor(call)),
     }),
-    route({
-      id: 'updateFullTopic',
-      ...writes('PATCH', 'topic.update'),
-      path: `${path}/{guid}`,
+    routes.patch('updateFullTopic', `${path}/{guid}`, {
       summary: 'Update a topic with its comments and viewpoints; what is not given stays',
+      access: writes('topic.update'),
       bodyLimit: VIEWPOINT_BYTES,
       query: PictureQuery,
       body: FullTopicChange,
@@ -76,11 +66,9 @@ export function fullTopicRoutes(fullTopics: FullTopics): Route[] {
         return fullTopics.update(callerOf(call), projectOf(call), call.params.guid, call.body, how);
       },
     }),
-    route({
-      id: 'fullUpdateFullTopic',
-      ...writes('PUT', 'topic.update'),
-      path: `${path}/{guid}`,
+    routes.put('fullUpdateFullTopic', `${path}/{guid}`, {
       summary: 'Replace a topic with its comments and viewpoints; what is not given is cleared',
+      access: writes('topic.update'),
       bodyLimit: VIEWPOINT_BYTES,
       query: PictureQuery,
       body: NewFullTopic,

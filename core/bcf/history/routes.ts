@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { declaring, projectOf, route, type Route } from '../../http/api/route.ts';
+import { projectOf, routesIn, type Route } from '../../http/api/route.ts';
 import { guests } from '../access.ts';
 import type { BcfVersion } from '../odata/schema.ts';
 import { CommentEvent, EventQuery, TopicEvent } from './schema.ts';
@@ -12,42 +12,35 @@ export const historyRoutes = (history: History): Route[] => [
 
 /** @param mark part of the operations' ids @param group of the routes of one topic or comment */
 function routesOf(history: History, version: BcfVersion, mark: '' | 'V3', group: string): Route[] {
-  const all = declaring(`bcf-${version}`, guests).reads;
-  const one = declaring(group, guests).reads;
+  const ofAll = routesIn(`bcf-${version}`);
+  const ofOne = routesIn(group);
+  const access = guests.reads;
   const topics = `/bcf/${version}/projects/{projects_pk}/topics` as const;
   return [
-    route({
-      id: `getTopicsEvents${mark}`,
-      path: `${topics}/events`,
-      ...all,
+    ofAll.get(`getTopicsEvents${mark}`, `${topics}/events`, {
       summary: 'List the events of all topics',
+      access,
       query: EventQuery,
       answer: Type.Array(TopicEvent),
       handle: async call => history.ofTopics(projectOf(call), call.query, version),
     }),
-    route({
-      id: `getTopicEvents${mark}`,
-      path: `${topics}/{guid}/events`,
-      ...one,
+    ofOne.get(`getTopicEvents${mark}`, `${topics}/{guid}/events`, {
       summary: 'List the events of a topic',
+      access,
       query: EventQuery,
       answer: Type.Array(TopicEvent),
       handle: async call => history.ofTopic(projectOf(call), call.params.guid, call.query, version),
     }),
-    route({
-      id: `getCommentsEvents${mark}`,
-      path: `${topics}/comments/events`,
-      ...all,
+    ofAll.get(`getCommentsEvents${mark}`, `${topics}/comments/events`, {
       summary: 'List the events of all comments',
+      access,
       query: EventQuery,
       answer: Type.Array(CommentEvent),
       handle: async call => history.ofComments(projectOf(call), call.query, version),
     }),
-    route({
-      id: `getCommentEvents${mark}`,
-      path: `${topics}/{topics_guid}/comments/{guid}/events`,
-      ...one,
+    ofOne.get(`getCommentEvents${mark}`, `${topics}/{topics_guid}/comments/{guid}/events`, {
       summary: 'List the events of a comment',
+      access,
       query: EventQuery,
       answer: Type.Array(CommentEvent),
       handle: async call => {

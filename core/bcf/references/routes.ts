@@ -1,6 +1,6 @@
 // Documents that topics refer to.
 import Type from 'typebox';
-import { callerOf, declaring, projectOf, route, type Route } from '../../http/api/route.ts';
+import { callerOf, projectOf, type Route, routesIn, routesFor } from '../../http/api/route.ts';
 import { guests } from '../access.ts';
 import { PageQuery } from '../odata/schema.ts';
 import { pageOf } from '../odata/service.ts';
@@ -9,46 +9,37 @@ import type { References } from './service.ts';
 
 const path = '/bcf/2.1/projects/{projects_pk}/topics/{guid}/document_references';
 const path3 = '/bcf/3.0/projects/{projects_pk}/topics/{guid}/document_references';
-const { reads, writes } = declaring('bcf-2.1', guests);
-const { reads: reads3, writes: writes3 } = declaring('bcf-3.0', guests);
+const { routes, reads, writes } = routesFor('bcf-2.1', guests);
+const { routes: routes3, reads: reads3, writes: writes3 } = routesFor('bcf-3.0', guests);
 
 // Long: a table of routes.
 export function referenceRoutes(references: References): Route[] {
   return [
-    route({
-      id: 'getDocumentReferences',
-      ...reads,
-      path,
+    routes.get('getDocumentReferences', path, {
       summary: 'List the documents that a topic refers to',
+      access: reads,
       query: PageQuery,
       answer: Type.Array(DocumentReference),
       handle: async call => pageOf(await references.list(projectOf(call), call.params.guid), call.query),
     }),
-    route({
-      id: 'createDocumentReference',
-      ...writes('POST', 'topic.update'),
-      path,
+    routes.post('createDocumentReference', path, {
       summary: 'Refer to a document',
+      access: writes('topic.update'),
       body: NewReference,
       status: 201,
       answer: DocumentReference,
       handle: async call => references.create(callerOf(call), projectOf(call), call.params.guid, call.body),
     }),
-    route({
-      id: 'fullUpdateDocumentReference',
-      ...writes('PUT', 'topic.update'),
-      path,
+    routes.put('fullUpdateDocumentReference', path, {
       summary: 'Replace all documents that a topic refers to',
+      access: writes('topic.update'),
       body: NewReferences,
       answer: Type.Array(DocumentReference),
       handle: async call => references.replaceAll(callerOf(call), projectOf(call), call.params.guid, call.body),
     }),
-    route({
-      id: 'replaceDocumentReference',
-      ...writes('PUT', 'topic.update'),
-      path: `${path}/{reference_guid}`,
-      group: 'bcf-standard',
+    routesIn('bcf-standard').put('replaceDocumentReference', `${path}/{reference_guid}`, {
       summary: 'Replace one of the documents that a topic refers to',
+      access: writes('topic.update'),
       body: NewReference,
       answer: DocumentReference,
       handle: async call => {
@@ -56,30 +47,24 @@ export function referenceRoutes(references: References): Route[] {
         return references.replace(callerOf(call), projectOf(call), at, call.body);
       },
     }),
-    route({
-      id: 'getDocumentReferencesV3',
-      ...reads3,
-      path: path3,
+    routes3.get('getDocumentReferencesV3', path3, {
       summary: 'List the documents that a topic refers to',
+      access: reads3,
       query: PageQuery,
       answer: Type.Array(DocumentReference3),
       handle: async call => pageOf(await references.list3(projectOf(call), call.params.guid), call.query),
     }),
-    route({
-      id: 'createDocumentReferenceV3',
-      ...writes3('POST', 'topic.update'),
-      path: path3,
+    routes3.post('createDocumentReferenceV3', path3, {
       summary: 'Refer to a document',
+      access: writes3('topic.update'),
       body: NewReference,
       status: 201,
       answer: DocumentReference3,
       handle: async call => references.create3(callerOf(call), projectOf(call), call.params.guid, call.body),
     }),
-    route({
-      id: 'replaceDocumentReferenceV3',
-      ...writes3('PUT', 'topic.update'),
-      path: `${path3}/{reference_guid}`,
+    routes3.put('replaceDocumentReferenceV3', `${path3}/{reference_guid}`, {
       summary: 'Replace one of the documents that a topic refers to',
+      access: writes3('topic.update'),
       body: ReferenceContent3,
       answer: DocumentReference3,
       handle: async call => {

@@ -2,21 +2,19 @@
 import Type from 'typebox';
 import { sendFile } from '../../http/answer/download.ts';
 import { receiveBytes } from '../../http/body/raw-upload.ts';
-import { callerOf, declaring, inBcf3, projectOf, route, type Route } from '../../http/api/route.ts';
+import { callerOf, inBcf3, projectOf, type Route, routesFor } from '../../http/api/route.ts';
 import { guests } from '../access.ts';
 import type { Blobs } from '../../storage/blobs/blobs.ts';
 import { SNIPPET_BYTES, type Snippets } from './service.ts';
 
 const path = '/bcf/2.1/projects/{projects_pk}/topics/{guid}/snippet';
-const { reads, writes } = declaring('bcf-standard', guests);
+const { routes, reads, writes } = routesFor('bcf-standard', guests);
 
 export function snippetRoutes(snippets: Snippets, blobs: Blobs): Route[] {
   return [
-    route({
-      id: 'getSnippet',
-      ...reads,
-      path,
+    routes.get('getSnippet', path, {
       summary: 'Download the snippet of a topic',
+      access: reads,
       handle: async call => {
         const { facts, fileName } = await snippets.file(projectOf(call), call.params.guid);
         await sendFile(call, {
@@ -28,11 +26,9 @@ export function snippetRoutes(snippets: Snippets, blobs: Blobs): Route[] {
         });
       },
     }),
-    route({
-      id: 'replaceSnippet',
-      ...writes('PUT', 'topic.update'),
-      path,
+    routes.put('replaceSnippet', path, {
       summary: 'Replace the snippet of a topic',
+      access: writes('topic.update'),
       accepts: 'bytes',
       answer: Type.Object({}),
       handle: async call => {

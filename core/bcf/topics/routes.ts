@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { ifMatch } from '../../http/answer/etags.ts';
-import { type Call, callerOf, declaring, projectOf, route, type Route } from '../../http/api/route.ts';
+import { type Call, callerOf, projectOf, type Route, routesIn, routesFor } from '../../http/api/route.ts';
 import { guests } from '../access.ts';
 import {
   NewTopic,
@@ -18,11 +18,7 @@ import { creationOf3, inVersion3, replacementOf3, type Topics, type OwnTopics } 
 
 export function ownTopicRoutes(topics: OwnTopics): Route[] {
   return [
-    route({
-      id: 'getSelfIssues',
-      method: 'GET',
-      path: '/user/issues',
-      group: 'self-user',
+    routesIn('self-user').get('getSelfIssues', '/user/issues', {
       summary: 'List the issues of all projects that are assigned to you',
       access: { scopes: ['bcf:read'], callers: ['person'], only: 'window' },
       answer: Type.Array(OwnTopic),
@@ -31,50 +27,42 @@ export function ownTopicRoutes(topics: OwnTopics): Route[] {
   ];
 }
 
-const { reads, writes } = declaring('bcf-2.1', guests);
-const { reads: reads3, writes: writes3 } = declaring('bcf-3.0', guests);
+const { routes, reads, writes } = routesFor('bcf-2.1', guests);
+const { routes: routes3, reads: reads3, writes: writes3 } = routesFor('bcf-3.0', guests);
 const path = '/bcf/2.1/projects/{projects_pk}/topics';
 
 export function topicRoutes(topics: Topics): Route[] {
-  return [...routes21(topics), ...routes3(topics)];
+  return [...routesOf21(topics), ...routesOf3(topics)];
 }
 
 // Long: a table of routes.
-function routes21(topics: Topics): Route[] {
+function routesOf21(topics: Topics): Route[] {
   return [
-    route({
-      id: 'getTopics',
-      ...reads,
-      path,
+    routes.get('getTopics', path, {
       summary: 'List topics',
+      access: reads,
       query: TopicsQuery,
       answer: Type.Array(Topic),
       handle: async call => topics.list(callerOf(call), projectOf(call), call.query),
     }),
-    route({
-      id: 'createTopic',
-      ...writes('POST', 'topic.create'),
-      path,
+    routes.post('createTopic', path, {
       summary: 'Create a topic',
+      access: writes('topic.create'),
       body: NewTopic,
       status: 201,
       answer: Topic,
       handle: async call => topics.create(callerOf(call), projectOf(call), call.body),
     }),
-    route({
-      id: 'getTopic',
-      ...reads,
-      path: `${path}/{guid}`,
+    routes.get('getTopic', `${path}/{guid}`, {
       summary: 'Get a topic',
+      access: reads,
       query: TopicQuery,
       answer: Topic,
       handle: async call => topics.get(callerOf(call), projectOf(call), call.params.guid, call.query),
     }),
-    route({
-      id: 'updateTopic',
-      ...writes('PATCH', 'topic.update'),
-      path: `${path}/{guid}`,
+    routes.patch('updateTopic', `${path}/{guid}`, {
       summary: 'Update a topic; what is not given stays',
+      access: writes('topic.update'),
       body: TopicChange,
       answer: Topic,
       handle: async call => {
@@ -82,11 +70,9 @@ function routes21(topics: Topics): Route[] {
         return topics.update(callerOf(call), projectOf(call), call.params.guid, call.body, how);
       },
     }),
-    route({
-      id: 'fullUpdateTopic',
-      ...writes('PUT', 'topic.update'),
-      path: `${path}/{guid}`,
+    routes.put('fullUpdateTopic', `${path}/{guid}`, {
       summary: 'Replace a topic; what is not given is cleared',
+      access: writes('topic.update'),
       body: NewTopic,
       answer: Topic,
       handle: async call => {
@@ -94,11 +80,9 @@ function routes21(topics: Topics): Route[] {
         return topics.update(callerOf(call), projectOf(call), call.params.guid, call.body, how);
       },
     }),
-    route({
-      id: 'deleteTopic',
-      ...writes('DELETE', 'topic.delete'),
-      path: `${path}/{guid}`,
+    routes.delete('deleteTopic', `${path}/{guid}`, {
       summary: 'Delete a topic with its comments and viewpoints',
+      access: writes('topic.delete'),
       answer: Type.Object({}),
       handle: async call => {
         await topics.remove(callerOf(call), projectOf(call), call.params.guid, { expected: ifMatch(call, Topic) });
@@ -108,7 +92,7 @@ function routes21(topics: Topics): Route[] {
   ];
 }
 
-function routes3(topics: Topics): Route[] {
+function routesOf3(topics: Topics): Route[] {
   const [base, version] = ['/bcf/3.0/projects/{projects_pk}/topics', '3.0'] as const;
   const one = `${base}/{guid}` as const;
   /** The condition of a change, as readers of this version see the topic. */
@@ -120,40 +104,32 @@ function routes3(topics: Topics): Route[] {
     };
   };
   return [
-    route({
-      id: 'getTopicsV3',
-      ...reads3,
-      path: base,
+    routes3.get('getTopicsV3', base, {
       summary: 'List topics',
+      access: reads3,
       query: TopicsQuery3,
       answer: Type.Array(Topic3),
       handle: async call => (await topics.list(callerOf(call), projectOf(call), call.query, version)).map(inVersion3),
     }),
-    route({
-      id: 'createTopicV3',
-      ...writes3('POST', 'topic.create'),
-      path: base,
+    routes3.post('createTopicV3', base, {
       summary: 'Create a topic',
+      access: writes3('topic.create'),
       body: NewTopic3,
       status: 201,
       answer: Topic3,
       handle: async call => inVersion3(await topics.create(callerOf(call), projectOf(call), creationOf3(call.body))),
     }),
-    route({
-      id: 'getTopicV3',
-      ...reads3,
-      path: one,
+    routes3.get('getTopicV3', one, {
       summary: 'Get a topic',
+      access: reads3,
       query: TopicQuery,
       answer: Topic3,
       handle: async call =>
         inVersion3(await topics.get(callerOf(call), projectOf(call), call.params.guid, call.query, version)),
     }),
-    route({
-      id: 'replaceTopicV3',
-      ...writes3('PUT', 'topic.update'),
-      path: one,
+    routes3.put('replaceTopicV3', one, {
       summary: 'Replace a topic; what is not given is cleared',
+      access: writes3('topic.update'),
       body: TopicReplacement3,
       answer: Topic3,
       handle: async call => {
@@ -162,11 +138,9 @@ function routes3(topics: Topics): Route[] {
         return inVersion3(await topics.update(callerOf(call), projectOf(call), call.params.guid, given, how));
       },
     }),
-    route({
-      id: 'deleteTopicV3',
-      ...writes3('DELETE', 'topic.delete'),
-      path: one,
+    routes3.delete('deleteTopicV3', one, {
       summary: 'Delete a topic with its comments and viewpoints',
+      access: writes3('topic.delete'),
       answer: Type.Object({}),
       handle: async call => {
         await topics.remove(callerOf(call), projectOf(call), call.params.guid, unchanged(call));

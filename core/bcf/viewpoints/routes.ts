@@ -3,7 +3,15 @@ import Type from 'typebox';
 import type { Addresses } from '../../http/answer/addresses.ts';
 import { sendFile, type Range } from '../../http/answer/download.ts';
 import { ifMatch } from '../../http/answer/etags.ts';
-import { type Call, callerOf, declaring, inBcf3, projectOf, route, type Route } from '../../http/api/route.ts';
+import {
+  type Call,
+  callerOf,
+  inBcf3,
+  projectOf,
+  type Route,
+  routesIn,
+  routesFor,
+} from '../../http/api/route.ts';
 import { guests } from '../access.ts';
 import {
   ColoringDefinition,
@@ -23,46 +31,40 @@ import {
 import type { StoredFile, Viewpoints } from './service.ts';
 import { coloringIn3 } from './version-3.ts';
 
-const { reads: reads3, writes: writes3 } = declaring('bcf-3.0', guests);
+const bcfNonstandardRoutes = routesIn('bcf-nonstandard');
+
+const { routes: routes3, reads: reads3, writes: writes3 } = routesFor('bcf-3.0', guests);
 const path3 = '/bcf/3.0/projects/{projects_pk}/topics/{topics_guid}/viewpoints';
 
 /** Viewpoints in the form of version 3.0. Their pictures and selection are the same as in 2.1. */
 function viewpoint3Routes(viewpoints: Viewpoints): Route[] {
   return [
-    route({
-      id: 'getViewpointsV3',
-      ...reads3,
-      path: path3,
+    routes3.get('getViewpointsV3', path3, {
       summary: 'List the viewpoints of a topic',
+      access: reads3,
       query: ViewpointsQuery3,
       answer: Type.Array(Viewpoint3),
       handle: async call => viewpoints.list3(callerOf(call), projectOf(call), call.params.topics_guid, call.query),
     }),
-    route({
-      id: 'createViewpointV3',
-      ...writes3('POST', 'topic.viewpoint.create'),
-      path: path3,
+    routes3.post('createViewpointV3', path3, {
       summary: 'Create a viewpoint',
+      access: writes3('topic.viewpoint.create'),
       bodyLimit: VIEWPOINT_BYTES,
       body: NewViewpoint3,
       status: 201,
       answer: Viewpoint3,
       handle: async call => viewpoints.create3(callerOf(call), projectOf(call), call.params.topics_guid, call.body),
     }),
-    route({
-      id: 'getViewpointV3',
-      ...reads3,
-      path: `${path3}/{guid}`,
+    routes3.get('getViewpointV3', `${path3}/{guid}`, {
       summary: 'Get a viewpoint',
+      access: reads3,
       query: ViewpointQuery3,
       answer: Viewpoint3,
       handle: async call => viewpoints.get3(callerOf(call), projectOf(call), viewpointAt(call.params), call.query),
     }),
-    route({
-      id: 'deleteViewpointV3',
-      ...writes3('DELETE', 'topic.viewpoint.delete'),
-      path: `${path3}/{guid}`,
+    routes3.delete('deleteViewpointV3', `${path3}/{guid}`, {
       summary: 'Delete a viewpoint that no comment shows',
+      access: writes3('topic.viewpoint.delete'),
       answer: Type.Object({}),
       handle: async call => {
         const how = { version: '3.0', expected: ifMatch(call, Viewpoint3) } as const;
@@ -70,26 +72,22 @@ function viewpoint3Routes(viewpoints: Viewpoints): Route[] {
         return {};
       },
     }),
-    route({
-      id: 'getColoringsV3',
-      ...reads3,
-      path: `${path3}/{guid}/coloring`,
+    routes3.get('getColoringsV3', `${path3}/{guid}/coloring`, {
       summary: 'Get the colored components of a viewpoint',
+      access: reads3,
       answer: ColoringDefinition,
       handle: async call => coloringIn3(await viewpoints.coloring(projectOf(call), viewpointAt(call.params))),
     }),
-    route({
-      id: 'getVisibilitiesV3',
-      ...reads3,
-      path: `${path3}/{guid}/visibility`,
+    routes3.get('getVisibilitiesV3', `${path3}/{guid}/visibility`, {
       summary: 'Get which components a viewpoint shows',
+      access: reads3,
       answer: VisibilityDefinition,
       handle: async call => viewpoints.visibility(projectOf(call), viewpointAt(call.params)),
     }),
   ];
 }
 
-const { reads, writes } = declaring('bcf-2.1', guests);
+const { routes, reads, writes } = routesFor('bcf-2.1', guests);
 const topic = '/bcf/2.1/projects/{projects_pk}/topics/{topics_guid}';
 const path = `${topic}/viewpoints` as const;
 
@@ -126,27 +124,20 @@ const sender =
 function sharedRoutes(viewpoints: Viewpoints): Route[] {
   const send = sender(viewpoints);
   return [
-    route({
-      id: 'getSnapshot',
-      ...reads,
-      path: `${path}/{guid}/snapshot`,
+    routes.get('getSnapshot', `${path}/{guid}/snapshot`, {
       summary: 'Download the picture of a viewpoint',
+      access: reads,
       handle: async call => send(call, await viewpoints.snapshot(projectOf(call), viewpointAt(call.params))),
     }),
-    route({
-      id: 'getBitmap',
-      ...reads,
-      path: `${path}/{guid}/bitmaps/{bitmap_guid}`,
-      group: 'bcf-standard',
+    routesIn('bcf-standard').get('getBitmap', `${path}/{guid}/bitmaps/{bitmap_guid}`, {
       summary: 'Download a bitmap in a viewpoint',
+      access: reads,
       handle: async call =>
         send(call, await viewpoints.bitmap(projectOf(call), viewpointAt(call.params), call.params.bitmap_guid)),
     }),
-    route({
-      id: 'getSelections',
-      ...reads,
-      path: `${path}/{guid}/selection`,
+    routes.get('getSelections', `${path}/{guid}/selection`, {
       summary: 'Get the selected components of a viewpoint',
+      access: reads,
       answer: SelectionDefinition,
       handle: async call => viewpoints.selection(projectOf(call), viewpointAt(call.params)),
     }),
@@ -155,13 +146,11 @@ function sharedRoutes(viewpoints: Viewpoints): Route[] {
 
 function visibilityRoute(viewpoints: Viewpoints, clientShapes: boolean): Route {
   const declared = {
-    id: 'getVisibilities',
-    ...reads,
-    path: `${path}/{guid}/visibility`,
     summary: 'Get which components a viewpoint shows',
+    access: reads,
   } as const;
   return clientShapes
-    ? route({
+    ? routes.get('getVisibilities', `${path}/{guid}/visibility`, {
         ...declared,
         answer: VisibilityList,
         handle: async call => {
@@ -169,7 +158,7 @@ function visibilityRoute(viewpoints: Viewpoints, clientShapes: boolean): Route {
           return { visibility: [visibility] };
         },
       })
-    : route({
+    : routes.get('getVisibilities', `${path}/{guid}/visibility`, {
         ...declared,
         answer: VisibilityDefinition,
         handle: async call => viewpoints.visibility(projectOf(call), viewpointAt(call.params)),
@@ -180,22 +169,17 @@ function visibilityRoute(viewpoints: Viewpoints, clientShapes: boolean): Route {
 /** @param clientShapes whether visibility is a list, as the typed client of the vendor has it */
 export function viewpointRoutes(viewpoints: Viewpoints, clientShapes: boolean): Route[] {
   return [
-    route({
-      id: 'getViewpoints',
-      ...reads,
-      path,
+    routes.get('getViewpoints', path, {
       summary: 'List the viewpoints of a topic',
+      access: reads,
       query: ViewpointsQuery,
       answer: Type.Array(Viewpoint),
       handle: async call =>
         viewpoints.list(projectOf(call), call.params.topics_guid, { origin: originFor(call), page: call.query }),
     }),
-    route({
-      id: 'getTopicViewpoints',
-      ...reads,
-      path: `${topic}/topic-viewpoints`,
-      group: 'bcf-nonstandard',
+    bcfNonstandardRoutes.get('getTopicViewpoints', `${topic}/topic-viewpoints`, {
       summary: 'List the viewpoints of a topic that no comment shows',
+      access: reads,
       query: ViewpointsQuery,
       answer: Type.Array(Viewpoint),
       handle: async call => {
@@ -203,11 +187,9 @@ export function viewpointRoutes(viewpoints: Viewpoints, clientShapes: boolean): 
         return viewpoints.list(projectOf(call), call.params.topics_guid, how);
       },
     }),
-    route({
-      id: 'createViewpoint',
-      ...writes('POST', 'topic.viewpoint.create'),
-      path,
+    routes.post('createViewpoint', path, {
       summary: 'Create a viewpoint',
+      access: writes('topic.viewpoint.create'),
       bodyLimit: VIEWPOINT_BYTES,
       query: PictureQuery,
       body: ViewpointContent,
@@ -216,20 +198,16 @@ export function viewpointRoutes(viewpoints: Viewpoints, clientShapes: boolean): 
       handle: async call =>
         viewpoints.create(callerOf(call), projectOf(call), call.params.topics_guid, call.body, originFor(call)),
     }),
-    route({
-      id: 'getViewpoint',
-      ...reads,
-      path: `${path}/{guid}`,
+    routes.get('getViewpoint', `${path}/{guid}`, {
       summary: 'Get a viewpoint',
+      access: reads,
       query: PictureQuery,
       answer: Viewpoint,
       handle: async call => viewpoints.get(projectOf(call), viewpointAt(call.params), originFor(call)),
     }),
-    route({
-      id: 'updateViewpoint',
-      ...writes('PATCH', 'topic.viewpoint.update'),
-      path: `${path}/{guid}`,
+    routes.patch('updateViewpoint', `${path}/{guid}`, {
       summary: 'Update a viewpoint; what is not given stays',
+      access: writes('topic.viewpoint.update'),
       bodyLimit: VIEWPOINT_BYTES,
       query: PictureQuery,
       body: ViewpointContent,
@@ -239,22 +217,18 @@ export function viewpointRoutes(viewpoints: Viewpoints, clientShapes: boolean): 
         return viewpoints.update(callerOf(call), projectOf(call), viewpointAt(call.params), call.body, how);
       },
     }),
-    route({
-      id: 'deleteViewpoint',
-      ...writes('DELETE', 'topic.viewpoint.delete'),
-      path: `${path}/{guid}`,
+    routes.delete('deleteViewpoint', `${path}/{guid}`, {
       summary: 'Delete a viewpoint, also from the comments that show it',
+      access: writes('topic.viewpoint.delete'),
       status: 204,
       handle: async call => {
         const how = { expected: ifMatch(call, Viewpoint) };
         await viewpoints.remove(callerOf(call), projectOf(call), viewpointAt(call.params), how);
       },
     }),
-    route({
-      id: 'getColorings',
-      ...reads,
-      path: `${path}/{guid}/coloring`,
+    routes.get('getColorings', `${path}/{guid}/coloring`, {
       summary: 'Get the colored components of a viewpoint',
+      access: reads,
       answer: ColoringDefinition,
       handle: async call => viewpoints.coloring(projectOf(call), viewpointAt(call.params)),
     }),
@@ -268,11 +242,7 @@ export function viewpointRoutes(viewpoints: Viewpoints, clientShapes: boolean): 
 export function snapshotFileRoutes(viewpoints: Viewpoints, addresses: Addresses): Route[] {
   const send = sender(viewpoints);
   return [
-    route({
-      id: 'downloadSnapshotFile',
-      method: 'GET',
-      path: '/file/bcf-snapshot/{id}/{token}/{name}',
-      group: 'bcf-nonstandard',
+    bcfNonstandardRoutes.get('downloadSnapshotFile', '/file/bcf-snapshot/{id}/{token}/{name}', {
       summary: 'Download the picture of a viewpoint by its temporary address',
       access: { scopes: 'public' },
       handle: async call => {

@@ -1,11 +1,14 @@
 import Type from 'typebox';
-import { byOwners, callerOf, projectOf, declaring, route, type Access, type Route } from '../../http/api/route.ts';
+import { byOwners, callerOf, projectOf, type Access, type Route, routesIn, routesFor } from '../../http/api/route.ts';
 import { Impersonation, NewToken, ProjectAccessToken } from './schema.ts';
 import type { AccessTokens } from './service.ts';
 
+const selfUserRoutes = routesIn('self-user');
+
 const group = 'project-access-token';
+const groupRoutes = routesIn(group);
 /** Guests make none, and no token makes another. */
-const { reads, writes } = declaring(group, {
+const { routes, reads, writes } = routesFor(group, {
   reads: { scopes: ['org:manage'], role: 'user', callers: ['person', 'application'] },
   writes: { scopes: ['org:manage'], role: 'user', callers: ['person', 'application'], inPerson: true },
 });
@@ -19,37 +22,29 @@ const administers = {
 
 export function accessTokenRoutes(service: AccessTokens): Route[] {
   return [
-    route({
-      id: 'getProjectAccessTokens',
-      ...reads,
-      path: tokens,
+    routes.get('getProjectAccessTokens', tokens, {
       summary: "List the caller's tokens for a project",
+      access: reads,
       answer: Type.Array(ProjectAccessToken),
       handle: async call => service.list(callerOf(call), projectOf(call)),
     }),
-    route({
-      id: 'createProjectAccessToken',
-      ...writes('POST', 'access-token.create'),
-      path: tokens,
+    routes.post('createProjectAccessToken', tokens, {
       summary: 'Create a temporary token for one project',
+      access: writes('access-token.create'),
       body: NewToken,
       status: 201,
       answer: ProjectAccessToken,
       handle: async call => service.create(callerOf(call), projectOf(call), call.body),
     }),
-    route({
-      id: 'getProjectAccessToken',
-      ...reads,
-      path: `${tokens}/{token}`,
+    routes.get('getProjectAccessToken', `${tokens}/{token}`, {
       summary: 'Get a token',
+      access: reads,
       answer: ProjectAccessToken,
       handle: async call => service.get(callerOf(call), projectOf(call), call.params.token),
     }),
-    route({
-      id: 'deleteProjectAccessToken',
-      ...writes('DELETE', 'access-token.delete'),
-      path: `${tokens}/{token}`,
+    routes.delete('deleteProjectAccessToken', `${tokens}/{token}`, {
       summary: 'Revoke a token',
+      access: writes('access-token.delete'),
       status: 204,
       handle: async call => service.remove(callerOf(call), projectOf(call), call.params.token),
     }),
@@ -60,41 +55,25 @@ export function accessTokenRoutes(service: AccessTokens): Route[] {
 /** For administrators of a project, and for the people in whose name tokens act. The token itself is never included. */
 function impersonationRoutes(service: AccessTokens): Route[] {
   return [
-    route({
-      id: 'getProjectImpersonations',
-      method: 'GET',
-      path: impersonations,
-      group,
+    groupRoutes.get('getProjectImpersonations', impersonations, {
       summary: 'List all tokens of a project that act for another member than their maker',
       access: administers,
       answer: Type.Array(Impersonation),
       handle: async call => service.listOfProject(projectOf(call).projectId),
     }),
-    route({
-      id: 'deleteProjectImpersonation',
-      method: 'DELETE',
-      path: `${impersonations}/{id}`,
-      group,
+    groupRoutes.delete('deleteProjectImpersonation', `${impersonations}/{id}`, {
       summary: 'Revoke a token that acts for another member',
       access: { ...administers, audit: 'access-token.delete', inPerson: true },
       status: 204,
       handle: async call => service.endImpersonation(call.params.id, { projectId: projectOf(call).projectId }),
     }),
-    route({
-      id: 'getImpersonations',
-      method: 'GET',
-      path: '/user/impersonation',
-      group: 'self-user',
+    selfUserRoutes.get('getImpersonations', '/user/impersonation', {
       summary: 'List tokens that act on behalf of the caller',
       access: byOwners.reads,
       answer: Type.Array(Impersonation),
       handle: async call => service.listImpersonating(callerOf(call).accountId),
     }),
-    route({
-      id: 'deleteImpersonation',
-      method: 'DELETE',
-      path: '/user/impersonation/{id}',
-      group: 'self-user',
+    selfUserRoutes.delete('deleteImpersonation', '/user/impersonation/{id}', {
       summary: 'Revoke a token that acts on behalf of the caller',
       access: { ...byOwners.writes, audit: 'access-token.delete', inPerson: true },
       status: 204,

@@ -1,7 +1,7 @@
 // The log of activity: of a project for its members, of everything for administrators of the service.
 import Type from 'typebox';
 import { sendCsv } from '../../http/answer/pieces.ts';
-import { byAdministrators, pageAs, projectOf, route, type Route } from '../../http/api/route.ts';
+import { byAdministrators, pageAs, projectOf, type Route, routesIn } from '../../http/api/route.ts';
 import {
   ActivityEntry,
   LogEntry,
@@ -13,6 +13,10 @@ import {
   ServerLogQuery,
 } from './schema.ts';
 import type { Activity } from './service.ts';
+
+const serverRoutes = routesIn('server');
+
+const logsRoutes = routesIn('logs');
 
 const { reads } = byAdministrators;
 const columns = [
@@ -37,11 +41,7 @@ const columns = [
 
 export function activityRoutes(activity: Activity): Route[] {
   return [
-    route({
-      id: 'getLogs',
-      method: 'GET',
-      path: '/cloud/{cloud_pk}/project/{project_pk}/logs',
-      group: 'logs',
+    logsRoutes.get('getLogs', '/cloud/{cloud_pk}/project/{project_pk}/logs', {
       summary: 'List what was changed, newest first; the newest 1,000 unless a page is asked for',
       access: { scopes: ['logs:read'], role: 'guest' },
       query: LogQuery,
@@ -51,11 +51,7 @@ export function activityRoutes(activity: Activity): Route[] {
         return pageAs(entries, total);
       },
     }),
-    route({
-      id: 'listProjectActivity',
-      method: 'GET',
-      path: '/cloud/{cloud_pk}/project/{project_pk}/activity',
-      group: 'logs',
+    logsRoutes.get('listProjectActivity', '/cloud/{cloud_pk}/project/{project_pk}/activity', {
       summary: 'List the activity of a project with its objects and fields, newest first; as `logs` otherwise',
       access: { scopes: ['logs:read'], role: 'guest' },
       query: LogQuery,
@@ -65,22 +61,14 @@ export function activityRoutes(activity: Activity): Route[] {
         return pageAs(entries, total);
       },
     }),
-    route({
-      id: 'countProjectActivity',
-      method: 'GET',
-      path: '/cloud/{cloud_pk}/project/{project_pk}/activity/periods',
-      group: 'logs',
+    logsRoutes.get('countProjectActivity', '/cloud/{cloud_pk}/project/{project_pk}/activity/periods', {
       summary: 'Count the activity of a project in each of several periods, such as days',
       access: { scopes: ['logs:read'], role: 'guest' },
       query: PeriodsQuery,
       answer: PeriodCounts,
       handle: async call => ({ counts: await activity.countPeriods(projectOf(call), call.query) }),
     }),
-    route({
-      id: 'listActivity',
-      method: 'GET',
-      path: '/server/activity',
-      group: 'server',
+    serverRoutes.get('listActivity', '/server/activity', {
       summary: 'List the activity of the server, newest first; at most 1,000 per request',
       access: reads,
       query: ServerLogQuery,
@@ -90,11 +78,7 @@ export function activityRoutes(activity: Activity): Route[] {
         return pageAs(entries, total);
       },
     }),
-    route({
-      id: 'exportActivity',
-      method: 'GET',
-      path: '/server/activity/export',
-      group: 'server',
+    serverRoutes.get('exportActivity', '/server/activity/export', {
       summary: 'Export the activity log as CSV, without a limit',
       access: reads,
       query: ServerLogQuery,
@@ -112,11 +96,7 @@ export function activityRoutes(activity: Activity): Route[] {
         await sendCsv(call, 'activity.csv', [...columns, 'object_kind', 'object_id', 'object_name'], rows());
       },
     }),
-    route({
-      id: 'verifyActivity',
-      method: 'GET',
-      path: '/server/activity/verification',
-      group: 'server',
+    serverRoutes.get('verifyActivity', '/server/activity/verification', {
       summary: 'Verify that the activity log was not altered',
       access: reads,
       answer: LogVerdict,

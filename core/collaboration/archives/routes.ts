@@ -1,20 +1,17 @@
 // Several documents and folders as one ZIP.
 import type { Addresses } from '../../http/answer/addresses.ts';
 import { sendZip } from '../../http/answer/download.ts';
-import { BULK_BYTES, callerOf, projectOf, route, type Route, viewOf } from '../../http/api/route.ts';
+import { BULK_BYTES, callerOf, projectOf, type Route, viewOf, routesIn } from '../../http/api/route.ts';
 import { Archive, ArchiveQuery, NewArchive, PackageQuery } from './schema.ts';
 import type { Archives } from './service.ts';
 
 const group = 'document';
+const groupRoutes = routesIn(group);
 const scopes = ['document:read'] as const;
 
 export function archiveRoutes(service: Archives, addresses: Addresses): Route[] {
   return [
-    route({
-      id: 'downloadArchive',
-      method: 'GET',
-      path: '/archive/cloud/{cloud_pk}/project/{project_pk}',
-      group,
+    groupRoutes.get('downloadArchive', '/archive/cloud/{cloud_pk}/project/{project_pk}', {
       summary: 'Download documents and folders as a zip; without ids the whole project',
       access: { scopes, role: 'guest', tokenIn: 'accessToken' },
       query: ArchiveQuery,
@@ -23,21 +20,13 @@ export function archiveRoutes(service: Archives, addresses: Addresses): Route[] 
         await sendZip(call, await service.pack(projectOf(call), { folderIds, documentIds }));
       },
     }),
-    route({
-      id: 'downloadOfflinePackage',
-      method: 'GET',
-      path: '/archive/cloud/{cloud_pk}/project/{project_pk}/offline-package',
-      group: 'model',
+    routesIn('model').get('downloadOfflinePackage', '/archive/cloud/{cloud_pk}/project/{project_pk}/offline-package', {
       summary: 'Download a model with its source and generated files as a zip',
       access: { scopes: ['model:read'], role: 'guest', tokenIn: 'accessToken' },
       query: PackageQuery,
       handle: async call => sendZip(call, await service.packModel(viewOf(call), call.query.modelId)),
     }),
-    route({
-      id: 'createArchive',
-      method: 'POST',
-      path: '/cloud/{cloud_pk}/project/{project_pk}/archive',
-      group,
+    groupRoutes.post('createArchive', '/cloud/{cloud_pk}/project/{project_pk}/archive', {
       summary: 'Get a temporary address of a zip with documents and folders; without ids the whole project',
       access: { scopes, role: 'guest', audit: { none: 'an address to read by changes nothing' } },
       body: NewArchive,
@@ -50,11 +39,7 @@ export function archiveRoutes(service: Archives, addresses: Addresses): Route[] 
           documentIds: call.body.document_ids ?? [],
         }),
     }),
-    route({
-      id: 'downloadOrderedArchive',
-      method: 'GET',
-      path: '/file/archive/{id}/{name}',
-      group,
+    groupRoutes.get('downloadOrderedArchive', '/file/archive/{id}/{name}', {
       summary: 'Download a zip by its temporary address',
       access: { scopes: 'public' },
       handle: async call => {

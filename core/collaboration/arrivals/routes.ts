@@ -1,20 +1,19 @@
 // Routes of the public web client: the first visit of a person, and new clouds.
 import Type from 'typebox';
-import { callerOf, route, type Route, type Access } from '../../http/api/route.ts';
+import { callerOf, type Route, type Access, routesIn } from '../../http/api/route.ts';
 import { Cloud, NewCloud } from '../clouds/schema.ts';
 import type { Clouds, Pictures } from '../clouds/service.ts';
 import type { Arrivals, GuidedTours } from './service.ts';
 import { named, patterned, BLANK } from '../../kit/shapes.ts';
 
+const platformRoutes = routesIn('platform');
+
 const group = 'platform';
+const groupRoutes = routesIn(group);
 
 export function arrivalRoutes(arrivals: Arrivals, clouds: Clouds, pictures: Pictures): Route[] {
   return [
-    route({
-      id: 'announceUser',
-      method: 'POST',
-      path: '/platform/create_or_update_user',
-      group,
+    groupRoutes.post('announceUser', '/platform/create_or_update_user', {
       summary: 'Announce yourself: 201 at the first time, when a demo is created for you, else 200',
       access: { scopes: ['user:read'], callers: ['person'], audit: 'cloud.create' },
       handle: async call => {
@@ -22,11 +21,7 @@ export function arrivalRoutes(arrivals: Arrivals, clouds: Clouds, pictures: Pict
         call.exchange.reply.code(isFirst ? 201 : 200).send();
       },
     }),
-    route({
-      id: 'createOwnCloud',
-      method: 'POST',
-      path: '/platform/create-cloud',
-      group,
+    groupRoutes.post('createOwnCloud', '/platform/create-cloud', {
       summary: 'Create a cloud of your own',
       access: { scopes: ['cloud:manage'], callers: ['person'], audit: 'cloud.create' },
       body: NewCloud,
@@ -49,21 +44,13 @@ const read = { scopes: ['user:read'], callers: ['person'] } as const satisfies A
 
 export function guidedTourRoutes(tours: GuidedTours): Route[] {
   return [
-    route({
-      id: 'getGuidedTours',
-      method: 'GET',
-      path,
-      group: 'platform',
+    platformRoutes.get('getGuidedTours', path, {
       summary: 'List the guided tours that you have seen',
       access: read,
       answer: Type.Array(GuidedTour),
       handle: async call => tours.list(callerOf(call)),
     }),
-    route({
-      id: 'createGuidedTour',
-      method: 'POST',
-      path,
-      group: 'platform',
+    platformRoutes.post('createGuidedTour', path, {
       summary: 'Note that you have seen a guided tour',
       access: { ...read, audit: { none: 'what people keep for themselves' } },
       body: GuidedTour,

@@ -1,7 +1,15 @@
 import type { Readable } from 'node:stream';
 import Type from 'typebox';
 import { receiveJsonOrForm } from '../../http/body/upload.ts';
-import { atWindow, byAdministrators, callerOf, placeOf, declaring, route, type Route } from '../../http/api/route.ts';
+import {
+  atWindow,
+  byAdministrators,
+  callerOf,
+  placeOf,
+  type Route,
+  routesIn,
+  routesFor,
+} from '../../http/api/route.ts';
 import { AccessReport } from '../members/schema.ts';
 import type { Members } from '../members/service.ts';
 import type { Pictures } from './pictures/service.ts';
@@ -10,8 +18,11 @@ import type { Clouds } from './service.ts';
 import type { Addresses } from '../../http/answer/addresses.ts';
 import { sendFile } from '../../http/answer/download.ts';
 
+const serverRoutes = routesIn('server');
+
 const group = 'cloud';
-const declared = declaring(group, {
+const groupRoutes = routesIn(group);
+const declared = routesFor(group, {
   reads: { scopes: 'any', role: 'user' },
   writes: { scopes: ['cloud:manage'], role: 'admin' },
 });
@@ -28,21 +39,13 @@ export function cloudRoutes(clouds: Clouds, members: Members, pictures: Pictures
     fields: { maxBytes: FIELD_BYTES },
   });
   return [
-    route({
-      id: 'getClouds',
-      method: 'GET',
-      path: '/cloud',
-      group,
+    groupRoutes.get('getClouds', '/cloud', {
       summary: 'List the clouds the caller is in',
       access: { scopes: 'any' },
       answer: Type.Array(Cloud),
       handle: async call => (await clouds.list(callerOf(call))).map(cloud => pictures.ofCloud(cloud, call.origin)),
     }),
-    route({
-      id: 'createCloud',
-      method: 'POST',
-      path: '/cloud',
-      group,
+    groupRoutes.post('createCloud', '/cloud', {
       summary: 'Create a cloud',
       access: { scopes: ['cloud:manage'], callers: ['person', 'application'], audit: 'cloud.create' },
       accepts: 'either',
@@ -54,19 +57,15 @@ export function cloudRoutes(clouds: Clouds, members: Members, pictures: Pictures
         return pictures.ofCloud(await clouds.create(callerOf(call), body, file?.stored), call.origin);
       },
     }),
-    route({
-      id: 'getCloud',
-      ...declared.reads,
-      path: '/cloud/{id}',
+    declared.routes.get('getCloud', '/cloud/{id}', {
       summary: 'Get a cloud',
+      access: declared.reads,
       answer: Cloud,
       handle: async call => pictures.ofCloud(await clouds.get(call.params.id), call.origin),
     }),
-    route({
-      id: 'updateCloud',
-      ...declared.writes('PATCH', 'cloud.update'),
-      path: '/cloud/{id}',
+    declared.routes.patch('updateCloud', '/cloud/{id}', {
       summary: 'Update a cloud: its name or picture',
+      access: declared.writes('cloud.update'),
       accepts: 'either',
       body: CloudChange,
       answer: Cloud,
@@ -78,48 +77,34 @@ export function cloudRoutes(clouds: Clouds, members: Members, pictures: Pictures
         );
       },
     }),
-    route({
-      id: 'deleteCloud',
-      ...declared.writes('DELETE', 'cloud.delete'),
-      path: '/cloud/{id}',
+    declared.routes.delete('deleteCloud', '/cloud/{id}', {
       summary: 'Delete a cloud with all its projects',
+      access: declared.writes('cloud.delete'),
       status: 204,
       handle: async call => clouds.remove(callerOf(call), call.params.id),
     }),
-    route({
-      id: 'getCloudSignInRule',
-      method: 'GET',
-      path: '/cloud/{id}/sign-in',
-      group,
+    groupRoutes.get('getCloudSignInRule', '/cloud/{id}/sign-in', {
       summary: 'Get the sign-in rule of a cloud',
       access: { ...atWindow.reads, role: 'user' },
       answer: CloudSignInRule,
       handle: async call => clouds.signInRule(call.params.id),
     }),
-    route({
-      id: 'setCloudSignInRule',
-      method: 'PUT',
-      path: '/cloud/{id}/sign-in',
-      group,
+    groupRoutes.put('setCloudSignInRule', '/cloud/{id}/sign-in', {
       summary: 'Update the sign-in rule of a cloud',
       access: { ...atWindow.writes, role: 'admin', audit: 'cloud.sign-in.update' },
       body: CloudSignInRule,
       answer: CloudSignInRule,
       handle: async call => clouds.setSignInRule(callerOf(call), call.params.id, call.body),
     }),
-    route({
-      id: 'checkAccess',
-      ...declared.reads,
-      path: '/cloud/{id}/check-access',
+    declared.routes.get('checkAccess', '/cloud/{id}/check-access', {
       summary: "Get the caller's access to a cloud",
+      access: declared.reads,
       answer: AccessReport,
       handle: async call => members.checkAccess(callerOf(call), placeOf(call)),
     }),
-    route({
-      id: 'getCloudSize',
-      ...declared.reads,
-      path: '/cloud/{id}/size',
+    declared.routes.get('getCloudSize', '/cloud/{id}/size', {
       summary: 'Get the size of a cloud',
+      access: declared.reads,
       answer: Size,
       handle: async call => clouds.size(placeOf(call)),
     }),
@@ -130,31 +115,19 @@ export function cloudRoutes(clouds: Clouds, members: Members, pictures: Pictures
 /** Quotas are the server's: administrators of a cloud see theirs in its size. */
 function quotaRoutes(clouds: Clouds): Route[] {
   return [
-    route({
-      id: 'getCloudQuotas',
-      method: 'GET',
-      path: '/server/quota',
-      group: 'server',
+    serverRoutes.get('getCloudQuotas', '/server/quota', {
       summary: 'List what all clouds hold and may hold',
       access: byAdministrators.reads,
       answer: Type.Array(CloudQuota),
       handle: async () => clouds.quotas(),
     }),
-    route({
-      id: 'getCloudQuota',
-      method: 'GET',
-      path: '/server/quota/{id}',
-      group: 'server',
+    serverRoutes.get('getCloudQuota', '/server/quota/{id}', {
       summary: 'Get what a cloud holds and may hold',
       access: byAdministrators.reads,
       answer: CloudQuota,
       handle: async call => clouds.quotaOf(call.params.id),
     }),
-    route({
-      id: 'setCloudQuota',
-      method: 'PUT',
-      path: '/server/quota/{id}',
-      group: 'server',
+    serverRoutes.put('setCloudQuota', '/server/quota/{id}', {
       summary: 'Update how many bytes a cloud may hold',
       access: { ...byAdministrators.writes, audit: 'cloud.update' },
       body: CloudQuotaChange,
@@ -168,11 +141,7 @@ function quotaRoutes(clouds: Clouds): Route[] {
 
 export function pictureRoutes(pictures: Pictures, addresses: Addresses): Route[] {
   return [
-    route({
-      id: 'downloadPicture',
-      method: 'GET',
-      path: '/file/picture/{kind}/{id}/{token}/{name}',
-      group: 'cloud',
+    routesIn('cloud').get('downloadPicture', '/file/picture/{kind}/{id}/{token}/{name}', {
       summary: 'Download the picture of a cloud or project by its temporary address',
       access: { scopes: 'public' },
       handle: async call => {

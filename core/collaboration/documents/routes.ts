@@ -4,12 +4,12 @@ import { cleanFileName } from '../../http/answer/file-names.ts';
 import {
   callerOf,
   projectOf,
-  declaring,
-  route,
   type Route,
   viewOf,
   type Access,
   BULK_BYTES,
+  routesIn,
+  routesFor,
 } from '../../http/api/route.ts';
 import { receiveFile } from '../../http/body/upload.ts';
 import { Ids } from '../folders/schema.ts';
@@ -28,7 +28,7 @@ import type { DocumentTags } from './tags.ts';
 import type { DocumentContents } from './contents.ts';
 import type { Histories } from './histories.ts';
 
-const { reads, writes } = declaring('document', {
+const { routes, reads, writes } = routesFor('document', {
   reads: { scopes: ['document:read'], role: 'guest' },
   writes: { scopes: ['document:write'], role: 'user' },
 });
@@ -45,11 +45,9 @@ function withCleanName<Fields extends { readonly file_name?: string | undefined 
 // Long: a table of routes.
 export function documentRoutes(service: Documents): Route[] {
   return [
-    route({
-      id: 'getDocuments',
-      ...reads,
-      path: documents,
+    routes.get('getDocuments', documents, {
       summary: 'List the documents of a project: the newest version of each',
+      access: reads,
       query: DocumentQuery,
       answer: Type.Array(Document),
       handle: async call => {
@@ -59,11 +57,9 @@ export function documentRoutes(service: Documents): Route[] {
         );
       },
     }),
-    route({
-      id: 'createDocument',
-      ...writes('POST', 'document.create'),
-      path: documents,
+    routes.post('createDocument', documents, {
       summary: 'Upload a file as a document; models are created automatically',
+      access: writes('document.create'),
       accepts: 'multipart',
       status: 201,
       answer: Document,
@@ -76,46 +72,36 @@ export function documentRoutes(service: Documents): Route[] {
         return service.upload(callerOf(call), viewOf(call), { fields: withCleanName(fields), fileName, blob: stored });
       },
     }),
-    route({
-      id: 'bulkDeleteDocuments',
-      ...writes('DELETE', 'document.delete'),
-      path: `${documents}/bulk_destroy`,
+    routes.delete('bulkDeleteDocuments', `${documents}/bulk_destroy`, {
       summary: 'Delete several documents',
+      access: writes('document.delete'),
       body: Ids,
       status: 204,
       handle: async call => service.removeMany(callerOf(call), projectOf(call), call.body),
     }),
-    route({
-      id: 'getDocument',
-      ...reads,
-      path: `${documents}/{id}`,
+    routes.get('getDocument', `${documents}/{id}`, {
       summary: 'Get a document',
+      access: reads,
       answer: Document,
       handle: async call => service.describeOne(call.params.id, viewOf(call)),
     }),
-    route({
-      id: 'updateDocument',
-      ...writes('PATCH', 'document.update'),
-      path: `${documents}/{id}`,
+    routes.patch('updateDocument', `${documents}/{id}`, {
       summary: 'Update a document: its name, description or place',
+      access: writes('document.update'),
       body: DocumentChange,
       status: 201,
       answer: Document,
       handle: async call => service.update(callerOf(call), viewOf(call), call.params.id, withCleanName(call.body)),
     }),
-    route({
-      id: 'deleteDocument',
-      ...writes('DELETE', 'document.delete'),
-      path: `${documents}/{id}`,
+    routes.delete('deleteDocument', `${documents}/{id}`, {
       summary: 'Delete a document',
+      access: writes('document.delete'),
       status: 204,
       handle: async call => service.remove(callerOf(call), projectOf(call), call.params.id),
     }),
-    route({
-      id: 'getFolderDocuments',
-      ...reads,
-      path: '/cloud/{cloud_pk}/project/{project_pk}/folder/{folder_pk}/document',
+    routes.get('getFolderDocuments', '/cloud/{cloud_pk}/project/{project_pk}/folder/{folder_pk}/document', {
       summary: 'List the documents of a folder',
+      access: reads,
       query: DocumentQuery,
       answer: Type.Array(Document),
       handle: async call =>
@@ -129,56 +115,37 @@ export function documentRoutes(service: Documents): Route[] {
 // Versions of documents.
 
 const historyGroup = 'document-history';
+const historyGroupRoutes = routesIn(historyGroup);
 
 export function historyRoutes(service: Histories): Route[] {
   return [
-    route({
-      id: 'bulkDeleteDocumentHistory',
-      method: 'DELETE',
-      path: `${documents}/bulk_destroy_history`,
-      group: historyGroup,
+    historyGroupRoutes.delete('bulkDeleteDocumentHistory', `${documents}/bulk_destroy_history`, {
       summary: 'Delete several documents with all versions',
       access: { scopes: ['document:write'], role: 'user', audit: 'document.delete' },
       body: Ids,
       status: 204,
       handle: async call => service.remove(callerOf(call), projectOf(call), call.body),
     }),
-    route({
-      id: 'getDocumentHistories',
-      method: 'GET',
-      path: `${documents}/{document_pk}/history`,
-      group: historyGroup,
+    historyGroupRoutes.get('getDocumentHistories', `${documents}/{document_pk}/history`, {
       summary: 'List the versions of a document, the head first, the others newest first',
       access: { scopes: ['document:read'], role: 'guest' },
       answer: Type.Array(Document),
       handle: async call => service.list(viewOf(call), call.params.document_pk),
     }),
-    route({
-      id: 'deleteAllDocumentHistory',
-      method: 'DELETE',
-      path: `${documents}/{document_pk}/history/delete`,
-      group: historyGroup,
+    historyGroupRoutes.delete('deleteAllDocumentHistory', `${documents}/{document_pk}/history/delete`, {
       summary: 'Delete a document with all versions',
       access: { scopes: ['document:write'], role: 'user', audit: 'document.delete' },
       status: 204,
       handle: async call => service.remove(callerOf(call), projectOf(call), [call.params.document_pk]),
     }),
-    route({
-      id: 'makeHeadVersionDocumentHistory',
-      method: 'POST',
-      path: `${documents}/{document_pk}/history/{id}/head-version`,
-      group: historyGroup,
+    historyGroupRoutes.post('makeHeadVersionDocumentHistory', `${documents}/{document_pk}/history/{id}/head-version`, {
       summary: 'Make a version the head',
       access: { scopes: ['document:write'], role: 'user', audit: 'document.update' },
       status: 200,
       answer: Document,
       handle: async call => service.makeHead(callerOf(call), viewOf(call), call.params.document_pk, call.params.id),
     }),
-    route({
-      id: 'leaveVersionDocumentHistory',
-      method: 'POST',
-      path: `${documents}/{document_pk}/history/{id}/leave`,
-      group: historyGroup,
+    historyGroupRoutes.post('leaveVersionDocumentHistory', `${documents}/{document_pk}/history/{id}/leave`, {
       summary: 'Move a version to a document of its own',
       access: { scopes: ['document:write'], role: 'user', audit: 'document.update' },
       status: 200,
@@ -197,21 +164,17 @@ const TEXT_FIELD_BYTES = 1024;
 
 export function documentContentRoutes(service: DocumentContents): Route[] {
   return [
-    route({
-      id: 'updateDocumentText',
-      ...writes('PATCH', 'document.update'),
-      path: `${document}/text`,
+    routes.patch('updateDocumentText', `${document}/text`, {
       summary: 'Update the text by which a document is found',
+      access: writes('document.update'),
       body: TextChange,
       bodyLimit: BULK_BYTES,
       answer: DocumentText,
       handle: async call => service.setText(callerOf(call), viewOf(call), call.params.id, call.body),
     }),
-    route({
-      id: 'updatePreviewFile',
-      ...writes('PATCH', 'document.update'),
-      path: `${document}/preview-file`,
+    routes.patch('updatePreviewFile', `${document}/preview-file`, {
       summary: 'Update the file that is shown instead of the document, such as a PDF of an office file',
+      access: writes('document.update'),
       body: PreviewForm,
       accepts: 'multipart',
       answer: DocumentPreviewFile,
@@ -229,17 +192,14 @@ export function documentContentRoutes(service: DocumentContents): Route[] {
 }
 
 const documentTagGroup = 'tag';
+const documentTagGroupRoutes = routesIn(documentTagGroup);
 const tags = '/cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/tag';
 /** Older clients manage tags with org:manage (API.md section 3). */
 const access = { scopes: ['document:write', 'org:manage'], role: 'user' } as const satisfies Access;
 
 export function documentTagRoutes(service: DocumentTags): Route[] {
   return [
-    route({
-      id: 'addDocumentTag',
-      method: 'POST',
-      path: tags,
-      group: documentTagGroup,
+    documentTagGroupRoutes.post('addDocumentTag', tags, {
       summary: 'Add a tag to a document',
       access: { ...access, audit: 'document.tag' },
       body: TagId,
@@ -247,11 +207,7 @@ export function documentTagRoutes(service: DocumentTags): Route[] {
       answer: Document,
       handle: async call => service.add(callerOf(call), viewOf(call), call.params.document_pk, call.body.tag_id),
     }),
-    route({
-      id: 'deleteDocumentTag',
-      method: 'DELETE',
-      path: `${tags}/{id}`,
-      group: documentTagGroup,
+    documentTagGroupRoutes.delete('deleteDocumentTag', `${tags}/{id}`, {
       summary: 'Remove a tag from a document',
       access: { ...access, audit: 'document.tag' },
       status: 204,

@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { callerOf, projectOf, declaring, route, type Route } from '../../http/api/route.ts';
+import { callerOf, projectOf, type Route, routesFor } from '../../http/api/route.ts';
 import { FolderChange, FolderWithoutChildren, Ids, NewFolder } from './schema.ts';
 import type { Folders } from './service.ts';
 
-const { reads, writes } = declaring('folder', {
+const { routes, reads, writes } = routesFor('folder', {
   reads: { scopes: ['document:read'], role: 'guest' },
   writes: { scopes: ['document:write'], role: 'user' },
 });
@@ -12,55 +12,43 @@ const folders = '/cloud/{cloud_pk}/project/{project_pk}/folder';
 
 export function folderRoutes(service: Folders): Route[] {
   return [
-    route({
-      id: 'getFolders',
-      ...reads,
-      path: folders,
+    routes.get('getFolders', folders, {
       summary: 'List the folders of a project',
+      access: reads,
       answer: Type.Array(FolderWithoutChildren),
       handle: async call => service.list(projectOf(call)),
     }),
-    route({
-      id: 'createFolder',
-      ...writes('POST', 'folder.create'),
-      path: folders,
+    routes.post('createFolder', folders, {
       summary: 'Create a folder; without parent_id under the root',
+      access: writes('folder.create'),
       body: NewFolder,
       status: 201,
       answer: FolderWithoutChildren,
       handle: async call => service.create(callerOf(call), projectOf(call), call.body),
     }),
-    route({
-      id: 'bulkDeleteFolders',
-      ...writes('DELETE', 'folder.delete'),
-      path: `${folders}/bulk_destroy`,
+    routes.delete('bulkDeleteFolders', `${folders}/bulk_destroy`, {
       summary: 'Delete several folders with their content',
+      access: writes('folder.delete'),
       body: Ids,
       status: 204,
       handle: async call => service.removeMany(callerOf(call), projectOf(call), call.body),
     }),
-    route({
-      id: 'getFolder',
-      ...reads,
-      path: `${folders}/{id}`,
+    routes.get('getFolder', `${folders}/{id}`, {
       summary: 'Get a folder',
+      access: reads,
       answer: FolderWithoutChildren,
       handle: async call => service.get(projectOf(call), call.params.id),
     }),
-    route({
-      id: 'updateFolder',
-      ...writes('PATCH', 'folder.update'),
-      path: `${folders}/{id}`,
+    routes.patch('updateFolder', `${folders}/{id}`, {
       summary: 'Update a folder: its name, place or default permission',
+      access: writes('folder.update'),
       body: FolderChange,
       answer: FolderWithoutChildren,
       handle: async call => service.update(callerOf(call), projectOf(call), call.params.id, call.body),
     }),
-    route({
-      id: 'deleteFolder',
-      ...writes('DELETE', 'folder.delete'),
-      path: `${folders}/{id}`,
+    routes.delete('deleteFolder', `${folders}/{id}`, {
       summary: 'Delete a folder with its content; of the root folder only the content',
+      access: writes('folder.delete'),
       status: 204,
       handle: async call => service.remove(callerOf(call), projectOf(call), call.params.id),
     }),

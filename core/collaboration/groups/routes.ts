@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { callerOf, projectOf, declaring, route, type Access, type Route } from '../../http/api/route.ts';
+import { callerOf, projectOf, type Access, type Route, routesFor } from '../../http/api/route.ts';
 import { UserProject } from '../members/schema.ts';
 import { Group, GroupChange, GroupImport, MemberId, NewGroup } from './schema.ts';
 import type { Groups } from './service.ts';
 
 const group = 'group';
-const { reads, writes } = declaring(group, {
+const { routes, reads, writes } = routesFor(group, {
   reads: { scopes: ['org:manage'], role: 'guest' },
   writes: { scopes: ['org:manage'], role: 'admin', inPerson: true },
 });
@@ -18,94 +18,70 @@ const mine = { scopes: ['document:read'], role: 'guest' } as const satisfies Acc
 /** @param siteOf address of the pages of links, for a caller at an origin */
 export function groupRoutes(service: Groups, siteOf: (origin: string) => string): Route[] {
   return [
-    route({
-      id: 'getManageGroups',
-      ...reads,
-      path: groups,
+    routes.get('getManageGroups', groups, {
       summary: 'List the groups of a project',
+      access: reads,
       answer: Type.Array(Group),
       handle: async call => service.list(projectOf(call)),
     }),
-    route({
-      id: 'createManageGroup',
-      ...writes('POST', 'group.create'),
-      path: groups,
+    routes.post('createManageGroup', groups, {
       summary: 'Create a group',
+      access: writes('group.create'),
       body: NewGroup,
       status: 201,
       answer: Group,
       handle: async call => service.create(projectOf(call), call.body),
     }),
-    route({
-      id: 'importManageGroup',
-      ...writes('POST', 'group.create'),
-      path: `${groups}/import`,
+    routes.post('importManageGroup', `${groups}/import`, {
       summary: 'Import groups of other projects of the cloud',
+      access: writes('group.create'),
       body: GroupImport,
       status: 201,
       answer: Type.Array(Group),
       handle: async call => service.importFrom(callerOf(call), projectOf(call), call.body, siteOf(call.origin)),
     }),
-    route({
-      id: 'getManageGroup',
-      ...reads,
-      path: `${groups}/{id}`,
+    routes.get('getManageGroup', `${groups}/{id}`, {
       summary: 'Get a group',
+      access: reads,
       answer: Group,
       handle: async call => service.get(projectOf(call), call.params.id),
     }),
-    route({
-      id: 'updateManageGroup',
-      ...writes('PATCH', 'group.update'),
-      path: `${groups}/{id}`,
+    routes.patch('updateManageGroup', `${groups}/{id}`, {
       summary: 'Update a group',
+      access: writes('group.update'),
       body: GroupChange,
       answer: Group,
       handle: async call => service.update(projectOf(call), call.params.id, call.body),
     }),
-    route({
-      id: 'deleteManageGroup',
-      ...writes('DELETE', 'group.delete'),
-      path: `${groups}/{id}`,
+    routes.delete('deleteManageGroup', `${groups}/{id}`, {
       summary: 'Delete a group',
+      access: writes('group.delete'),
       status: 204,
       handle: async call => service.remove(projectOf(call), call.params.id),
     }),
-    route({
-      id: 'addGroupMember',
-      ...writes('POST', 'group.update'),
-      path: `${groups}/{group_pk}/member`,
+    routes.post('addGroupMember', `${groups}/{group_pk}/member`, {
       summary: 'Add a member of the project to a group',
+      access: writes('group.update'),
       body: MemberId,
       status: 201,
       answer: UserProject,
       handle: async call => service.addMember(projectOf(call), call.params.group_pk, call.body.userproject_id),
     }),
-    route({
-      id: 'deleteGroupMember',
-      ...writes('DELETE', 'group.update'),
-      path: `${groups}/{group_pk}/member/{id}`,
+    routes.delete('deleteGroupMember', `${groups}/{group_pk}/member/{id}`, {
       summary: 'Remove a member from a group',
+      access: writes('group.update'),
       status: 204,
       handle: async call => service.removeMember(projectOf(call), call.params.group_pk, call.params.id),
     }),
-    route({
-      id: 'getGroups',
-      method: 'GET',
-      path: `${project}/me/group`,
-      group,
+    routes.get('getGroups', `${project}/me/group`, {
       summary: 'List the groups that the caller is in',
       access: mine,
       answer: Type.Array(Group),
       handle: async call => service.mine(projectOf(call)),
     }),
-    route({
-      id: 'getGroup',
-      method: 'GET',
-      path: `${project}/me/group/{id}`,
-      group,
+    routes.get('getGroup', `${project}/me/group/{id}`, {
       summary: 'Get a group that the caller is in',
-      access: { ...mine },
+      access: mine,
       answer: Group,
       handle: async call => service.getMine(projectOf(call), call.params.id),
     }),

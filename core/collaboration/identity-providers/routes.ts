@@ -1,22 +1,21 @@
 // For identity providers: applications that make accounts for their people and answer invitations in their name.
 import Type from 'typebox';
-import { callerOf, declaring, route, type Route, type Access } from '../../http/api/route.ts';
+import { callerOf, type Route, type Access, routesIn, routesFor } from '../../http/api/route.ts';
 import { ShortUser } from '../../identity/users/schema.ts';
 import { InvitationQuery, NewProvidedUser, SelectedUser, SentInvitation } from './schema.ts';
 import type { IdentityProviders } from './service.ts';
 
 const group = 'sso';
+const groupRoutes = routesIn(group);
 const every = { scopes: ['org:manage'], callers: ['application', 'person'] } as const satisfies Access;
-const { reads, writes } = declaring(group, { reads: every, writes: every });
+const { routes, reads, writes } = routesFor(group, { reads: every, writes: every });
 const access = { scopes: ['org:manage'], callers: ['application', 'person'] } as const;
 
 export function identityProviderRoutes(service: IdentityProviders): Route[] {
   return [
-    route({
-      id: 'createUser',
-      ...writes('POST', 'account.create'),
-      path: '/identity-provider/user',
+    routes.post('createUser', '/identity-provider/user', {
       summary: 'Create an account for a person, or get the existing one',
+      access: writes('account.create'),
       body: NewProvidedUser,
       status: 201,
       answer: ShortUser,
@@ -26,47 +25,33 @@ export function identityProviderRoutes(service: IdentityProviders): Route[] {
         await call.exchange.reply.code(200).send(user);
       },
     }),
-    route({
-      id: 'deleteUser',
-      ...writes('DELETE', 'account.delete'),
-      path: '/identity-provider/user',
+    routes.delete('deleteUser', '/identity-provider/user', {
       summary: 'Delete an account that the caller created, with the clouds where it is the only member',
+      access: writes('account.delete'),
       body: SelectedUser,
       status: 204,
       handle: async call => service.withdraw(callerOf(call), call.body),
     }),
-    route({
-      id: 'getInvitations',
-      ...reads,
-      path: '/identity-provider/invitation',
+    routes.get('getInvitations', '/identity-provider/invitation', {
       summary: 'List the invitations that the caller sent',
+      access: reads,
       query: InvitationQuery,
       answer: Type.Array(SentInvitation),
       handle: async call => service.sent(callerOf(call), call.query),
     }),
-    route({
-      id: 'getInvitation',
-      ...reads,
-      path: '/identity-provider/invitation/{id}',
+    routes.get('getInvitation', '/identity-provider/invitation/{id}', {
       summary: 'Get an invitation that the caller sent',
+      access: reads,
       answer: SentInvitation,
       handle: async call => service.get(callerOf(call), call.params.id),
     }),
-    route({
-      id: 'acceptInvitation',
-      method: 'POST',
-      path: '/identity-provider/invitation/{id}/accept',
-      group,
+    groupRoutes.post('acceptInvitation', '/identity-provider/invitation/{id}/accept', {
       summary: 'Accept an invitation for a person; without an account they join at their first sign-in',
       access: { ...access, audit: 'invitation.accept', inPerson: true },
       status: 204,
       handle: async call => service.accept(callerOf(call), call.params.id),
     }),
-    route({
-      id: 'denyInvitation',
-      method: 'POST',
-      path: '/identity-provider/invitation/{id}/deny',
-      group,
+    groupRoutes.post('denyInvitation', '/identity-provider/invitation/{id}/deny', {
       summary: 'Deny an invitation for a person',
       access: { ...access, audit: 'invitation.deny', inPerson: true },
       status: 204,

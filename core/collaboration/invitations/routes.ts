@@ -1,6 +1,6 @@
 // Invitations: created by administrators, answered by the invited people.
 import Type from 'typebox';
-import { atWindow, callerOf, placeOf, projectOf, declaring, route, type Route } from '../../http/api/route.ts';
+import { atWindow, callerOf, placeOf, projectOf, type Route, routesIn, routesFor } from '../../http/api/route.ts';
 import {
   CloudInvitation,
   InvitationLink,
@@ -13,8 +13,11 @@ import {
 } from './schema.ts';
 import type { Invitations } from './service.ts';
 
+const selfUserRoutes = routesIn('self-user');
+
 const group = 'invitation';
-const declared = declaring(group, {
+const groupRoutes = routesIn(group);
+const declared = routesFor(group, {
   reads: { scopes: ['org:manage'], role: 'admin' },
   writes: { scopes: ['org:manage'], role: 'admin', inPerson: true },
 });
@@ -25,77 +28,57 @@ const ofProject = '/cloud/{cloud_pk}/project/{project_pk}/invitation';
 /** @param siteOf address of the pages of links, for a caller at an origin */
 export function invitationRoutes(invitations: Invitations, siteOf: (origin: string) => string): Route[] {
   return [
-    route({
-      id: 'getCloudInvitations',
-      ...declared.reads,
-      path: ofCloud,
+    declared.routes.get('getCloudInvitations', ofCloud, {
       summary: "List the calling application's pending invitations to a cloud",
+      access: declared.reads,
       answer: Type.Array(CloudInvitation),
       handle: async call => invitations.listOfCloud(callerOf(call), call.params.cloud_pk),
     }),
-    route({
-      id: 'inviteCloudUser',
-      ...declared.writes('POST', 'invitation.create'),
-      path: ofCloud,
+    declared.routes.post('inviteCloudUser', ofCloud, {
       summary: 'Invite a person to a cloud',
+      access: declared.writes('invitation.create'),
       body: NewCloudInvitation,
       status: 201,
       answer: CloudInvitation,
       handle: async call =>
         invitations.inviteToCloud(callerOf(call), call.params.cloud_pk, call.body, siteOf(call.origin)),
     }),
-    route({
-      id: 'cancelCloudUserInvitation',
-      ...declared.writes('DELETE', 'invitation.delete'),
-      path: `${ofCloud}/{id}`,
+    declared.routes.delete('cancelCloudUserInvitation', `${ofCloud}/{id}`, {
       summary: 'Cancel an invitation to a cloud',
+      access: declared.writes('invitation.delete'),
       status: 204,
       handle: async call =>
         invitations.cancel(callerOf(call), { cloudId: placeOf(call).cloudId, projectId: null }, call.params.id),
     }),
-    route({
-      id: 'getProjectInvitations',
-      ...declared.reads,
-      path: ofProject,
+    declared.routes.get('getProjectInvitations', ofProject, {
       summary: "List the calling application's pending invitations to a project",
+      access: declared.reads,
       answer: Type.Array(ProjectInvitation),
       handle: async call => invitations.listOfProject(callerOf(call), projectOf(call)),
     }),
-    route({
-      id: 'inviteProjectUser',
-      ...declared.writes('POST', 'invitation.create'),
-      path: ofProject,
+    declared.routes.post('inviteProjectUser', ofProject, {
       summary: 'Invite a person to a project, and to its cloud',
+      access: declared.writes('invitation.create'),
       body: NewProjectInvitation,
       status: 201,
       answer: ProjectInvitation,
       handle: async call =>
         invitations.inviteToProject(callerOf(call), projectOf(call), call.body, { site: siteOf(call.origin) }),
     }),
-    route({
-      id: 'cancelProjectUserInvitation',
-      ...declared.writes('DELETE', 'invitation.delete'),
-      path: `${ofProject}/{id}`,
+    declared.routes.delete('cancelProjectUserInvitation', `${ofProject}/{id}`, {
       summary: 'Cancel an invitation to a project',
+      access: declared.writes('invitation.delete'),
       status: 204,
       handle: async call => invitations.cancel(callerOf(call), projectOf(call), call.params.id),
     }),
-    route({
-      id: 'getCloudInvitationLink',
-      method: 'GET',
-      path: `${ofCloud}/{id}/link`,
-      group,
+    groupRoutes.get('getCloudInvitationLink', `${ofCloud}/{id}/link`, {
       summary: 'Get the link of an invitation to a cloud',
       access: { scopes: ['org:manage'], role: 'admin', only: 'window' },
       answer: InvitationLink,
       handle: async call =>
         invitations.link(callerOf(call), { cloudId: placeOf(call).cloudId, projectId: null }, call.params.id),
     }),
-    route({
-      id: 'getProjectInvitationLink',
-      method: 'GET',
-      path: `${ofProject}/{id}/link`,
-      group,
+    groupRoutes.get('getProjectInvitationLink', `${ofProject}/{id}/link`, {
       summary: 'Get the link of an invitation to a project',
       access: { scopes: ['org:manage'], role: 'admin', only: 'window' },
       answer: InvitationLink,
@@ -115,21 +98,13 @@ function pendingRoutes(invitations: Invitations): Route[] {
     const of = place.includes('project') ? 'Project' : 'Cloud';
     const path = `${place}/pending-invitation` as const;
     return [
-      route({
-        id: `get${of}PendingInvitations`,
-        method: 'GET',
-        path,
-        group,
+      groupRoutes.get(`get${of}PendingInvitations`, path, {
         summary: `List all pending invitations to a ${of.toLowerCase()}, with their senders`,
         access: administers,
         answer: Type.Array(PendingInvitation),
         handle: async call => invitations.listPending(callerOf(call), placeOf(call)),
       }),
-      route({
-        id: `withdraw${of}Invitation`,
-        method: 'DELETE',
-        path: `${path}/{id}`,
-        group,
+      groupRoutes.delete(`withdraw${of}Invitation`, `${path}/{id}`, {
         summary: `Withdraw any invitation to a ${of.toLowerCase()}`,
         access: { ...administers, audit: 'invitation.delete', inPerson: true },
         status: 204,
@@ -142,41 +117,25 @@ function pendingRoutes(invitations: Invitations): Route[] {
 /** Persons only: an application has no address that could be invited. */
 function answerRoutes(invitations: Invitations): Route[] {
   return [
-    route({
-      id: 'getUserInvitations',
-      method: 'GET',
-      path: '/user/invitations',
-      group: 'self-user',
+    selfUserRoutes.get('getUserInvitations', '/user/invitations', {
       summary: 'List your invitations',
       access: { scopes: ['user:read'], callers: ['person'] },
       answer: Type.Array(UserInvitation),
       handle: async call => invitations.listReceived(callerOf(call)),
     }),
-    route({
-      id: 'getUserInvitation',
-      method: 'GET',
-      path: '/user/invitations/{id}',
-      group: 'self-user',
+    selfUserRoutes.get('getUserInvitation', '/user/invitations/{id}', {
       summary: 'Get an invitation to you',
       access: { scopes: ['user:read'], callers: ['person'] },
       answer: UserInvitation,
       handle: async call => invitations.getReceived(callerOf(call), call.params.id),
     }),
-    route({
-      id: 'acceptUserInvitation',
-      method: 'POST',
-      path: '/user/invitations/{id}/accept',
-      group: 'self-user',
+    selfUserRoutes.post('acceptUserInvitation', '/user/invitations/{id}/accept', {
       summary: 'Accept an invitation',
       access: { scopes: ['user:write'], callers: ['person'], audit: 'invitation.accept', inPerson: true },
       status: 204,
       handle: async call => invitations.accept(callerOf(call), call.params.id),
     }),
-    route({
-      id: 'openUserInvitationLink',
-      method: 'POST',
-      path: '/user/invitations/by-link',
-      group: 'self-user',
+    selfUserRoutes.post('openUserInvitationLink', '/user/invitations/by-link', {
       summary: 'Get an invitation by its link',
       access: {
         ...atWindow.reads,
@@ -188,22 +147,14 @@ function answerRoutes(invitations: Invitations): Route[] {
       answer: UserInvitation,
       handle: async call => invitations.openLink(callerOf(call), call.body.token),
     }),
-    route({
-      id: 'acceptUserInvitationLink',
-      method: 'POST',
-      path: '/user/invitations/by-link/accept',
-      group: 'self-user',
+    selfUserRoutes.post('acceptUserInvitationLink', '/user/invitations/by-link/accept', {
       summary: 'Accept an invitation by its link',
       access: { ...atWindow.writes, callers: ['person'], audit: 'invitation.accept', inPerson: true },
       body: InvitationToken,
       status: 204,
       handle: async call => invitations.acceptLink(callerOf(call), call.body.token),
     }),
-    route({
-      id: 'denyUserInvitation',
-      method: 'POST',
-      path: '/user/invitations/{id}/deny',
-      group: 'self-user',
+    selfUserRoutes.post('denyUserInvitation', '/user/invitations/{id}/deny', {
       summary: 'Deny an invitation',
       access: { scopes: ['user:write'], callers: ['person'], audit: 'invitation.deny', inPerson: true },
       status: 204,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import Type from 'typebox';
 import { receiveJsonOrForm } from '../../http/body/upload.ts';
-import { callerOf, placeOf, projectOf, declaring, route, type Route } from '../../http/api/route.ts';
+import { callerOf, placeOf, projectOf, type Route, routesIn, routesFor } from '../../http/api/route.ts';
 import type { Caller, Place } from '../../access/caller.ts';
 import { AccessReport } from '../members/schema.ts';
 import type { Members } from '../members/service.ts';
@@ -11,7 +11,7 @@ import type { Projects } from './service.ts';
 import type { ProjectUnits } from './units.ts';
 
 const group = 'project';
-const { reads, writes } = declaring(group, {
+const { routes, reads, writes } = routesFor(group, {
   reads: { scopes: 'any', role: 'guest' },
   writes: { scopes: ['org:manage'], role: 'admin' },
 });
@@ -38,22 +38,14 @@ export function projectRoutes({
     fields: { maxBytes: FIELD_BYTES },
   });
   return [
-    route({
-      id: 'createDemo',
-      method: 'POST',
-      path: '/cloud/{id}/create-demo',
-      group: 'cloud',
+    routesIn('cloud').post('createDemo', '/cloud/{id}/create-demo', {
       summary: 'Create a project that holds a processed model',
       access: { scopes: ['cloud:manage'], role: 'admin', audit: 'project.create' },
       status: 200,
       answer: Project,
       handle: async call => pictures.ofProject(await createDemo(callerOf(call), placeOf(call)), call.origin),
     }),
-    route({
-      id: 'getProjects',
-      method: 'GET',
-      path: '/cloud/{cloud_pk}/project',
-      group,
+    routesIn(group).get('getProjects', '/cloud/{cloud_pk}/project', {
       summary: 'List the projects of a cloud that the caller is in',
       access: { scopes: 'any', role: 'user' },
       answer: Type.Array(Project),
@@ -62,11 +54,9 @@ export function projectRoutes({
           pictures.ofProject(project, call.origin),
         ),
     }),
-    route({
-      id: 'createProject',
-      ...writes('POST', 'project.create'),
-      path: '/cloud/{cloud_pk}/project',
+    routes.post('createProject', '/cloud/{cloud_pk}/project', {
       summary: 'Create a project with its root folder',
+      access: writes('project.create'),
       accepts: 'either',
       body: NewProject,
       status: 201,
@@ -79,19 +69,15 @@ export function projectRoutes({
         );
       },
     }),
-    route({
-      id: 'getProject',
-      ...reads,
-      path: '/cloud/{cloud_pk}/project/{id}',
+    routes.get('getProject', '/cloud/{cloud_pk}/project/{id}', {
       summary: 'Get a project',
+      access: reads,
       answer: Project,
       handle: async call => pictures.ofProject(await projects.get(projectOf(call)), call.origin),
     }),
-    route({
-      id: 'updateProject',
-      ...writes('PATCH', 'project.update'),
-      path: '/cloud/{cloud_pk}/project/{id}',
+    routes.patch('updateProject', '/cloud/{cloud_pk}/project/{id}', {
       summary: 'Update a project',
+      access: writes('project.update'),
       accepts: 'either',
       body: ProjectChange,
       answer: Project,
@@ -103,35 +89,25 @@ export function projectRoutes({
         );
       },
     }),
-    route({
-      id: 'deleteProject',
-      ...writes('DELETE', 'project.delete'),
-      path: '/cloud/{cloud_pk}/project/{id}',
+    routes.delete('deleteProject', '/cloud/{cloud_pk}/project/{id}', {
       summary: 'Delete a project with its content',
+      access: writes('project.delete'),
       status: 204,
       handle: async call => projects.remove(callerOf(call), projectOf(call)),
     }),
-    route({
-      id: 'checkProjectAccess',
-      ...reads,
-      path: '/cloud/{cloud_pk}/project/{id}/check-access',
+    routes.get('checkProjectAccess', '/cloud/{cloud_pk}/project/{id}/check-access', {
       summary: "Get the caller's access to a project",
+      access: reads,
       answer: AccessReport,
       handle: async call => members.checkAccess(callerOf(call), projectOf(call)),
     }),
-    route({
-      id: 'getProjectSize',
-      ...reads,
-      path: '/cloud/{cloud_pk}/project/{id}/size',
+    routes.get('getProjectSize', '/cloud/{cloud_pk}/project/{id}/size', {
       summary: 'Get the size of a project',
+      access: reads,
       answer: ProjectSize,
       handle: async call => projects.size(projectOf(call)),
     }),
-    route({
-      id: 'getSelfProjects',
-      method: 'GET',
-      path: '/user/projects',
-      group: 'self-user',
+    routesIn('self-user').get('getSelfProjects', '/user/projects', {
       summary: 'List your projects',
       access: { scopes: ['user:read'], callers: ['person'] },
       answer: Type.Array(Project),
@@ -147,19 +123,15 @@ const path = '/cloud/{cloud_pk}/project/{project_pk}/units';
 
 export function projectUnitRoutes(units: ProjectUnits): Route[] {
   return [
-    route({
-      id: 'getProjectUnits',
-      ...reads,
-      path,
+    routes.get('getProjectUnits', path, {
       summary: 'Get the unit in which a project shows lengths',
+      access: reads,
       answer: Units,
       handle: async call => units.get(projectOf(call)),
     }),
-    route({
-      id: 'setProjectUnits',
-      ...writes('PUT', 'project.units'),
-      path,
+    routes.put('setProjectUnits', path, {
       summary: 'Set the unit in which a project shows lengths',
+      access: writes('project.units'),
       body: Units,
       answer: Units,
       handle: async call => units.set(projectOf(call), call.body),

@@ -1,36 +1,24 @@
 // The state of the service: for its administrators, for probes that ask whether it is well, and for Prometheus.
-import { byAdministrators, route, type Route } from '../../http/api/route.ts';
+import { byAdministrators, type Route, routesIn } from '../../http/api/route.ts';
 import { Health, ServerState } from './schema.ts';
 import type { ServerStateService } from './service.ts';
 
 export function serverStateRoutes(service: ServerStateService): Route[] {
   const group = 'server';
   return [
-    route({
-      id: 'getServerState',
-      method: 'GET',
-      path: '/server/state',
-      group,
+    routesIn(group).get('getServerState', '/server/state', {
       summary: 'Get what the service is working on and what it stores',
       access: byAdministrators.reads,
       answer: ServerState,
       handle: async () => service.describe(),
     }),
-    route({
-      id: 'getHealth',
-      method: 'GET',
-      path: '/health',
-      group,
+    routesIn(group).get('getHealth', '/health', {
       summary: 'Get whether the service is well',
       access: { scopes: 'public' },
       answer: Health,
       handle: async () => service.health(),
     }),
-    route({
-      id: 'getMetrics',
-      method: 'GET',
-      path: '/metrics',
-      group,
+    routesIn(group).get('getMetrics', '/metrics', {
       summary: 'Get figures of the service for Prometheus',
       description: 'Needs `Authorization: Bearer` with the `metrics_token` of settings.json; 404 without that setting.',
       access: { scopes: 'public' },

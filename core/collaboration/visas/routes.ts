@@ -1,7 +1,7 @@
 // Visas of documents. Reading a document is enough for all routes (operations.json); services check further rights.
 import Type from 'typebox';
 import type { Addresses } from '../../http/answer/addresses.ts';
-import { callerOf, declaring, route, type Call, type Route, viewOf } from '../../http/api/route.ts';
+import { callerOf, type Call, type Route, viewOf, routesIn, routesFor } from '../../http/api/route.ts';
 import type { VisaAt } from './change.ts';
 import { visaCommentRoutes } from './comments/routes.ts';
 import { NewVisa, Visa, VisaChange, VisaQuery, VisaWithDocument, OwnVisa } from './schema.ts';
@@ -9,7 +9,7 @@ import type { Visas } from './service.ts';
 import { visaValidationRoutes } from './validations/routes.ts';
 import type { OwnVisas } from './own.ts';
 
-const { reads, writes } = declaring('visa', {
+const { routes, reads, writes } = routesFor('visa', {
   reads: { scopes: ['document:read'], role: 'guest' },
   writes: { scopes: ['document:read'], role: 'user' },
 });
@@ -24,70 +24,54 @@ function at(call: Call<{ readonly document_pk: number; readonly id: number }>): 
 // Long: a table of routes.
 export function visaRoutes(service: Visas, addresses: Addresses): Route[] {
   return [
-    route({
-      id: 'getVisas',
-      ...reads,
-      path: visas,
+    routes.get('getVisas', visas, {
       summary: 'List the visas of a version of a document',
+      access: reads,
       answer: Type.Array(Visa),
       handle: async call => service.list(viewOf(call), call.params.document_pk),
     }),
-    route({
-      id: 'createVisa',
-      ...writes('POST', 'visa.create'),
-      path: visas,
+    routes.post('createVisa', visas, {
       summary: 'Create a visa on a document; validators are added to it',
+      access: writes('visa.create'),
       body: NewVisa,
       status: 201,
       answer: Visa,
       handle: async call => service.create(callerOf(call), viewOf(call), call.params.document_pk, call.body),
     }),
-    route({
-      id: 'getVisa',
-      ...reads,
-      path: `${visas}/{id}`,
+    routes.get('getVisa', `${visas}/{id}`, {
       summary: 'Get a visa',
+      access: reads,
       answer: Visa,
       handle: async call => service.get(at(call)),
     }),
-    route({
-      id: 'updateVisa',
-      ...writes('PATCH', 'visa.update'),
-      path: `${visas}/{id}`,
+    routes.patch('updateVisa', `${visas}/{id}`, {
       summary: 'Update the description or deadline of a visa',
+      access: writes('visa.update'),
       body: VisaChange,
       answer: Visa,
       handle: async call => service.update(at(call), call.body),
     }),
-    route({
-      id: 'deleteVisa',
-      ...writes('DELETE', 'visa.delete'),
-      path: `${visas}/{id}`,
+    routes.delete('deleteVisa', `${visas}/{id}`, {
       summary: 'Delete a visa with its answers',
+      access: writes('visa.delete'),
       status: 204,
       handle: async call => service.remove(at(call)),
     }),
-    route({
-      id: 'closeVisa',
-      ...writes('POST', 'visa.update'),
-      path: `${visas}/{id}/close`,
+    routes.post('closeVisa', `${visas}/{id}/close`, {
       summary: 'Close a visa permanently',
+      access: writes('visa.update'),
       status: 204,
       handle: async call => service.close(at(call)),
     }),
-    route({
-      id: 'pauseVisa',
-      ...writes('POST', 'visa.update'),
-      path: `${visas}/{id}/pause`,
+    routes.post('pauseVisa', `${visas}/{id}/pause`, {
       summary: 'Pause a visa: no answers are accepted',
+      access: writes('visa.update'),
       status: 204,
       handle: async call => service.pause(at(call)),
     }),
-    route({
-      id: 'resumeVisa',
-      ...writes('POST', 'visa.update'),
-      path: `${visas}/{id}/resume`,
+    routes.post('resumeVisa', `${visas}/{id}/resume`, {
       summary: 'Resume a visa: answers are accepted again',
+      access: writes('visa.update'),
       status: 204,
       handle: async call => service.resume(at(call)),
     }),
@@ -101,29 +85,21 @@ export function visaRoutes(service: Visas, addresses: Addresses): Route[] {
 
 function ownVisaRoutes(service: OwnVisas): Route[] {
   return [
-    route({
-      id: 'getProjectCreatorVisas',
-      ...reads,
-      path: `${project}/me/visa/creator`,
+    routes.get('getProjectCreatorVisas', `${project}/me/visa/creator`, {
       summary: 'List the visas that the caller asked for',
+      access: reads,
       query: VisaQuery,
       answer: Type.Array(VisaWithDocument),
       handle: async call => service.ofCreator(callerOf(call), viewOf(call), call.query),
     }),
-    route({
-      id: 'getProjectValidatorVisas',
-      ...reads,
-      path: `${project}/me/visa/validator`,
+    routes.get('getProjectValidatorVisas', `${project}/me/visa/validator`, {
       summary: 'List the visas that the caller is asked to validate',
+      access: reads,
       query: VisaQuery,
       answer: Type.Array(VisaWithDocument),
       handle: async call => service.ofValidator(callerOf(call), viewOf(call), call.query),
     }),
-    route({
-      id: 'getSelfVisas',
-      method: 'GET',
-      path: '/user/visas',
-      group: 'self-user',
+    routesIn('self-user').get('getSelfVisas', '/user/visas', {
       summary: 'List your open visas of all projects: those that await your response, and those that you requested',
       access: { scopes: ['document:read'], callers: ['person'], only: 'window' },
       answer: Type.Array(OwnVisa),

@@ -1,31 +1,24 @@
 // Watched folders, for administrators of this service.
 import Type from 'typebox';
-import { byAdministrators, callerOf, route, type Route } from '../../http/api/route.ts';
+import { byAdministrators, callerOf, type Route, routesIn } from '../../http/api/route.ts';
 import { isAtThisComputer } from '../../http/server/client-address.ts';
 import { NewWatchedFolder, WatchedFolder, WatchedFolderPatch, WatchEntry } from './schema.ts';
 import type { WatchedFolders } from './service.ts';
 
 const group = 'server';
+const routes = routesIn(group);
 const path = '/server/watched-folder';
 const { reads, writes } = byAdministrators;
 
 export function watchedFolderRoutes(watchedFolders: WatchedFolders): Route[] {
   return [
-    route({
-      id: 'getWatchedFolders',
-      method: 'GET',
-      path,
-      group,
+    routes.get('getWatchedFolders', path, {
       summary: 'List the watched folders',
       access: reads,
       answer: Type.Array(WatchedFolder),
       handle: async () => watchedFolders.list(),
     }),
-    route({
-      id: 'createWatchedFolder',
-      method: 'POST',
-      path,
-      group,
+    routes.post('createWatchedFolder', path, {
       summary: 'Watch a folder of this computer in one’s own name; only at this computer',
       access: { ...writes, audit: 'watched-folder.create' },
       body: NewWatchedFolder,
@@ -33,42 +26,26 @@ export function watchedFolderRoutes(watchedFolders: WatchedFolders): Route[] {
       answer: WatchedFolder,
       handle: async call => watchedFolders.create(callerOf(call), isAtThisComputer(call), call.body),
     }),
-    route({
-      id: 'updateWatchedFolder',
-      method: 'PATCH',
-      path: `${path}/{id}`,
-      group,
+    routes.patch('updateWatchedFolder', `${path}/{id}`, {
       summary: 'Pause or resume a watched folder',
       access: { ...writes, audit: 'watched-folder.update' },
       body: WatchedFolderPatch,
       answer: WatchedFolder,
       handle: async call => watchedFolders.pause(call.params.id, call.body.is_paused),
     }),
-    route({
-      id: 'takeOverWatchedFolder',
-      method: 'POST',
-      path: `${path}/{id}/take-over`,
-      group,
+    routes.post('takeOverWatchedFolder', `${path}/{id}/take-over`, {
       summary: 'Follow a watched folder in one’s own name; one that was paused because its maker is gone goes on',
       access: { ...writes, audit: 'watched-folder.take-over' },
       answer: WatchedFolder,
       handle: async call => watchedFolders.takeOver(callerOf(call), call.params.id),
     }),
-    route({
-      id: 'deleteWatchedFolder',
-      method: 'DELETE',
-      path: `${path}/{id}`,
-      group,
+    routes.delete('deleteWatchedFolder', `${path}/{id}`, {
       summary: 'Stop watching a folder; its documents stay',
       access: { ...writes, audit: 'watched-folder.delete' },
       status: 204,
       handle: async call => watchedFolders.remove(call.params.id),
     }),
-    route({
-      id: 'getWatchedFolderLog',
-      method: 'GET',
-      path: `${path}/{id}/log`,
-      group,
+    routes.get('getWatchedFolderLog', `${path}/{id}/log`, {
       summary: 'List what became of the files of a watched folder',
       access: reads,
       query: Type.Object({

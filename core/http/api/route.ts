@@ -144,19 +144,6 @@ export function route<
   return declaration as unknown as Route;
 }
 
-/**
- * What the routes of a group have in common: those that only read, and those that change something. A change has a name
- * in the log of activity, or a reason why it has none.
- */
-export const declaring = (group: string, { reads, writes }: { readonly reads: Access; readonly writes: Access }) => ({
-  reads: { method: 'GET', group, access: reads } as const,
-  writes: (method: Exclude<Method, 'GET'>, audit: NonNullable<Access['audit']>) => ({
-    method,
-    group,
-    access: { ...writes, audit },
-  }),
-});
-
 /** Declares the routes of one group of the API description, by their methods: `get(id, path, { access, ... })`. */
 export function routesIn(group: string) {
   const declare =
@@ -180,6 +167,16 @@ export function routesIn(group: string) {
     delete: declare('DELETE'),
   };
 }
+
+/**
+ * The routes of a group, and their access: of those that only read, and of those that change something. A change has a
+ * name in the log of activity, or a reason why it has none.
+ */
+export const routesFor = (group: string, { reads, writes }: { readonly reads: Access; readonly writes: Access }) => ({
+  routes: routesIn(group),
+  reads,
+  writes: (audit: NonNullable<Access['audit']>): Access => ({ ...writes, audit }),
+});
 
 /** Most bytes of the body of a route, after decompression; for forms it applies to requests without one. */
 export const bodyLimitOf = ({ bodyLimit, accepts }: Pick<Route, 'bodyLimit' | 'accepts'>): number =>

@@ -5,7 +5,7 @@ import type { Caller } from '../../access/caller.ts';
 import { AppError, unauthorized } from '../../kit/errors.ts';
 import { oneOf, repeated } from '../../kit/shapes.ts';
 import { leaveUncompressed } from '../answer/compression.ts';
-import { callerOf, route, type Route } from '../api/route.ts';
+import { callerOf, routesIn, type Route } from '../api/route.ts';
 
 export interface LiveMessage {
   readonly event: string;
@@ -87,11 +87,7 @@ export function liveRoutes({
   };
 
   return [
-    route({
-      id: 'live',
-      method: 'GET',
-      path: '/live',
-      group: 'live',
+    routesIn('live').get('live', '/live', {
       summary: 'Stream changes that the caller may see, as server-sent events',
       description,
       access: { scopes: 'any' },

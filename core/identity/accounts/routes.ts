@@ -1,6 +1,6 @@
 // One's own account, at a window of ours only: no application changes it in a person's name.
 import Type from 'typebox';
-import { atWindow, callerOf, declaring, route, type Route, byAdministrators } from '../../http/api/route.ts';
+import { atWindow, callerOf, type Route, byAdministrators, routesFor } from '../../http/api/route.ts';
 import {
   AccountPatch,
   AccountRemoval,
@@ -18,121 +18,97 @@ import type { ServerAccounts } from './administration.ts';
 
 // All accounts, for administrators of this service.
 
-const ofServer = declaring('server', byAdministrators);
+const ofServer = routesFor('server', byAdministrators);
 const serverAccount = '/server/account';
 
 /** @param siteOf address of the pages of links, for a caller at an origin */
 export function serverAccountRoutes(accounts: ServerAccounts, siteOf: (origin: string) => string): Route[] {
   return [
-    route({
-      id: 'getServerAccounts',
-      ...ofServer.reads,
-      path: serverAccount,
+    ofServer.routes.get('getServerAccounts', serverAccount, {
       summary: 'List all accounts',
+      access: ofServer.reads,
       answer: Type.Array(ServerAccount),
       handle: async () => accounts.list(),
     }),
-    route({
-      id: 'createServerAccount',
-      ...ofServer.writes('POST', 'server.account.create'),
-      path: serverAccount,
+    ofServer.routes.post('createServerAccount', serverAccount, {
       summary: 'Create an account; its password is set with a link',
+      access: ofServer.writes('server.account.create'),
       body: NewServerAccount,
       status: 201,
       answer: CreatedServerAccount,
       handle: async call => accounts.create(call.body, siteOf(call.origin)),
     }),
-    route({
-      id: 'updateServerAccount',
-      ...ofServer.writes('PATCH', 'server.account.update'),
-      path: `${serverAccount}/{id}`,
+    ofServer.routes.patch('updateServerAccount', `${serverAccount}/{id}`, {
       summary: 'Update an account',
+      access: ofServer.writes('server.account.update'),
       body: ServerAccountPatch,
       answer: ServerAccount,
       handle: async call => accounts.update(call.params.id, call.body),
     }),
-    route({
-      id: 'deleteServerAccount',
-      ...ofServer.writes('DELETE', 'server.account.delete'),
-      path: `${serverAccount}/{id}`,
+    ofServer.routes.delete('deleteServerAccount', `${serverAccount}/{id}`, {
       summary: 'Delete an account, with the clouds where it is the only member',
+      access: ofServer.writes('server.account.delete'),
       status: 204,
       handle: async call => accounts.remove(call.params.id),
     }),
-    route({
-      id: 'createPasswordLink',
-      ...ofServer.writes('POST', 'server.account.reset'),
-      path: `${serverAccount}/{id}/reset-link`,
+    ofServer.routes.post('createPasswordLink', `${serverAccount}/{id}/reset-link`, {
       summary: 'Create a password reset link for an account',
+      access: ofServer.writes('server.account.reset'),
       status: 200,
       answer: PasswordLink,
       handle: async call => accounts.resetLink(call.params.id, siteOf(call.origin)),
     }),
-    route({
-      id: 'endServerAccountSessions',
-      ...ofServer.writes('DELETE', 'server.account.sign-out'),
-      path: `${serverAccount}/{id}/session`,
+    ofServer.routes.delete('endServerAccountSessions', `${serverAccount}/{id}/session`, {
       summary: 'End all sessions of an account',
+      access: ofServer.writes('server.account.sign-out'),
       status: 204,
       handle: async call => accounts.endSessions(call.params.id),
     }),
   ];
 }
 
-const { reads, writes } = declaring('account', atWindow);
+const { routes, reads, writes } = routesFor('account', atWindow);
 
 /** @param siteOf address of the pages of links, for a caller at an origin */
 export function accountRoutes(accounts: Accounts, siteOf: (origin: string) => string): Route[] {
   return [
-    route({
-      id: 'getAccount',
-      ...reads,
-      path: '/account',
+    routes.get('getAccount', '/account', {
       summary: 'Get your account',
+      access: reads,
       answer: OwnAccount,
       handle: async call => accounts.get(callerOf(call)),
     }),
-    route({
-      id: 'updateAccount',
-      ...writes('PATCH', 'account.update'),
-      path: '/account',
+    routes.patch('updateAccount', '/account', {
       summary: 'Update your name and language',
+      access: writes('account.update'),
       body: AccountPatch,
       answer: OwnAccount,
       handle: async call => accounts.update(callerOf(call), call.body),
     }),
-    route({
-      id: 'deleteAccount',
-      ...writes('DELETE', 'account.delete'),
-      path: '/account',
+    routes.delete('deleteAccount', '/account', {
       summary: 'Delete your account, with the clouds where you are the only member',
+      access: writes('account.delete'),
       body: AccountRemoval,
       status: 204,
       handle: async call => accounts.remove(callerOf(call), call.body.password),
     }),
-    route({
-      id: 'changeAccountPassword',
-      ...writes('POST', 'account.password'),
-      path: '/account/password',
+    routes.post('changeAccountPassword', '/account/password', {
       summary: 'Change your password; all other sessions end',
+      access: writes('account.password'),
       body: PasswordChange,
       status: 204,
       handle: async call => accounts.changePassword(callerOf(call), call.body),
     }),
-    route({
-      id: 'changeAccountEmail',
-      ...writes('POST', 'account.email'),
-      path: '/account/email',
+    routes.post('changeAccountEmail', '/account/email', {
       summary: 'Change your email; a mailed link confirms it',
+      access: writes('account.email'),
       body: EmailChange,
       status: 204,
       handle: async call => accounts.changeEmail(callerOf(call), call.body, siteOf(call.origin)),
     }),
-    route({
-      id: 'verifyAccountEmail',
-      ...writes('POST', 'account.email'),
-      path: '/account/email/verification',
+    routes.post('verifyAccountEmail', '/account/email/verification', {
       summary: 'Send an email with a link that verifies your address',
+      access: writes('account.email'),
       status: 204,
       handle: async call => accounts.askVerification(callerOf(call), siteOf(call.origin)),
     }),

@@ -1,6 +1,6 @@
 // Applications, managed at a window by their owners, and by administrators of the service.
 import Type from 'typebox';
-import { atWindow, callerOf, declaring, route, type Route } from '../../http/api/route.ts';
+import { atWindow, callerOf, type Route, routesIn, routesFor } from '../../http/api/route.ts';
 import type { Users } from '../users/service.ts';
 import { checkGranted, type Application as StoredApplication, type Applications } from './service.ts';
 import {
@@ -20,11 +20,7 @@ import type { Registration } from './registration.ts';
 
 export function registrationRoutes(registration: Registration): Route[] {
   return [
-    route({
-      id: 'registerClient',
-      method: 'POST',
-      path: REGISTRATION_PATH,
-      group: 'foundation',
+    routesIn('foundation').post('registerClient', REGISTRATION_PATH, {
       standard: 'foundation',
       summary: 'Register a client; its credentials are returned only once',
       access: { scopes: 'public', audit: 'application.create', inPerson: true },
@@ -36,7 +32,10 @@ export function registrationRoutes(registration: Registration): Route[] {
   ];
 }
 
-const { reads, writes } = declaring('application', { ...atWindow, writes: { ...atWindow.writes, inPerson: true } });
+const { routes, reads, writes } = routesFor('application', {
+  ...atWindow,
+  writes: { ...atWindow.writes, inPerson: true },
+});
 
 async function describeAll(users: Users, found: readonly StoredApplication[]): Promise<Application[]> {
   const owners = await users.findMany(found.flatMap(({ ownerId }) => ownerId ?? []));
@@ -87,19 +86,15 @@ export function applicationRoutes(applications: Applications, users: Users): Rou
   };
 
   return [
-    route({
-      id: 'getApplications',
-      ...reads,
-      path: '/application',
+    routes.get('getApplications', '/application', {
       summary: 'List your applications',
+      access: reads,
       answer: Type.Array(Application),
       handle: async call => describeAll(users, await applications.listOf(callerOf(call))),
     }),
-    route({
-      id: 'createApplication',
-      ...writes('POST', 'application.create'),
-      path: '/application',
+    routes.post('createApplication', '/application', {
       summary: 'Create an application; its credentials are returned only once',
+      access: writes('application.create'),
       body: NewApplication,
       status: 201,
       answer: NewApplicationAnswer,
@@ -129,19 +124,15 @@ export function applicationRoutes(applications: Applications, users: Users): Rou
         };
       },
     }),
-    route({
-      id: 'getApplication',
-      ...reads,
-      path: '/application/{id}',
+    routes.get('getApplication', '/application/{id}', {
       summary: 'Get an application',
+      access: reads,
       answer: Application,
       handle: async call => describe(await applications.managedBy(callerOf(call), call.params.id)),
     }),
-    route({
-      id: 'updateApplication',
-      ...writes('PATCH', 'application.update'),
-      path: '/application/{id}',
+    routes.patch('updateApplication', '/application/{id}', {
       summary: 'Update an application',
+      access: writes('application.update'),
       body: ApplicationChange,
       answer: Application,
       handle: async call => {
@@ -160,20 +151,16 @@ export function applicationRoutes(applications: Applications, users: Users): Rou
         );
       },
     }),
-    route({
-      id: 'deleteApplication',
-      ...writes('DELETE', 'application.delete'),
-      path: '/application/{id}',
+    routes.delete('deleteApplication', '/application/{id}', {
       summary: 'Delete an application with its credentials and tokens',
+      access: writes('application.delete'),
       status: 204,
       handle: async call =>
         void (await applications.remove((await applications.managedBy(callerOf(call), call.params.id)).clientId)),
     }),
-    route({
-      id: 'rotateApplicationSecret',
-      ...writes('POST', 'application.secret'),
-      path: '/application/{id}/secret',
+    routes.post('rotateApplicationSecret', '/application/{id}/secret', {
       summary: 'Create a new secret of an application; the old one is revoked',
+      access: writes('application.secret'),
       status: 200,
       answer: ClientSecret,
       handle: async call => ({
@@ -182,11 +169,9 @@ export function applicationRoutes(applications: Applications, users: Users): Rou
         ),
       }),
     }),
-    route({
-      id: 'renewApplicationKey',
-      ...writes('POST', 'application.key'),
-      path: '/application/{id}/api-key',
+    routes.post('renewApplicationKey', '/application/{id}/api-key', {
       summary: 'Create a new API key of an application; the old one is revoked',
+      access: writes('application.key'),
       status: 200,
       answer: ApiKey,
       handle: async call => ({
@@ -195,11 +180,9 @@ export function applicationRoutes(applications: Applications, users: Users): Rou
         ),
       }),
     }),
-    route({
-      id: 'revokeApplicationKey',
-      ...writes('DELETE', 'application.key-revoke'),
-      path: '/application/{id}/api-key',
+    routes.delete('revokeApplicationKey', '/application/{id}/api-key', {
       summary: 'Revoke the API key of an application',
+      access: writes('application.key-revoke'),
       status: 204,
       handle: async call =>
         void (await applications.revokeApiKey((await applications.managedBy(callerOf(call), call.params.id)).clientId)),

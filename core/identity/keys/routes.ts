@@ -1,14 +1,10 @@
 // The keys that sign tokens, for administrators of the service.
-import { byAdministrators, route, type Route } from '../../http/api/route.ts';
+import { byAdministrators, type Route, routesIn } from '../../http/api/route.ts';
 import type { SigningKeys } from './service.ts';
 
 export function signingKeyRoutes(keys: SigningKeys): Route[] {
   return [
-    route({
-      id: 'rotateSigningKey',
-      method: 'POST',
-      path: '/server/signing-key',
-      group: 'server',
+    routesIn('server').post('rotateSigningKey', '/server/signing-key', {
       summary: 'Rotate signing keys; existing tokens stay valid until they expire',
       access: { ...byAdministrators.writes, audit: 'signing-key.rotate' },
       status: 204,

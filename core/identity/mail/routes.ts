@@ -1,28 +1,24 @@
 // The mail server, for administrators of this service.
-import { byAdministrators, declaring, route, type Route } from '../../http/api/route.ts';
+import { byAdministrators, type Route, routesFor } from '../../http/api/route.ts';
 import { MailServer, MailServerChange, TestMail, TestMailResult } from './schema.ts';
 import type { Mail } from './service.ts';
 
-const { reads, writes } = declaring('server', byAdministrators);
+const { routes, reads, writes } = routesFor('server', byAdministrators);
 
 /**
  * @param changed writes to the log of activity: the settings are in a file, and no transaction shows that they changed
  */
 export function mailRoutes(mail: Mail, changed: () => Promise<void>): Route[] {
   return [
-    route({
-      id: 'getMailServer',
-      ...reads,
-      path: '/server/mail',
+    routes.get('getMailServer', '/server/mail', {
       summary: 'Get the mail settings',
+      access: reads,
       answer: MailServer,
       handle: async () => mail.describe(),
     }),
-    route({
-      id: 'setMailServer',
-      ...writes('PUT', 'server.mail.update'),
-      path: '/server/mail',
+    routes.put('setMailServer', '/server/mail', {
       summary: 'Update the mail settings',
+      access: writes('server.mail.update'),
       body: MailServerChange,
       answer: MailServer,
       handle: async call => {
@@ -31,11 +27,9 @@ export function mailRoutes(mail: Mail, changed: () => Promise<void>): Route[] {
         return server;
       },
     }),
-    route({
-      id: 'sendTestMail',
-      ...writes('POST', { none: 'a mail changes nothing here' }),
-      path: '/server/mail/test',
+    routes.post('sendTestMail', '/server/mail/test', {
       summary: 'Send a test email',
+      access: writes({ none: 'a mail changes nothing here' }),
       body: TestMail,
       status: 200,
       answer: TestMailResult,

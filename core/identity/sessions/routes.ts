@@ -1,35 +1,29 @@
 // One's own sign-ons: at a window of ours and by programs of one's own. No other application sees or ends where else a
 // person is signed in.
 import Type from 'typebox';
-import { byOwners, callerOf, declaring, route, type Route } from '../../http/api/route.ts';
+import { byOwners, callerOf, type Route, routesFor } from '../../http/api/route.ts';
 import { AccountSession } from './schema.ts';
 import type { Sessions } from './service.ts';
 
-const { reads, writes } = declaring('account', byOwners);
+const { routes, reads, writes } = routesFor('account', byOwners);
 
 export function sessionRoutes(sessions: Sessions): Route[] {
   return [
-    route({
-      id: 'getAccountSessions',
-      ...reads,
-      path: '/account/session',
+    routes.get('getAccountSessions', '/account/session', {
       summary: 'List your sessions',
+      access: reads,
       answer: Type.Array(AccountSession),
       handle: async call => sessions.list(callerOf(call)),
     }),
-    route({
-      id: 'endAccountSession',
-      ...writes('DELETE', 'account.session.end'),
-      path: '/account/session/{id}',
+    routes.delete('endAccountSession', '/account/session/{id}', {
       summary: 'End a session and its tokens',
+      access: writes('account.session.end'),
       status: 204,
       handle: async call => sessions.end(callerOf(call), call.params.id),
     }),
-    route({
-      id: 'endOtherAccountSessions',
-      ...writes('DELETE', 'account.session.end'),
-      path: '/account/session',
+    routes.delete('endOtherAccountSessions', '/account/session', {
       summary: 'End all your other sessions',
+      access: writes('account.session.end'),
       status: 204,
       handle: async call => sessions.endOthers(callerOf(call)),
     }),

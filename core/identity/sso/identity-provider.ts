@@ -67,7 +67,7 @@ const open: Readonly<Record<string, readonly string[]>> = {
   [paths.userinfo]: ['GET', 'POST', 'HEAD'],
 };
 
-export function createIdentityProvider(options: {
+interface ProviderDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly secrets: Secrets;
@@ -92,7 +92,9 @@ export function createIdentityProvider(options: {
   readonly onRefused: Refusals['count'];
   /** name of our own accounts in `preferred_username` */
   readonly localAlias: string;
-}): IdentityHandler {
+}
+
+export function createIdentityProvider(options: ProviderDeps): IdentityHandler {
   const {
     clock,
     log,

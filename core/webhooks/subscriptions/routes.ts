@@ -1,11 +1,11 @@
 // Webhooks of a cloud and of a project.
 import Type from 'typebox';
-import { type Access, callerOf, declaring, placeOf, route, type Route } from '../../http/api/route.ts';
+import { type Access, callerOf, placeOf, type Route, routesFor } from '../../http/api/route.ts';
 import { NewWebHook, PingBody, WebHook, WebHookChange } from './schema.ts';
 import type { Subscriptions } from './service.ts';
 
 const access = { scopes: ['webhook:manage'], role: 'admin', only: 'own-name' } as const satisfies Access;
-const { reads, writes } = declaring('webhook', { reads: access, writes: access });
+const { routes, reads, writes } = routesFor('webhook', { reads: access, writes: access });
 
 /** Instructions for a receiver. */
 const whatIsSent = [
@@ -44,63 +44,49 @@ function routesAt<Path extends `${string}/webhook`>(
 ): Route[] {
   const one = `${path}/{id}` as `${string}/webhook/{id}`;
   return [
-    route({
-      id: `get${word}WebHooks`,
-      ...reads,
-      path,
+    routes.get(`get${word}WebHooks`, path, {
       summary: `List the webhooks of a ${of}`,
+      access: reads,
       answer: Type.Array(WebHook),
       handle: async call => subscriptions.list(placeOf(call)),
     }),
-    route({
-      id: `create${word}WebHook`,
-      ...writes('POST', 'webhook.create'),
-      path,
+    routes.post(`create${word}WebHook`, path, {
       summary: `Create a webhook of a ${of}; its secret is shown in this answer only`,
+      access: writes('webhook.create'),
       description: whatIsSent,
       body: NewWebHook,
       status: 201,
       answer: WebHook,
       handle: async call => subscriptions.create(callerOf(call), placeOf(call), call.body),
     }),
-    route({
-      id: `get${word}WebHook`,
-      ...reads,
-      path: one,
+    routes.get(`get${word}WebHook`, one, {
       summary: `Get a webhook of a ${of}`,
+      access: reads,
       answer: WebHook,
       handle: async call => subscriptions.get(placeOf(call), call.params.id),
     }),
-    route({
-      id: `update${word}WebHook`,
-      ...writes('PATCH', 'webhook.update'),
-      path: one,
+    routes.patch(`update${word}WebHook`, one, {
       summary: `Update a webhook of a ${of}; after a new secret the old one signs too for 24 hours`,
+      access: writes('webhook.update'),
       body: WebHookChange,
       answer: WebHook,
       handle: async call => subscriptions.update(callerOf(call), placeOf(call), call.params.id, call.body),
     }),
-    route({
-      id: `delete${word}WebHook`,
-      ...writes('DELETE', 'webhook.delete'),
-      path: one,
+    routes.delete(`delete${word}WebHook`, one, {
       summary: `Delete a webhook of a ${of}, with its deliveries`,
+      access: writes('webhook.delete'),
       status: 204,
       handle: async call => subscriptions.remove(placeOf(call), call.params.id),
     }),
-    route({
-      id: `takeOver${word}WebHook`,
-      ...writes('POST', 'webhook.take-over'),
-      path: `${one}/take-over` as `${string}/webhook/{id}/take-over`,
+    routes.post(`takeOver${word}WebHook`, `${one}/take-over` as `${string}/webhook/{id}/take-over`, {
       summary: `Become the maker of a webhook of a ${of}; one that was paused because its maker left goes on`,
+      access: writes('webhook.take-over'),
       answer: WebHook,
       handle: async call => subscriptions.takeOver(callerOf(call), placeOf(call), call.params.id),
     }),
-    route({
-      id: `ping${word}WebHook`,
-      ...writes('POST', 'webhook.ping'),
-      path: `${one}/ping` as `${string}/webhook/{id}/ping`,
+    routes.post(`ping${word}WebHook`, `${one}/ping` as `${string}/webhook/{id}/ping`, {
       summary: `Send a ping to a webhook of a ${of}`,
+      access: writes('webhook.ping'),
       body: PingBody,
       answer: WebHook,
       handle: async call => subscriptions.ping(callerOf(call), placeOf(call), call.params.id),

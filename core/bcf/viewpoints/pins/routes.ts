@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { callerOf, declaring, projectOf, route, type Route } from '../../../http/api/route.ts';
+import { callerOf, projectOf, type Route, routesFor } from '../../../http/api/route.ts';
 import { guests } from '../../access.ts';
 import { NewPin, Pin, PinChange, TopicPins, TopicPinsQuery } from './schema.ts';
 import type { Pins } from './service.ts';
 
-const { reads, writes } = declaring('bcf-nonstandard', guests);
+const { routes, reads, writes } = routesFor('bcf-nonstandard', guests);
 const topics = '/bcf/2.1/projects/{projects_pk}/topics';
 const path = `${topics}/{topics_guid}/viewpoints/{viewpoints_guid}/pin` as const;
 
@@ -16,46 +16,36 @@ const pinsAt = (params: { readonly topics_guid: string; readonly viewpoints_guid
 // Long: a table of routes.
 export function pinRoutes(pins: Pins): Route[] {
   return [
-    route({
-      id: 'getTopicsPins',
-      ...reads,
-      path: `${topics}/pins`,
+    routes.get('getTopicsPins', `${topics}/pins`, {
       summary: 'List the pins of topics',
+      access: reads,
       query: TopicPinsQuery,
       answer: Type.Array(TopicPins),
       handle: async call => pins.ofTopics(projectOf(call), call.query),
     }),
-    route({
-      id: 'getPins',
-      ...reads,
-      path,
+    routes.get('getPins', path, {
       summary: 'List the pins in a viewpoint',
+      access: reads,
       answer: Type.Array(Pin),
       handle: async call => pins.list(projectOf(call), pinsAt(call.params)),
     }),
-    route({
-      id: 'createPin',
-      ...writes('POST', 'topic.pin.create'),
-      path,
+    routes.post('createPin', path, {
       summary: 'Create a pin',
+      access: writes('topic.pin.create'),
       body: NewPin,
       status: 201,
       answer: Pin,
       handle: async call => pins.create(callerOf(call), projectOf(call), pinsAt(call.params), call.body),
     }),
-    route({
-      id: 'getViewpoinPin',
-      ...reads,
-      path: `${path}/{guid}`,
+    routes.get('getViewpoinPin', `${path}/{guid}`, {
       summary: 'Get a pin',
+      access: reads,
       answer: Pin,
       handle: async call => pins.get(projectOf(call), pinsAt(call.params), call.params.guid),
     }),
-    route({
-      id: 'updatePin',
-      ...writes('PATCH', 'topic.pin.update'),
-      path: `${path}/{guid}`,
+    routes.patch('updatePin', `${path}/{guid}`, {
       summary: 'Update a pin; what is not given stays',
+      access: writes('topic.pin.update'),
       body: PinChange,
       answer: Pin,
       handle: async call => {
@@ -63,11 +53,9 @@ export function pinRoutes(pins: Pins): Route[] {
         return pins.update(callerOf(call), projectOf(call), at, call.body);
       },
     }),
-    route({
-      id: 'fullUpdatePin',
-      ...writes('PUT', 'topic.pin.update'),
-      path: `${path}/{guid}`,
+    routes.put('fullUpdatePin', `${path}/{guid}`, {
       summary: 'Replace a pin; what is not given is cleared',
+      access: writes('topic.pin.update'),
       body: NewPin,
       answer: Pin,
       handle: async call => {
@@ -75,11 +63,9 @@ export function pinRoutes(pins: Pins): Route[] {
         return pins.update(callerOf(call), projectOf(call), at, call.body);
       },
     }),
-    route({
-      id: 'deletePin',
-      ...writes('DELETE', 'topic.pin.delete'),
-      path: `${path}/{guid}`,
+    routes.delete('deletePin', `${path}/{guid}`, {
       summary: 'Delete a pin',
+      access: writes('topic.pin.delete'),
       status: 204,
       handle: async call => pins.remove(callerOf(call), projectOf(call), pinsAt(call.params), call.params.guid),
     }),

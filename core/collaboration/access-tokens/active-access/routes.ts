@@ -1,11 +1,12 @@
 // Active access of the caller, of an owned application, of an administered project or cloud, and of any account for
 // administrators of the service.
 import Type from 'typebox';
-import { byAdministrators, callerOf, route, type Access, type Call, type Route } from '../../../http/api/route.ts';
+import { byAdministrators, callerOf, type Access, type Call, type Route, routesIn } from '../../../http/api/route.ts';
 import { AccessQuery, ActiveAccess, EndingQuery, type Holder } from '../schema.ts';
 import type { ActiveAccessService } from './service.ts';
 
 const group = 'access';
+const routes = routesIn(group);
 /**
  * Access that a person lists and ends in the web client is available to their own programs too, not to other
  * applications in their name.
@@ -75,22 +76,14 @@ export function activeAccessRoutes(service: ActiveAccessService): Route[] {
 
 function routesOf(service: ActiveAccessService, { name, path, what, reads, writes, holderOf }: Owner): Route[] {
   return [
-    route({
-      id: `get${name}Access`,
-      method: 'GET',
-      path: `${path}/access`,
-      group,
+    routes.get(`get${name}Access`, `${path}/access`, {
       summary: `List the active access ${what}`,
       access: reads,
       query: AccessQuery,
       answer: Type.Array(ActiveAccess),
       handle: async call => service.list(callerOf(call), await holderOf(call), call.query.kind),
     }),
-    route({
-      id: `end${name}Access`,
-      method: 'DELETE',
-      path: `${path}/access`,
-      group,
+    routes.delete(`end${name}Access`, `${path}/access`, {
       summary: `End active access ${what}: one, all of a kind, or all but the one in use`,
       access: { ...writes, audit: 'access.end' },
       query: EndingQuery,

@@ -1,8 +1,10 @@
 // Files of documents by their signed address: the address is the right to read, for an hour.
 import type { Addresses } from '../../../http/answer/addresses.ts';
 import { sendFile } from '../../../http/answer/download.ts';
-import { route, type Call, type Route } from '../../../http/api/route.ts';
+import { type Call, type Route, routesIn } from '../../../http/api/route.ts';
 import type { Files, StoredFile } from './service.ts';
+
+const routes = routesIn('document');
 
 export function fileRoutes(files: Files, addresses: Addresses): Route[] {
   const send = (call: Call, { facts, fileName, mediaType }: StoredFile): Promise<void> =>
@@ -15,11 +17,7 @@ export function fileRoutes(files: Files, addresses: Addresses): Route[] {
     });
 
   return [
-    route({
-      id: 'downloadDocument',
-      method: 'GET',
-      path: '/file/document/{id}/{token}/{name}',
-      group: 'document',
+    routes.get('downloadDocument', '/file/document/{id}/{token}/{name}', {
       summary: 'Download a file by its temporary address',
       access: { scopes: 'public' },
       handle: async call => {
@@ -27,11 +25,7 @@ export function fileRoutes(files: Files, addresses: Addresses): Route[] {
         await send(call, await files.find(call.params.id, call.params.token));
       },
     }),
-    route({
-      id: 'downloadDocumentPreview',
-      method: 'GET',
-      path: '/file/document/{id}/{kind}/{token}/{name}',
-      group: 'document',
+    routes.get('downloadDocumentPreview', '/file/document/{id}/{kind}/{token}/{name}', {
       summary: 'Download the picture of a document, or the file shown in its stead, by its temporary address',
       access: { scopes: 'public' },
       handle: async call => {

@@ -1,11 +1,12 @@
 // Permissions of groups and people in a folder.
 import Type from 'typebox';
-import { callerOf, projectOf, declaring, route, type Route } from '../../../http/api/route.ts';
+import { callerOf, projectOf, type Route, routesIn, routesFor } from '../../../http/api/route.ts';
 import { FolderRight, FolderRights, FolderUserProject, GroupFolder, GroupFolderChange } from '../schema.ts';
 import type { FolderPermissions } from './service.ts';
 
 const group = 'folder-permission';
-const { reads, writes } = declaring(group, {
+const groupRoutes = routesIn(group);
+const { routes, reads, writes } = routesFor(group, {
   reads: { scopes: ['document:read'], role: 'guest' },
   writes: { scopes: ['org:manage'], role: 'admin', inPerson: true },
 });
@@ -14,11 +15,9 @@ const folder = `${project}/folder/{folder_pk}`;
 
 export function folderPermissionRoutes(service: FolderPermissions): Route[] {
   return [
-    route({
-      id: 'updateGroupFolder',
-      ...writes('PATCH', 'folder.permission'),
-      path: `${folder}/group/{id}`,
+    routes.patch('updateGroupFolder', `${folder}/group/{id}`, {
       summary: 'Update the permission of a group in a folder',
+      access: writes('folder.permission'),
       body: GroupFolderChange,
       answer: GroupFolder,
       handle: async call =>
@@ -29,37 +28,25 @@ export function folderPermissionRoutes(service: FolderPermissions): Route[] {
           call.body,
         ),
     }),
-    route({
-      id: 'getFolderProjectUsers',
-      ...reads,
-      path: `${folder}/user`,
+    routes.get('getFolderProjectUsers', `${folder}/user`, {
       summary: 'List project members with their permission in a folder',
+      access: reads,
       answer: Type.Array(FolderUserProject),
       handle: async call => service.people(projectOf(call), call.params.folder_pk),
     }),
-    route({
-      id: 'getFolderPermissions',
-      method: 'GET',
-      path: `${project}/folder-permission`,
-      group,
+    groupRoutes.get('getFolderPermissions', `${project}/folder-permission`, {
       summary: 'List the permissions set in every folder, for groups and members in no group',
       access: { scopes: ['org:manage'], role: 'admin' },
       answer: Type.Array(FolderRights),
       handle: async call => service.all(projectOf(call)),
     }),
-    route({
-      id: 'getMyFolderPermissions',
-      ...reads,
-      path: `${project}/me/folder-permission`,
+    routes.get('getMyFolderPermissions', `${project}/me/folder-permission`, {
       summary: 'List what the caller may do in each folder, and why',
+      access: reads,
       answer: Type.Array(FolderRight),
       handle: async call => service.mine(projectOf(call)),
     }),
-    route({
-      id: 'getMemberFolderPermissions',
-      method: 'GET',
-      path: `${project}/user/{id}/folder-permission`,
-      group,
+    groupRoutes.get('getMemberFolderPermissions', `${project}/user/{id}/folder-permission`, {
       summary: 'List the folder permissions of a project member, with their reason',
       access: { scopes: ['org:manage'], role: 'admin' },
       answer: Type.Array(FolderRight),

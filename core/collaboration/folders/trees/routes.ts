@@ -7,10 +7,10 @@ import {
   callerOf,
   projectOf,
   viewOf,
-  declaring,
-  route,
   type Call,
   type Route,
+  routesIn,
+  routesFor,
 } from '../../../http/api/route.ts';
 import type { Pictures } from '../../clouds/service.ts';
 import { MOST_NAMED } from '../../../kit/shapes.ts';
@@ -19,7 +19,7 @@ import { Folder, FolderTree, NewTree, ProjectImport, TreeQuery } from './schema.
 import type { Trees } from './service.ts';
 
 const group = 'project-tree';
-const { reads, writes } = declaring(group, {
+const { routes, reads, writes } = routesFor(group, {
   reads: { scopes: 'any', role: 'guest' },
   writes: { scopes: ['org:manage'], role: 'user' },
 });
@@ -32,50 +32,38 @@ export function treeRoutes(service: Trees, pictures: Pictures): Route[] {
     );
 
   return [
-    route({
-      id: 'getProjectTree',
-      ...reads,
-      path: `${project}/tree`,
+    routes.get('getProjectTree', `${project}/tree`, {
       summary: 'Get all folders and documents, with the addresses of files (older name)',
+      access: reads,
       answer: Folder,
       handle: async call => tree(call, true),
     }),
-    route({
-      id: 'getProjectDMSTree',
-      ...reads,
-      path: `${project}/dms-tree`,
+    routes.get('getProjectDMSTree', `${project}/dms-tree`, {
       summary: 'Get all folders and documents; addresses of files only with without_urls=false',
+      access: reads,
       query: TreeQuery,
       answer: Folder,
       handle: async call => tree(call, call.query.without_urls === 'false'),
     }),
-    route({
-      id: 'getProjectFolderTree',
-      ...reads,
-      path: `${project}/folder-tree`,
+    routes.get('getProjectFolderTree', `${project}/folder-tree`, {
       summary: 'Get all folders',
+      access: reads,
       answer: Type.Array(FolderTree),
       handle: async call =>
         ifNoneMatch(call, await service.stateOf(projectOf(call), { signed: false }), async () =>
           asTree(call, await service.folderTree(projectOf(call))),
         ),
     }),
-    route({
-      id: 'createDMSTree',
-      ...writes('POST', 'folder.create'),
-      path: `${project}/dms-tree`,
+    routes.post('createDMSTree', `${project}/dms-tree`, {
       summary: 'Create a tree of folders',
+      access: writes('folder.create'),
       body: Type.Array(NewTree, { maxItems: MOST_NAMED }),
       bodyLimit: BULK_BYTES,
       status: 201,
       answer: Folder,
       handle: async call => asTree(call, await service.create(callerOf(call), viewOf(call), call.body)),
     }),
-    route({
-      id: 'importFromProject',
-      method: 'POST',
-      path: `${project}/import_from`,
-      group,
+    routesIn(group).post('importFromProject', `${project}/import_from`, {
       summary: 'Import folders, members and groups of another project of the cloud',
       access: { scopes: ['org:manage'], role: 'admin', audit: 'project.import' },
       body: ProjectImport,

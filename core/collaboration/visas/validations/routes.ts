@@ -1,6 +1,6 @@
 // Validations of visas: validators and their answers.
 import Type from 'typebox';
-import { callerOf, declaring, route, type Access, type Call, type Route, viewOf } from '../../../http/api/route.ts';
+import { callerOf, type Access, type Call, type Route, viewOf, routesIn, routesFor } from '../../../http/api/route.ts';
 import type { Addresses } from '../../../http/answer/addresses.ts';
 import { sendFile } from '../../../http/answer/download.ts';
 import { receiveForm } from '../../../http/body/upload.ts';
@@ -9,7 +9,8 @@ import { VisaValidation, NewValidation, ValidationChange, VisaAttachment } from 
 import type { VisaValidations } from './service.ts';
 
 const group = 'visa';
-const { reads, writes } = declaring(group, {
+const groupRoutes = routesIn(group);
+const { routes, reads, writes } = routesFor(group, {
   reads: { scopes: ['document:read'], role: 'guest' },
   writes: { scopes: ['document:read'], role: 'user' },
 });
@@ -43,87 +44,61 @@ export function visaValidationRoutes(service: VisaValidations, addresses: Addres
   };
 
   return [
-    route({
-      id: 'getValidations',
-      ...reads,
-      path: validations,
+    routes.get('getValidations', validations, {
       summary: 'List the validations of a visa',
+      access: reads,
       answer: Type.Array(VisaValidation),
       handle: async call => service.list(visaOf(callerOf(call), viewOf(call), call.params)),
     }),
-    route({
-      id: 'createValidation',
-      ...writes('POST', 'visa.update'),
-      path: validations,
+    routes.post('createValidation', validations, {
       summary: 'Create a validation: ask a member of the project',
+      access: writes('visa.update'),
       body: NewValidation,
       status: 201,
       answer: VisaValidation,
       handle: async call => service.create(visaOf(callerOf(call), viewOf(call), call.params), call.body.validator_id),
     }),
-    route({
-      id: 'getValidation',
-      ...reads,
-      path: `${validations}/{id}`,
+    routes.get('getValidation', `${validations}/{id}`, {
       summary: 'Get a validation',
+      access: reads,
       answer: VisaValidation,
       handle: async call => service.get(visaOf(callerOf(call), viewOf(call), call.params), call.params.id),
     }),
-    route({
-      id: 'updateValidation',
-      ...writes('PATCH', 'visa.update'),
-      path: `${validations}/{id}`,
+    routes.patch('updateValidation', `${validations}/{id}`, {
       summary: 'Update a validation: ask another member instead',
+      access: writes('visa.update'),
       body: ValidationChange,
       answer: VisaValidation,
       handle: async call =>
         service.update(visaOf(callerOf(call), viewOf(call), call.params), call.params.id, call.body),
     }),
-    route({
-      id: 'deleteValidation',
-      ...writes('DELETE', 'visa.update'),
-      path: `${validations}/{id}`,
+    routes.delete('deleteValidation', `${validations}/{id}`, {
       summary: 'Delete a validation',
+      access: writes('visa.update'),
       status: 204,
       handle: async call => service.remove(visaOf(callerOf(call), viewOf(call), call.params), call.params.id),
     }),
-    route({
-      id: 'acceptValidation',
-      method: 'POST',
-      path: `${validations}/{id}/accept`,
-      group,
+    groupRoutes.post('acceptValidation', `${validations}/{id}/accept`, {
       summary: 'Accept, with a file if wanted',
       access: answer,
       accepts: 'multipart',
       answer: VisaAttachment,
       handle: async call => settle(call, 'A'),
     }),
-    route({
-      id: 'denyValidation',
-      method: 'POST',
-      path: `${validations}/{id}/deny`,
-      group,
+    groupRoutes.post('denyValidation', `${validations}/{id}/deny`, {
       summary: 'Deny, with a file if wanted',
       access: answer,
       accepts: 'multipart',
       answer: VisaAttachment,
       handle: async call => settle(call, 'D'),
     }),
-    route({
-      id: 'resetValidation',
-      method: 'POST',
-      path: `${validations}/{id}/reset`,
-      group,
+    groupRoutes.post('resetValidation', `${validations}/{id}/reset`, {
       summary: 'Reset an answer, with its file',
       access: answer,
       status: 204,
       handle: async call => service.reset(visaOf(callerOf(call), viewOf(call), call.params), call.params.id),
     }),
-    route({
-      id: 'downloadVisaAttachment',
-      method: 'GET',
-      path: '/file/visa-validation/{id}/{token}/{name}',
-      group,
+    groupRoutes.get('downloadVisaAttachment', '/file/visa-validation/{id}/{token}/{name}', {
       summary: 'Download the file of an answer by its temporary address',
       access: { scopes: 'public' },
       handle: async call => {
