@@ -15,8 +15,8 @@ import { inVersion3, replacementOf3, type Comments } from './service.ts';
 
 const { routes, reads, writes } = routesFor('bcf-2.1', guests);
 const { routes: routes3, reads: reads3, writes: writes3 } = routesFor('bcf-3.0', guests);
-const path = '/bcf/2.1/projects/{projects_pk}/topics/{topics_guid}/comments';
-const path3 = '/bcf/3.0/projects/{projects_pk}/topics/{topics_guid}/comments';
+const path = '/bcf/2.1/projects/{projects_pk}/topics/{topics_guid:text}/comments';
+const path3 = '/bcf/3.0/projects/{projects_pk}/topics/{topics_guid:text}/comments';
 
 const oneOf = ({ topics_guid, guid }: { readonly topics_guid: string; readonly guid: string }) => ({
   topicGuid: topics_guid,
@@ -45,7 +45,7 @@ function routesOf21(comments: Comments): Route[] {
       answer: Comment,
       handle: async call => comments.create(callerOf(call), projectOf(call), call.params.topics_guid, call.body),
     }),
-    routes.get('getComment', `${path}/{guid}`, {
+    routes.get('getComment', `${path}/{guid:text}`, {
       summary: 'Get a comment',
       access: reads,
       query: CommentQuery,
@@ -53,7 +53,7 @@ function routesOf21(comments: Comments): Route[] {
       handle: async call =>
         comments.get(callerOf(call), projectOf(call), oneOf(call.params), call.query.includeAuthorization),
     }),
-    routes.patch('updateComment', `${path}/{guid}`, {
+    routes.patch('updateComment', `${path}/{guid:text}`, {
       summary: 'Update a comment; what is not given stays',
       access: writes('topic.comment.update'),
       body: CommentContent,
@@ -63,7 +63,7 @@ function routesOf21(comments: Comments): Route[] {
         return comments.update(callerOf(call), projectOf(call), oneOf(call.params), call.body, how);
       },
     }),
-    routes.put('fullUpdateComment', `${path}/{guid}`, {
+    routes.put('fullUpdateComment', `${path}/{guid:text}`, {
       summary: 'Replace a comment; what is not given is cleared',
       access: writes('topic.comment.update'),
       body: CommentContent,
@@ -73,7 +73,7 @@ function routesOf21(comments: Comments): Route[] {
         return comments.update(callerOf(call), projectOf(call), oneOf(call.params), call.body, how);
       },
     }),
-    routes.delete('deleteComment', `${path}/{guid}`, {
+    routes.delete('deleteComment', `${path}/{guid:text}`, {
       summary: 'Delete a comment',
       access: writes('topic.comment.delete'),
       answer: Type.Object({}),
@@ -113,7 +113,7 @@ function routesOf3(comments: Comments): Route[] {
         return inVersion3(await comments.create(callerOf(call), projectOf(call), call.params.topics_guid, given));
       },
     }),
-    routes3.get('getCommentV3', `${path3}/{guid}`, {
+    routes3.get('getCommentV3', `${path3}/{guid:text}`, {
       summary: 'Get a comment',
       access: reads3,
       query: CommentQuery,
@@ -125,7 +125,7 @@ function routesOf3(comments: Comments): Route[] {
         );
       },
     }),
-    routes3.put('replaceCommentV3', `${path3}/{guid}`, {
+    routes3.put('replaceCommentV3', `${path3}/{guid:text}`, {
       summary: 'Replace a comment; what is not given is cleared',
       access: writes3('topic.comment.update'),
       body: CommentReplacement3,
@@ -136,7 +136,7 @@ function routesOf3(comments: Comments): Route[] {
         return inVersion3(await comments.update(callerOf(call), projectOf(call), oneOf(call.params), given, how));
       },
     }),
-    routes3.delete('deleteCommentV3', `${path3}/{guid}`, {
+    routes3.delete('deleteCommentV3', `${path3}/{guid:text}`, {
       summary: 'Delete a comment',
       access: writes3('topic.comment.delete'),
       answer: Type.Object({}),

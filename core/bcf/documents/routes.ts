@@ -43,7 +43,7 @@ export function documentRoutes(documents: BcfDocuments, { blobs, storeIn }: Docu
       fileName,
       blob: await storeIn(projectOf(call).cloudId)(stream, { fileName: fileName ?? '', announcedSize }),
     }));
-  const download = routes.get('getBcfDocument', `${path}/{document_guid}`, {
+  const download = routes.get('getBcfDocument', `${path}/{document_guid:text}`, {
     summary: 'Download a document',
     // Any document of the project: only tokens with the scope to read documents may download them.
     access: { scopes: ['document:read'], role: 'guest' },

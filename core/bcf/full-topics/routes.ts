@@ -47,14 +47,14 @@ export function fullTopicRoutes(fullTopics: FullTopics): Route[] {
       answer: FullTopic,
       handle: async call => fullTopics.create(callerOf(call), projectOf(call), call.body, originFor(call)),
     }),
-    routes.get('getFullTopic', `${path}/{guid}`, {
+    routes.get('getFullTopic', `${path}/{guid:text}`, {
       summary: 'Get a topic with its comments and viewpoints',
       access: reads,
       query: PictureQuery,
       answer: FullTopic,
       handle: async call => fullTopics.get(projectOf(call), call.params.guid, originFor(call)),
     }),
-    routes.patch('updateFullTopic', `${path}/{guid}`, {
+    routes.patch('updateFullTopic', `${path}/{guid:text}`, {
       summary: 'Update a topic with its comments and viewpoints; what is not given stays',
       access: writes('topic.update'),
       bodyLimit: VIEWPOINT_BYTES,
@@ -66,7 +66,7 @@ export function fullTopicRoutes(fullTopics: FullTopics): Route[] {
         return fullTopics.update(callerOf(call), projectOf(call), call.params.guid, call.body, how);
       },
     }),
-    routes.put('fullUpdateFullTopic', `${path}/{guid}`, {
+    routes.put('fullUpdateFullTopic', `${path}/{guid:text}`, {
       summary: 'Replace a topic with its comments and viewpoints; what is not given is cleared',
       access: writes('topic.update'),
       bodyLimit: VIEWPOINT_BYTES,

@@ -24,7 +24,7 @@ function routesOf(history: History, version: BcfVersion, mark: '' | 'V3', group:
       answer: Type.Array(TopicEvent),
       handle: async call => history.ofTopics(projectOf(call), call.query, version),
     }),
-    ofOne.get(`getTopicEvents${mark}`, `${topics}/{guid}/events`, {
+    ofOne.get(`getTopicEvents${mark}`, `${topics}/{guid:text}/events`, {
       summary: 'List the events of a topic',
       access,
       query: EventQuery,
@@ -38,7 +38,7 @@ function routesOf(history: History, version: BcfVersion, mark: '' | 'V3', group:
       answer: Type.Array(CommentEvent),
       handle: async call => history.ofComments(projectOf(call), call.query, version),
     }),
-    ofOne.get(`getCommentEvents${mark}`, `${topics}/{topics_guid}/comments/{guid}/events`, {
+    ofOne.get(`getCommentEvents${mark}`, `${topics}/{topics_guid:text}/comments/{guid:text}/events`, {
       summary: 'List the events of a comment',
       access,
       query: EventQuery,

@@ -7,8 +7,8 @@ import { pageOf } from '../odata/service.ts';
 import { DocumentReference, DocumentReference3, NewReference, NewReferences, ReferenceContent3 } from './schema.ts';
 import type { References } from './service.ts';
 
-const path = '/bcf/2.1/projects/{projects_pk}/topics/{guid}/document_references';
-const path3 = '/bcf/3.0/projects/{projects_pk}/topics/{guid}/document_references';
+const path = '/bcf/2.1/projects/{projects_pk}/topics/{guid:text}/document_references';
+const path3 = '/bcf/3.0/projects/{projects_pk}/topics/{guid:text}/document_references';
 const { routes, reads, writes } = routesFor('bcf-2.1', guests);
 const { routes: routes3, reads: reads3, writes: writes3 } = routesFor('bcf-3.0', guests);
 
@@ -37,7 +37,7 @@ export function referenceRoutes(references: References): Route[] {
       answer: Type.Array(DocumentReference),
       handle: async call => references.replaceAll(callerOf(call), projectOf(call), call.params.guid, call.body),
     }),
-    routesIn('bcf-standard').put('replaceDocumentReference', `${path}/{reference_guid}`, {
+    routesIn('bcf-standard').put('replaceDocumentReference', `${path}/{reference_guid:text}`, {
       summary: 'Replace one of the documents that a topic refers to',
       access: writes('topic.update'),
       body: NewReference,
@@ -62,7 +62,7 @@ export function referenceRoutes(references: References): Route[] {
       answer: DocumentReference3,
       handle: async call => references.create3(callerOf(call), projectOf(call), call.params.guid, call.body),
     }),
-    routes3.put('replaceDocumentReferenceV3', `${path3}/{reference_guid}`, {
+    routes3.put('replaceDocumentReferenceV3', `${path3}/{reference_guid:text}`, {
       summary: 'Replace one of the documents that a topic refers to',
       access: writes3('topic.update'),
       body: ReferenceContent3,

@@ -6,8 +6,8 @@ import { pageOf } from '../odata/service.ts';
 import { FilesInformation, NewTopicFiles, RelatedGuids, RelatedTopics, TopicFiles, TopicFiles3 } from './schema.ts';
 import { filesIn3, type Relations } from './service.ts';
 
-const topic = '/bcf/2.1/projects/{projects_pk}/topics/{guid}';
-const topic3 = '/bcf/3.0/projects/{projects_pk}/topics/{guid}';
+const topic = '/bcf/2.1/projects/{projects_pk}/topics/{guid:text}';
+const topic3 = '/bcf/3.0/projects/{projects_pk}/topics/{guid:text}';
 const { routes, reads, writes } = routesFor('bcf-standard', guests);
 const { routes: routes3, reads: reads3, writes: writes3 } = routesFor('bcf-3.0', guests);
 

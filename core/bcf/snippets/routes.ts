@@ -7,7 +7,7 @@ import { guests } from '../access.ts';
 import type { Blobs } from '../../storage/blobs/blobs.ts';
 import { SNIPPET_BYTES, type Snippets } from './service.ts';
 
-const path = '/bcf/2.1/projects/{projects_pk}/topics/{guid}/snippet';
+const path = '/bcf/2.1/projects/{projects_pk}/topics/{guid:text}/snippet';
 const { routes, reads, writes } = routesFor('bcf-standard', guests);
 
 export function snippetRoutes(snippets: Snippets, blobs: Blobs): Route[] {

@@ -53,14 +53,14 @@ function routesOf21(topics: Topics): Route[] {
       answer: Topic,
       handle: async call => topics.create(callerOf(call), projectOf(call), call.body),
     }),
-    routes.get('getTopic', `${path}/{guid}`, {
+    routes.get('getTopic', `${path}/{guid:text}`, {
       summary: 'Get a topic',
       access: reads,
       query: TopicQuery,
       answer: Topic,
       handle: async call => topics.get(callerOf(call), projectOf(call), call.params.guid, call.query),
     }),
-    routes.patch('updateTopic', `${path}/{guid}`, {
+    routes.patch('updateTopic', `${path}/{guid:text}`, {
       summary: 'Update a topic; what is not given stays',
       access: writes('topic.update'),
       body: TopicChange,
@@ -70,7 +70,7 @@ function routesOf21(topics: Topics): Route[] {
         return topics.update(callerOf(call), projectOf(call), call.params.guid, call.body, how);
       },
     }),
-    routes.put('fullUpdateTopic', `${path}/{guid}`, {
+    routes.put('fullUpdateTopic', `${path}/{guid:text}`, {
       summary: 'Replace a topic; what is not given is cleared',
       access: writes('topic.update'),
       body: NewTopic,
@@ -80,7 +80,7 @@ function routesOf21(topics: Topics): Route[] {
         return topics.update(callerOf(call), projectOf(call), call.params.guid, call.body, how);
       },
     }),
-    routes.delete('deleteTopic', `${path}/{guid}`, {
+    routes.delete('deleteTopic', `${path}/{guid:text}`, {
       summary: 'Delete a topic with its comments and viewpoints',
       access: writes('topic.delete'),
       answer: Type.Object({}),
@@ -94,7 +94,7 @@ function routesOf21(topics: Topics): Route[] {
 
 function routesOf3(topics: Topics): Route[] {
   const [base, version] = ['/bcf/3.0/projects/{projects_pk}/topics', '3.0'] as const;
-  const one = `${base}/{guid}` as const;
+  const one = `${base}/{guid:text}` as const;
   /** The condition of a change, as readers of this version see the topic. */
   const unchanged = (call: Pick<Call, 'exchange'>) => {
     const expected = ifMatch(call, Topic3);

@@ -3,15 +3,7 @@ import Type from 'typebox';
 import type { Addresses } from '../../http/answer/addresses.ts';
 import { sendFile, type Range } from '../../http/answer/download.ts';
 import { ifMatch } from '../../http/answer/etags.ts';
-import {
-  type Call,
-  callerOf,
-  inBcf3,
-  projectOf,
-  type Route,
-  routesIn,
-  routesFor,
-} from '../../http/api/route.ts';
+import { type Call, callerOf, inBcf3, projectOf, type Route, routesIn, routesFor } from '../../http/api/route.ts';
 import { guests } from '../access.ts';
 import {
   ColoringDefinition,
@@ -34,7 +26,7 @@ import { coloringIn3 } from './version-3.ts';
 const bcfNonstandardRoutes = routesIn('bcf-nonstandard');
 
 const { routes: routes3, reads: reads3, writes: writes3 } = routesFor('bcf-3.0', guests);
-const path3 = '/bcf/3.0/projects/{projects_pk}/topics/{topics_guid}/viewpoints';
+const path3 = '/bcf/3.0/projects/{projects_pk}/topics/{topics_guid:text}/viewpoints';
 
 /** Viewpoints in the form of version 3.0. Their pictures and selection are the same as in 2.1. */
 function viewpoint3Routes(viewpoints: Viewpoints): Route[] {
@@ -55,14 +47,14 @@ function viewpoint3Routes(viewpoints: Viewpoints): Route[] {
       answer: Viewpoint3,
       handle: async call => viewpoints.create3(callerOf(call), projectOf(call), call.params.topics_guid, call.body),
     }),
-    routes3.get('getViewpointV3', `${path3}/{guid}`, {
+    routes3.get('getViewpointV3', `${path3}/{guid:text}`, {
       summary: 'Get a viewpoint',
       access: reads3,
       query: ViewpointQuery3,
       answer: Viewpoint3,
       handle: async call => viewpoints.get3(callerOf(call), projectOf(call), viewpointAt(call.params), call.query),
     }),
-    routes3.delete('deleteViewpointV3', `${path3}/{guid}`, {
+    routes3.delete('deleteViewpointV3', `${path3}/{guid:text}`, {
       summary: 'Delete a viewpoint that no comment shows',
       access: writes3('topic.viewpoint.delete'),
       answer: Type.Object({}),
@@ -72,13 +64,13 @@ function viewpoint3Routes(viewpoints: Viewpoints): Route[] {
         return {};
       },
     }),
-    routes3.get('getColoringsV3', `${path3}/{guid}/coloring`, {
+    routes3.get('getColoringsV3', `${path3}/{guid:text}/coloring`, {
       summary: 'Get the colored components of a viewpoint',
       access: reads3,
       answer: ColoringDefinition,
       handle: async call => coloringIn3(await viewpoints.coloring(projectOf(call), viewpointAt(call.params))),
     }),
-    routes3.get('getVisibilitiesV3', `${path3}/{guid}/visibility`, {
+    routes3.get('getVisibilitiesV3', `${path3}/{guid:text}/visibility`, {
       summary: 'Get which components a viewpoint shows',
       access: reads3,
       answer: VisibilityDefinition,
@@ -88,7 +80,7 @@ function viewpoint3Routes(viewpoints: Viewpoints): Route[] {
 }
 
 const { routes, reads, writes } = routesFor('bcf-2.1', guests);
-const topic = '/bcf/2.1/projects/{projects_pk}/topics/{topics_guid}';
+const topic = '/bcf/2.1/projects/{projects_pk}/topics/{topics_guid:text}';
 const path = `${topic}/viewpoints` as const;
 
 const viewpointAt = ({ topics_guid, guid }: { readonly topics_guid: string; readonly guid: string }) => ({
@@ -124,18 +116,18 @@ const sender =
 function sharedRoutes(viewpoints: Viewpoints): Route[] {
   const send = sender(viewpoints);
   return [
-    routes.get('getSnapshot', `${path}/{guid}/snapshot`, {
+    routes.get('getSnapshot', `${path}/{guid:text}/snapshot`, {
       summary: 'Download the picture of a viewpoint',
       access: reads,
       handle: async call => send(call, await viewpoints.snapshot(projectOf(call), viewpointAt(call.params))),
     }),
-    routesIn('bcf-standard').get('getBitmap', `${path}/{guid}/bitmaps/{bitmap_guid}`, {
+    routesIn('bcf-standard').get('getBitmap', `${path}/{guid:text}/bitmaps/{bitmap_guid:text}`, {
       summary: 'Download a bitmap in a viewpoint',
       access: reads,
       handle: async call =>
         send(call, await viewpoints.bitmap(projectOf(call), viewpointAt(call.params), call.params.bitmap_guid)),
     }),
-    routes.get('getSelections', `${path}/{guid}/selection`, {
+    routes.get('getSelections', `${path}/{guid:text}/selection`, {
       summary: 'Get the selected components of a viewpoint',
       access: reads,
       answer: SelectionDefinition,
@@ -150,7 +142,7 @@ function visibilityRoute(viewpoints: Viewpoints, clientShapes: boolean): Route {
     access: reads,
   } as const;
   return clientShapes
-    ? routes.get('getVisibilities', `${path}/{guid}/visibility`, {
+    ? routes.get('getVisibilities', `${path}/{guid:text}/visibility`, {
         ...declared,
         answer: VisibilityList,
         handle: async call => {
@@ -158,7 +150,7 @@ function visibilityRoute(viewpoints: Viewpoints, clientShapes: boolean): Route {
           return { visibility: [visibility] };
         },
       })
-    : routes.get('getVisibilities', `${path}/{guid}/visibility`, {
+    : routes.get('getVisibilities', `${path}/{guid:text}/visibility`, {
         ...declared,
         answer: VisibilityDefinition,
         handle: async call => viewpoints.visibility(projectOf(call), viewpointAt(call.params)),
@@ -198,14 +190,14 @@ export function viewpointRoutes(viewpoints: Viewpoints, clientShapes: boolean): 
       handle: async call =>
         viewpoints.create(callerOf(call), projectOf(call), call.params.topics_guid, call.body, originFor(call)),
     }),
-    routes.get('getViewpoint', `${path}/{guid}`, {
+    routes.get('getViewpoint', `${path}/{guid:text}`, {
       summary: 'Get a viewpoint',
       access: reads,
       query: PictureQuery,
       answer: Viewpoint,
       handle: async call => viewpoints.get(projectOf(call), viewpointAt(call.params), originFor(call)),
     }),
-    routes.patch('updateViewpoint', `${path}/{guid}`, {
+    routes.patch('updateViewpoint', `${path}/{guid:text}`, {
       summary: 'Update a viewpoint; what is not given stays',
       access: writes('topic.viewpoint.update'),
       bodyLimit: VIEWPOINT_BYTES,
@@ -217,7 +209,7 @@ export function viewpointRoutes(viewpoints: Viewpoints, clientShapes: boolean): 
         return viewpoints.update(callerOf(call), projectOf(call), viewpointAt(call.params), call.body, how);
       },
     }),
-    routes.delete('deleteViewpoint', `${path}/{guid}`, {
+    routes.delete('deleteViewpoint', `${path}/{guid:text}`, {
       summary: 'Delete a viewpoint, also from the comments that show it',
       access: writes('topic.viewpoint.delete'),
       status: 204,
@@ -226,7 +218,7 @@ export function viewpointRoutes(viewpoints: Viewpoints, clientShapes: boolean): 
         await viewpoints.remove(callerOf(call), projectOf(call), viewpointAt(call.params), how);
       },
     }),
-    routes.get('getColorings', `${path}/{guid}/coloring`, {
+    routes.get('getColorings', `${path}/{guid:text}/coloring`, {
       summary: 'Get the colored components of a viewpoint',
       access: reads,
       answer: ColoringDefinition,
@@ -242,7 +234,7 @@ export function viewpointRoutes(viewpoints: Viewpoints, clientShapes: boolean): 
 export function snapshotFileRoutes(viewpoints: Viewpoints, addresses: Addresses): Route[] {
   const send = sender(viewpoints);
   return [
-    bcfNonstandardRoutes.get('downloadSnapshotFile', '/file/bcf-snapshot/{id}/{token}/{name}', {
+    bcfNonstandardRoutes.get('downloadSnapshotFile', '/file/bcf-snapshot/{id}/{token:text}/{name:text}', {
       summary: 'Download the picture of a viewpoint by its temporary address',
       access: { scopes: 'public' },
       handle: async call => {

@@ -36,13 +36,13 @@ export function accessTokenRoutes(service: AccessTokens): Route[] {
       answer: ProjectAccessToken,
       handle: async call => service.create(callerOf(call), projectOf(call), call.body),
     }),
-    routes.get('getProjectAccessToken', `${tokens}/{token}`, {
+    routes.get('getProjectAccessToken', `${tokens}/{token:text}`, {
       summary: 'Get a token',
       access: reads,
       answer: ProjectAccessToken,
       handle: async call => service.get(callerOf(call), projectOf(call), call.params.token),
     }),
-    routes.delete('deleteProjectAccessToken', `${tokens}/{token}`, {
+    routes.delete('deleteProjectAccessToken', `${tokens}/{token:text}`, {
       summary: 'Revoke a token',
       access: writes('access-token.delete'),
       status: 204,

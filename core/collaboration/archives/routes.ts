@@ -39,7 +39,7 @@ export function archiveRoutes(service: Archives, addresses: Addresses): Route[] 
           documentIds: call.body.document_ids ?? [],
         }),
     }),
-    groupRoutes.get('downloadOrderedArchive', '/file/archive/{id}/{name}', {
+    groupRoutes.get('downloadOrderedArchive', '/file/archive/{id}/{name:text}', {
       summary: 'Download a zip by its temporary address',
       access: { scopes: 'public' },
       handle: async call => {

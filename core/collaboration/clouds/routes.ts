@@ -141,7 +141,7 @@ function quotaRoutes(clouds: Clouds): Route[] {
 
 export function pictureRoutes(pictures: Pictures, addresses: Addresses): Route[] {
   return [
-    routesIn('cloud').get('downloadPicture', '/file/picture/{kind}/{id}/{token}/{name}', {
+    routesIn('cloud').get('downloadPicture', '/file/picture/{kind:text}/{id}/{token:text}/{name:text}', {
       summary: 'Download the picture of a cloud or project by its temporary address',
       access: { scopes: 'public' },
       handle: async call => {

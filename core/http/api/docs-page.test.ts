@@ -34,7 +34,7 @@ const things = [
   route({
     id: 'readFile',
     method: 'GET',
-    path: '/file/{token}',
+    path: '/file/{token:text}',
     group: 'files',
     summary: 'Read',
     access: { scopes: 'public' },

@@ -84,7 +84,7 @@ const routes = [
   route({
     id: 'readFile',
     method: 'GET',
-    path: '/file/{token}',
+    path: '/file/{token:text}',
     group: 'files',
     summary: 'Read',
     access: { scopes: 'public' },

@@ -4,7 +4,7 @@ import { nameScopes } from '../../access/scopes.ts';
 import { TOTAL_HEADER } from '../server/cors.ts';
 import { collectShapes, type Shape, type Shapes } from './openapi-shapes.ts';
 import { PageQuery } from '../../kit/shapes.ts';
-import { answersList, paramsOf, pathsOf, type Access, type Route } from './route.ts';
+import { answersList, pathsOf, type Access, type Route } from './route.ts';
 
 export interface ApiInfo {
   readonly title: string;
@@ -86,14 +86,14 @@ export function describeApi(routes: readonly Route[], { title, version }: ApiInf
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 function describeOperation(
-  { id, path, method, group, summary, access, query, body, accepts, status = 200, ...rest }: Route,
+  { id, path, params, method, group, summary, access, query, body, accepts, status = 200, ...rest }: Route,
   shapes: Shapes,
 ): Operation {
   const { answer, answers, description } = rest;
   const [, older] = pathsOf(path);
   const remarks = [description, older && `Also served as \`${older}\`.`].filter(text => text !== undefined);
   const isList = answersList({ method, answer });
-  const parameters = [...pathParameters(path), ...queryParameters(query, shapes), ...(isList ? pageParameters : [])];
+  const parameters = [...pathParameters(params), ...queryParameters(query, shapes), ...(isList ? pageParameters : [])];
   const isFile = accepts === 'multipart' || accepts === 'bytes';
   const hasBody = body !== undefined || isFile;
   const refusals = [
@@ -163,8 +163,8 @@ const pageParameters: readonly Parameter[] = Object.entries(PageQuery).map(([nam
   schema: { ...schema },
 }));
 
-function pathParameters(path: string): Parameter[] {
-  return paramsOf(path).map(({ name, isInteger }) => ({
+function pathParameters(params: Route['params']): Parameter[] {
+  return params.map(({ name, isInteger }) => ({
     name,
     in: 'path',
     required: true,

@@ -12,10 +12,10 @@ export const BULK_BYTES = 16 << 20;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Path parameters that are words; all others are integers, and any other value in their place is 404. */
-type Word = `${string}uuid` | `${string}guid` | 'token' | 'realm' | 'name' | 'kind';
+/** `{name:text}` is a text, `{id}` an integer: any other value in its place is 404. */
 type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? { readonly [Key in Name]: Name extends Word ? string : number } & ParamsOf<Rest>
+  ? (Name extends `${infer Text}:text` ? { readonly [Key in Text]: string } : { readonly [Key in Name]: number }) &
+      ParamsOf<Rest>
   : unknown;
 
 export interface Access {
@@ -90,7 +90,8 @@ export interface Declaration<
   /** Operation id of the public contract. */
   readonly id: string;
   readonly method: Method;
-  /** With `{placeholders}` as in the contract. Every `.../project/{p}/model...` is also served as `/ifc...`. */
+  /** With `{placeholders}` as in the contract, those of texts as `{name:text}`. Every `.../project/{p}/model...` is also
+   *  served as `/ifc...`. */
   readonly path: Path;
   /** Group in the API description. */
   readonly group: string;
@@ -122,8 +123,15 @@ interface Operation<Path extends string, Query extends TSchema, Body extends TSc
   readonly handle: (call: Call<ParamsOf<Path>, Static<Query>, Static<Body>>) => Promise<Static<Answer> | void>;
 }
 
-/** A declaration with its types erased, as stored in the registry. */
-export type Route = Declaration<string, TSchema, TSchema, TSchema>;
+/** A declaration with its types erased, as stored in the registry; its path is that of the contract. */
+export interface Route extends Declaration<string, TSchema, TSchema, TSchema> {
+  readonly params: readonly PathParam[];
+}
+
+interface PathParam {
+  readonly name: string;
+  readonly isInteger: boolean;
+}
 
 /**
  * Declares a route.
@@ -135,13 +143,14 @@ export function route<
   Body extends TSchema = TSchema,
   Answer extends TSchema = TSchema,
 >(declaration: Declaration<Path, Query, Body, Answer>): Route {
-  const { id, path, access } = declaration;
+  const { id, access } = declaration;
+  const path = declaration.path.replaceAll(':text}', '}');
   const { hasPlace } = placeParams(path);
   if (access.scopes.length === 0) throw new Error(`route ${id}: no scope is named; say 'any' or 'public'`);
   if (hasPlace && !access.role) throw new Error(`route ${id}: ${path} leads into a cloud, so it needs a role`);
   if (hasPlace && access.scopes === 'public') throw new Error(`route ${id}: nothing inside a cloud is public`);
   // The handler's parameter is narrower than the registry's; the server calls it with values that these schemas accept.
-  return declaration as unknown as Route;
+  return { ...(declaration as unknown as Route), path, params: paramsOf(declaration.path) };
 }
 
 /** Declares the routes of one group of the API description, by their methods: `get(id, path, { access, ... })`. */
@@ -199,12 +208,8 @@ export function modelParam(path: string): string | undefined {
   return /^\/cloud\/\{\w+\}\/project\/\{\w+\}\/(?:model|ifc)\/\{(\w+)\}/.exec(path)?.[1];
 }
 
-/** Names of all parameters of a path with whether each is an integer. */
-export function paramsOf(path: string): { readonly name: string; readonly isInteger: boolean }[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-    name,
-    isInteger: !/(uuid|guid)$|^(token|realm|name|kind)$/.test(name),
-  }));
+function paramsOf(path: string): PathParam[] {
+  return [...path.matchAll(/\{(\w+)(:text)?\}/g)].map(([, name = '', text]) => ({ name, isInteger: !text }));
 }
 
 /** The paths that serve a route: its own, and for models the older `/ifc` one. */

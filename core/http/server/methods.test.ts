@@ -28,7 +28,7 @@ test('a known path is refused with the methods that it has, whatever is sent alo
     route({
       id: 'make',
       method: 'POST',
-      path: '/thing/by.name/{name}',
+      path: '/thing/by.name/{name:text}',
       group: 'g',
       summary: 's',
       access,

@@ -2,7 +2,7 @@
 // reveals no more than the public description of the API: only the form of the path is checked, nothing that it names.
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../kit/errors.ts';
-import { paramsOf } from '../api/route.ts';
+import type { Route } from '../api/route.ts';
 
 interface Known {
   readonly form: RegExp;
@@ -14,7 +14,7 @@ export function refuseOtherMethods(app: FastifyInstance): void {
   const known = new Map<string, Known>();
 
   app.addHook('onRoute', ({ url, method, config }) => {
-    const entry = known.get(url) ?? { form: formOf(url, config?.declared?.path), methods: new Set<string>() };
+    const entry = known.get(url) ?? { form: formOf(url, config?.declared), methods: new Set<string>() };
     known.set(url, entry);
     for (const each of [method].flat()) entry.methods.add(each.toUpperCase());
   });
@@ -30,16 +30,9 @@ export function refuseOtherMethods(app: FastifyInstance): void {
   });
 }
 
-/**
- * The pattern of a route's addresses; `declared` is its path with the names of its parameters, of which most are
- * integers.
- */
-function formOf(url: string, declared: string | undefined): RegExp {
-  const integers = new Set(
-    paramsOf(declared ?? '')
-      .filter(({ isInteger }) => isInteger)
-      .map(({ name }) => name),
-  );
+/** The pattern of a route's addresses. */
+function formOf(url: string, declared: Route | undefined): RegExp {
+  const integers = new Set((declared?.params ?? []).filter(({ isInteger }) => isInteger).map(({ name }) => name));
   const source = url
     .replace(/\/$/, '')
     .split('/')

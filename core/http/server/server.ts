@@ -34,16 +34,7 @@ import { sendWritten, writeLong } from '../answer/long-answers.ts';
 import { refuseOtherMethods } from './methods.ts';
 import type { Running } from './running.ts';
 import { buildSerializers } from '../answer/serializers.ts';
-import {
-  answersList,
-  bodyLimitOf,
-  paramsOf,
-  pathsOf,
-  standardsOf,
-  totalOf,
-  type Call,
-  type Route,
-} from '../api/route.ts';
+import { answersList, bodyLimitOf, pathsOf, standardsOf, totalOf, type Call, type Route } from '../api/route.ts';
 import { bodyValidator, queryValidator } from '../body/validate.ts';
 
 export interface ServerOptions {
@@ -141,14 +132,13 @@ function addRoute(app: FastifyInstance, declared: Route, options: ServerOptions)
   // them.
   const readBody =
     declared.body && (declared.accepts ?? 'json') === 'json' ? bodyValidator(declared.body) : (body: unknown) => body;
-  const params = paramsOf(declared.path);
   const status = declared.status ?? 200;
   const isList = answersList(declared);
 
   const prepare = (request: FastifyRequest): Record<string, number | string> => {
     const given = request.params as Record<string, string>;
     return Object.fromEntries(
-      params.map(({ name, isInteger }) => {
+      declared.params.map(({ name, isInteger }) => {
         const value = isInteger ? parseId(given[name] ?? '') : given[name];
         if (value === undefined) throw notFound(`${name} of ${declared.path}`);
         return [name, value];

@@ -37,7 +37,7 @@ export function classificationRoutes(classifications: Classifications): Route[] 
       answer: Type.Array(ElementClassificationRelation),
       handle: call => classifications.relations(modelOf(call)),
     }),
-    routes.get('getClassificationsOfElement', `${model}/element/{element_uuid}/classification`, {
+    routes.get('getClassificationsOfElement', `${model}/element/{element_uuid:text}/classification`, {
       summary: 'List classifications of an element',
       access: readsModel,
       answer: Type.Array(Classification),
@@ -73,7 +73,7 @@ export function classificationRoutes(classifications: Classifications): Route[] 
     ),
     routes.delete(
       'removeElementsFromClassification',
-      `${model}/classification/{model_classification_pk}/element/{uuid}`,
+      `${model}/classification/{model_classification_pk}/element/{uuid:text}`,
       {
         summary: 'Remove a classification from an element',
         access: writesModel('classification.unrelate'),
@@ -82,7 +82,7 @@ export function classificationRoutes(classifications: Classifications): Route[] 
           classifications.takeFromElement(modelOf(call), call.params.model_classification_pk, call.params.uuid),
       },
     ),
-    routes.post('createClassificationsOfElement', `${model}/element/{element_uuid}/classification`, {
+    routes.post('createClassificationsOfElement', `${model}/element/{element_uuid:text}/classification`, {
       summary: 'Add classifications to an element; existing ones are reused',
       access: writesModel('classification.relate'),
       accepts: 'each',
@@ -93,15 +93,19 @@ export function classificationRoutes(classifications: Classifications): Route[] 
           classifications.addTo(modelOf(call), call.params.element_uuid, values),
         ),
     }),
-    routes.delete('bulkRemoveClassificationsOfElement', `${model}/element/{element_uuid}/classification/bulk_destroy`, {
-      summary: 'Remove several classifications from an element',
-      access: writesModel('classification.unrelate'),
-      body: Ids,
-      bodyLimit: BULK_BYTES,
-      status: 204,
-      handle: call => classifications.takeAllFromElement(modelOf(call), call.params.element_uuid, call.body),
-    }),
-    routes.delete('removeClassificationOfElement', `${model}/element/{element_uuid}/classification/{id}`, {
+    routes.delete(
+      'bulkRemoveClassificationsOfElement',
+      `${model}/element/{element_uuid:text}/classification/bulk_destroy`,
+      {
+        summary: 'Remove several classifications from an element',
+        access: writesModel('classification.unrelate'),
+        body: Ids,
+        bodyLimit: BULK_BYTES,
+        status: 204,
+        handle: call => classifications.takeAllFromElement(modelOf(call), call.params.element_uuid, call.body),
+      },
+    ),
+    routes.delete('removeClassificationOfElement', `${model}/element/{element_uuid:text}/classification/{id}`, {
       summary: 'Remove a classification from an element',
       access: writesModel('classification.unrelate'),
       status: 204,

@@ -48,13 +48,13 @@ export function elementRoutes(elements: Elements): Route[] {
       answer: Type.Array(PropertyList),
       handle: call => elements.properties(modelOf(call), call.query.type),
     }),
-    routes.get('getElement', `${list}/{uuid}`, {
+    routes.get('getElement', `${list}/{uuid:text}`, {
       summary: 'Get an element',
       access: readsModel,
       answer: Element,
       handle: call => asJson(call, elements.get(modelOf(call), call.params.uuid)),
     }),
-    routes.get('getSimpleElement', `${list}/{uuid}/simple`, {
+    routes.get('getSimpleElement', `${list}/{uuid:text}/simple`, {
       summary: 'Properties of an element by name',
       access: readsModel,
       answer: SimpleElement,

@@ -44,7 +44,7 @@ export function fileRoutes({
         },
       }),
     ),
-    routes.get('downloadModelFile', '/file/model/{id}/{kind}/{token}/{name}', {
+    routes.get('downloadModelFile', '/file/model/{id}/{kind:text}/{token:text}/{name:text}', {
       summary: 'Download a file of a model by its temporary address',
       access: { scopes: 'public' },
       handle: async call => {

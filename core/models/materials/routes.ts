@@ -8,7 +8,7 @@ import type { Materials } from './service.ts';
 const routes = routesIn('model-material');
 
 const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
-const element = `${model}/element/{element_uuid}/material` as const;
+const element = `${model}/element/{element_uuid:text}/material` as const;
 
 export function materialRoutes(materials: Materials): Route[] {
   return [

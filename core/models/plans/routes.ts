@@ -7,8 +7,8 @@ import type { PlanPlace, Plans } from './service.ts';
 const routes = routesIn('model-plan-positioning');
 
 const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
-const ofStorey = `${model}/storey/{storey_uuid}/plan` as const;
-const ofBuilding = `${model}/building/{building_uuid}/plan` as const;
+const ofStorey = `${model}/storey/{storey_uuid:text}/plan` as const;
+const ofBuilding = `${model}/building/{building_uuid:text}/plan` as const;
 
 type At = Parameters<typeof modelAt>[0];
 

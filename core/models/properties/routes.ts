@@ -21,7 +21,7 @@ const routes = routesIn('model-property');
 
 const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
 const setList = `${model}/propertyset` as const;
-const setsOfElement = `${model}/element/{element_uuid}/propertyset` as const;
+const setsOfElement = `${model}/element/{element_uuid:text}/propertyset` as const;
 
 // Long: a table of routes.
 export function propertySetRoutes(sets: PropertySets): Route[] {
@@ -116,7 +116,7 @@ export function propertySetRoutes(sets: PropertySets): Route[] {
 
 const list = `${model}/property` as const;
 const updates = `${list}/bulk_update` as const;
-const ofElement = `${model}/element/{element_uuid}/propertyset/{propertyset_pk}/property` as const;
+const ofElement = `${model}/element/{element_uuid:text}/propertyset/{propertyset_pk}/property` as const;
 
 // Long: a table of routes.
 export function propertyRoutes(properties: PropertyLists): Route[] {

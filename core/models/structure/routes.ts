@@ -18,7 +18,7 @@ export function structureRoutes(structure: Structure): Route[] {
       answer: Type.Array(Storey),
       handle: call => structure.storeys(modelOf(call)),
     }),
-    storeyRoutes.get('getStorey', `${model}/storey/{uuid}`, {
+    storeyRoutes.get('getStorey', `${model}/storey/{uuid:text}`, {
       summary: 'Get a storey',
       access: readsModel,
       answer: Storey,
@@ -30,7 +30,7 @@ export function structureRoutes(structure: Structure): Route[] {
       answer: Type.Array(Building),
       handle: call => structure.buildings(modelOf(call)),
     }),
-    buildingRoutes.get('getBuilding', `${model}/building/{uuid}`, {
+    buildingRoutes.get('getBuilding', `${model}/building/{uuid:text}`, {
       summary: 'Get a building',
       access: readsModel,
       answer: Building,
@@ -44,14 +44,14 @@ export function structureRoutes(structure: Structure): Route[] {
       answer: Storey,
       handle: call => structure.createStorey(modelOf(call), call.body),
     }),
-    storeyRoutes.patch('updateStorey', `${model}/storey/{uuid}`, {
+    storeyRoutes.patch('updateStorey', `${model}/storey/{uuid:text}`, {
       summary: 'Update a storey: its name or height',
       access: writesModel('storey.update'),
       body: StoreyBuildingChange,
       answer: Storey,
       handle: call => structure.updateStorey(modelOf(call), call.params.uuid, call.body),
     }),
-    storeyRoutes.delete('deleteStorey', `${model}/storey/{uuid}`, {
+    storeyRoutes.delete('deleteStorey', `${model}/storey/{uuid:text}`, {
       summary: 'Delete a storey; its content stays',
       access: writesModel('storey.delete'),
       status: 204,
@@ -72,14 +72,14 @@ export function structureRoutes(structure: Structure): Route[] {
       answer: Building,
       handle: call => structure.createBuilding(modelOf(call), call.body),
     }),
-    buildingRoutes.patch('updateBuilding', `${model}/building/{uuid}`, {
+    buildingRoutes.patch('updateBuilding', `${model}/building/{uuid:text}`, {
       summary: 'Update a building: its name or height',
       access: writesModel('building.update'),
       body: StoreyBuildingChange,
       answer: Building,
       handle: call => structure.updateBuilding(modelOf(call), call.params.uuid, call.body),
     }),
-    buildingRoutes.delete('deleteBuilding', `${model}/building/{uuid}`, {
+    buildingRoutes.delete('deleteBuilding', `${model}/building/{uuid:text}`, {
       summary: 'Remove a building; what is in it stays',
       access: writesModel('building.delete'),
       status: 204,

@@ -16,7 +16,7 @@ export function systemRoutes(systems: Systems): Route[] {
       answer: Type.Array(System),
       handle: call => systems.list(modelOf(call)),
     }),
-    routes.get('getSystem', `${list}/{uuid}`, {
+    routes.get('getSystem', `${list}/{uuid:text}`, {
       summary: 'Get a system',
       access: readsModel,
       answer: System,
@@ -31,7 +31,7 @@ export function systemRoutes(systems: Systems): Route[] {
       answer: System,
       handle: call => systems.create(modelOf(call), call.body),
     }),
-    routes.patch('updateSystem', `${list}/{uuid}`, {
+    routes.patch('updateSystem', `${list}/{uuid:text}`, {
       summary: 'Update a system or its elements',
       access: writesModel('system.update'),
       body: SystemChange,
@@ -39,7 +39,7 @@ export function systemRoutes(systems: Systems): Route[] {
       answer: System,
       handle: call => systems.update(modelOf(call), call.params.uuid, call.body),
     }),
-    routes.delete('deleteSystem', `${list}/{uuid}`, {
+    routes.delete('deleteSystem', `${list}/{uuid:text}`, {
       summary: 'Delete a system; its elements stay',
       access: writesModel('system.delete'),
       status: 204,

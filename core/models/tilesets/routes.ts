@@ -27,7 +27,7 @@ export function tilesetRoutes(tilesets: Tilesets, addresses: Addresses): Route[]
       answer: Model,
       handle: call => tilesets.create(modelAt(call, call.params.id), callerOf(call)),
     }),
-    routes.get('downloadTile', '/file/model/{id}/tiles/{token}/{name}', {
+    routes.get('downloadTile', '/file/model/{id}/tiles/{token:text}/{name:text}', {
       summary: 'Download a tile of a point cloud by its temporary address',
       access: { scopes: 'public' },
       handle: async call => {

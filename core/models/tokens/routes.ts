@@ -8,7 +8,7 @@ import type { ModelTokens } from './service.ts';
 const routes = routesIn('model-access-token');
 
 const tokens = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/access_token';
-const one = `${tokens}/{token}` as const;
+const one = `${tokens}/{token:text}` as const;
 /** Guests make none, and no token makes another. */
 const access = {
   scopes: ['model:token_manage'],

@@ -10,7 +10,7 @@ import { openWatchedFolderRecords } from '../../../core/cli/records.ts';
 import { openAccounts } from '../../../core/rooms/accounts.ts';
 import { readConfig } from '../../../core/config.ts';
 import type { Route } from '../../../core/http/api/route.ts';
-import { modelParam, paramsOf } from '../../../core/http/api/route.ts';
+import { modelParam } from '../../../core/http/api/route.ts';
 import { silentLog } from '../../../core/kit/log.ts';
 import { startService, type TestService } from '../../../core/testing/service.ts';
 import { gatherActors, type Actor } from './actors.ts';
@@ -77,7 +77,7 @@ test(
     /** The parameter that must not resolve in a path without a target. */
     const absentIn = (route: Route) => {
       const isChange = route.method === 'DELETE' || route.method === 'POST';
-      const last = paramsOf(route.path).at(-1);
+      const last = route.params.at(-1);
       const isPlace = last !== undefined && /^(cloud|projects?)$/.test(idNameOf(route.path, last.name));
       return isChange && last && !isPlace ? last : undefined;
     };
@@ -152,7 +152,7 @@ test(
         ['application of the cloud', 'cloud administrator', 'user', 'project token with document:write'].includes(name),
       );
       for (const route of core.routes.filter(({ id, access }) => access.scopes !== 'public' && !fatal.has(id))) {
-        for (const { name } of paramsOf(route.path)) {
+        for (const { name } of route.params) {
           const of = idNameOf(route.path, name);
           await Promise.all(
             trusted.map(async actor => {

@@ -6,7 +6,7 @@ import type { Pins } from './service.ts';
 
 const { routes, reads, writes } = routesFor('bcf-nonstandard', guests);
 const topics = '/bcf/2.1/projects/{projects_pk}/topics';
-const path = `${topics}/{topics_guid}/viewpoints/{viewpoints_guid}/pin` as const;
+const path = `${topics}/{topics_guid:text}/viewpoints/{viewpoints_guid:text}/pin` as const;
 
 const pinsAt = (params: { readonly topics_guid: string; readonly viewpoints_guid: string }) => ({
   topicGuid: params.topics_guid,
@@ -37,13 +37,13 @@ export function pinRoutes(pins: Pins): Route[] {
       answer: Pin,
       handle: async call => pins.create(callerOf(call), projectOf(call), pinsAt(call.params), call.body),
     }),
-    routes.get('getViewpoinPin', `${path}/{guid}`, {
+    routes.get('getViewpoinPin', `${path}/{guid:text}`, {
       summary: 'Get a pin',
       access: reads,
       answer: Pin,
       handle: async call => pins.get(projectOf(call), pinsAt(call.params), call.params.guid),
     }),
-    routes.patch('updatePin', `${path}/{guid}`, {
+    routes.patch('updatePin', `${path}/{guid:text}`, {
       summary: 'Update a pin; what is not given stays',
       access: writes('topic.pin.update'),
       body: PinChange,
@@ -53,7 +53,7 @@ export function pinRoutes(pins: Pins): Route[] {
         return pins.update(callerOf(call), projectOf(call), at, call.body);
       },
     }),
-    routes.put('fullUpdatePin', `${path}/{guid}`, {
+    routes.put('fullUpdatePin', `${path}/{guid:text}`, {
       summary: 'Replace a pin; what is not given is cleared',
       access: writes('topic.pin.update'),
       body: NewPin,
@@ -63,7 +63,7 @@ export function pinRoutes(pins: Pins): Route[] {
         return pins.update(callerOf(call), projectOf(call), at, call.body);
       },
     }),
-    routes.delete('deletePin', `${path}/{guid}`, {
+    routes.delete('deletePin', `${path}/{guid:text}`, {
       summary: 'Delete a pin',
       access: writes('topic.pin.delete'),
       status: 204,

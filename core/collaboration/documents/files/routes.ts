@@ -17,7 +17,7 @@ export function fileRoutes(files: Files, addresses: Addresses): Route[] {
     });
 
   return [
-    routes.get('downloadDocument', '/file/document/{id}/{token}/{name}', {
+    routes.get('downloadDocument', '/file/document/{id}/{token:text}/{name:text}', {
       summary: 'Download a file by its temporary address',
       access: { scopes: 'public' },
       handle: async call => {
@@ -25,7 +25,7 @@ export function fileRoutes(files: Files, addresses: Addresses): Route[] {
         await send(call, await files.find(call.params.id, call.params.token));
       },
     }),
-    routes.get('downloadDocumentPreview', '/file/document/{id}/{kind}/{token}/{name}', {
+    routes.get('downloadDocumentPreview', '/file/document/{id}/{kind:text}/{token:text}/{name:text}', {
       summary: 'Download the picture of a document, or the file shown in its stead, by its temporary address',
       access: { scopes: 'public' },
       handle: async call => {

@@ -98,7 +98,7 @@ export function visaValidationRoutes(service: VisaValidations, addresses: Addres
       status: 204,
       handle: async call => service.reset(visaOf(callerOf(call), viewOf(call), call.params), call.params.id),
     }),
-    groupRoutes.get('downloadVisaAttachment', '/file/visa-validation/{id}/{token}/{name}', {
+    groupRoutes.get('downloadVisaAttachment', '/file/visa-validation/{id}/{token:text}/{name:text}', {
       summary: 'Download the file of an answer by its temporary address',
       access: { scopes: 'public' },
       handle: async call => {

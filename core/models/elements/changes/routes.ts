@@ -55,7 +55,7 @@ export function elementEditRoutes(elements: ElementEdits): Route[] {
       status: 201,
       handle: call => elements.createRaw(modelOf(call), call.body),
     }),
-    routes.patch('updateElement', `${list}/{uuid}`, {
+    routes.patch('updateElement', `${list}/{uuid:text}`, {
       summary: 'Update the given fields of an element',
       access: writesModel('element.update'),
       body: ElementChange,
@@ -63,7 +63,7 @@ export function elementEditRoutes(elements: ElementEdits): Route[] {
       handle: async call =>
         (await elements.change(modelOf(call), call.params.uuid, call.body)) as Static<typeof Element>,
     }),
-    routes.put('fullUpdateElement', `${list}/{uuid}`, {
+    routes.put('fullUpdateElement', `${list}/{uuid:text}`, {
       summary: 'Replace the property sets, classifications and layers of an element',
       access: writesModel('element.update'),
       body: ElementRequest,
@@ -71,7 +71,7 @@ export function elementEditRoutes(elements: ElementEdits): Route[] {
       handle: async call =>
         (await elements.replace(modelOf(call), call.params.uuid, call.body)) as Static<typeof Element>,
     }),
-    routes.delete('deleteElement', `${list}/{uuid}`, {
+    routes.delete('deleteElement', `${list}/{uuid:text}`, {
       summary: 'Remove an element; what it contains stays',
       access: writesModel('element.delete'),
       status: 204,

@@ -9,7 +9,7 @@ import type { ElementDocuments } from './service.ts';
 const routes = routesIn('model-element-document');
 
 const list = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/element';
-const ofElement = `${list}/{element_uuid}/documents` as const;
+const ofElement = `${list}/{element_uuid:text}/documents` as const;
 
 export function elementDocumentRoutes(links: ElementDocuments): Route[] {
   return [

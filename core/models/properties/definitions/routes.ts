@@ -10,8 +10,8 @@ import type { DefinitionAt, Units } from '../units/service.ts';
 const routes = routesIn('model-definition-unit');
 
 const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
-const ofProperty =
-  `${model}/element/{element_uuid}/propertyset/{propertyset_pk}/property/{property_pk}/propertydefinition` as const;
+const sets = `${model}/element/{element_uuid:text}/propertyset/{propertyset_pk}` as const;
+const ofProperty = `${sets}/property/{property_pk}/propertydefinition` as const;
 const ofDefinition = `${ofProperty}/{propertydefinition_pk}/unit` as const;
 const unitList = `${model}/unit` as const;
 
