@@ -90,7 +90,7 @@ export interface Declaration<
   /** Operation id of the public contract. */
   readonly id: string;
   readonly method: Method;
-  /** With `{placeholders}` as in the contract, those of texts as `{name:text}`. Every `.../project/{p}/model...` is also
+  /** With `{placeholders}` as in the contract, texts as `{name:text}`. Every `.../project/{p}/model...` is also
    *  served as `/ifc...`. */
   readonly path: Path;
   /** Group in the API description. */
