@@ -1,14 +1,6 @@
 // Requests that a BCF client sends before it works with issues.
 import Type from 'typebox';
-import {
-  callerOf,
-  following,
-  inBcf3,
-  projectOf,
-  type Access,
-  type Route,
-  routesIn,
-} from '../../http/api/route.ts';
+import { callerOf, following, inBcf3, projectOf, type Access, type Route, routesIn } from '../../http/api/route.ts';
 import {
   ApiVersions,
   Auth,
