@@ -106,7 +106,7 @@ interface Operation<Path extends string, Query extends TSchema, Body extends TSc
   readonly query?: Query;
   readonly body?: Body;
   /** JSON by default. `multipart`: a form, which the handler reads by body/upload.ts. `either`: JSON or a form that may
-   *  hold a file (body/json-or-form.ts). `each`: JSON whose items the handler checks by answer/bulk.ts.
+   *  hold a file (body/upload.ts). `each`: JSON whose items the handler checks by answer/bulk.ts.
    *  `bytes`: one file as it is (body/raw-upload.ts). */
   readonly accepts?: 'json' | 'multipart' | 'either' | 'each' | 'bytes';
   /** Most bytes of a body that is not a form, after decompression; when absent 1 MB, of `each` 16 MB. */

@@ -1,4 +1,4 @@
-// Whether rows pass a filter. The service has the same rules for files: core/models/lists/tables/conditions.ts.
+// Whether rows pass a filter. The service has the same rules for files: core/models/lists/tables/rows.ts.
 import type { CellValue, Comparator } from './list-shapes.ts';
 
 /** Whether a cell meets a condition. Numbers are compared with numbers, texts as texts, ignoring case. */

@@ -141,7 +141,7 @@ export function createMaterials(): Materials {
     for (const material of Object.values(all)) material.dispose();
   };
   // Faces leave room in depth for their edges: a pixel of an edge is up to half a pixel away from the edge, where a
-  // slanted face is nearer; and depths are rounded. `fronts.ts` separates elements closer behind a face than that.
+  // slanted face is nearer; and depths are rounded. `renderer.ts` separates elements closer behind a face than that.
   Object.assign(all.solid, { polygonOffset: true, polygonOffsetFactor: 0.5, polygonOffsetUnits: 4 });
   return {
     ...all,

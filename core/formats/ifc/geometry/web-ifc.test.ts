@@ -7,7 +7,7 @@ import { allowCollecting, canCollect } from './web-ifc.ts';
 const worker = `
   import { parentPort } from 'node:worker_threads';
   import { setImmediate as nextTurn } from 'node:timers/promises';
-  import { canCollect, collectGarbage } from '${new URL('collect-garbage.ts', import.meta.url).href}';
+  import { canCollect, collectGarbage } from '${new URL('web-ifc.ts', import.meta.url).href}';
   const file = () => new Uint8Array(new SharedArrayBuffer(1 << 20));
   const kept = { file: file() };
   const references = [kept.file, file()].map((bytes) => new WeakRef(bytes));
