@@ -36,8 +36,6 @@ export interface SceneOutput {
   readonly bytes: number;
 }
 
-export type SceneFiles = ReturnType<typeof createSceneFiles>;
-
 /** Writes the files of a scene into a folder, each a phase of its own. */
 export function createSceneFiles(folder: string, { report, signal, clock }: Course) {
   const outputs: SceneOutput[] = [];

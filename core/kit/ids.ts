@@ -8,8 +8,6 @@ export type AccountId = Id<'account'>;
 export type ApplicationId = Id<'application'>;
 export type CloudId = Id<'cloud'>;
 export type ProjectId = Id<'project'>;
-export type FolderId = Id<'folder'>;
-export type DocumentId = Id<'document'>;
 export type ModelId = Id<'model'>;
 export type JobId = Id<'job'>;
 

@@ -35,8 +35,6 @@ async function readTable(db: Db, table: string): Promise<Table> {
   return { key: key.map(({ name }) => name), dependents };
 }
 
-export type Erasing = ReturnType<typeof createErasing>;
-
 /**
  * Deletes rows, and before them, as the schema defines with ON DELETE CASCADE, all rows that would be deleted with
  * them. No caller may see them any more: after a crash some are deleted and others are not, and the caller begins

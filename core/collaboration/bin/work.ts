@@ -6,8 +6,6 @@ import { unlogged } from '../../storage/unlogged.ts';
 import { deleteItems, eraseCloud, eraseProject, measure } from './store.ts';
 import * as store from './work-store.ts';
 
-export type BinWork = ReturnType<typeof createBinWork>;
-
 /** The models of documents that are put into items. */
 export interface WithdrawModels {
   withdraw(tx: Tx, documentIds: readonly number[], actorId: number | null): Promise<void>;

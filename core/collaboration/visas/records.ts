@@ -63,7 +63,7 @@ async function below(reads: Reads, visas: readonly store.VisaRow[]): Promise<Vis
   };
 }
 
-/** @param more accounts that come in besides those of the rows */
+/** @param more accounts to include, in addition to those of the rows */
 async function around(
   { members, folders, db }: VisaRecordDeps,
   place: ProjectPlace,

@@ -71,7 +71,7 @@ export function createFederation({
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Secrets;
-  /** certificates (PEM) of providers to trust besides those of the system */
+  /** certificates (PEM) of providers to trust, in addition to those of the system */
   readonly authorities?: readonly string[];
 }) {
   const protocols = createProtocols({ clock, authorities });

@@ -22,7 +22,7 @@ export function createSettings({
 }: {
   readonly clock: Clock;
   readonly secrets: Secrets;
-  /** certificates (PEM) of providers to trust besides those of the system */
+  /** certificates (PEM) of providers to trust, in addition to those of the system */
   readonly authorities?: readonly string[] | undefined;
 }) {
   /** The given settings, merged with the present ones. @throws 400 */

@@ -29,8 +29,6 @@ export type CodeOutcome =
   | { readonly is: 'right' | 'wrong' }
   | { readonly is: 'locked'; readonly lock: Lock; /** by this very code */ readonly isNew: boolean };
 
-export type WrongCodes = ReturnType<typeof createWrongCodes>;
-
 export function createWrongCodes(clock: Clock) {
   const lockOf = ({ in_a_row, locked_until }: store.CounterRow): Lock => ({
     until: in_a_row >= MOST_IN_A_ROW ? undefined : locked_until,

@@ -40,8 +40,6 @@ export function sealOldRecords(database: Migrating, secrets: () => Secrets): voi
 /** Kinds whose ids are no secrets: access tokens carry that of their consent, `Ended` names sessions by their uid. */
 const NAMED: ReadonlySet<string> = new Set(['Grant', 'Ended']);
 
-export type RecordSeal = ReturnType<typeof createRecordSeal>;
-
 export function createRecordSeal(secrets: Secrets) {
   const key = secrets.keyFor('sign-in record ids');
   // Keyed, because what people type for a device is too short for a plain digest.

@@ -38,8 +38,6 @@ function checkIntegrity(path: string, signal: AbortSignal): Promise<string | und
 /** Between two checks of the files: a loss is noticed within a minute. */
 const EVERY = 20 * SECOND;
 
-export type DatabaseWatch = ReturnType<typeof createDatabaseWatch>;
-
 export function createDatabaseWatch({
   path,
   db,

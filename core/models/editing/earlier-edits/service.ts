@@ -133,9 +133,6 @@ export function changeOf({ kind, element, set, property, edited }: CarryConflict
 
 const stateOf = { carry: 'waiting', drop: 'dropped', later: 'later' } as const satisfies Record<EditChoice, string>;
 
-/** Steps for uploads and processing. */
-export type EarlierEditsLife = ReturnType<typeof createEarlierEditsLife>;
-
 /** Steps called by other slices: the upload of a version, and the end of its conversion. */
 export function createEarlierEditsLife({ clock }: { clock: Clock }) {
   return {

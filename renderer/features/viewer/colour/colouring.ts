@@ -20,8 +20,6 @@ export interface Known {
   readonly modelNames: ReadonlyMap<number, string>;
 }
 
-export type Colouring = ReturnType<typeof createColouring>;
-
 export function createColouring(viewer: Viewer, properties: PropertySource, known: () => Known, changed: () => void) {
   const { states } = viewer;
   let grouped:

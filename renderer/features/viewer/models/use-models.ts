@@ -81,13 +81,6 @@ export const storeysOf = (
 /** While models arrive the forest is rebuilt repeatedly: the pause is this many times as long as the last build. */
 const PAUSE = 4;
 
-export interface ModelChoice {
-  /** all models of the project that open in 3D */
-  readonly all: readonly Model[];
-  /** requested models that can be shown */
-  readonly shown: readonly Model[];
-}
-
 export function useModels(cloud: number, project: number, wanted: readonly number[], actions: Actions) {
   const query = useQuery(projectModelsQuery(cloud, project));
   const all = query.data;

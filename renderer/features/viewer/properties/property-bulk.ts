@@ -22,8 +22,6 @@ export class PartlyRefused extends Error {
 }
 
 export type Progress = (share: number) => void;
-export type BulkEdits = ReturnType<typeof createBulkEdits>;
-
 interface ElementChange {
   readonly uuid: string;
   readonly attributes?: PropertySetRequest;

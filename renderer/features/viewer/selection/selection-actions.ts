@@ -4,8 +4,6 @@ import { featuresOfClass, type Forest, classAt } from '../tree/forest.ts';
 import { drawnBelow, elementOfRow } from '../tree/group-tree.ts';
 import { getState, setState } from '../state.ts';
 
-export type SelectionActions = ReturnType<typeof createSelectionActions>;
-
 /** @param withTwins adds the features of the same elements in another pane */
 export function createSelectionActions(
   states: ElementStates,
