@@ -1,5 +1,5 @@
 // Shapes that every slice needs: TypeBox schemas that give validation, types, serialisation and the OpenAPI text.
-import Type, { type Static, type TSchema, type TStringOptions } from 'typebox';
+import Type, { type Static, type TObjectOptions, type TProperties, type TSchema, type TStringOptions } from 'typebox';
 import type { ReasonCode } from './reasons.ts';
 
 /** A value or null. Plain types become `type: [..., "null"]`, which serialises without trying alternatives. */
@@ -70,6 +70,10 @@ export const Color = patterned(
 export function named<T extends TSchema>(name: string, schema: T): T {
   return { ...schema, title: name };
 }
+
+/** The schema of an object with a name. */
+export const shape = <T extends TProperties>(name: string, members: T, options: TObjectOptions = {}) =>
+  named(name, Type.Object(members, options));
 
 /** Query of a list that may be cut: `limit`, `offset`. */
 export const PageQuery = {

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { ShortUser } from '../../identity/users/schema.ts';
-import { GivenTime, Id, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
+import { GivenTime, Id, nullable, oneOf, Timestamp, shape } from '../../kit/shapes.ts';
 
 const TokenScope = oneOf([
   'bcf:read',
@@ -13,15 +13,12 @@ const TokenScope = oneOf([
   'model:write',
 ]);
 
-export const ProjectAccessToken = named(
-  'ProjectAccessToken',
-  Type.Object({
-    token: Type.String(),
-    scopes: Type.Array(TokenScope),
-    expires_at: Timestamp,
-    email_impersonation: nullable(Type.String()),
-  }),
-);
+export const ProjectAccessToken = shape('ProjectAccessToken', {
+  token: Type.String(),
+  scopes: Type.Array(TokenScope),
+  expires_at: Timestamp,
+  email_impersonation: nullable(Type.String()),
+});
 export type ProjectAccessToken = Static<typeof ProjectAccessToken>;
 
 export const NewToken = Type.Object({
@@ -32,20 +29,17 @@ export const NewToken = Type.Object({
 export type NewToken = Static<typeof NewToken>;
 
 /** A token that acts for another member than its maker; its value is shown to the maker alone. */
-export const Impersonation = named(
-  'Impersonation',
-  Type.Object({
-    id: Id,
-    cloud_id: Id,
-    project: Type.Object({ id: Id, name: Type.String() }),
-    maker: ShortUser,
-    application: nullable(Type.String({ description: 'name of the application that created it' })),
-    subject: ShortUser,
-    scopes: Type.Array(Type.String()),
-    created_at: Timestamp,
-    expires_at: Timestamp,
-  }),
-);
+export const Impersonation = shape('Impersonation', {
+  id: Id,
+  cloud_id: Id,
+  project: Type.Object({ id: Id, name: Type.String() }),
+  maker: ShortUser,
+  application: nullable(Type.String({ description: 'name of the application that created it' })),
+  subject: ShortUser,
+  scopes: Type.Array(Type.String()),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+});
 export type Impersonation = Static<typeof Impersonation>;
 
 // Active access: the sessions, keys and tokens that are valid at present. Secrets are never included.
@@ -61,32 +55,29 @@ const accessKinds = [
 ] as const;
 export type AccessKind = (typeof accessKinds)[number];
 
-export const ActiveAccess = named(
-  'ActiveAccess',
-  Type.Object({
-    kind: oneOf(accessKinds, {
-      description: 'addresses: temporary addresses of files that were given to one holder for one place',
-    }),
-    id: Id,
-    name: Type.String({
-      description: 'of the application or model, or the address that an invitation went to; empty when there is none',
-    }),
-    cloud_id: nullable(Id),
-    project_id: nullable(Id),
-    place: nullable(Type.String({ description: 'name of the project, else of the cloud' })),
-    maker: nullable(ShortUser),
-    acts_for: nullable(
-      Type.Union([ShortUser], { description: 'person whose rights it gives, when it is not its maker' }),
-    ),
-    scopes: Type.Array(Type.String()),
-    created_at: nullable(Timestamp),
-    last_used_at: nullable(Timestamp),
-    expires_at: nullable(Timestamp),
-    browser: nullable(Type.String()),
-    address: nullable(Type.String({ description: 'address from which the session was started' })),
-    is_current: Type.Boolean({ description: 'the access that this request uses' }),
+export const ActiveAccess = shape('ActiveAccess', {
+  kind: oneOf(accessKinds, {
+    description: 'addresses: temporary addresses of files that were given to one holder for one place',
   }),
-);
+  id: Id,
+  name: Type.String({
+    description: 'of the application or model, or the address that an invitation went to; empty when there is none',
+  }),
+  cloud_id: nullable(Id),
+  project_id: nullable(Id),
+  place: nullable(Type.String({ description: 'name of the project, else of the cloud' })),
+  maker: nullable(ShortUser),
+  acts_for: nullable(
+    Type.Union([ShortUser], { description: 'person whose rights it gives, when it is not its maker' }),
+  ),
+  scopes: Type.Array(Type.String()),
+  created_at: nullable(Timestamp),
+  last_used_at: nullable(Timestamp),
+  expires_at: nullable(Timestamp),
+  browser: nullable(Type.String()),
+  address: nullable(Type.String({ description: 'address from which the session was started' })),
+  is_current: Type.Boolean({ description: 'the access that this request uses' }),
+});
 export type ActiveAccess = Static<typeof ActiveAccess>;
 
 export const EndingQuery = Type.Object({

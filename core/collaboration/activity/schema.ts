@@ -1,87 +1,70 @@
 // Shapes of the activity log, for members of a project and for administrators of the service.
 import Type, { type Static } from 'typebox';
-import { Id, named, nullable, oneOf, PageQuery, repeated, Timestamp } from '../../kit/shapes.ts';
+import { Id, nullable, oneOf, PageQuery, repeated, Timestamp, shape } from '../../kit/shapes.ts';
 
-export const LogObject = named(
-  'LogObject',
-  Type.Object({ kind: Type.String(), id: nullable(Id), name: nullable(Type.String()) }),
-);
+export const LogObject = shape('LogObject', { kind: Type.String(), id: nullable(Id), name: nullable(Type.String()) });
 
-export const PlacedLogObject = named(
-  'PlacedLogObject',
-  Type.Object({
-    ...LogObject.properties,
-    exists: Type.Boolean({ description: 'whether it is still valid' }),
-    folder_id: nullable(Type.Integer({ description: 'current folder of the document' })),
-  }),
-);
+export const PlacedLogObject = shape('PlacedLogObject', {
+  ...LogObject.properties,
+  exists: Type.Boolean({ description: 'whether it is still valid' }),
+  folder_id: nullable(Type.Integer({ description: 'current folder of the document' })),
+});
 
 /** The person in whose name another account acted. */
-const InNameOf = named(
+const InNameOf = shape(
   'LogSubject',
-  Type.Object(
-    {
-      id: Id,
-      email: nullable(Type.String()),
-    },
-    { description: 'person on whose behalf it was done, or the token may act' },
-  ),
+  {
+    id: Id,
+    email: nullable(Type.String()),
+  },
+  { description: 'person on whose behalf it was done, or the token may act' },
 );
 
-export const LogDescription = named(
-  'LogDescription',
-  Type.Object({
-    object: nullable(PlacedLogObject),
-    user_name: nullable(Type.String({ description: 'name of the person who acted; null for the service itself' })),
-    result: oneOf(['done', 'failed', 'refused']),
-    count: Type.Optional(Type.Integer({ description: 'number of objects, when more than one' })),
-    was: Type.Optional(Type.String({ description: 'previous name' })),
-    fields: Type.Optional(Type.Array(Type.String(), { description: 'given fields' })),
-    in_name_of: Type.Optional(InNameOf),
-  }),
-);
+export const LogDescription = shape('LogDescription', {
+  object: nullable(PlacedLogObject),
+  user_name: nullable(Type.String({ description: 'name of the person who acted; null for the service itself' })),
+  result: oneOf(['done', 'failed', 'refused']),
+  count: Type.Optional(Type.Integer({ description: 'number of objects, when more than one' })),
+  was: Type.Optional(Type.String({ description: 'previous name' })),
+  fields: Type.Optional(Type.Array(Type.String(), { description: 'given fields' })),
+  in_name_of: Type.Optional(InNameOf),
+});
 
 /** A line of a project's log, with all details. */
-export const ActivityEntry = named(
-  'ActivityEntry',
-  Type.Object({
-    id: Id,
-    user_id: nullable(Id),
-    user_email: Type.String(),
-    app_name: Type.String(),
-    project_name: Type.String(),
-    date: Timestamp,
-    action: Type.String(),
-    description: nullable(LogDescription),
-  }),
-);
+export const ActivityEntry = shape('ActivityEntry', {
+  id: Id,
+  user_id: nullable(Id),
+  user_email: Type.String(),
+  app_name: Type.String(),
+  project_name: Type.String(),
+  date: Timestamp,
+  action: Type.String(),
+  description: nullable(LogDescription),
+});
 export type ActivityEntry = Static<typeof ActivityEntry>;
 
 const OptionalText = Type.Optional(nullable(Type.String()));
 const OptionalNumber = Type.Optional(nullable(Type.Integer()));
 
 /** The same in the terms of the public client. */
-export const LogEntry = named(
-  'LogEntry',
-  Type.Object({
-    ...ActivityEntry.properties,
-    action: Type.String({ description: 'such as `document_created` or `project_invitation_sent`' }),
-    description: nullable(
-      Type.Object({
-        path: OptionalText,
-        old_path: OptionalText,
-        new_path: OptionalText,
-        folder_id: OptionalNumber,
-        email: OptionalText,
-        invited_email: OptionalText,
-        sender_email: OptionalText,
-        project_role: OptionalNumber,
-        old_permission: OptionalNumber,
-        new_permission: OptionalNumber,
-      }),
-    ),
-  }),
-);
+export const LogEntry = shape('LogEntry', {
+  ...ActivityEntry.properties,
+  action: Type.String({ description: 'such as `document_created` or `project_invitation_sent`' }),
+  description: nullable(
+    Type.Object({
+      path: OptionalText,
+      old_path: OptionalText,
+      new_path: OptionalText,
+      folder_id: OptionalNumber,
+      email: OptionalText,
+      invited_email: OptionalText,
+      sender_email: OptionalText,
+      project_role: OptionalNumber,
+      old_permission: OptionalNumber,
+      new_permission: OptionalNumber,
+    }),
+  ),
+});
 export type LogEntry = Static<typeof LogEntry>;
 
 const filters = {
@@ -118,10 +101,9 @@ export const PeriodsQuery = Type.Object({
 });
 export type PeriodsQuery = Static<typeof PeriodsQuery>;
 
-export const PeriodCounts = named(
-  'PeriodCounts',
-  Type.Object({ counts: Type.Array(Type.Integer(), { description: 'one for each period' }) }),
-);
+export const PeriodCounts = shape('PeriodCounts', {
+  counts: Type.Array(Type.Integer(), { description: 'one for each period' }),
+});
 
 export const ServerLogQuery = Type.Object({
   ...filters,
@@ -133,39 +115,33 @@ export const ServerLogQuery = Type.Object({
 });
 export type ServerLogQuery = Static<typeof ServerLogQuery>;
 
-export const ServerLogEntry = named(
-  'ServerLogEntry',
-  Type.Object({
-    id: Id,
-    date: Timestamp,
-    action: Type.String(),
-    result: oneOf(['done', 'failed', 'refused']),
-    via: oneOf(['api', 'page', 'command', 'service']),
-    user_id: nullable(Id),
-    user_email: nullable(Type.String()),
-    user_name: nullable(Type.String()),
-    app_name: nullable(Type.String()),
-    address: nullable(Type.String()),
-    cloud_id: nullable(Id),
-    project_id: nullable(Id),
-    project_name: nullable(Type.String()),
-    object: nullable(LogObject),
-    count: Type.Integer({ description: 'number of objects, or of refusals within a minute' }),
-    was: nullable(Type.String()),
-    claimed: nullable(Type.String()),
-    hash: Type.String(),
-    in_name_of: nullable(InNameOf),
-  }),
-);
+export const ServerLogEntry = shape('ServerLogEntry', {
+  id: Id,
+  date: Timestamp,
+  action: Type.String(),
+  result: oneOf(['done', 'failed', 'refused']),
+  via: oneOf(['api', 'page', 'command', 'service']),
+  user_id: nullable(Id),
+  user_email: nullable(Type.String()),
+  user_name: nullable(Type.String()),
+  app_name: nullable(Type.String()),
+  address: nullable(Type.String()),
+  cloud_id: nullable(Id),
+  project_id: nullable(Id),
+  project_name: nullable(Type.String()),
+  object: nullable(LogObject),
+  count: Type.Integer({ description: 'number of objects, or of refusals within a minute' }),
+  was: nullable(Type.String()),
+  claimed: nullable(Type.String()),
+  hash: Type.String(),
+  in_name_of: nullable(InNameOf),
+});
 export type ServerLogEntry = Static<typeof ServerLogEntry>;
 
-export const LogVerdict = named(
-  'LogVerdict',
-  Type.Object({
-    lines: Type.Integer({ description: 'number of unaltered lines, from the first' }),
-    hash: Type.String({ description: 'hash of the last unaltered line' }),
-    broken_at: nullable(Id),
-    reason: nullable(oneOf(['changed', 'missing', 'cut', 'replaced'])),
-  }),
-);
+export const LogVerdict = shape('LogVerdict', {
+  lines: Type.Integer({ description: 'number of unaltered lines, from the first' }),
+  hash: Type.String({ description: 'hash of the last unaltered line' }),
+  broken_at: nullable(Id),
+  reason: nullable(oneOf(['changed', 'missing', 'cut', 'replaced'])),
+});
 export type LogVerdict = Static<typeof LogVerdict>;

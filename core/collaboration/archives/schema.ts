@@ -1,6 +1,6 @@
 // Shapes of archives: several documents and folders as one ZIP.
 import Type, { type Static } from 'typebox';
-import { Id, named, repeated, Timestamp } from '../../kit/shapes.ts';
+import { Id, repeated, Timestamp, shape } from '../../kit/shapes.ts';
 
 /** Named as the public clients of this route have it. Nothing named: the whole project. */
 export const ArchiveQuery = Type.Object({
@@ -13,13 +13,10 @@ export const PackageQuery = Type.Object({ accessToken: ArchiveQuery.properties.a
 
 const SomeIds = Type.Optional(Type.Array(Id, { maxItems: 100_000 }));
 
-export const NewArchive = named('ArchiveRequest', Type.Object({ folder_ids: SomeIds, document_ids: SomeIds }));
+export const NewArchive = shape('ArchiveRequest', { folder_ids: SomeIds, document_ids: SomeIds });
 
-export const Archive = named(
-  'Archive',
-  Type.Object({
-    url: Type.String({ description: 'signed address of the zip, which needs no credential' }),
-    expires_at: Timestamp,
-  }),
-);
+export const Archive = shape('Archive', {
+  url: Type.String({ description: 'signed address of the zip, which needs no credential' }),
+  expires_at: Timestamp,
+});
 export type Archive = Static<typeof Archive>;

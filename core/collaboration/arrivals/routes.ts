@@ -4,7 +4,7 @@ import { callerOf, type Route, type Access, routesIn } from '../../http/api/rout
 import { Cloud, NewCloud } from '../clouds/schema.ts';
 import type { Clouds, Pictures } from '../clouds/service.ts';
 import type { Arrivals, GuidedTours } from './service.ts';
-import { named, patterned, BLANK } from '../../kit/shapes.ts';
+import { patterned, BLANK, shape } from '../../kit/shapes.ts';
 
 const platformRoutes = routesIn('platform');
 
@@ -35,10 +35,7 @@ export function arrivalRoutes(arrivals: Arrivals, clouds: Clouds, pictures: Pict
 
 // Tours of the public client that a person has seen.
 
-const GuidedTour = named(
-  'GuidedTour',
-  Type.Object({ name: patterned('\\S', BLANK, { minLength: 1, maxLength: 100 }) }),
-);
+const GuidedTour = shape('GuidedTour', { name: patterned('\\S', BLANK, { minLength: 1, maxLength: 100 }) });
 const path = '/platform/guidedtour';
 const read = { scopes: ['user:read'], callers: ['person'] } as const satisfies Access;
 

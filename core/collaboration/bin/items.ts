@@ -175,12 +175,7 @@ async function settle({ work, days, db }: Context, ids: readonly number[]): Prom
 const finish = ({ work }: Context): Promise<void> => work.finish();
 
 /** Deletes a cloud that no account can restore: the upkeep erases it. */
-async function discardCloud(
-  deps: Context,
-  tx: Tx,
-  by: Pick<Deletion, 'cloudId' | 'actorId'>,
-  name: string,
-): Promise<void> {
+async function discardCloud(deps: Context, tx: Tx, by: Pick<Deletion, 'cloudId' | 'actorId'>, name: string) {
   await setWork(tx, await takeCloud(deps, tx, by, name), 'erasing');
 }
 

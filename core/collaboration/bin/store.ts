@@ -169,12 +169,7 @@ export async function itemsOfProject(db: Reads, projectId: number, ids?: readonl
 }
 
 /** Deleted projects of a cloud that an account administered, or all. */
-export async function projectItems(
-  db: Reads,
-  cloudId: number,
-  accountId: number,
-  isCloudAdmin: boolean,
-): Promise<BinRow[]> {
+export async function projectItems(db: Reads, cloudId: number, accountId: number, isCloudAdmin: boolean) {
   return db.all<BinRow>(
     `SELECT * FROM bin_item WHERE cloud_id = ? AND kind = 'project' AND ${shown} AND (? = 1 OR EXISTS (
        SELECT 1 FROM stored_project_member WHERE stored_project_member.project_id = bin_item.subject_id

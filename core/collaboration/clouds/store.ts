@@ -46,11 +46,7 @@ export function listApplications(db: Reads, cloudId: number): Promise<CloudAppli
 }
 
 /** Of an application that is a member and was also requested, the membership. */
-export function findApplication(
-  db: Reads,
-  cloudId: number,
-  applicationId: number,
-): Promise<CloudApplicationRow | undefined> {
+export function findApplication(db: Reads, cloudId: number, applicationId: number) {
   return db.get<CloudApplicationRow>(
     `SELECT * FROM (${applicationsOfClouds}) WHERE cloud_id = ? AND id = ? ORDER BY pending LIMIT 1`,
     [cloudId, applicationId],
@@ -58,10 +54,7 @@ export function findApplication(
 }
 
 /** The clouds that an application is a member of, and those that request it. */
-export function listClouds(
-  db: Reads,
-  { id, accountId }: { readonly id: number; readonly accountId: number },
-): Promise<ApplicationCloudRow[]> {
+export function listClouds(db: Reads, { id, accountId }: { readonly id: number; readonly accountId: number }) {
   return db.all<ApplicationCloudRow>(
     `SELECT cloud.id, cloud.name, cloud_member.role, 0 AS pending
      FROM cloud_member JOIN cloud ON cloud.id = cloud_member.cloud_id WHERE cloud_member.account_id = ?
@@ -92,11 +85,7 @@ export async function insertRequest(
   );
 }
 
-export function findRequest(
-  db: Reads,
-  cloudId: number,
-  applicationId: number,
-): Promise<{ readonly role: CloudRole } | undefined> {
+export function findRequest(db: Reads, cloudId: number, applicationId: number) {
   return db.get<{ role: CloudRole }>(`SELECT role FROM (${requests}) WHERE cloud_id = ? AND application_id = ?`, [
     cloudId,
     applicationId,

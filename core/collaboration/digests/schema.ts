@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import type { EventName } from '../../events/catalog.ts';
 import { languages } from '../../kit/text/languages.ts';
-import { Id, named, oneOf, patterned } from '../../kit/shapes.ts';
+import { Id, oneOf, patterned, shape } from '../../kit/shapes.ts';
 
 /** Topics of a digest -> the event behind each. */
 export const digestEvents = {
@@ -48,5 +48,5 @@ const settings = {
 
 export const NewDigest = Type.Object({ ...settings, ...booleans(digestTopics) });
 export type NewDigest = Static<typeof NewDigest>;
-export const Digest = named('Digest', Type.Object({ id: Id, ...settings, ...booleans(digestTopics) }));
+export const Digest = shape('Digest', { id: Id, ...settings, ...booleans(digestTopics) });
 export type Digest = Static<typeof Digest>;

@@ -128,11 +128,6 @@ async function reportRestored(
  * Restores the models of documents that are restored with their folder: only the folder is reported, as when it was
  * deleted.
  */
-async function restoreModels(
-  { models }: Context,
-  tx: Tx,
-  { accountId }: Caller,
-  ids: readonly number[],
-): Promise<void> {
+async function restoreModels({ models }: Context, tx: Tx, { accountId }: Caller, ids: readonly number[]) {
   await models.bringBack(tx, ids, accountId);
 }

@@ -2,61 +2,55 @@
 import Type, { type Static } from 'typebox';
 import { User } from '../../identity/users/schema.ts';
 import { modelTypes } from '../../models/access/schema.ts';
-import { Id, Name, named, nullable, oneOf, repeated, Timestamp } from '../../kit/shapes.ts';
+import { Id, Name, nullable, oneOf, repeated, Timestamp, shape } from '../../kit/shapes.ts';
 import { Permission } from '../folders/schema.ts';
 import { adviceKeys } from '../../formats/unread/table.ts';
 import { Tag } from '../tags/schema.ts';
 import { Visa, VisaStatus } from '../visas/schema.ts';
 
 /** Notice of a file that is stored but not read, or whose content differs from its name. */
-const FileNotice = named(
-  'FileNotice',
-  Type.Object({
-    code: oneOf(['not_read', 'wrong_ending']),
-    ending: Type.String({ description: 'of the file name, without its dot' }),
-    name: Type.String({ description: 'of the format, as people call it' }),
-    version: nullable(Type.String({ description: 'of the program that wrote the file, if known' })),
-    advice: nullable(oneOf(adviceKeys)),
-    right_ending: nullable(Type.String({ description: 'that the name should have' })),
-    message: Type.String({ description: 'all of it in a sentence or two' }),
-  }),
-);
+const FileNotice = shape('FileNotice', {
+  code: oneOf(['not_read', 'wrong_ending']),
+  ending: Type.String({ description: 'of the file name, without its dot' }),
+  name: Type.String({ description: 'of the format, as people call it' }),
+  version: nullable(Type.String({ description: 'of the program that wrote the file, if known' })),
+  advice: nullable(oneOf(adviceKeys)),
+  right_ending: nullable(Type.String({ description: 'that the name should have' })),
+  message: Type.String({ description: 'all of it in a sentence or two' }),
+});
 
-export const Document = named(
-  'Document',
-  Type.Object({
-    id: Id,
-    parent: nullable(Id),
-    parent_id: nullable(Id),
-    creator: nullable(Id),
-    created_by: nullable(User),
-    project: Id,
-    name: Type.String(),
-    file_name: Type.String(),
-    description: nullable(Type.String()),
-    file: Type.String({ description: 'signed address, valid for an hour' }),
-    file_type: nullable(Type.String()),
-    size: nullable(Type.Integer({ description: 'bytes as stored' })),
-    original_size: Type.Integer({ description: 'bytes of the file as it was uploaded' }),
-    tags: Type.Array(Tag),
-    visas: Type.Array(Visa),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-    model_id: nullable(Id),
-    ifc_id: nullable(Id),
-    model_type: nullable(oneOf(modelTypes)),
-    head_id: nullable(Id),
-    is_head_version: Type.Boolean(),
-    history_count: nullable(Type.Integer()),
-    user_permission: Permission,
-    office_preview: nullable(Type.String({ description: 'signed address of a file that is shown instead' })),
-    preview: nullable(
-      Type.String({ description: 'signed address of a WebP picture of the first page; null until there is one' }),
-    ),
-    path: Type.String(),
-    notice: nullable(FileNotice),
-  }),
-);
+export const Document = shape('Document', {
+  id: Id,
+  parent: nullable(Id),
+  parent_id: nullable(Id),
+  creator: nullable(Id),
+  created_by: nullable(User),
+  project: Id,
+  name: Type.String(),
+  file_name: Type.String(),
+  description: nullable(Type.String()),
+  file: Type.String({ description: 'signed address, valid for an hour' }),
+  file_type: nullable(Type.String()),
+  size: nullable(Type.Integer({ description: 'bytes as stored' })),
+  original_size: Type.Integer({ description: 'bytes of the file as it was uploaded' }),
+  tags: Type.Array(Tag),
+  visas: Type.Array(Visa),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  model_id: nullable(Id),
+  ifc_id: nullable(Id),
+  model_type: nullable(oneOf(modelTypes)),
+  head_id: nullable(Id),
+  is_head_version: Type.Boolean(),
+  history_count: nullable(Type.Integer()),
+  user_permission: Permission,
+  office_preview: nullable(Type.String({ description: 'signed address of a file that is shown instead' })),
+  preview: nullable(
+    Type.String({ description: 'signed address of a WebP picture of the first page; null until there is one' }),
+  ),
+  path: Type.String(),
+  notice: nullable(FileNotice),
+});
 export type Document = Static<typeof Document>;
 
 const Text = Type.Optional(Type.String());
@@ -117,10 +111,7 @@ export type DocumentChange = Static<typeof DocumentChange>;
 
 const Language = nullable(oneOf(['french', 'spanish', 'german', 'italian', 'english']));
 
-export const DocumentText = named(
-  'DocumentText',
-  Type.Object({ id: Id, text: nullable(Type.String()), language: Language }),
-);
+export const DocumentText = shape('DocumentText', { id: Id, text: nullable(Type.String()), language: Language });
 export type DocumentText = Static<typeof DocumentText>;
 
 export const TextChange = Type.Object({
@@ -129,10 +120,9 @@ export const TextChange = Type.Object({
 });
 export type TextChange = Static<typeof TextChange>;
 
-export const DocumentPreviewFile = named(
-  'DocumentPreviewFile',
-  Type.Object({ office_preview: Type.String({ description: 'signed address, valid for an hour' }) }),
-);
+export const DocumentPreviewFile = shape('DocumentPreviewFile', {
+  office_preview: Type.String({ description: 'signed address, valid for an hour' }),
+});
 export type DocumentPreviewFile = Static<typeof DocumentPreviewFile>;
 
 export const PreviewForm = Type.Object({

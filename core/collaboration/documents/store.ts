@@ -260,11 +260,7 @@ export async function moveHistory(tx: Tx, historyId: number, folderId: number): 
  * Puts one history, with what of it is in the bin, on top of another: its head stays the head of both, in the folder of
  * the other.
  */
-export async function joinHistories(
-  tx: Tx,
-  historyId: number,
-  onto: Pick<DocumentRow, 'history_id' | 'folder_id'>,
-): Promise<void> {
+export async function joinHistories(tx: Tx, historyId: number, onto: Pick<DocumentRow, 'history_id' | 'folder_id'>) {
   await tx.run('UPDATE stored_document SET is_head = 0 WHERE history_id = ?', [onto.history_id]);
   await tx.run('UPDATE stored_document SET history_id = ?, folder_id = ? WHERE history_id = ?', [
     onto.history_id,

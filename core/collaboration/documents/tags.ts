@@ -18,12 +18,7 @@ export function createDocumentTags({
   readonly documents: Documents;
 }) {
   /** Changes the tags of a document that the caller may write, and reports it. */
-  async function change(
-    caller: Caller,
-    { place }: ProjectView,
-    documentId: number,
-    work: (tx: Tx) => Promise<void>,
-  ): Promise<void> {
+  async function change(caller: Caller, { place }: ProjectView, documentId: number, work: (tx: Tx) => Promise<void>) {
     const around = await documents.surroundingsOf(place, [documentId]);
     await db.tx(async tx => {
       const row = await documents.writable(tx, place, documentId);

@@ -21,12 +21,7 @@ export async function insertFavourite(tx: Tx, kind: FavouriteKind, accountId: nu
 }
 
 /** @param ids all favourites of a kind, as they are to follow each other */
-export async function orderFavourites(
-  tx: Tx,
-  kind: FavouriteKind,
-  accountId: number,
-  ids: readonly number[],
-): Promise<void> {
+export async function orderFavourites(tx: Tx, kind: FavouriteKind, accountId: number, ids: readonly number[]) {
   await tx.run(
     `UPDATE ${tables[kind]} SET position = wanted.key + 1 FROM json_each(?) AS wanted
      WHERE account_id = ? AND ${kind}_id = wanted.value`,

@@ -75,12 +75,7 @@ export function createRemoval(
    * bin, and the request can be sent again.
    * @throws 404 when other requests deleted all of them in the meantime
    */
-  async function remove(
-    caller: Caller,
-    place: ProjectPlace,
-    ids: readonly number[],
-    view = steadyView(place),
-  ): Promise<void> {
+  async function remove(caller: Caller, place: ProjectPlace, ids: readonly number[], view = steadyView(place)) {
     const before = await view.current(db);
     const outermost = before.outermost(ids);
     for (const id of outermost) removable(before, id);

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { permissions } from '../../access/roles.ts';
 import { ShortUser } from '../../identity/users/schema.ts';
 import { Group } from '../groups/schema.ts';
-import { Id, Name, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
+import { Id, Name, nullable, oneOf, Timestamp, shape } from '../../kit/shapes.ts';
 import { UserProject } from '../members/schema.ts';
 
 /** Rights on a folder and on what is in it. */
@@ -20,27 +20,21 @@ export const reasonKinds = ['admin', 'group', 'default', 'guest', 'above', 'outs
 export type ReasonKind = (typeof reasonKinds)[number];
 
 /** Permission of a group in a folder; null: none set, the default of the folder applies. */
-const GroupFolderRead = named(
-  'GroupFolderRead',
-  Type.Object({ group: nullable(Group), permission: nullable(Permission) }),
-);
+const GroupFolderRead = shape('GroupFolderRead', { group: nullable(Group), permission: nullable(Permission) });
 
-export const FolderWithoutChildren = named(
-  'FolderWithoutChildren',
-  Type.Object({
-    id: Id,
-    parent_id: nullable(Id),
-    type: Type.String(),
-    nature: Type.String(),
-    name: Type.String(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-    created_by: nullable(ShortUser),
-    groups_permissions: Type.Array(GroupFolderRead),
-    default_permission: Permission,
-    user_permission: Permission,
-  }),
-);
+export const FolderWithoutChildren = shape('FolderWithoutChildren', {
+  id: Id,
+  parent_id: nullable(Id),
+  type: Type.String(),
+  nature: Type.String(),
+  name: Type.String(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  created_by: nullable(ShortUser),
+  groups_permissions: Type.Array(GroupFolderRead),
+  default_permission: Permission,
+  user_permission: Permission,
+});
 export type FolderWithoutChildren = Static<typeof FolderWithoutChildren>;
 
 const Rights = { default_permission: Type.Optional(Permission), propagate: Type.Optional(Type.Boolean()) };
@@ -59,10 +53,11 @@ export const Ids = Type.Array(Id, { maxItems: 10_000 });
 // Shapes of permissions of groups and people in folders.
 
 /** `permission` null: the default of the folder holds. */
-export const GroupFolder = named(
-  'GroupFolder',
-  Type.Object({ folder: nullable(FolderWithoutChildren), group: nullable(Group), permission: nullable(Permission) }),
-);
+export const GroupFolder = shape('GroupFolder', {
+  folder: nullable(FolderWithoutChildren),
+  group: nullable(Group),
+  permission: nullable(Permission),
+});
 export type GroupFolder = Static<typeof GroupFolder>;
 
 export const GroupFolderChange = Type.Object({
@@ -78,35 +73,26 @@ export const GroupFolderChange = Type.Object({
 });
 export type GroupFolderChange = Static<typeof GroupFolderChange>;
 
-export const FolderUserProject = named(
-  'FolderUserProject',
-  Type.Object({ ...UserProject.properties, permission: Permission }),
-);
+export const FolderUserProject = shape('FolderUserProject', { ...UserProject.properties, permission: Permission });
 export type FolderUserProject = Static<typeof FolderUserProject>;
 
 /** Permissions set in a folder: for members without a group, and for groups. */
-export const FolderRights = named(
-  'FolderRights',
-  Type.Object({
-    folder_id: Id,
-    parent_id: nullable(Id),
-    name: Type.String(),
-    default_permission: Permission,
-    groups: Type.Array(Type.Object({ group_id: Id, permission: Permission })),
-  }),
-);
+export const FolderRights = shape('FolderRights', {
+  folder_id: Id,
+  parent_id: nullable(Id),
+  name: Type.String(),
+  default_permission: Permission,
+  groups: Type.Array(Type.Object({ group_id: Id, permission: Permission })),
+});
 export type FolderRights = Static<typeof FolderRights>;
 
 /**
  * A member's permission in a folder and its origin; `group_id` names the group that grants it, if any, `folder_id` the
  * folder that sets it: this one or a parent.
  */
-export const FolderRight = named(
-  'FolderRight',
-  Type.Object({
-    folder_id: Id,
-    permission: Permission,
-    reason: Type.Object({ kind: oneOf(reasonKinds), group_id: nullable(Id), folder_id: nullable(Id) }),
-  }),
-);
+export const FolderRight = shape('FolderRight', {
+  folder_id: Id,
+  permission: Permission,
+  reason: Type.Object({ kind: oneOf(reasonKinds), group_id: nullable(Id), folder_id: nullable(Id) }),
+});
 export type FolderRight = Static<typeof FolderRight>;

@@ -261,11 +261,7 @@ export async function propagatePermission(tx: Tx, id: number, permission: Permis
 }
 
 /** The documents in a folder itself, every version, as the bin takes them; or those of these. */
-export async function documentsToDelete(
-  reads: Reads,
-  folderId: number,
-  ids?: readonly number[],
-): Promise<DoomedDocument[]> {
+export async function documentsToDelete(reads: Reads, folderId: number, ids?: readonly number[]) {
   return reads.all<DoomedDocument>(
     `SELECT id, history_id, folder_id, name, is_head, (SELECT count(*) FROM document AS version
      WHERE version.history_id = document.history_id) AS versions

@@ -1,19 +1,16 @@
 import Type, { type Static } from 'typebox';
-import { Color, Id, Name, named, nullable } from '../../kit/shapes.ts';
+import { Color, Id, Name, nullable, shape } from '../../kit/shapes.ts';
 import { UserProject } from '../members/schema.ts';
 
 const ShortName = nullable(Type.String({ maxLength: 64 }));
 
-export const Group = named(
-  'Group',
-  Type.Object({
-    id: Id,
-    name: Type.String(),
-    short_name: nullable(Type.String()),
-    color: nullable(Type.String()),
-    members: Type.Array(UserProject),
-  }),
-);
+export const Group = shape('Group', {
+  id: Id,
+  name: Type.String(),
+  short_name: nullable(Type.String()),
+  color: nullable(Type.String()),
+  members: Type.Array(UserProject),
+});
 export type Group = Static<typeof Group>;
 
 export const NewGroup = Type.Object({

@@ -1,6 +1,6 @@
 // Shapes of the routes for identity providers: applications that keep the people of a team.
 import Type, { type Static } from 'typebox';
-import { Id, named, nullable, oneOf } from '../../kit/shapes.ts';
+import { Id, nullable, oneOf, shape } from '../../kit/shapes.ts';
 import { CloudRole, ProjectRole } from '../members/schema.ts';
 
 const Email = Type.String({ maxLength: 254 });
@@ -22,18 +22,15 @@ const Status = oneOf(['A', 'D', 'P'], { description: 'accepted A, denied D, pend
 export const InvitationQuery = Type.Object({ status: Type.Optional(Status) });
 export type InvitationQuery = Static<typeof InvitationQuery>;
 
-export const SentInvitation = named(
-  'Invitation',
-  Type.Object({
-    id: Id,
-    client_id: Id,
-    redirect_uri: Type.String(),
-    cloud_name: Type.String(),
-    cloud_role: CloudRole,
-    project_name: Type.Optional(Type.String()),
-    project_role: Type.Optional(ProjectRole),
-    email: Email,
-    status: Status,
-  }),
-);
+export const SentInvitation = shape('Invitation', {
+  id: Id,
+  client_id: Id,
+  redirect_uri: Type.String(),
+  cloud_name: Type.String(),
+  cloud_role: CloudRole,
+  project_name: Type.Optional(Type.String()),
+  project_role: Type.Optional(ProjectRole),
+  email: Email,
+  status: Status,
+});
 export type SentInvitation = Static<typeof SentInvitation>;

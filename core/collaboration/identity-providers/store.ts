@@ -34,12 +34,7 @@ const ofSender = 'coalesce(invitation.application_id, 0) = ? AND (? IS NULL OR i
 const senderValues = ({ applicationId, personId }: Sender) => [applicationId ?? 0, personId, personId];
 
 /** Without those that expired before they were accepted. */
-export async function listSent(
-  db: Reads,
-  sender: Sender,
-  status: string | null,
-  now: string,
-): Promise<SentInvitationRow[]> {
+export async function listSent(db: Reads, sender: Sender, status: string | null, now: string) {
   return db.all<SentInvitationRow>(
     `${sent} WHERE ${ofSender} AND (? IS NULL OR invitation.status = ?) AND (invitation.status = 'A'
      OR invitation.expires_at > ?) ORDER BY invitation.id`,

@@ -135,12 +135,7 @@ async function acceptWithin(
 }
 
 /** Adds an account to the target of an invitation. */
-async function bringIn(
-  { members, clock }: AcceptDeps,
-  tx: Tx,
-  row: store.InvitationRow,
-  accountId: number,
-): Promise<void> {
+async function bringIn({ members, clock }: AcceptDeps, tx: Tx, row: store.InvitationRow, accountId: number) {
   const { cloud_id: cloudId, project_id: projectId, cloud_role, project_role, in_all_projects } = row;
   const allProjectsRole: Role | null = in_all_projects === 1 ? (project_role ?? roles.user) : null;
   await members.joinCloud(tx, { cloudId, accountId, role: cloud_role, allProjectsRole });

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { roles } from '../../access/roles.ts';
 import { ShortUser, User } from '../../identity/users/schema.ts';
-import { Id, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
+import { Id, nullable, oneOf, Timestamp, shape } from '../../kit/shapes.ts';
 import { CloudRole, ProjectRole } from '../members/schema.ts';
 
 const Email = Type.String({ maxLength: 254 });
@@ -11,17 +11,14 @@ const RedirectUri = Type.String({
   description: 'page of the inviting platform, to which the page of this service that the mail opens leads on',
 });
 
-export const CloudInvitation = named(
-  'CloudInvitation',
-  Type.Object({
-    id: Id,
-    email: Email,
-    redirect_uri: RedirectUri,
-    role: CloudRole,
-    project_role: Type.Optional(ProjectRole),
-    in_all_projects: Type.Boolean(),
-  }),
-);
+export const CloudInvitation = shape('CloudInvitation', {
+  id: Id,
+  email: Email,
+  redirect_uri: RedirectUri,
+  role: CloudRole,
+  project_role: Type.Optional(ProjectRole),
+  in_all_projects: Type.Boolean(),
+});
 export type CloudInvitation = Static<typeof CloudInvitation>;
 
 export const NewCloudInvitation = Type.Object({
@@ -37,65 +34,58 @@ export const NewCloudInvitation = Type.Object({
 });
 export type NewCloudInvitation = Static<typeof NewCloudInvitation>;
 
-export const ProjectInvitation = named(
-  'ProjectInvitation',
-  Type.Object({ id: Id, email: Email, redirect_uri: RedirectUri, role: ProjectRole }),
-);
+export const ProjectInvitation = shape('ProjectInvitation', {
+  id: Id,
+  email: Email,
+  redirect_uri: RedirectUri,
+  role: ProjectRole,
+});
 export type ProjectInvitation = Static<typeof ProjectInvitation>;
 
 export const NewProjectInvitation = Type.Object({ email: Email, redirect_uri: RedirectUri, role: ProjectRole });
 export type NewProjectInvitation = Static<typeof NewProjectInvitation>;
 
-export const UserInvitation = named(
-  'UserInvitation',
-  Type.Object({
-    id: Id,
-    redirect_uri: RedirectUri,
-    cloud_id: Id,
-    cloud_name: Type.String(),
-    project_id: nullable(Id),
-    project_name: Type.Optional(Type.String()),
-    status: oneOf(['P', 'A', 'D'], { description: 'pending P, accepted A, denied D' }),
-    client_name: Type.String(),
-    sender: nullable(User),
-    created_at: Timestamp,
-    responded_at: nullable(Timestamp),
-  }),
-);
+export const UserInvitation = shape('UserInvitation', {
+  id: Id,
+  redirect_uri: RedirectUri,
+  cloud_id: Id,
+  cloud_name: Type.String(),
+  project_id: nullable(Id),
+  project_name: Type.Optional(Type.String()),
+  status: oneOf(['P', 'A', 'D'], { description: 'pending P, accepted A, denied D' }),
+  client_name: Type.String(),
+  sender: nullable(User),
+  created_at: Timestamp,
+  responded_at: nullable(Timestamp),
+});
 export type UserInvitation = Static<typeof UserInvitation>;
 
-export const InvitationLink = named(
-  'InvitationLink',
-  Type.Object({
-    link: Type.String({
-      description: 'opens the invitation like the mailed link, but does not verify the email address',
-    }),
-    mail: oneOf(['sent', 'outbox'], {
-      description: 'whether a mail server accepted the mail; otherwise it is in the outbox',
-    }),
+export const InvitationLink = shape('InvitationLink', {
+  link: Type.String({
+    description: 'opens the invitation like the mailed link, but does not verify the email address',
   }),
-);
+  mail: oneOf(['sent', 'outbox'], {
+    description: 'whether a mail server accepted the mail; otherwise it is in the outbox',
+  }),
+});
 export type InvitationLink = Static<typeof InvitationLink>;
 
 /** A pending invitation with its sender, for administrators of the place that it leads to. */
-export const PendingInvitation = named(
-  'PendingInvitation',
-  Type.Object({
-    id: Id,
-    email: Email,
-    project: nullable(Type.Object({ id: Id, name: Type.String() })),
-    role: CloudRole,
-    project_role: nullable(ProjectRole),
-    in_all_projects: Type.Boolean(),
-    sender: nullable(ShortUser),
-    application: nullable(Type.String({ description: 'name of the application that created it' })),
-    /** owner of that application */
-    owner: nullable(ShortUser),
-    own: Type.Boolean({ description: 'created through the calling application, which can show the link' }),
-    created_at: Timestamp,
-    expires_at: Timestamp,
-  }),
-);
+export const PendingInvitation = shape('PendingInvitation', {
+  id: Id,
+  email: Email,
+  project: nullable(Type.Object({ id: Id, name: Type.String() })),
+  role: CloudRole,
+  project_role: nullable(ProjectRole),
+  in_all_projects: Type.Boolean(),
+  sender: nullable(ShortUser),
+  application: nullable(Type.String({ description: 'name of the application that created it' })),
+  /** owner of that application */
+  owner: nullable(ShortUser),
+  own: Type.Boolean({ description: 'created through the calling application, which can show the link' }),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+});
 export type PendingInvitation = Static<typeof PendingInvitation>;
 
 /** The secret of a link: in the body, where no log keeps it. */

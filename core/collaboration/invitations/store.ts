@@ -49,10 +49,7 @@ export interface InvitationValues {
 }
 
 /** The invitation of an address to a place by the same application that was not accepted; there is at most one. */
-export async function findUnaccepted(
-  db: Reads,
-  { cloudId, projectId, email, applicationId }: InvitationValues,
-): Promise<InvitationRow | undefined> {
+export async function findUnaccepted(db: Reads, { cloudId, projectId, email, applicationId }: InvitationValues) {
   return db.get<InvitationRow>(
     `SELECT * FROM invitation WHERE cloud_id = ? AND coalesce(project_id, 0) = ? AND email = ?
      AND coalesce(application_id, 0) = ? AND status <> 'A'`,
@@ -257,12 +254,7 @@ export interface PendingRow extends NamedInvitationRow {
 const isUnused = "(invitation.status = 'P' OR invitation.id IN (SELECT invitation_id FROM awaited_person))";
 
 /** All usable invitations to a project, or to a cloud and any of its projects. */
-export async function listAllPending(
-  db: Reads,
-  cloudId: number,
-  projectId: number | null,
-  now: string,
-): Promise<PendingRow[]> {
+export async function listAllPending(db: Reads, cloudId: number, projectId: number | null, now: string) {
   return db.all<PendingRow>(
     `SELECT invitation.*, cloud.name AS cloud_name, project.name AS project_name,
      application.name AS application_name, application.owner_id

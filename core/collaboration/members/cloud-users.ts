@@ -25,13 +25,7 @@ export function createCloudUsers(deps: MembersDeps) {
 }
 
 /** Gives an account of a cloud another role, in a transaction of the caller's. @throws as `updateCloudUser` */
-async function setRoleOf(
-  deps: MembersDeps,
-  tx: Tx,
-  cloudId: number,
-  accountId: number,
-  role: CloudRole,
-): Promise<void> {
+async function setRoleOf(deps: MembersDeps, tx: Tx, cloudId: number, accountId: number, role: CloudRole) {
   const { role: before } = await findUser(tx, cloudId, accountId);
   if (role === before) return;
   if (role !== roles.admin) await keepAnAdmin(tx, cloudId, accountId, before);

@@ -16,11 +16,7 @@ export interface ProjectPlaceRow extends CloudPlaceRow {
   readonly group_ids: string | null;
 }
 
-export async function findCloudPlace(
-  db: Reads,
-  accountId: number,
-  cloudId: number,
-): Promise<CloudPlaceRow | undefined> {
+export async function findCloudPlace(db: Reads, accountId: number, cloudId: number) {
   return db.get<CloudPlaceRow>(
     `SELECT cloud_id, role AS cloud_role,
        (SELECT demands_second_factor FROM stored_cloud WHERE stored_cloud.id = cloud_member.cloud_id) AS demands
@@ -29,11 +25,7 @@ export async function findCloudPlace(
   );
 }
 
-export async function findProjectPlace(
-  db: Reads,
-  accountId: number,
-  projectId: number,
-): Promise<ProjectPlaceRow | undefined> {
+export async function findProjectPlace(db: Reads, accountId: number, projectId: number) {
   return db.get<ProjectPlaceRow>(
     `SELECT project.cloud_id, project.id AS project_id, cloud_member.role AS cloud_role,
      project_member.role AS project_role,

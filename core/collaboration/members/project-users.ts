@@ -127,12 +127,7 @@ async function updateProjectUser(
   return describe(deps, await findPerson(deps, place.projectId, id));
 }
 
-async function removeProjectUser(
-  { db, withdrawLost }: MembersDeps,
-  caller: Caller,
-  place: ProjectPlace,
-  id: number,
-): Promise<void> {
+async function removeProjectUser({ db, withdrawLost }: MembersDeps, caller: Caller, place: ProjectPlace, id: number) {
   await db.tx(async tx => {
     const member = await findProjectMember(tx, place.projectId, id);
     if (!member) throw notFound('member of project');

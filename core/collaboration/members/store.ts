@@ -15,11 +15,7 @@ export interface FindablePerson {
 }
 
 /** Members of some projects, and people of some clouds; each once for each place. Applications are none. */
-export function listPeople(
-  db: Reads,
-  projectIds: readonly number[],
-  cloudIds: readonly number[],
-): Promise<FindablePerson[]> {
+export function listPeople(db: Reads, projectIds: readonly number[], cloudIds: readonly number[]) {
   return db.all<FindablePerson>(
     `SELECT account.id AS account_id, account.email, account.firstname, account.lastname, project.id AS project_id,
      project.cloud_id
@@ -61,22 +57,14 @@ export async function listProjectMembers(db: Reads, projectId: number): Promise<
   );
 }
 
-export async function findProjectMember(
-  db: Reads,
-  projectId: number,
-  id: number,
-): Promise<ProjectMemberRow | undefined> {
+export async function findProjectMember(db: Reads, projectId: number, id: number) {
   return db.get<ProjectMemberRow>(
     `${projectMembers} WHERE project_member.project_id = ? AND project_member.id = ? AND account.kind = 'person'`,
     [projectId, id],
   );
 }
 
-export async function findProjectMemberOf(
-  db: Reads,
-  projectId: number,
-  accountId: number,
-): Promise<ProjectMemberRow | undefined> {
+export async function findProjectMemberOf(db: Reads, projectId: number, accountId: number) {
   return db.get<ProjectMemberRow>(
     `${projectMembers} WHERE project_member.project_id = ? AND project_member.account_id = ?`,
     [projectId, accountId],
@@ -120,11 +108,7 @@ export async function listCloudMembers(db: Reads, cloudId: number): Promise<Clou
   );
 }
 
-export async function findCloudMember(
-  db: Reads,
-  cloudId: number,
-  accountId: number,
-): Promise<CloudMemberRow | undefined> {
+export async function findCloudMember(db: Reads, cloudId: number, accountId: number) {
   return db.get<CloudMemberRow>(`${cloudMembers} WHERE cloud_member.cloud_id = ? AND cloud_member.account_id = ?`, [
     cloudId,
     accountId,
@@ -227,12 +211,7 @@ export async function insertIntoAllProjects(
 }
 
 /** Adds members of all projects of the cloud to a new one. */
-export async function insertMembersOfAllProjects(
-  tx: Tx,
-  cloudId: number,
-  projectId: number,
-  now: string,
-): Promise<void> {
+export async function insertMembersOfAllProjects(tx: Tx, cloudId: number, projectId: number, now: string) {
   await tx.run(
     `INSERT INTO stored_project_member (project_id, account_id, role, created_at)
      SELECT ?, account_id, all_projects_role, ? FROM cloud_member WHERE cloud_id = ? AND all_projects_role IS NOT NULL

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { Color, Id, Name, named, nullable } from '../../kit/shapes.ts';
+import { Color, Id, Name, nullable, shape } from '../../kit/shapes.ts';
 
-export const Tag = named('Tag', Type.Object({ id: Id, name: Type.String(), color: nullable(Type.String()) }));
+export const Tag = shape('Tag', { id: Id, name: Type.String(), color: nullable(Type.String()) });
 export type Tag = Static<typeof Tag>;
 
 export const NewTag = Type.Object({ name: Name, color: Type.Optional(nullable(Color)) });

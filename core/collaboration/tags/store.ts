@@ -19,12 +19,7 @@ export async function isTaken(db: Reads, projectId: number, name: string, id: nu
 }
 
 /** The new tag; undefined when one of the project has the name, in any case. */
-export async function insertTag(
-  tx: Tx,
-  projectId: number,
-  name: string,
-  color: string | null,
-): Promise<Tag | undefined> {
+export async function insertTag(tx: Tx, projectId: number, name: string, color: string | null) {
   return tx.get<Tag>(
     `INSERT INTO tag (project_id, name, color) VALUES (?, ?, ?)
      ON CONFLICT (project_id, name) DO NOTHING RETURNING id, name, color`,

@@ -195,23 +195,14 @@ async function find(reads: Reads, { projectId }: ProjectPlace, documentId: numbe
 }
 
 /** Rows of visas that an account requested, or validates. */
-const rowsOf = (
-  { db }: VisaRecordDeps,
-  { projectId }: ProjectPlace,
-  as: 'creator' | 'validator',
-  accountId: number,
-): Promise<VisaRow[]> => (as === 'creator' ? store.listOfCreator : store.listOfValidator)(db, projectId, accountId);
+const rowsOf = ({ db }: VisaRecordDeps, { projectId }: ProjectPlace, as: 'creator' | 'validator', accountId: number) =>
+  (as === 'creator' ? store.listOfCreator : store.listOfValidator)(db, projectId, accountId);
 
 /**
  * Visas by document. A visa stays with the version it was made for: the next version begins without any, and the
  * older one keeps its own.
  */
-async function byDocument(
-  deps: VisaRecordDeps,
-  place: ProjectPlace,
-  area: store.VisaArea,
-  origin?: string,
-): Promise<ReadonlyMap<number, Visa[]>> {
+async function byDocument(deps: VisaRecordDeps, place: ProjectPlace, area: store.VisaArea, origin?: string) {
   return Map.groupBy(
     await describeAll(deps, place, await store.listVisas(deps.db, place.projectId, area), origin),
     ({ document_id }) => document_id,

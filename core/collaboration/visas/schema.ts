@@ -1,7 +1,7 @@
 // Shapes of visas (Visa, VisaWithDocument of the public contract) with their validations and comments, and the bodies
 // and queries of their routes.
 import Type, { type Static } from 'typebox';
-import { GivenTime, Id, named, nullable, oneOf, Timestamp, BLANK, patterned } from '../../kit/shapes.ts';
+import { GivenTime, Id, nullable, oneOf, Timestamp, BLANK, patterned, shape } from '../../kit/shapes.ts';
 import { UserProject } from '../members/schema.ts';
 
 export const VisaStatus = oneOf(['O', 'P', 'C'], { description: 'open O, paused P, closed C' });
@@ -9,83 +9,65 @@ export type VisaStatus = Static<typeof VisaStatus>;
 export const ValidationStatus = oneOf(['P', 'A', 'D'], { description: 'pending P, accepted A, denied D' });
 export type ValidationStatus = Static<typeof ValidationStatus>;
 
-const EarlierAnswer = named(
-  'VisaEarlierAnswer',
-  Type.Object({
-    status: ValidationStatus,
-    attachment_name: nullable(Type.String({ description: "name of the answer's file, which was deleted" })),
-    answered_at: Timestamp,
-  }),
-);
+const EarlierAnswer = shape('VisaEarlierAnswer', {
+  status: ValidationStatus,
+  attachment_name: nullable(Type.String({ description: "name of the answer's file, which was deleted" })),
+  answered_at: Timestamp,
+});
 
-export const VisaValidation = named(
-  'VisaValidation',
-  Type.Object({
-    id: Id,
-    visa_id: Id,
-    validator: nullable(UserProject),
-    status: ValidationStatus,
-    has_commented: Type.Boolean({ description: 'whether the validator has written a comment on the visa' }),
-    attachment: Type.Optional(
-      nullable(Type.String({ description: "signed address of the answer's file, valid for an hour" })),
-    ),
-    earlier_answers: Type.Array(EarlierAnswer, { description: 'answers that this one replaced, or that were reset' }),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-  }),
-);
+export const VisaValidation = shape('VisaValidation', {
+  id: Id,
+  visa_id: Id,
+  validator: nullable(UserProject),
+  status: ValidationStatus,
+  has_commented: Type.Boolean({ description: 'whether the validator has written a comment on the visa' }),
+  attachment: Type.Optional(
+    nullable(Type.String({ description: "signed address of the answer's file, valid for an hour" })),
+  ),
+  earlier_answers: Type.Array(EarlierAnswer, { description: 'answers that this one replaced, or that were reset' }),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
 export type VisaValidation = Static<typeof VisaValidation>;
 
-export const VisaComment = named(
-  'VisaComment',
-  Type.Object({
-    id: Id,
-    visa_id: Id,
-    author: nullable(UserProject),
-    content: Type.String(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-  }),
-);
+export const VisaComment = shape('VisaComment', {
+  id: Id,
+  visa_id: Id,
+  author: nullable(UserProject),
+  content: Type.String(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
 export type VisaComment = Static<typeof VisaComment>;
 
-export const Visa = named(
-  'Visa',
-  Type.Object({
-    id: Id,
-    document_id: Id,
-    creator: nullable(UserProject),
-    status: VisaStatus,
-    description: nullable(Type.String()),
-    deadline: nullable(Type.String({ description: 'a day, YYYY-MM-DD' })),
-    validations: Type.Array(VisaValidation),
-    validations_in_error: Type.Array(Type.Integer(), {
-      description: 'ids of validations whose validator left the project or can no longer see the document',
-    }),
-    comments: Type.Array(VisaComment),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+export const Visa = shape('Visa', {
+  id: Id,
+  document_id: Id,
+  creator: nullable(UserProject),
+  status: VisaStatus,
+  description: nullable(Type.String()),
+  deadline: nullable(Type.String({ description: 'a day, YYYY-MM-DD' })),
+  validations: Type.Array(VisaValidation),
+  validations_in_error: Type.Array(Type.Integer(), {
+    description: 'ids of validations whose validator left the project or can no longer see the document',
   }),
-);
+  comments: Type.Array(VisaComment),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
 export type Visa = Static<typeof Visa>;
 
-export const LightDocument = named(
-  'LightDocument',
-  Type.Object({
-    id: Id,
-    parent_id: Id,
-    name: Type.String(),
-    description: nullable(Type.String()),
-    head_id: nullable(Id),
-    is_head_version: Type.Boolean(),
-  }),
-);
+export const LightDocument = shape('LightDocument', {
+  id: Id,
+  parent_id: Id,
+  name: Type.String(),
+  description: nullable(Type.String()),
+  head_id: nullable(Id),
+  is_head_version: Type.Boolean(),
+});
 export type LightDocument = Static<typeof LightDocument>;
 
-export const VisaWithDocument = named(
-  'VisaWithDocument',
-  Type.Object({ ...Visa.properties, document: nullable(LightDocument) }),
-);
+export const VisaWithDocument = shape('VisaWithDocument', { ...Visa.properties, document: nullable(LightDocument) });
 export type VisaWithDocument = Static<typeof VisaWithDocument>;
 
 const values = {
@@ -120,12 +102,9 @@ export const NewValidation = Type.Object({ validator_id: validator });
 export const ValidationChange = Type.Object({ validator_id: Type.Optional(validator) });
 export type ValidationChange = Static<typeof ValidationChange>;
 
-export const VisaAttachment = named(
-  'VisaAttachment',
-  Type.Object({
-    attachment: nullable(Type.String({ description: 'signed address, valid for an hour; null without a file' })),
-  }),
-);
+export const VisaAttachment = shape('VisaAttachment', {
+  attachment: nullable(Type.String({ description: 'signed address, valid for an hour; null without a file' })),
+});
 export type VisaAttachment = Static<typeof VisaAttachment>;
 
 // Bodies of comments on visas; their answers are in visas.
@@ -145,12 +124,9 @@ export type CommentChange = Static<typeof CommentChange>;
 
 // Shape of one's own visas of all projects.
 
-export const OwnVisa = named(
-  'OwnVisa',
-  Type.Object({
-    ...VisaWithDocument.properties,
-    waits_for_me: Type.Boolean({ description: "true: awaits the caller's response; false: requested by the caller" }),
-    project: Type.Object({ id: Id, cloud_id: Id, name: Type.String() }),
-  }),
-);
+export const OwnVisa = shape('OwnVisa', {
+  ...VisaWithDocument.properties,
+  waits_for_me: Type.Boolean({ description: "true: awaits the caller's response; false: requested by the caller" }),
+  project: Type.Object({ id: Id, cloud_id: Id, name: Type.String() }),
+});
 export type OwnVisa = Static<typeof OwnVisa>;

@@ -99,12 +99,7 @@ export async function listOfValidator(db: Reads, projectId: number, accountId: n
 }
 
 /** A visa of a version of a document. */
-export async function findVisa(
-  db: Reads,
-  projectId: number,
-  documentId: number,
-  id: number,
-): Promise<VisaRow | undefined> {
+export async function findVisa(db: Reads, projectId: number, documentId: number, id: number) {
   return db.get<VisaRow>(`${visas} WHERE visa.id = ? AND visa.document_id = ? AND visa.project_id = ?`, [
     id,
     documentId,
@@ -177,11 +172,7 @@ export async function insertVisa(
   return row.id;
 }
 
-export async function updateVisa(
-  tx: Tx,
-  { id, creator_id, status, description, deadline }: VisaRow,
-  now: string,
-): Promise<void> {
+export async function updateVisa(tx: Tx, { id, creator_id, status, description, deadline }: VisaRow, now: string) {
   await tx.run(
     'UPDATE visa SET creator_id = ?, status = ?, description = ?, deadline = ?, updated_at = ? WHERE id = ?',
     [creator_id, status, description, deadline, now, id],

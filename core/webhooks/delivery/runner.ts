@@ -61,11 +61,7 @@ async function noteFailure(parts: RunnerDeps, tx: Tx, hook: WebHookRow, outcome:
 
 /** Ends a delivery that was made before a person without access to its data set another address, or before the
  *  application lost the scope. */
-async function withhold(
-  parts: RunnerDeps,
-  hook: WebHookRow,
-  { id, attempts, object }: store.DeliveryRow,
-): Promise<void> {
+async function withhold(parts: RunnerDeps, hook: WebHookRow, { id, attempts, object }: store.DeliveryRow) {
   await parts.db.tx(
     unlogged('deliveries of webhooks', async tx => {
       await store.noteResult(tx, { id, state: 'failed', attempts, next_at: null });

@@ -1,46 +1,40 @@
 // Shapes of the log of deliveries.
 import Type, { type Static } from 'typebox';
-import { Id, MOST_NAMED, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
+import { Id, MOST_NAMED, nullable, oneOf, Timestamp, shape } from '../../kit/shapes.ts';
 
 /** Most deliveries of one answer. */
 export const MOST_DELIVERIES = 100;
 
 const states = ['waiting', 'done', 'failed'] as const;
 
-export const WebHookAttempt = named(
-  'WebHookAttempt',
-  Type.Object({
-    at: Timestamp,
-    milliseconds: Type.Integer(),
-    status: nullable(Type.Integer({ description: 'of the answer; null when there was none' })),
-    answer: nullable(Type.String({ description: 'first characters of the answer' })),
-    error: nullable(Type.String()),
-  }),
-);
+export const WebHookAttempt = shape('WebHookAttempt', {
+  at: Timestamp,
+  milliseconds: Type.Integer(),
+  status: nullable(Type.Integer({ description: 'of the answer; null when there was none' })),
+  answer: nullable(Type.String({ description: 'first characters of the answer' })),
+  error: nullable(Type.String()),
+});
 
-export const WebHookDelivery = named(
-  'WebHookDelivery',
-  Type.Object({
-    id: Id,
-    webhook_id: Id,
-    event_name: Type.String(),
-    message_id: Type.String({ description: 'header `webhook-id`, the same for each attempt' }),
-    object: Type.String({
-      description:
-        'object of the event; deliveries of one object are sent in order, until the attempt after 30 minutes ' +
-        'fails: then later ones pass',
-    }),
-    state: oneOf(states),
-    next_at: nullable(Timestamp),
-    created_at: Timestamp,
-    body: Type.Optional(
-      Type.String({
-        description: 'body as sent; absent with `bodies=false`, and of events that the caller lacks the scope for',
-      }),
-    ),
-    attempts: Type.Array(WebHookAttempt),
+export const WebHookDelivery = shape('WebHookDelivery', {
+  id: Id,
+  webhook_id: Id,
+  event_name: Type.String(),
+  message_id: Type.String({ description: 'header `webhook-id`, the same for each attempt' }),
+  object: Type.String({
+    description:
+      'object of the event; deliveries of one object are sent in order, until the attempt after 30 minutes ' +
+      'fails: then later ones pass',
   }),
-);
+  state: oneOf(states),
+  next_at: nullable(Timestamp),
+  created_at: Timestamp,
+  body: Type.Optional(
+    Type.String({
+      description: 'body as sent; absent with `bodies=false`, and of events that the caller lacks the scope for',
+    }),
+  ),
+  attempts: Type.Array(WebHookAttempt),
+});
 export type WebHookDelivery = Static<typeof WebHookDelivery>;
 
 export const DeliveryQuery = Type.Object({

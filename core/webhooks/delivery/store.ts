@@ -42,10 +42,7 @@ export async function hasWebHooks(db: Reads): Promise<boolean> {
 }
 
 /** Webhooks that may be sent an event: of its cloud and of its project. */
-export function hooksAround(
-  db: Reads,
-  { id, cloudId, projectId }: Pick<StoredEvent, 'id' | 'cloudId' | 'projectId'>,
-): Promise<HeardRow[]> {
+export function hooksAround(db: Reads, { id, cloudId, projectId }: Pick<StoredEvent, 'id' | 'cloudId' | 'projectId'>) {
   return db.all<HeardRow>(
     `SELECT ${heardColumns} FROM webhook WHERE cloud_id = ? AND (project_id IS NULL OR project_id = ?)
        AND since_event < ? ORDER BY id`,

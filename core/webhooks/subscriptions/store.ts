@@ -50,12 +50,7 @@ export function pauseWithoutMaker(tx: Tx, now: string): Promise<WebHookRow[]> {
   );
 }
 
-export async function setMaker(
-  tx: Tx,
-  id: number,
-  { accountId, applicationId }: Maker,
-  scopes: string | null,
-): Promise<void> {
+export async function setMaker(tx: Tx, id: number, { accountId, applicationId }: Maker, scopes: string | null) {
   await tx.run(
     `UPDATE webhook
        SET creator_id = ?, maker_application_id = ?, scopes = ?, is_of_command = 0, maker_gone_at = NULL,
@@ -159,11 +154,7 @@ export async function hasPlace(db: Reads, { cloudId, projectId }: WebHookPlace):
   return found !== undefined;
 }
 
-export function findWebHook(
-  db: Reads,
-  { cloudId, projectId }: WebHookPlace,
-  id: number,
-): Promise<WebHookRow | undefined> {
+export function findWebHook(db: Reads, { cloudId, projectId }: WebHookPlace, id: number) {
   return db.get<WebHookRow>('SELECT * FROM webhook WHERE id = ? AND cloud_id = ? AND project_id IS ?', [
     id,
     cloudId,

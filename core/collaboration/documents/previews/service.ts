@@ -151,12 +151,7 @@ async function run(deps: Context, { payload }: Job, end: JobEnd): Promise<void> 
 }
 
 /** Once however many ask, and after all that people wait for. */
-async function insertRepair(
-  { clock }: Context,
-  tx: Tx,
-  documentId: number,
-  source: Omit<Payload, 'isRepair'>,
-): Promise<void> {
+async function insertRepair({ clock }: Context, tx: Tx, documentId: number, source: Omit<Payload, 'isRepair'>) {
   if (await hasOpenJob(tx, PREVIEW, documentId)) return;
   const payload: Payload = { ...source, isRepair: true };
   await insertJob(tx, clock, { kind: PREVIEW, subjectId: documentId, payload, isBackground: true });

@@ -1,7 +1,7 @@
 // Shapes of a project's trees (Folder, RecursiveFolderChildren, FolderTree, WriteFolder of the public contract).
 import Type, { type Static } from 'typebox';
 import { ShortUser } from '../../../identity/users/schema.ts';
-import { Id, MOST_NAMED, Name, named, nullable, oneOf, Timestamp } from '../../../kit/shapes.ts';
+import { Id, MOST_NAMED, Name, named, nullable, oneOf, Timestamp, shape } from '../../../kit/shapes.ts';
 import { modelTypes, type ModelType } from '../../../models/access/schema.ts';
 import { FolderWithoutChildren, Permission } from '../schema.ts';
 import { Tag } from '../../tags/schema.ts';
@@ -63,10 +63,10 @@ export interface TreeNode {
 }
 
 /** The root folder with everything in it that the caller may see. */
-export const Folder = named(
-  'Folder',
-  Type.Object({ ...FolderWithoutChildren.properties, children: Type.Unsafe<TreeNode[]>(Type.Array(Node)) }),
-);
+export const Folder = shape('Folder', {
+  ...FolderWithoutChildren.properties,
+  children: Type.Unsafe<TreeNode[]>(Type.Array(Node)),
+});
 export type Folder = Static<typeof Folder>;
 
 export interface FolderTree {
@@ -77,10 +77,7 @@ export interface FolderTree {
 export const FolderTree = Type.Unsafe<FolderTree>(
   Type.Cyclic(
     {
-      FolderTree: named(
-        'FolderTree',
-        Type.Object({ id: Id, name: Type.String(), children: Type.Array(Type.Ref('FolderTree')) }),
-      ),
+      FolderTree: shape('FolderTree', { id: Id, name: Type.String(), children: Type.Array(Type.Ref('FolderTree')) }),
     },
     'FolderTree',
   ),
@@ -101,15 +98,12 @@ export interface NewTree {
 export const NewTree = Type.Unsafe<NewTree>(
   Type.Cyclic(
     {
-      WriteFolder: named(
-        'WriteFolder',
-        Type.Object({
-          name: Name,
-          default_permission: Type.Optional(Permission),
-          parent_id: Type.Optional(nullable(Id)),
-          children: Type.Optional(nullable(Type.Array(Type.Ref('WriteFolder'), { maxItems: MOST_NAMED }))),
-        }),
-      ),
+      WriteFolder: shape('WriteFolder', {
+        name: Name,
+        default_permission: Type.Optional(Permission),
+        parent_id: Type.Optional(nullable(Id)),
+        children: Type.Optional(nullable(Type.Array(Type.Ref('WriteFolder'), { maxItems: MOST_NAMED }))),
+      }),
     },
     'WriteFolder',
   ),

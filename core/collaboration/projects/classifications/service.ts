@@ -73,10 +73,7 @@ export function createProjectClassifications({ db }: { readonly db: Db }) {
     },
 
     /** One for each of `values`, in their order; what is there already is used again. */
-    async create(
-      { projectId }: Pick<ProjectPlace, 'projectId'>,
-      values: readonly ClassificationValues[],
-    ): Promise<Ensured[]> {
+    async create({ projectId }: Pick<ProjectPlace, 'projectId'>, values: readonly ClassificationValues[]) {
       return db.tx(async tx => {
         const ensured = await ensure(tx, projectId, values);
         const made = ensured.filter(({ isNew }) => isNew);

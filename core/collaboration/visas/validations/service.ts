@@ -78,13 +78,7 @@ function requireAnswerer({ caller }: VisaAt, { row }: Pick<VisaWork, 'row'>, { v
   if (row.status !== 'O') throw refusedBy(row.status);
 }
 
-async function settle(
-  deps: Context,
-  tx: Tx,
-  at: VisaAt,
-  visa: VisaWork,
-  { id, status, attachment }: Answer,
-): Promise<void> {
+async function settle(deps: Context, tx: Tx, at: VisaAt, visa: VisaWork, { id, status, attachment }: Answer) {
   const row = find(visa, id);
   requireAnswerer(at, visa, row);
   await store.keepAnswer(tx, row.id);
