@@ -30,16 +30,7 @@ interface Bootstrap {
  * Makes the first account and application when there is neither; writes the addresses of this start into
  * `bootstrap.json`, without a password that was changed since. To be called once the service listens.
  */
-export async function ensureFirstAccount({
-  dataFolder,
-  users,
-  applications,
-  baseUrl,
-  realm,
-  caFile,
-  alarms,
-  log,
-}: {
+export async function ensureFirstAccount(given: {
   readonly dataFolder: string;
   readonly users: Users;
   readonly applications: Applications;
@@ -50,6 +41,7 @@ export async function ensureFirstAccount({
   readonly alarms: Alarms;
   readonly log: Log;
 }): Promise<void> {
+  const { dataFolder, users, applications, baseUrl, realm, caFile, alarms, log } = given;
   const place = { base_url: baseUrl, auth_url: baseUrl, realm, ca_file: caFile };
   const known = readBootstrap(dataFolder);
   if (known === 'damaged') {

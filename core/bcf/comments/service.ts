@@ -136,15 +136,13 @@ async function change(
   deps: CommentDeps,
   tx: Tx,
   place: ProjectPlace,
-  {
-    topic,
-    changes,
-  }: {
+  parts: {
     readonly topic: TopicRow;
     readonly changes: readonly { readonly row: store.CommentRow; readonly given: CommentContent }[];
   },
   { isMerge, by }: { readonly isMerge: boolean; readonly by: Signature },
 ): Promise<store.CommentRow[]> {
+  const { topic, changes } = parts;
   if (changes.length === 0) return [];
   const modified = { modified_date: by.now, modified_author: by.author, modified_imported: null };
   const states = changes.map(({ row, given }) => {

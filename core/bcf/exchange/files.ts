@@ -65,13 +65,10 @@ export function createPartKeeping(quota: Quota, cloudId: number, taken: PinnedBl
 /** Writes what was kept. @param topicId null: of the project as a whole */
 export async function writeParts(
   tx: Tx,
-  {
-    projectId,
-    topicId,
-    version,
-  }: { readonly projectId: number; readonly topicId: number | null; readonly version: string },
+  given: { readonly projectId: number; readonly topicId: number | null; readonly version: string },
   parts: readonly KeptPart[],
 ): Promise<void> {
+  const { projectId, topicId, version } = given;
   // Asked for together, they are one message to the writer.
   await Promise.all(
     parts.flatMap(({ kind, path, blob }): Promise<unknown>[] => {

@@ -19,15 +19,7 @@ interface Tally {
   first: { readonly id: number; readonly name: string } | null;
 }
 
-export function createChanges(
-  {
-    topics,
-  }: {
-    readonly topics: Topics;
-  },
-  caller: Caller,
-  place: ProjectPlace,
-) {
+export function createChanges({ topics }: { readonly topics: Topics }, caller: Caller, place: ProjectPlace) {
   const created: Tally = { count: 0, first: null };
   /** of the transaction in progress */
   let updated: Tally = { count: 0, first: null };
@@ -93,15 +85,8 @@ const REMOVED = 50;
 
 export type HalfImports = ReturnType<typeof createHalfImports>;
 
-export function createHalfImports({
-  db,
-  clock,
-  topics,
-}: {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly topics: Topics;
-}) {
+export function createHalfImports(deps: { readonly db: Db; readonly clock: Clock; readonly topics: Topics }) {
+  const { db, clock, topics } = deps;
   /** Their deletion is reported, as their creation was. */
   const removeSome = (portion: store.PortionRow, ids: readonly number[], isAll: boolean): Promise<void> =>
     db.tx(

@@ -8,16 +8,14 @@ import { plainFileIn, type JobFolders } from '../../pipeline/job-folders.ts';
 export const READING_LIMITS: Limits = { milliseconds: 60_000, bytes: 768 * 2 ** 20 };
 
 export function createReading(
-  {
-    readers,
-    jobFolders,
-  }: {
+  deps: {
     /** each reads one file at a time */
     readonly readers: readonly Converter[];
     readonly jobFolders: JobFolders;
   },
   limits: Limits = READING_LIMITS,
 ) {
+  const { readers, jobFolders } = deps;
   const free = [...readers];
   const waiting: ((reader: Converter) => void)[] = [];
   let cleared: Promise<void> | undefined;

@@ -19,16 +19,13 @@ const foundation = [
   { version_id: '1.1', detailed_version: `${SPECIFICATIONS}/foundation-API/tree/release_1_1` },
 ] as const satisfies readonly Version[];
 
-export function createFoundation({
-  users,
-  projects,
-  siteOf,
-}: {
+export function createFoundation(deps: {
   readonly users: Users;
   readonly projects: Projects;
   /** address of the identity provider for clients that use this origin */
   readonly siteOf: (origin: string) => string;
 }) {
+  const { users, projects, siteOf } = deps;
   return {
     bcfVersions: (): Version[] => [...bcf],
 

@@ -16,15 +16,8 @@ export const SNIPPET_BYTES = 64 << 20;
 const snippetOf = ({ snippet }: TopicRow): Snippet | undefined =>
   snippet === null ? undefined : (JSON.parse(snippet) as Snippet);
 
-export function createSnippets({
-  db,
-  topics,
-  quota,
-}: {
-  readonly db: Db;
-  readonly topics: Topics;
-  readonly quota: Quota;
-}) {
+export function createSnippets(deps: { readonly db: Db; readonly topics: Topics; readonly quota: Quota }) {
+  const { db, topics, quota } = deps;
   return {
     /** Streams the bytes of one to the store, as long as they can fit into the cloud. @throws 413 `quota_exceeded` */
     store: (

@@ -29,15 +29,8 @@ export { setSnippetHash, type TopicRow } from './store.ts';
 
 export type OwnTopics = ReturnType<typeof createOwnTopics>;
 
-export function createOwnTopics({
-  db,
-  users,
-  members,
-}: {
-  readonly db: Db;
-  readonly users: Users;
-  readonly members: Members;
-}) {
+export function createOwnTopics(deps: { readonly db: Db; readonly users: Users; readonly members: Members }) {
+  const { db, users, members } = deps;
   return {
     /** The most urgent first: by due date, those without one last. Only of projects that the caller is still in. */
     async everywhere(caller: Caller): Promise<OwnTopic[]> {

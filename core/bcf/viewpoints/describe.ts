@@ -173,15 +173,12 @@ export async function describeRows(
 /** A viewpoint with what belongs to it, as answers of 2.1 have it. */
 function toViewpoint(
   row: ViewpointRow,
-  {
-    snapshot,
-    bitmaps,
-    ...around
-  }: Pick<Viewpoint, 'pins' | 'models'> & {
+  given: Pick<Viewpoint, 'pins' | 'models'> & {
     readonly snapshot: Viewpoint['snapshot'] | undefined;
     readonly bitmaps: readonly BitmapRow[];
   },
 ): Viewpoint {
+  const { snapshot, bitmaps, ...around } = given;
   const { lines, clipping_planes, ...view } = JSON.parse(row.content) as StoredView;
   return {
     guid: row.guid,

@@ -63,17 +63,13 @@ const HEADER_BYTES = 256 << 10;
 const MOST_RATIOS = 10_000;
 const mediaTypes: Readonly<Record<PictureType, string>> = { png: 'image/png', jpg: 'image/jpeg' };
 
-export function createPictures({
-  db,
-  blobs,
-  addresses,
-  quota,
-}: {
+export function createPictures(deps: {
   readonly db: Db;
   readonly blobs: Blobs;
   readonly addresses: Signer;
   readonly quota: Quota;
 }) {
+  const { db, blobs, addresses, quota } = deps;
   /** Undefined for what is no PNG or JPEG. */
   async function takeStream(
     cloudId: number,

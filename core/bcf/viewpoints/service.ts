@@ -48,11 +48,7 @@ export type { NewPicture } from './pictures.ts';
 
 export type Viewpoints = ReturnType<typeof createViewpoints>;
 
-export function createViewpoints({
-  addresses,
-  quota,
-  ...given
-}: {
+export function createViewpoints(deps: {
   readonly db: Db;
   readonly blobs: Blobs;
   readonly clock: Clock;
@@ -61,6 +57,7 @@ export function createViewpoints({
   readonly drawing: Drawing;
   readonly quota: Quota;
 }) {
+  const { addresses, quota, ...given } = deps;
   const { db, blobs, topics, drawing } = given;
   const pins = createPinWriting();
   const pictures = createPictures({ db, blobs, addresses, quota });

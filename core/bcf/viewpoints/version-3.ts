@@ -9,17 +9,13 @@ import type { createPictures } from './pictures.ts';
 import type { Components, NewComponents, NewViewpoint3, StoredView, Viewpoint3, ViewpointsQuery3 } from './schema.ts';
 import * as store from './store.ts';
 
-export function createVersion3({
-  db,
-  topics,
-  pictures,
-  find,
-}: {
+export function createVersion3(deps: {
   readonly db: Db;
   readonly topics: Topics;
   readonly pictures: ReturnType<typeof createPictures>;
   readonly find: (reads: Reads, topic: TopicRow, guid: string) => Promise<store.ViewpointRow>;
 }) {
+  const { db, topics, pictures, find } = deps;
   /** The ratio that a camera has, else that of the picture, else that of a square. */
   const withRatio = async <Camera extends { readonly aspect_ratio?: number }>(
     camera: Camera,

@@ -15,13 +15,7 @@ import type {
 
 export type ServerAccounts = ReturnType<typeof createServerAccounts>;
 
-export function createServerAccounts({
-  users,
-  links,
-  idsWithFactor,
-  countClouds,
-  leaveClouds,
-}: {
+export function createServerAccounts(deps: {
   readonly users: Users;
   readonly links: AccountLinks;
   /** accounts with a second factor */
@@ -34,6 +28,7 @@ export function createServerAccounts({
    */
   readonly leaveClouds: (tx: Tx, accountId: AccountId) => Promise<void>;
 }) {
+  const { users, links, idsWithFactor, countClouds, leaveClouds } = deps;
   async function describe(accounts: readonly Account[]): Promise<ServerAccount[]> {
     const [clouds, withPassword, withFactor] = await Promise.all([
       countClouds(),

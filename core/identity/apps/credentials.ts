@@ -83,15 +83,12 @@ export interface CredentialChange {
   readonly apiKey?: string | null;
 }
 
-export function createCredentials({
-  db,
-  clock,
-  onCredentialChange,
-}: {
+export function createCredentials(deps: {
   readonly db: Db;
   readonly clock: Clock;
   readonly onCredentialChange?: ((change: CredentialChange) => void) | undefined;
 }) {
+  const { db, clock, onCredentialChange } = deps;
   const now = () => isoTime(clock.now());
 
   /** Changes one credential. @throws 404 when there is no such application with one */

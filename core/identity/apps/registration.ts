@@ -17,13 +17,8 @@ const MOST_AT_ALL = 2000;
 
 export type Registration = ReturnType<typeof createRegistration>;
 
-export function createRegistration({
-  clock,
-  applications,
-}: {
-  readonly clock: Clock;
-  readonly applications: Applications;
-}) {
+export function createRegistration(deps: { readonly clock: Clock; readonly applications: Applications }) {
+  const { clock, applications } = deps;
   const rate = createRate(clock, { most: MOST_FROM_ONE, within: HOUR });
 
   return {
@@ -31,11 +26,8 @@ export function createRegistration({
      * Registers a client. Its id and secret are letters, digits and `-_` only: known clients do not escape them.
      * @throws 400 for an address to which codes must not be sent, 429 when too many registered
      */
-    async register({
-      client_name: name,
-      client_url: url,
-      redirect_url: redirect,
-    }: NewClient): Promise<ClientCredentials> {
+    async register(newClient: NewClient): Promise<ClientCredentials> {
+      const { client_name: name, client_url: url, redirect_url: redirect } = newClient;
       if (!mayLeadTo(redirect))
         throw invalid(
           'redirect_url',

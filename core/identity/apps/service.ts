@@ -53,15 +53,12 @@ export const DEFAULT_REDIRECTS = [
   'http://127.0.0.1:8080/oidc-callback',
 ] as const;
 
-export function createApplications({
-  db,
-  clock,
-  onCredentialChange,
-}: {
+export function createApplications(deps: {
   readonly db: Db;
   readonly clock: Clock;
   readonly onCredentialChange?: (change: CredentialChange) => void;
 }) {
+  const { db, clock, onCredentialChange } = deps;
   const one = async (row: Promise<store.ApplicationRow | undefined>) => {
     const found = await row;
     return found && applicationOf(found);
@@ -112,16 +109,17 @@ export function createApplications({
     },
 
     /** @throws 400 for an empty name, an unknown scope or an unacceptable address */
-    async create({
-      name,
-      accessType = 'Confidential',
-      scopes = allScopes,
-      redirectUris = [],
-      baseUrl = '',
-      ownerId = null,
-      providesAccounts = false,
-      isRegistered = false,
-    }: NewApplication): Promise<CreatedApplication> {
+    async create(deps: NewApplication): Promise<CreatedApplication> {
+      const {
+        name,
+        accessType = 'Confidential',
+        scopes = allScopes,
+        redirectUris = [],
+        baseUrl = '',
+        ownerId = null,
+        providesAccounts = false,
+        isRegistered = false,
+      } = deps;
       check({ name, scopes, baseUrl });
       redirectUris.forEach(checkRedirectUri);
       const clientId = newGuid();

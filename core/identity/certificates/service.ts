@@ -19,13 +19,8 @@ type Reason = NonNullable<ServerCertificate['notice']>['reason'];
 
 export type ServerCertificates = ReturnType<typeof createServerCertificates>;
 
-export function createServerCertificates({
-  db,
-  certificates,
-}: {
-  readonly db: Db;
-  readonly certificates: CertificatePort;
-}) {
+export function createServerCertificates(deps: { readonly db: Db; readonly certificates: CertificatePort }) {
+  const { db, certificates } = deps;
   function describe(): ServerCertificate {
     const certificate = new X509Certificate(certificates.cert);
     const authority = certificates.authority();

@@ -68,13 +68,8 @@ export function addressesOf(origin: string, alias: string) {
 }
 
 /** @param authorities certificates (PEM) to trust besides those of the system */
-export function createProtocols({
-  clock,
-  authorities = [],
-}: {
-  readonly clock: Clock;
-  readonly authorities?: readonly string[] | undefined;
-}) {
+export function createProtocols(deps: { readonly clock: Clock; readonly authorities?: readonly string[] | undefined }) {
+  const { clock, authorities = [] } = deps;
   const known = new Map<number, { readonly version: string; readonly at: number; readonly config: Configuration }>();
 
   async function configOf(party: Party): Promise<Configuration> {

@@ -62,18 +62,14 @@ export interface UsableProvider {
 
 export type Federation = ReturnType<typeof createFederation>;
 
-export function createFederation({
-  db,
-  clock,
-  secrets,
-  authorities,
-}: {
+export function createFederation(deps: {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Secrets;
   /** certificates (PEM) of providers to trust, in addition to those of the system */
   readonly authorities?: readonly string[];
 }) {
+  const { db, clock, secrets, authorities } = deps;
   const protocols = createProtocols({ clock, authorities });
   const settings = createSettings({ clock, secrets, authorities });
   const describeRow = (row: store.ProviderRow, origin: string) => describe(row, origin, clock.now());

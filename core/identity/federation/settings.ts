@@ -15,16 +15,13 @@ const usualAttributes: Readonly<Record<'oidc' | 'saml', Attributes>> = {
   saml: { email: 'email', firstname: 'firstName', lastname: 'lastName' },
 };
 
-export function createSettings({
-  clock,
-  secrets,
-  authorities,
-}: {
+export function createSettings(deps: {
   readonly clock: Clock;
   readonly secrets: Secrets;
   /** certificates (PEM) of providers to trust, in addition to those of the system */
   readonly authorities?: readonly string[] | undefined;
 }) {
+  const { clock, secrets, authorities } = deps;
   /** The given settings, merged with the present ones. @throws 400 */
   async function apply(before: Settings, given: SignInProviderChange): Promise<Settings> {
     const {
@@ -91,17 +88,8 @@ export function createSettings({
     }
   }
 
-  function partyOf({
-    id,
-    alias,
-    kind,
-    issuer,
-    client_id,
-    sealed_secret,
-    metadata_xml,
-    attributes,
-    updated_at,
-  }: ProviderRow): Party {
+  function partyOf(row: ProviderRow): Party {
+    const { id, alias, kind, issuer, client_id, sealed_secret, metadata_xml, attributes, updated_at } = row;
     return {
       id,
       alias,

@@ -55,17 +55,13 @@ interface Loaded {
 /** Makes a private key, with its name and its use. */
 export type MakeSigningKey = () => Promise<JWK>;
 
-export function createSigningKeys({
-  db,
-  secrets,
-  clock,
-  makeKey = makeSigningKey,
-}: {
+export function createSigningKeys(deps: {
   readonly db: Db;
   readonly secrets: Secrets;
   readonly clock: Clock;
   readonly makeKey?: MakeSigningKey | undefined;
 }): SigningKeys {
+  const { db, secrets, clock, makeKey = makeSigningKey } = deps;
   let loaded: Promise<Loaded> | undefined;
   let lookedAt = 0;
 

@@ -10,18 +10,14 @@ type StoredServer = SmtpSettings & { readonly sealed_password?: string };
 const purposeOf = ({ host, port }: StoredServer) => `password of the mail server ${host.toLowerCase()} ${port}`;
 
 /** The mail server, and how another is kept. */
-export function openMailServer({
-  stored,
-  write,
-  secrets,
-  log,
-}: {
+export function openMailServer(deps: {
   readonly stored: StoredServer | undefined;
   /** writes the settings durably */
   readonly write: (stored: StoredServer | undefined) => void;
   readonly secrets: Secrets;
   readonly log: Log;
 }) {
+  const { stored, write, secrets, log } = deps;
   const keep = (smtp: SmtpSettings | undefined): void => {
     if (!smtp) {
       write(undefined);

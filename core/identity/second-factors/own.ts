@@ -20,15 +20,12 @@ import type { Applications } from '../apps/service.ts';
 
 // The people who can use the credentials that an account made, and whether a password alone would open them.
 
-export function createHolders({
-  users,
-  applications,
-  factors,
-}: {
+export function createHolders(deps: {
   readonly users: Users;
   readonly applications: Applications;
   readonly factors: Factors;
 }) {
+  const { users, applications, factors } = deps;
   /**
    * The person who can renew the credentials of an account: its owner; null for an application of the service itself.
    */
@@ -216,18 +213,13 @@ export function secondFactorMissing(): AppError {
   return new AppError(409, 'second_factor_missing', 'Set up your own second factor first, or sign in with it.');
 }
 
-function describe({
-  id,
-  name,
-  rp_id,
-  created_at,
-  last_used_at,
-}: {
+function describe(given: {
   id: number;
   name: string;
   rp_id: string;
   created_at: string;
   last_used_at: string | null;
 }): Passkey {
+  const { id, name, rp_id, created_at, last_used_at } = given;
   return { id, name, host: rp_id, created_at, last_used_at };
 }

@@ -82,11 +82,7 @@ type Together = (tx: Tx) => Promise<void>;
 
 export type Factors = ReturnType<typeof createFactors>;
 
-export function createFactors({
-  clock,
-  secrets,
-  ...given
-}: {
+export function createFactors(deps: {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
@@ -94,6 +90,7 @@ export function createFactors({
   readonly users: Users;
   readonly mail: Mail;
 }) {
+  const { clock, secrets, ...given } = deps;
   return factorsOf({
     ...given,
     totp: createTotp({ clock, secrets }),

@@ -220,18 +220,14 @@ export type SetupKind = 'totp' | 'passkey';
 
 export function putSetup(
   tx: Tx,
-  {
-    accountId,
-    kind,
-    sealed,
-    expiresAt,
-  }: {
+  given: {
     accountId: number;
     kind: SetupKind;
     sealed: string;
     expiresAt: number;
   },
 ): Promise<number> {
+  const { accountId, kind, sealed, expiresAt } = given;
   return tx.run(
     `INSERT INTO second_factor_setup (account_id, kind, sealed_content, expires_at) VALUES (?, ?, ?, ?)
      ON CONFLICT (account_id, kind)

@@ -20,15 +20,9 @@ export interface AliveSignOnRow extends SignOnRow {
 /** Notes a sign-on, or that it was used from another address. */
 export async function putSignOn(
   tx: Tx,
-  {
-    sub,
-    grantId,
-    clientId,
-    browser,
-    address,
-    now,
-  }: { sub: string; grantId: string; clientId: string; browser: string; address: string; now: string },
+  given: { sub: string; grantId: string; clientId: string; browser: string; address: string; now: string },
 ): Promise<void> {
+  const { sub, grantId, clientId, browser, address, now } = given;
   await tx.run(
     `INSERT INTO sign_on (grant_id, account_id, client_id, browser, address, created_at, last_used_at)
      SELECT ?, id, ?, ?, ?, ?, ? FROM account WHERE sub = ?

@@ -58,13 +58,7 @@ interface Entry {
 
 export type Entries = ReturnType<typeof createEntries>;
 
-export function createEntries({
-  users,
-  devices,
-  brokering,
-  onSignIn,
-  signInPath,
-}: {
+export function createEntries(deps: {
   readonly users: Users;
   readonly devices: Devices;
   readonly brokering: Brokering;
@@ -73,6 +67,7 @@ export function createEntries({
   /** path of sign-in pages below the realm */
   readonly signInPath: string;
 }) {
+  const { users, devices, brokering, onSignIn, signInPath } = deps;
   const finish: Enter = async ({ request, response, provider }, uid, account, amr) => {
     await devices.remember(response, account);
     // Not before: an identity provider that is linked opens the account without the second step.

@@ -43,18 +43,14 @@ function newPasswordPage(words: Words, view: NewPasswordView): Page {
 }
 
 /** @returns pages for `createIdentityProvider` */
-export function createNewPasswordPages({
-  users,
-  entries,
-  seal,
-  signInPath,
-}: {
+export function createNewPasswordPages(deps: {
   readonly users: Users;
   readonly entries: Entries;
   readonly seal: Seal;
   /** path of sign-in pages below the realm */
   readonly signInPath: string;
 }) {
+  const { users, entries, seal, signInPath } = deps;
   async function mayPostpone({ id, isAdministrator }: Account): Promise<boolean> {
     return !isAdministrator && (await users.weakPasswords.find(id))?.isPostponed === false;
   }

@@ -11,16 +11,13 @@ import { wordsFor, type Words } from './layout.ts';
 const LONGEST_ANSWER = 768 * 1024;
 const ALIAS = '([a-z0-9-]{1,64})';
 
-export function createProviderPages({
-  brokering,
-  onSignIn,
-  signInPath,
-}: {
+export function createProviderPages(deps: {
   readonly brokering: Brokering;
   readonly onSignIn: (account: Account) => Promise<void>;
   /** path of sign-in pages below the realm */
   readonly signInPath: string;
 }) {
+  const { brokering, onSignIn, signInPath } = deps;
   /** Sends the browser to a provider, within the sign-in that its cookie names. */
   async function leave(visit: Visit, uid: string, alias: string): Promise<void> {
     const { request, response, origin, path } = visit;

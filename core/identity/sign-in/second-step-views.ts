@@ -188,14 +188,12 @@ function codeForm(words: Words, { action, csrf, problem }: Place): Markup {
 function passkeyForm(
   words: Words,
   { action, csrf }: Place,
-  {
-    options,
-    isSecond,
-  }: {
+  given: {
     readonly options: PublicKeyCredentialRequestOptionsJSON;
     readonly isSecond: boolean;
   },
 ): Markup {
+  const { options, isSecond } = given;
   const text = textsIn(words.language, 'pages.secondStep');
   return html`<div id="passkey-problem" hidden>${message(text('passkeyCancelled'))}</div>
     <form method="post" action="${action}" id="passkey" hidden data-options="${JSON.stringify(options)}">

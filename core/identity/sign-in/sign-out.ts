@@ -13,19 +13,14 @@ type Session = InstanceType<Provider['Session']>;
 
 const asked = ['id_token_hint', 'client_id', 'post_logout_redirect_uri', 'state', 'ui_locales'] as const;
 
-export function createSignOut({
-  users,
-  keys,
-  seal,
-  sessionCookie,
-  endSession,
-}: {
+export function createSignOut(deps: {
   readonly users: Users;
   readonly keys: SigningKeys;
   readonly seal: Seal;
   readonly sessionCookie: string;
   readonly endSession: (sessionId: string, grantIds: readonly string[]) => Promise<void>;
 }) {
+  const { users, keys, seal, sessionCookie, endSession } = deps;
   /** Subject and client of an ID token of ours; one that has expired still names its holder. */
   async function readHint(hint: string): Promise<{ sub?: string; aud?: string } | undefined> {
     const keySet = createLocalJWKSet({ keys: [...(await keys.verifying()).keys] });

@@ -11,15 +11,12 @@ import type { Users } from '../users/service.ts';
 // The description of an application for the consent page: all of it comes from the service, nothing from the request.
 
 /** @returns the description of a client; its id for a name when it was removed in the meantime */
-export function createShownClients({
-  clients,
-  applications,
-  users,
-}: {
+export function createShownClients(deps: {
   readonly clients: Clients;
   readonly applications: Applications;
   readonly users: Users;
 }) {
+  const { clients, applications, users } = deps;
   return async (clientId: string): Promise<ShownClient> => {
     const scopes = await clients.scopesOf(clientId);
     if (clients.isOwn(clientId))
@@ -100,14 +97,8 @@ function desktopMetadata(): AdapterPayload {
   };
 }
 
-function metadataOf({
-  clientId,
-  name,
-  accessType,
-  redirectUris,
-  secretDigest,
-  isRegistered,
-}: Application): AdapterPayload {
+function metadataOf(application: Application): AdapterPayload {
+  const { clientId, name, accessType, redirectUris, secretDigest, isRegistered } = application;
   const isConfidential = accessType === 'Confidential';
   return {
     client_id: clientId,

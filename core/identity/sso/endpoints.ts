@@ -63,15 +63,12 @@ export function createUserinfo(tokens: Tokens, users: Users, localAlias: string)
 /** Claims of a token of the API that an answer repeats. */
 const repeated = ['scope', 'exp', 'iat', 'sub', 'aud', 'iss', 'jti'] as const;
 
-export function createIntrospection({
-  applications,
-  tokens,
-  records,
-}: {
+export function createIntrospection(deps: {
   readonly applications: Applications;
   readonly tokens: Tokens;
   readonly records: Records;
 }) {
+  const { applications, tokens, records } = deps;
   /** The application whose id and secret a request presents, in its form or its header but not in both. */
   async function callerOf(form: URLSearchParams, header: string | undefined): Promise<Application | undefined> {
     const inForm = form.has('client_secret');

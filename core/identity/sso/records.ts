@@ -32,15 +32,8 @@ export interface Records {
   sweep(): Promise<number>;
 }
 
-export function createRecords({
-  db,
-  clock,
-  secrets,
-}: {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly secrets: Secrets;
-}): Records {
+export function createRecords(deps: { readonly db: Db; readonly clock: Clock; readonly secrets: Secrets }): Records {
+  const { db, clock, secrets } = deps;
   const now = () => Math.floor(clock.now() / 1000);
   const { idOf, open, seal, userCodeOf } = createRecordSeal(secrets);
 

@@ -42,15 +42,12 @@ const TOKEN_SECONDS = seconds(lifetimes.accessToken);
 const REMEMBERED = 2000;
 
 /** Signs tokens, and verifies them by our keys. */
-function createSigning({
-  keys,
-  clock,
-  isKnownOrigin,
-}: {
+function createSigning(deps: {
   readonly keys: SigningKeys;
   readonly clock: Clock;
   readonly isKnownOrigin: (origin: string) => boolean;
 }) {
+  const { keys, clock, isKnownOrigin } = deps;
   const verified = new LRUCache<string, { readonly payload: JWTPayload; readonly kid: string | undefined }>({
     max: REMEMBERED,
     ttlAutopurge: true,
@@ -106,17 +103,7 @@ function createSigning({
   return { verify, signer };
 }
 
-export function createTokens({
-  users,
-  applications,
-  keys,
-  clock,
-  isKnownOrigin,
-  isGrantActive,
-  holderOfGrant,
-  lacksSecondFactor,
-  localAlias,
-}: {
+export function createTokens(deps: {
   readonly users: Users;
   readonly applications: Applications;
   readonly keys: SigningKeys;
@@ -134,6 +121,17 @@ export function createTokens({
   /** name of our own accounts in `preferred_username` */
   readonly localAlias: string;
 }) {
+  const {
+    users,
+    applications,
+    keys,
+    clock,
+    isKnownOrigin,
+    isGrantActive,
+    holderOfGrant,
+    lacksSecondFactor,
+    localAlias,
+  } = deps;
   const { verify, signer } = createSigning({ keys, clock, isKnownOrigin });
 
   // The queries below are made on every request: a credential that was revoked a moment ago opens nothing.

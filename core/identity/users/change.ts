@@ -61,13 +61,7 @@ export interface AccountChange {
   readonly isEmailVerified?: boolean | undefined;
 }
 
-export function createChanges({
-  db,
-  clock,
-  passwords,
-  onPasswordChange,
-  onEmailChange,
-}: {
+export function createChanges(deps: {
   readonly db: Db;
   readonly clock: Clock;
   readonly passwords: Passwords;
@@ -76,6 +70,7 @@ export function createChanges({
   /** called after an account got another address */
   readonly onEmailChange?: ((before: string, after: string) => void) | undefined;
 }) {
+  const { db, clock, passwords, onPasswordChange, onEmailChange } = deps;
   return {
     /**
      * Sign-ons by the old password end at once, and so do links under way.

@@ -9,15 +9,8 @@ import { checkedPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 import * as store from './store.ts';
 
-export function createPersonCreation({
-  db,
-  clock,
-  passwords,
-}: {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly passwords: Passwords;
-}) {
+export function createPersonCreation(deps: { readonly db: Db; readonly clock: Clock; readonly passwords: Passwords }) {
+  const { db, clock, passwords } = deps;
   return {
     /**
      * Makes an account for a person; without a password it has no sign-in by one.
@@ -26,16 +19,7 @@ export function createPersonCreation({
      * @throws 400 for an unacceptable address or password, 409 when the address is taken
      */
     async createPerson(
-      {
-        email,
-        password,
-        firstname = null,
-        lastname = null,
-        locale = 'en',
-        provider = LOCAL_PROVIDER,
-        isAdministrator = false,
-        isEmailVerified = false,
-      }: {
+      deps: {
         email: string;
         password?: string | undefined;
         firstname?: string | null;
@@ -47,6 +31,16 @@ export function createPersonCreation({
       },
       together?: Together,
     ): Promise<Account> {
+      const {
+        email,
+        password,
+        firstname = null,
+        lastname = null,
+        locale = 'en',
+        provider = LOCAL_PROVIDER,
+        isAdministrator = false,
+        isEmailVerified = false,
+      } = deps;
       const address = checkedEmail(email);
       const owner = { email: address, firstname, lastname };
       const hash = password === undefined ? undefined : await passwords.hash(await checkedPassword(password, owner));

@@ -55,13 +55,7 @@ function createWeakPasswords({ db, clock }: { readonly db: Db; readonly clock: C
 
 export type Users = ReturnType<typeof createUsers>;
 
-export function createUsers({
-  db,
-  clock,
-  onPasswordChange,
-  onEmailChange,
-  passwordCost,
-}: {
+export function createUsers(deps: {
   readonly db: Db;
   readonly clock: Clock;
   /** called after a password was replaced */
@@ -71,6 +65,7 @@ export function createUsers({
   /** cost of new hashes; that of the rules unless given */
   readonly passwordCost?: PasswordCost | undefined;
 }) {
+  const { db, clock, onPasswordChange, onEmailChange, passwordCost } = deps;
   const passwords = createPasswords(passwordCost);
   const one = async (row: Promise<store.AccountRow | undefined>) => {
     const found = await row;

@@ -116,9 +116,8 @@ export function allPeople(db: Reads): Promise<AccountRow[]> {
   return db.all<AccountRow>("SELECT * FROM account WHERE kind = 'person' ORDER BY id");
 }
 
-export async function insertAccount(
-  tx: Tx,
-  {
+export async function insertAccount(tx: Tx, given: Omit<AccountRow, 'id' | 'last_sign_in_at'>): Promise<AccountRow> {
+  const {
     kind,
     sub,
     email,
@@ -130,8 +129,7 @@ export async function insertAccount(
     created_at,
     updated_at,
     email_verified_at,
-  }: Omit<AccountRow, 'id' | 'last_sign_in_at'>,
-): Promise<AccountRow> {
+  } = given;
   const inserted = await tx.get<AccountRow>(
     `INSERT INTO account (kind, sub, email, firstname, lastname, locale, provider, is_administrator, created_at,
        updated_at,

@@ -91,14 +91,7 @@ interface News extends Omit<IssueNews, 'person'> {
   readonly actorId: number | null;
 }
 
-export function createIssueNotices({
-  users,
-  members,
-  projects,
-  mail,
-  log,
-  publicUrl,
-}: {
+export function createIssueNotices(deps: {
   readonly users: Users;
   readonly members: Members;
   readonly projects: Projects;
@@ -107,6 +100,7 @@ export function createIssueNotices({
   /** public address of the service */
   readonly publicUrl: string | undefined;
 }) {
+  const { users, members, projects, mail, log, publicUrl } = deps;
   let waiting = new Map<number, Waiting>();
   let timer: NodeJS.Timeout | undefined;
 

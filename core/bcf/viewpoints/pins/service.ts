@@ -32,15 +32,12 @@ export interface PinsAt {
 
 export type Pins = ReturnType<typeof createPins>;
 
-export function createPins({
-  db,
-  topics,
-  viewpoints,
-}: {
+export function createPins(deps: {
   readonly db: Db;
   readonly topics: Topics;
   readonly viewpoints: { find(reads: Reads, topic: TopicRow, guid: string): Promise<{ readonly id: number }> };
 }) {
+  const { db, topics, viewpoints } = deps;
   async function find(reads: Reads, place: ProjectPlace, { topicGuid, viewpointGuid }: PinsAt) {
     const topic = await topics.rowOf(reads, place, topicGuid);
     return { topic, viewpoint: await viewpoints.find(reads, topic, viewpointGuid) };

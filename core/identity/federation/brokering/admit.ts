@@ -68,17 +68,13 @@ export type Returned = { readonly account: Account } | 'to be confirmed';
 /** The stored digest of the name of a sign-in, which is also in its cookie. */
 export const kept = (uid: string) => digestOf(`sign-in ${uid}`);
 
-export function createAdmit({
-  db,
-  clock,
-  log,
-  users,
-}: {
+export function createAdmit(deps: {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
   readonly users: Users;
 }) {
+  const { db, clock, log, users } = deps;
   /** The account for a first sign-in by a provider. */
   async function admit(provider: UsableProvider, identity: Identity, key: store.Key, uid: string): Promise<Returned> {
     const existing = identity.email === undefined ? undefined : await users.findByEmail(identity.email);

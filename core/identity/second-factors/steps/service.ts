@@ -30,19 +30,14 @@ export type SecondSteps = ReturnType<typeof createSecondSteps>;
 
 const PURPOSE = 'totp set-up at sign-in';
 
-export function createSecondSteps({
-  db,
-  clock,
-  secrets,
-  users,
-  factors,
-}: {
+export function createSecondSteps(deps: {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly users: Users;
   readonly factors: Factors;
 }) {
+  const { db, clock, secrets, users, factors } = deps;
   const seconds = () => Math.floor(clock.now() / 1000);
 
   async function begin(

@@ -25,17 +25,8 @@ export function createAccountPages(
 ) {
   const { log, users, links, accounts, attempts, siteOf, sessionCookie } = parts;
 
-  async function forgot({
-    request,
-    response,
-    path,
-    origin,
-    address,
-    words,
-    given,
-    isPost,
-    answer,
-  }: LinkVisit): Promise<void> {
+  async function forgot(visit: LinkVisit): Promise<void> {
+    const { request, response, path, origin, address, words, given, isPost, answer } = visit;
     const text = textsIn(words.language, 'pages.account');
     const email = given.get('email')?.trim() ?? '';
     if (!isPost || !email) return answer(forgotPage(words, { action: path, email: '' }));

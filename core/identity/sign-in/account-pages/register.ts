@@ -46,15 +46,8 @@ export interface RegisterParts {
   readonly endSession: (sessionId: string, grantIds: readonly string[]) => Promise<void>;
 }
 
-export function createRegister({
-  users,
-  attempts,
-  invitations,
-  onSignIn,
-  sessionCookie,
-  sessionSeconds,
-  endSession,
-}: RegisterParts) {
+export function createRegister(deps: RegisterParts) {
+  const { users, attempts, invitations, onSignIn, sessionCookie, sessionSeconds, endSession } = deps;
   /** Signs the new account in, in this browser, instead of the account that was signed in here before. */
   async function signIn({ request, response, provider }: Visit, account: Account): Promise<void> {
     const before = await provider.Session.find(cookieOf(request, sessionCookie) ?? '');

@@ -77,17 +77,8 @@ export function forgotPage(
   );
 }
 
-export function resetPage(
-  words: Words,
-  {
-    action,
-    token,
-    email,
-    isFirst,
-    problem,
-    status = 200,
-  }: FormView & { readonly email: string; readonly isFirst: boolean },
-): Page {
+export function resetPage(words: Words, given: FormView & { readonly email: string; readonly isFirst: boolean }): Page {
+  const { action, token, email, isFirst, problem, status = 200 } = given;
   const text = textsIn(words.language, 'pages.account');
   return layOut(
     status,

@@ -80,15 +80,8 @@ function createMemory() {
   };
 }
 
-export function createAddressFamilies({
-  db,
-  clock,
-  log,
-}: {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly log: Log;
-}) {
+export function createAddressFamilies(deps: { readonly db: Db; readonly clock: Clock; readonly log: Log }) {
+  const { db, clock, log } = deps;
   const { byMark, byHolder, answers, remember, forget } = createMemory();
   const ofAsker = new WeakMap<Asker, Family>();
   let checks: HolderChecks | undefined;
@@ -239,15 +232,8 @@ function keyOf({ credential: { kind, id }, accountId, cloudId, projectId, scopes
   return [kind, id, accountId, cloudId, projectId, ...scopes].join(' ');
 }
 
-function rowOf({
-  credential,
-  accountId,
-  applicationId,
-  cloudId,
-  projectId,
-  scopes,
-  ...family
-}: Family): Omit<store.FamilyRow, 'id'> {
+function rowOf(given: Family): Omit<store.FamilyRow, 'id'> {
+  const { credential, accountId, applicationId, cloudId, projectId, scopes, ...family } = given;
   const { mark, createdAt, givenAt, usedAt } = family;
   return {
     mark,
