@@ -49,19 +49,14 @@ function parse(text: string): unknown {
 }
 
 /** Notes the newest line each minute and at the end, in a file. */
-export function createHeadKeeper({
-  db,
-  dataFolder,
-  alarms,
-  log,
-  clock,
-}: {
+export function createHeadKeeper(deps: {
   readonly db: Reads;
   readonly dataFolder: string;
   readonly alarms: Alarms;
   readonly log: Log;
   readonly clock: Clock;
 }) {
+  const { db, dataFolder, alarms, log, clock } = deps;
   let last = -1;
   /** undefined until the log was compared: an end that is noted before would hide a loss */
   let losses: readonly Loss[] | undefined;

@@ -34,15 +34,8 @@ interface Counted {
 /** Kinds that are counted separately until the next flush; further ones are counted together. */
 const MOST_KINDS = 200;
 
-export function createRefusals({
-  db,
-  clock,
-  addLine,
-}: {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly addLine: AddLine;
-}): Refusals {
+export function createRefusals(deps: { readonly db: Db; readonly clock: Clock; readonly addLine: AddLine }): Refusals {
+  const { db, clock, addLine } = deps;
   let counts = new Map<string, Counted>();
 
   async function write(all: readonly Counted[]): Promise<void> {

@@ -47,14 +47,7 @@ export interface OwnerView {
 /** Commits come in bursts while files are processed. */
 const BETWEEN_READS = 250;
 
-export function createOwnerView({
-  db,
-  log,
-  certificates,
-  isShared,
-  relay,
-  edge,
-}: {
+export function createOwnerView(deps: {
   readonly db: Db;
   readonly log: Log;
   readonly certificates: Certificates;
@@ -62,6 +55,7 @@ export function createOwnerView({
   readonly relay: Relay;
   readonly edge: Edge;
 }): OwnerView {
+  const { db, log, certificates, isShared, relay, edge } = deps;
   const listeners = new Set<(activity: Activity) => void>();
   let timer: NodeJS.Timeout | undefined;
   let last: Activity = { jobs: 0, visitors: 0 };

@@ -217,18 +217,14 @@ export function createSearch(
 }
 
 /** Has the index of a model made as soon as the model is complete. Returns how to stop. */
-export function indexNewModels({
-  db,
-  log,
-  relay,
-  index,
-}: {
+export function indexNewModels(deps: {
   readonly db: Db;
   readonly log: Log;
   readonly relay: Relay;
   /** of the data of models */
   readonly index: { readyOf(dataFile: string): unknown };
 }): () => void {
+  const { db, log, relay, index } = deps;
   async function prepare(modelId: number): Promise<void> {
     const model = await findModel(db, modelId);
     if (model?.data_file) index.readyOf(model.data_file);

@@ -68,6 +68,13 @@ export interface Db extends Reads {
   close(): Promise<void>;
 }
 
+/** Runs an INSERT with `RETURNING id`. */
+export async function insertReturningId(tx: Tx, sql: string, params: Params): Promise<number> {
+  const row = await tx.get<{ id: number }>(sql, params);
+  if (!row) throw new Error('the new row has no id');
+  return row.id;
+}
+
 /** `?, ?, ?` for a list of values; `NULL` for an empty one, which no value equals. */
 export function placeholders(values: readonly unknown[]): string {
   return values.length === 0 ? 'NULL' : values.map(() => '?').join(', ');

@@ -29,17 +29,13 @@ const STEADY_FOR = HOUR;
 /** A jump before the longest lifetime needs no note; at most so many are noted. */
 const MOST_JUMPS = 100;
 
-export function createAging({
-  db,
-  clock,
-  alarms,
-  log,
-}: {
+export function createAging(deps: {
   readonly db: Db;
   readonly clock: Clock;
   readonly alarms: Alarms;
   readonly log: Log;
 }) {
+  const { db, clock, alarms, log } = deps;
   let jumps: readonly Jump[] = [];
   let last: { readonly now: number; readonly monotonic: number } | undefined;
   let steadySince = -Infinity;

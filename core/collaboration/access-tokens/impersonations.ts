@@ -12,47 +12,28 @@ import * as store from './store.ts';
 /** Selects the tokens that act for an account, or all of a project. */
 export type ImpersonationsOf = { readonly subjectId: number } | { readonly projectId: number };
 
-export function createImpersonations({
-  db,
-  clock,
-  users,
-}: {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly users: People;
-}) {
+export function createImpersonations(deps: { readonly db: Db; readonly clock: Clock; readonly users: People }) {
+  const { db, clock, users } = deps;
   async function list(of: ImpersonationsOf): Promise<Impersonation[]> {
     const rows = await store.listImpersonations(db, of, isoTime(clock.now()));
     const accounts = await users.findMany(
       rows.flatMap(({ account_id, impersonated_id }) => [account_id, impersonated_id ?? 0]),
     );
     return rows.flatMap(row => {
-      const {
-        id,
-        cloud_id,
-        project_id,
-        project_name,
-        account_id,
-        application_name,
-        impersonated_id,
-        scopes,
-        created_at,
-        expires_at,
-      } = row;
-      const [maker, subject] = [accounts.get(account_id), accounts.get(impersonated_id ?? 0)];
+      const [maker, subject] = [accounts.get(row.account_id), accounts.get(row.impersonated_id ?? 0)];
       return !maker || !subject
         ? []
         : [
             {
-              id,
-              cloud_id,
-              project: { id: project_id, name: project_name },
+              id: row.id,
+              cloud_id: row.cloud_id,
+              project: { id: row.project_id, name: row.project_name },
               maker: describeShort(maker),
-              application: application_name,
+              application: row.application_name,
               subject: describeShort(subject),
-              scopes: nameScopes(normaliseScopes(scopes.split(' '))),
-              created_at,
-              expires_at,
+              scopes: nameScopes(normaliseScopes(row.scopes.split(' '))),
+              created_at: row.created_at,
+              expires_at: row.expires_at,
             },
           ];
     });

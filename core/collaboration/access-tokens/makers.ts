@@ -18,13 +18,8 @@ export interface MakerRights {
 
 export type Makers = ReturnType<typeof createMakers>;
 
-export function createMakers({
-  applications,
-  members,
-}: {
-  readonly applications: Applications;
-  readonly members: Members;
-}) {
+export function createMakers(deps: { readonly applications: Applications; readonly members: Members }) {
+  const { applications, members } = deps;
   return {
     /**
      * The role of a maker in a project, and those of some scopes that the maker and the application still have there.

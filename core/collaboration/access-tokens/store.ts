@@ -1,4 +1,4 @@
-import type { Reads, Tx } from '../../storage/db.ts';
+import { insertReturningId, type Reads, type Tx } from '../../storage/db.ts';
 import { roles, type Role } from '../../access/roles.ts';
 
 // SQL that ends invitations and tokens by their maker.
@@ -82,17 +82,7 @@ const tokens = `
 
 export async function insertToken(
   tx: Tx,
-  {
-    projectId,
-    accountId,
-    applicationId,
-    impersonatedId,
-    digest,
-    sealed,
-    scopes,
-    expiresAt,
-    now,
-  }: {
+  token: {
     projectId: number;
     accountId: number;
     applicationId: number | null;
@@ -104,14 +94,23 @@ export async function insertToken(
     now: string;
   },
 ): Promise<number> {
-  const row = await tx.get<{ id: number }>(
+  return insertReturningId(
+    tx,
     `INSERT INTO project_access_token (project_id, account_id, application_id, impersonated_id, token_digest,
      sealed_token, scopes, expires_at, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-    [projectId, accountId, applicationId, impersonatedId, digest, sealed, scopes, expiresAt, now],
+    [
+      token.projectId,
+      token.accountId,
+      token.applicationId,
+      token.impersonatedId,
+      token.digest,
+      token.sealed,
+      token.scopes,
+      token.expiresAt,
+      token.now,
+    ],
   );
-  if (!row) throw new Error('the new token has no row');
-  return row.id;
 }
 
 export async function findToken(db: Reads, digest: string): Promise<TokenRow | undefined> {

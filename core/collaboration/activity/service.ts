@@ -166,23 +166,15 @@ async function verify({ db, keptHead }: ActivityDeps): Promise<LogVerdict> {
   return { lines, hash: head.hash, broken_at: broken?.seq ?? null, reason: broken?.reason ?? null };
 }
 
-function filterOf({
-  action,
-  user_id,
-  user_email,
-  date_after,
-  date_before,
-  object_kind,
-  object_id,
-}: Omit<LogQuery, 'document_id' | 'folder_id'>): store.LineFilter {
+function filterOf(query: Omit<LogQuery, 'document_id' | 'folder_id'>): store.LineFilter {
   return {
-    actions: action,
-    actorId: user_id,
-    actorEmail: user_email,
-    objectKind: object_kind,
-    objectId: object_id,
-    from: timeOf('date_after', date_after, 0),
-    until: timeOf('date_before', date_before, DAY),
+    actions: query.action,
+    actorId: query.user_id,
+    actorEmail: query.user_email,
+    objectKind: query.object_kind,
+    objectId: query.object_id,
+    from: timeOf('date_after', query.date_after, 0),
+    until: timeOf('date_before', query.date_before, DAY),
   };
 }
 
@@ -228,42 +220,26 @@ function toEntry(row: store.LineRow, present: Present | undefined): ActivityEntr
 }
 
 function toServerEntry(row: store.LineRow): ServerLogEntry {
-  const {
-    seq,
-    at,
-    action,
-    result,
-    via,
-    actor_id,
-    actor_email,
-    app_name,
-    address,
-    cloud_id,
-    project_id,
-    project_name,
-    details,
-    hash,
-  } = row;
-  const { count = 1, was = null, claimed = null, in_name_of = null } = JSON.parse(details) as LineDetails;
+  const { count = 1, was = null, claimed = null, in_name_of = null } = JSON.parse(row.details) as LineDetails;
   return {
-    id: seq,
-    date: at,
-    action,
-    result,
-    via,
-    user_id: actor_id,
-    user_email: actor_email,
+    id: row.seq,
+    date: row.at,
+    action: row.action,
+    result: row.result,
+    via: row.via,
+    user_id: row.actor_id,
+    user_email: row.actor_email,
     user_name: nameOf(row),
-    app_name,
-    address,
-    cloud_id,
-    project_id,
-    project_name,
+    app_name: row.app_name,
+    address: row.address,
+    cloud_id: row.cloud_id,
+    project_id: row.project_id,
+    project_name: row.project_name,
     object: objectOf(row),
     count,
     was,
     claimed,
-    hash,
+    hash: row.hash,
     in_name_of,
   };
 }

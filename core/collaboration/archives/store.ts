@@ -1,5 +1,5 @@
 import type { BlobEncoding } from '../../storage/blobs/blobs.ts';
-import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
+import { insertReturningId, placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
 
 export interface ArchivedRow {
   readonly id: number;
@@ -60,15 +60,7 @@ export interface OrderRow {
 /** Adds an order, and removes those of the project that have ended. Returns its id. */
 export async function insertOrder(
   tx: Tx,
-  {
-    projectId,
-    accountId,
-    impersonatorId,
-    folderIds,
-    documentIds,
-    expiresAt,
-    now,
-  }: {
+  order: {
     projectId: number;
     accountId: number;
     impersonatorId: number | null;
@@ -78,14 +70,20 @@ export async function insertOrder(
     now: string;
   },
 ): Promise<number> {
-  await tx.run('DELETE FROM archive_order WHERE project_id = ? AND expires_at <= ?', [projectId, now]);
-  const row = await tx.get<{ id: number }>(
+  await tx.run('DELETE FROM archive_order WHERE project_id = ? AND expires_at <= ?', [order.projectId, order.now]);
+  return insertReturningId(
+    tx,
     `INSERT INTO archive_order (project_id, account_id, impersonator_id, folder_ids, document_ids, expires_at)
      VALUES (?, ?, ?, ?, ?, ?) RETURNING id`,
-    [projectId, accountId, impersonatorId, JSON.stringify(folderIds), JSON.stringify(documentIds), expiresAt],
+    [
+      order.projectId,
+      order.accountId,
+      order.impersonatorId,
+      JSON.stringify(order.folderIds),
+      JSON.stringify(order.documentIds),
+      order.expiresAt,
+    ],
   );
-  if (!row) throw new Error('the new order has no id');
-  return row.id;
 }
 
 export async function findOrder(db: Reads, id: number): Promise<OrderRow | undefined> {

@@ -25,18 +25,14 @@ export function createGuidedTours({ db }: { readonly db: Db }) {
 
 export type Arrivals = ReturnType<typeof createArrivals>;
 
-export function createArrivals({
-  db,
-  clock,
-  clouds,
-  createDemoProject,
-}: {
+export function createArrivals(deps: {
   readonly db: Db;
   readonly clock: Clock;
   readonly clouds: Clouds;
   /** creates the demo project of a cloud */
   readonly createDemoProject: (caller: Caller, place: Place) => Promise<unknown>;
 }) {
+  const { db, clock, clouds, createDemoProject } = deps;
   return {
     /** True on the first visit. */
     async announce(caller: Caller): Promise<boolean> {

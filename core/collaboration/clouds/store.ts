@@ -1,6 +1,6 @@
 import { roles, type CloudRole } from '../../access/roles.ts';
 import type { PictureKind } from '../../kit/files/picture-facts.ts';
-import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
+import { insertReturningId, placeholders, type Reads, type Tx } from '../../storage/db.ts';
 import type { BlobEncoding } from '../../storage/blobs/blobs.ts';
 
 export interface CloudApplicationRow {
@@ -151,20 +151,14 @@ export interface CloudRow {
 
 export async function insertCloud(
   tx: Tx,
-  {
-    name,
-    creatorId,
-    creatorApp,
-    now,
-  }: { name: string; creatorId: number | null; creatorApp: string | null; now: string },
+  cloud: { name: string; creatorId: number | null; creatorApp: string | null; now: string },
 ): Promise<number> {
-  const row = await tx.get<{ id: number }>(
+  return insertReturningId(
+    tx,
     `INSERT INTO stored_cloud (name, creator_id, creator_app, created_at, updated_at) VALUES (?, ?, ?, ?, ?)
      RETURNING id`,
-    [name, creatorId, creatorApp, now, now],
+    [cloud.name, cloud.creatorId, cloud.creatorApp, cloud.now, cloud.now],
   );
-  if (!row) throw new Error('the new cloud has no row');
-  return row.id;
 }
 
 export async function findClouds(db: Reads, ids: readonly number[]): Promise<CloudRow[]> {

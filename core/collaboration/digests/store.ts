@@ -1,4 +1,4 @@
-import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
+import { insertReturningId, placeholders, type Reads, type Tx } from '../../storage/db.ts';
 import type { StoredEvent } from '../../events/outbox.ts';
 
 export interface DigestRow {
@@ -46,23 +46,18 @@ export async function recipientsOf(db: Reads, id: number): Promise<number[]> {
 /** Creates the digest of a project or replaces its settings; already sent events are not sent again. */
 export async function putDigest(
   tx: Tx,
-  {
-    projectId,
-    settings,
-    lastEvent,
-    lastDay,
-  }: { projectId: number; settings: string; lastEvent: number; lastDay: string | null },
+  digest: { projectId: number; settings: string; lastEvent: number; lastDay: string | null },
   groupIds: readonly number[],
 ): Promise<void> {
-  const row = await tx.get<{ id: number }>(
+  const id = await insertReturningId(
+    tx,
     `INSERT INTO digest (project_id, settings, last_event, last_day) VALUES (?, ?, ?, ?)
      ON CONFLICT (project_id) DO UPDATE SET settings = excluded.settings, last_day = excluded.last_day RETURNING id`,
-    [projectId, settings, lastEvent, lastDay],
+    [digest.projectId, digest.settings, digest.lastEvent, digest.lastDay],
   );
-  if (!row) throw new Error('the digest has no row');
-  await tx.run('DELETE FROM digest_group WHERE digest_id = ?', [row.id]);
+  await tx.run('DELETE FROM digest_group WHERE digest_id = ?', [id]);
   for (const groupId of groupIds)
-    await tx.run('INSERT INTO digest_group (digest_id, group_id) VALUES (?, ?)', [row.id, groupId]);
+    await tx.run('INSERT INTO digest_group (digest_id, group_id) VALUES (?, ?)', [id, groupId]);
 }
 
 export function deleteDigest(tx: Tx, projectId: number): Promise<number> {

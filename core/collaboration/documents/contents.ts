@@ -15,17 +15,13 @@ import type { ProjectView } from '../members/schema.ts';
 
 export type DocumentContents = ReturnType<typeof createDocumentContents>;
 
-export function createDocumentContents({
-  db,
-  documents,
-  previews,
-  quota,
-}: {
+export function createDocumentContents(deps: {
   readonly db: Db;
   readonly documents: Documents;
   readonly previews: Previews;
   readonly quota: Quota;
 }) {
+  const { db, documents, previews, quota } = deps;
   return {
     storeFileIn: documents.storeFileIn,
     giveUp: documents.giveUp,

@@ -122,12 +122,7 @@ export function createModelPort(
 }
 
 /** The project of a document without a caller: all of it. */
-function wholePlace({
-  cloud_id,
-  project_id,
-}: {
-  readonly cloud_id: number;
-  readonly project_id: number;
-}): ProjectPlace {
-  return { cloudId: cloud_id, cloudRole: null, projectId: project_id, projectRole: roles.admin, groupIds: [] };
+function wholePlace(document: { readonly cloud_id: number; readonly project_id: number }): ProjectPlace {
+  const { cloud_id: cloudId, project_id: projectId } = document;
+  return { cloudId, cloudRole: null, projectId, projectRole: roles.admin, groupIds: [] };
 }

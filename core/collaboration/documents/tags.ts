@@ -8,15 +8,8 @@ import type { ProjectView } from '../members/schema.ts';
 
 export type DocumentTags = ReturnType<typeof createDocumentTags>;
 
-export function createDocumentTags({
-  db,
-  tags,
-  documents,
-}: {
-  readonly db: Db;
-  readonly tags: Tags;
-  readonly documents: Documents;
-}) {
+export function createDocumentTags(deps: { readonly db: Db; readonly tags: Tags; readonly documents: Documents }) {
+  const { db, tags, documents } = deps;
   /** Changes the tags of a document that the caller may write, and reports it. */
   async function change(caller: Caller, { place }: ProjectView, documentId: number, work: (tx: Tx) => Promise<void>) {
     const around = await documents.surroundingsOf(place, [documentId]);

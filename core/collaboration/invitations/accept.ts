@@ -52,35 +52,22 @@ async function received(
 }
 
 async function describe({ members, applications }: AcceptDeps, row: store.NamedInvitationRow): Promise<UserInvitation> {
-  const {
-    id,
-    redirect_uri,
-    cloud_id,
-    cloud_name,
-    project_id,
-    project_name,
-    status,
-    application_id,
-    sender_id,
-    created_at,
-    responded_at,
-  } = row;
   const [senders, application] = await Promise.all([
-    members.describeAll([sender_id], { cloudId: cloud_id, projectId: project_id }),
-    application_id === null ? undefined : applications.find(application_id),
+    members.describeAll([row.sender_id], { cloudId: row.cloud_id, projectId: row.project_id }),
+    row.application_id === null ? undefined : applications.find(row.application_id),
   ]);
   return {
-    id,
-    redirect_uri,
-    cloud_id,
-    cloud_name,
-    project_id,
-    ...(project_name !== null && { project_name }),
-    status,
+    id: row.id,
+    redirect_uri: row.redirect_uri,
+    cloud_id: row.cloud_id,
+    cloud_name: row.cloud_name,
+    project_id: row.project_id,
+    ...(row.project_name !== null && { project_name: row.project_name }),
+    status: row.status,
     client_name: application?.name ?? 'Plinth',
-    sender: (sender_id === null ? undefined : senders.get(sender_id)) ?? null,
-    created_at,
-    responded_at,
+    sender: (row.sender_id === null ? undefined : senders.get(row.sender_id)) ?? null,
+    created_at: row.created_at,
+    responded_at: row.responded_at,
   };
 }
 

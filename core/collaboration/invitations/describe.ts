@@ -21,21 +21,14 @@ export function onwardLink({ redirect_uri }: Pick<InvitationRow, 'redirect_uri'>
   return link.href;
 }
 
-export function toCloudInvitation({
-  id,
-  email,
-  redirect_uri,
-  cloud_role,
-  project_role,
-  in_all_projects,
-}: InvitationRow): CloudInvitation {
+export function toCloudInvitation(row: InvitationRow): CloudInvitation {
   return {
-    id,
-    email,
-    redirect_uri,
-    role: cloud_role,
-    ...(project_role !== null && { project_role }),
-    in_all_projects: in_all_projects === 1,
+    id: row.id,
+    email: row.email,
+    redirect_uri: row.redirect_uri,
+    role: row.cloud_role,
+    ...(row.project_role !== null && { project_role: row.project_role }),
+    in_all_projects: row.in_all_projects === 1,
   };
 }
 
@@ -49,30 +42,18 @@ export function toPendingInvitation(
   applicationId: number | null,
 ): PendingInvitation {
   const [sender, owner] = [people.get(row.sender_id ?? 0), people.get(row.owner_id ?? 0)];
-  const {
-    id,
-    email,
-    project_id,
-    project_name,
-    cloud_role,
-    project_role,
-    in_all_projects,
-    application_name,
-    created_at,
-    expires_at,
-  } = row;
   return {
-    id,
-    email,
-    project: project_id === null ? null : { id: project_id, name: project_name ?? '' },
-    role: cloud_role,
-    project_role,
-    in_all_projects: in_all_projects === 1,
+    id: row.id,
+    email: row.email,
+    project: row.project_id === null ? null : { id: row.project_id, name: row.project_name ?? '' },
+    role: row.cloud_role,
+    project_role: row.project_role,
+    in_all_projects: row.in_all_projects === 1,
     sender: sender ? describeShort(sender) : null,
-    application: application_name,
+    application: row.application_name,
     owner: owner ? describeShort(owner) : null,
     own: row.application_id === applicationId,
-    created_at,
-    expires_at,
+    created_at: row.created_at,
+    expires_at: row.expires_at,
   };
 }

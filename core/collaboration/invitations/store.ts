@@ -1,5 +1,5 @@
 import type { CloudRole, Role } from '../../access/roles.ts';
-import type { Reads, Tx } from '../../storage/db.ts';
+import { insertReturningId, type Reads, type Tx } from '../../storage/db.ts';
 
 export interface InvitationRow {
   readonly id: number;
@@ -58,45 +58,31 @@ export async function findUnaccepted(db: Reads, { cloudId, projectId, email, app
 }
 
 export async function insertInvitation(tx: Tx, values: InvitationValues, now: string): Promise<number> {
-  const {
-    cloudId,
-    projectId,
-    email,
-    redirectUri,
-    cloudRole,
-    projectRole,
-    inAllProjects,
-    groupIds,
-    expiresAt,
-    senderId,
-    applicationId,
-  } = values;
   const { tokenDigest, shownDigest, sealedToken } = values;
-  const row = await tx.get<{ id: number }>(
+  return insertReturningId(
+    tx,
     `INSERT INTO stored_invitation (cloud_id, project_id, email, redirect_uri, cloud_role, project_role,
      in_all_projects, group_ids,
        token_digest, mail_proves, shown_digest, sealed_token, expires_at, sender_id, application_id, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?) RETURNING id`,
     [
-      cloudId,
-      projectId,
-      email,
-      redirectUri,
-      cloudRole,
-      projectRole,
-      inAllProjects ? 1 : 0,
-      JSON.stringify(groupIds),
+      values.cloudId,
+      values.projectId,
+      values.email,
+      values.redirectUri,
+      values.cloudRole,
+      values.projectRole,
+      values.inAllProjects ? 1 : 0,
+      JSON.stringify(values.groupIds),
       tokenDigest,
       shownDigest,
       sealedToken,
-      expiresAt,
-      senderId,
-      applicationId,
+      values.expiresAt,
+      values.senderId,
+      values.applicationId,
       now,
     ],
   );
-  if (!row) throw new Error('the new invitation has no row');
-  return row.id;
 }
 
 /** Makes an earlier invitation pending again, with the values of the new one. */
@@ -151,17 +137,12 @@ export async function findByToken(db: Reads, digest: string, now: string): Promi
 /** A pending invitation of a place that one application made. */
 export async function findPending(
   db: Reads,
-  {
-    id,
-    cloudId,
-    projectId,
-    applicationId,
-  }: Pick<InvitationValues, 'cloudId' | 'projectId' | 'applicationId'> & { readonly id: number },
+  invitation: Pick<InvitationValues, 'cloudId' | 'projectId' | 'applicationId'> & { readonly id: number },
 ): Promise<InvitationRow | undefined> {
   return db.get<InvitationRow>(
     `SELECT * FROM invitation WHERE id = ? AND cloud_id = ? AND coalesce(project_id, 0) = ?
      AND coalesce(application_id, 0) = ? AND status = 'P'`,
-    [id, cloudId, projectId ?? 0, applicationId ?? 0],
+    [invitation.id, invitation.cloudId, invitation.projectId ?? 0, invitation.applicationId ?? 0],
   );
 }
 
@@ -217,17 +198,12 @@ export async function answerInvitation(
 
 export async function deleteInvitation(
   tx: Tx,
-  {
-    id,
-    cloudId,
-    projectId,
-    applicationId,
-  }: { id: number; cloudId: number; projectId: number | null; applicationId: number | null },
+  invitation: { id: number; cloudId: number; projectId: number | null; applicationId: number | null },
 ): Promise<number> {
   return tx.run(
     `DELETE FROM stored_invitation WHERE id = ? AND cloud_id = ? AND coalesce(project_id, 0) = ?
      AND coalesce(application_id, 0) = ? AND status <> 'A'`,
-    [id, cloudId, projectId ?? 0, applicationId ?? 0],
+    [invitation.id, invitation.cloudId, invitation.projectId ?? 0, invitation.applicationId ?? 0],
   );
 }
 

@@ -197,16 +197,11 @@ async function projectRoleOf({ db }: MembersDeps, accountId: number, projectId: 
 async function joinCloud(
   { clock }: MembersDeps,
   tx: Tx,
-  {
-    cloudId,
-    accountId,
-    role,
-    allProjectsRole,
-  }: { cloudId: number; accountId: number; role: CloudRole; allProjectsRole: Role | null },
+  member: { cloudId: number; accountId: number; role: CloudRole; allProjectsRole: Role | null },
 ): Promise<void> {
   const now = isoTime(clock.now());
-  await insertCloudMember(tx, { cloudId, accountId, role, allProjectsRole, now });
-  if (allProjectsRole !== null) await insertIntoAllProjects(tx, { cloudId, accountId, role: allProjectsRole, now });
+  await insertCloudMember(tx, { ...member, now });
+  if (member.allProjectsRole !== null) await insertIntoAllProjects(tx, { ...member, role: member.allProjectsRole, now });
 }
 
 /** Adds a member of the cloud to a project, and to those of its groups that still exist. */

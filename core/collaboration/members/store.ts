@@ -135,13 +135,7 @@ export async function countOtherProjectAdmins(db: Reads, projectId: number, acco
 /** Adds an account to a cloud. An existing member keeps the higher role. */
 export async function insertCloudMember(
   tx: Tx,
-  {
-    cloudId,
-    accountId,
-    role,
-    allProjectsRole,
-    now,
-  }: {
+  member: {
     cloudId: number;
     accountId: number;
     role: CloudRole;
@@ -154,19 +148,14 @@ export async function insertCloudMember(
      ON CONFLICT (cloud_id, account_id) DO UPDATE SET
        role = CASE WHEN excluded.role > stored_cloud_member.role THEN excluded.role ELSE stored_cloud_member.role END,
        all_projects_role = coalesce(excluded.all_projects_role, stored_cloud_member.all_projects_role)`,
-    [cloudId, accountId, role, allProjectsRole, now],
+    [member.cloudId, member.accountId, member.role, member.allProjectsRole, member.now],
   );
 }
 
 /** Adds an account to a project. An existing member keeps the higher role. */
 export async function insertProjectMember(
   tx: Tx,
-  {
-    projectId,
-    accountId,
-    role,
-    now,
-  }: {
+  member: {
     projectId: number;
     accountId: number;
     role: Role;
@@ -178,7 +167,7 @@ export async function insertProjectMember(
      ON CONFLICT (project_id, account_id) DO UPDATE SET
        role = CASE WHEN excluded.role > stored_project_member.role THEN excluded.role
          ELSE stored_project_member.role END`,
-    [projectId, accountId, role, now],
+    [member.projectId, member.accountId, member.role, member.now],
   );
 }
 

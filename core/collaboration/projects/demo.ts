@@ -29,16 +29,7 @@ export interface DemoFile {
 }
 
 /** Makes the demo project of a cloud. */
-export function createDemo({
-  db,
-  blobs,
-  clouds,
-  projects,
-  documents,
-  conversions,
-  models,
-  folder,
-}: {
+export function createDemo(deps: {
   readonly db: Db;
   readonly blobs: Blobs;
   readonly clouds: Clouds;
@@ -49,6 +40,7 @@ export function createDemo({
   /** where the build put the building and what the converter made of it */
   readonly folder: string;
 }) {
+  const { db, blobs, clouds, projects, documents, conversions, models, folder } = deps;
   return async (caller: Caller, { cloudId }: Place): Promise<Project> => {
     const imported = await conversions.importDemo(folder);
     const { file, file_name: fileName } = imported.manifest.source;

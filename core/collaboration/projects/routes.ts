@@ -20,17 +20,13 @@ const { routes, reads, writes } = routesFor(group, {
 const FIELD_BYTES = 64 * 1024;
 
 // Long: a table of routes.
-export function projectRoutes({
-  projects,
-  members,
-  pictures,
-  createDemo,
-}: {
+export function projectRoutes(deps: {
   readonly projects: Projects;
   readonly members: Members;
   readonly pictures: Pictures;
   readonly createDemo: (caller: Caller, place: Place) => Promise<Project>;
 }): Route[] {
+  const { projects, members, pictures, createDemo } = deps;
   const pictureIn = (cloudId: number) => ({
     part: 'logo',
     store: (stream: Readable) => pictures.store('logo', cloudId, stream),

@@ -195,31 +195,17 @@ async function size({ db }: Context, { projectId }: ProjectPlace): Promise<Proje
 }
 
 /** `logo` is a path to be signed. */
-function toProject(
-  {
-    id,
-    name,
-    description,
-    status,
-    root_folder_id,
-    main_model_id,
-    created_at,
-    updated_at,
-    logo_hash,
-    logo_kind,
-  }: store.ProjectRow,
-  cloud: Cloud | null,
-): Project {
+function toProject(row: store.ProjectRow, cloud: Cloud | null): Project {
   return {
-    id,
-    logo: picturePath('project', { id, hash: logo_hash, kind: logo_kind }),
-    name,
-    description,
+    id: row.id,
+    logo: picturePath('project', { id: row.id, hash: row.logo_hash, kind: row.logo_kind }),
+    name: row.name,
+    description: row.description,
     cloud,
-    status,
-    created_at,
-    updated_at,
-    root_folder_id,
-    main_model_id,
+    status: row.status,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    root_folder_id: row.root_folder_id,
+    main_model_id: row.main_model_id,
   };
 }

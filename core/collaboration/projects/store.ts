@@ -1,5 +1,5 @@
 import type { PictureKind } from '../clouds/schema.ts';
-import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
+import { insertReturningId, placeholders, type Reads, type Tx } from '../../storage/db.ts';
 import type { ProjectUnits } from './schema.ts';
 import type { Classification } from '../../models/classifications/schema.ts';
 import { listedRows, rowsListed } from '../../storage/dialect.ts';
@@ -85,14 +85,7 @@ export interface ProjectRow {
 
 export async function insertProject(
   tx: Tx,
-  {
-    cloudId,
-    name,
-    description,
-    status,
-    creatorId,
-    now,
-  }: {
+  project: {
     cloudId: number;
     name: string;
     description: string | null;
@@ -101,13 +94,12 @@ export async function insertProject(
     now: string;
   },
 ): Promise<number> {
-  const row = await tx.get<{ id: number }>(
+  return insertReturningId(
+    tx,
     `INSERT INTO stored_project (cloud_id, name, description, status, creator_id, created_at, updated_at)
      VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-    [cloudId, name, description, status, creatorId, now, now],
+    [project.cloudId, project.name, project.description, project.status, project.creatorId, project.now, project.now],
   );
-  if (!row) throw new Error('the new project has no row');
-  return row.id;
 }
 
 export async function setRootFolder(tx: Tx, id: number, folderId: number): Promise<void> {

@@ -60,18 +60,14 @@ export function visaFilter(
 }
 
 /** Filters of the query of a list of visas. @throws 400 for an invalid day or status */
-export function wishesOf({
-  status,
-  validation_status,
-  deadline_after,
-  deadline_before,
-  has__past_deadline,
-}: VisaQuery): VisaWishes {
+export function wishesOf(query: VisaQuery): VisaWishes {
   return {
-    status,
-    isPast: has__past_deadline,
-    validationStatuses: validation_status ? statusesOf('validation_status', validation_status) : undefined,
-    deadlineAfter: deadline_after ? dayOf('deadline_after', deadline_after, { orTime: true }) : undefined,
-    deadlineBefore: deadline_before ? dayOf('deadline_before', deadline_before, { orTime: true }) : undefined,
+    status: query.status,
+    isPast: query.has__past_deadline,
+    validationStatuses: query.validation_status ? statusesOf('validation_status', query.validation_status) : undefined,
+    deadlineAfter: query.deadline_after ? dayOf('deadline_after', query.deadline_after, { orTime: true }) : undefined,
+    deadlineBefore: query.deadline_before
+      ? dayOf('deadline_before', query.deadline_before, { orTime: true })
+      : undefined,
   };
 }

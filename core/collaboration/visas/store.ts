@@ -1,5 +1,5 @@
 // SQL of visas, and of their validations and comments as they are read with them.
-import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
+import { insertReturningId, placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
 import type { LightDocument, ValidationStatus, VisaStatus } from './schema.ts';
 
 // SQL that finds the places of one's own visas.
@@ -147,14 +147,7 @@ export async function isDocument(db: Reads, projectId: number, id: number): Prom
 
 export async function insertVisa(
   tx: Tx,
-  {
-    projectId,
-    documentId,
-    creatorId,
-    description,
-    deadline,
-    now,
-  }: {
+  visa: {
     projectId: number;
     documentId: number;
     creatorId: number;
@@ -163,13 +156,12 @@ export async function insertVisa(
     now: string;
   },
 ): Promise<number> {
-  const row = await tx.get<{ id: number }>(
+  return insertReturningId(
+    tx,
     `INSERT INTO visa (project_id, document_id, creator_id, description, deadline, created_at, updated_at)
      VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-    [projectId, documentId, creatorId, description, deadline, now, now],
+    [visa.projectId, visa.documentId, visa.creatorId, visa.description, visa.deadline, visa.now, visa.now],
   );
-  if (!row) throw new Error('the new visa has no row');
-  return row.id;
 }
 
 export async function updateVisa(tx: Tx, { id, creator_id, status, description, deadline }: VisaRow, now: string) {

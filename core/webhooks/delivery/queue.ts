@@ -15,15 +15,7 @@ const MOST_BYTES = 256 << 10;
 type Data = Readonly<Record<string, unknown>>;
 type Happened = Pick<StoredEvent, 'name' | 'projectId' | 'data'>;
 
-export function bodyOf({
-  eventName,
-  hookId,
-  cloudId,
-  projectId,
-  data,
-  actor,
-  sequence,
-}: {
+export function bodyOf(delivery: {
   readonly eventName: string;
   readonly hookId: number;
   readonly cloudId: number;
@@ -36,18 +28,18 @@ export function bodyOf({
 }): string {
   const write = (shown: Data) =>
     JSON.stringify({
-      event_name: eventName,
-      cloud_id: cloudId,
-      project_id: projectId,
-      webhook_id: hookId,
-      sequence,
-      actor,
-      data: projectId === null || 'project_id' in shown ? shown : { ...shown, project_id: projectId },
+      event_name: delivery.eventName,
+      cloud_id: delivery.cloudId,
+      project_id: delivery.projectId,
+      webhook_id: delivery.hookId,
+      sequence: delivery.sequence,
+      actor: delivery.actor,
+      data: delivery.projectId === null || 'project_id' in shown ? shown : { ...shown, project_id: delivery.projectId },
     });
-  const body = write(data);
+  const body = write(delivery.data);
   return Buffer.byteLength(body) <= MOST_BYTES
     ? body
-    : write({ id: idIn(data) ?? idIn(Object.values(data)[0]) ?? null, is_truncated: true });
+    : write({ id: idIn(delivery.data) ?? idIn(Object.values(delivery.data)[0]) ?? null, is_truncated: true });
 }
 
 /** The object of an event, such as `document:7`: events about one object arrive in their order. */
@@ -85,13 +77,7 @@ interface Queued {
 
 export type Queue = ReturnType<typeof createQueue>;
 
-export function createQueue({
-  db,
-  clock,
-  people,
-  complete,
-  onQueued,
-}: {
+export function createQueue(deps: {
   readonly db: Db;
   readonly clock: Clock;
   /** short forms of accounts, by their id */
@@ -102,6 +88,7 @@ export function createQueue({
   /** a webhook has new deliveries */
   readonly onQueued: (hook: WebHookRow) => void;
 }) {
+  const { db, clock, people, complete, onQueued } = deps;
   /** The last event that was read; that of the database lags behind while there is no webhook. */
   let last: number | undefined;
 

@@ -97,24 +97,19 @@ export function createSender({
 
 function post(
   url: URL,
-  {
-    address,
-    headers,
-    body,
-    signal,
-  }: {
+  message: {
     readonly address: string;
     readonly headers: Message['headers'];
     readonly body: string;
     readonly signal: AbortSignal;
   },
 ): Promise<Outcome> {
-  const family = isIP(address);
+  const family = isIP(message.address);
   const pinned: LookupFunction = (_host, { all }, answer) => {
-    if (all) answer(null, [{ address, family }]);
-    else answer(null, address, family);
+    if (all) answer(null, [{ address: message.address, family }]);
+    else answer(null, message.address, family);
   };
-  const bytes = Buffer.from(body);
+  const bytes = Buffer.from(message.body);
   return new Promise((resolve, reject) => {
     const { request: open } = url.protocol === 'https:' ? https : http;
     const request = open(
@@ -123,9 +118,9 @@ function post(
         method: 'POST',
         agent: false,
         lookup: pinned,
-        signal,
+        signal: message.signal,
         headers: {
-          ...headers,
+          ...message.headers,
           'content-type': 'application/json',
           'content-length': bytes.length,
           'user-agent': 'Plinth-Webhooks',

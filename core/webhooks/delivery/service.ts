@@ -17,18 +17,14 @@ const MOST_REPLAYED = 10_000;
 
 export type Deliveries = ReturnType<typeof createDeliveries>;
 
-export function createDeliveries({
-  db,
-  clock,
-  subscriptions,
-  wake,
-}: {
+export function createDeliveries(deps: {
   readonly db: Db;
   readonly clock: Clock;
   readonly subscriptions: Subscriptions;
   /** searches due deliveries */
   readonly wake: () => void;
 }) {
+  const { db, clock, subscriptions, wake } = deps;
   /** Bodies only of events that the asker could read. */
   function withoutHidden({ body, ...row }: store.DeliveryRow): Omit<store.DeliveryRow, 'body'> & { body?: string } {
     const scope = scopeOf(row.event_name);

@@ -1,6 +1,6 @@
 // All SQL of deliveries: the queue, their attempts, and their effect on webhooks.
 import type { StoredEvent } from '../../events/outbox.ts';
-import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
+import { insertReturningId, placeholders, type Reads, type Tx } from '../../storage/db.ts';
 import { moved, secondsOf } from '../../storage/dialect.ts';
 import { heardColumns, type HeardRow, type WebHookRow } from '../subscriptions/service.ts';
 import { HOLDING_ATTEMPTS } from './plan.ts';
@@ -73,7 +73,8 @@ export async function isHeld(reads: Reads, hookId: number, object: string): Prom
 
 /** Returns its id. */
 export async function insertDelivery(tx: Tx, row: Omit<DeliveryRow, 'id' | 'attempts'>): Promise<number> {
-  const made = await tx.get<{ id: number }>(
+  return insertReturningId(
+    tx,
     `INSERT INTO webhook_delivery (webhook_id, event_id, event_name, object, message_id, body, state, next_at,
        created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
@@ -89,8 +90,6 @@ export async function insertDelivery(tx: Tx, row: Omit<DeliveryRow, 'id' | 'atte
       row.created_at,
     ],
   );
-  if (!made) throw new Error('the new delivery has no row');
-  return made.id;
 }
 
 /** Webhooks of which a delivery is due. */

@@ -255,28 +255,18 @@ function described(
   row: store.WebHookRow,
   { failures, now, secret }: { readonly failures: number; readonly now: number; readonly secret: string | undefined },
 ): Omit<WebHook, 'maker'> {
-  const {
-    id,
-    events,
-    url,
-    disabled_at,
-    maker_gone_at,
-    disabled_reason,
-    failing_since,
-    last_success_at,
-    old_secret_until,
-  } = row;
   return {
-    id,
-    events: JSON.parse(events) as string[],
-    url,
+    id: row.id,
+    events: JSON.parse(row.events) as string[],
+    url: row.url,
     secret: secret ?? HIDDEN,
     signing_secret: secret === undefined ? null : `whsec_${Buffer.from(secret).toString('base64')}`,
-    is_enabled: disabled_at === null && maker_gone_at === null,
-    disabled_reason: maker_gone_at === null ? disabled_reason : 'maker_gone',
-    failing_since,
-    last_success_at,
+    is_enabled: row.disabled_at === null && row.maker_gone_at === null,
+    disabled_reason: row.maker_gone_at === null ? row.disabled_reason : 'maker_gone',
+    failing_since: row.failing_since,
+    last_success_at: row.last_success_at,
     failures_last_day: failures,
-    old_secret_until: old_secret_until !== null && Date.parse(old_secret_until) > now ? old_secret_until : null,
+    old_secret_until:
+      row.old_secret_until !== null && Date.parse(row.old_secret_until) > now ? row.old_secret_until : null,
   };
 }

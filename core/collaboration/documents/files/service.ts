@@ -16,17 +16,13 @@ export interface StoredFile {
 
 export type Files = ReturnType<typeof createFiles>;
 
-export function createFiles({
-  db,
-  blobs,
-  addresses,
-  previews,
-}: {
+export function createFiles(deps: {
   readonly db: Db;
   readonly blobs: Blobs;
   readonly addresses: Signer;
   readonly previews: Previews;
 }) {
+  const { db, blobs, addresses, previews } = deps;
   return {
     blobs,
     /** The file of a document, while its bytes are those for which the address was made. @throws 404 */
@@ -46,19 +42,15 @@ export function createFiles({
      * @throws 404, 503 while a picture is drawn again
      */
     async readPreview(
-      {
-        documentId,
-        kind,
-        hashStart,
-      }: { readonly documentId: number; readonly kind: string; readonly hashStart: string },
+      preview: { readonly documentId: number; readonly kind: string; readonly hashStart: string },
       read: (file: StoredFile) => Promise<void>,
     ): Promise<void> {
-      if (kind !== 'preview') {
-        const row = kind === 'office-preview' ? await findOfficePreview(db, documentId) : undefined;
-        return read(toStoredFile(row, hashStart));
+      if (preview.kind !== 'preview') {
+        const row = preview.kind === 'office-preview' ? await findOfficePreview(db, preview.documentId) : undefined;
+        return read(toStoredFile(row, preview.hashStart));
       }
-      const picture = toStoredFile(await findPicture(db, documentId), hashStart);
-      return previews.reading(documentId, () => read(picture));
+      const picture = toStoredFile(await findPicture(db, preview.documentId), preview.hashStart);
+      return previews.reading(preview.documentId, () => read(picture));
     },
   };
 }
@@ -76,15 +68,12 @@ function toStoredFile(row: StoredFileRow | undefined, hashStart: string): Stored
 const HASH_LETTERS = 16;
 
 /** Path of a document's file, to be signed. Bound to its bytes: a change of them invalidates the address. */
-export function documentFilePath({
-  id,
-  blob_hash,
-  file_name,
-}: {
+export function documentFilePath(document: {
   readonly id: number;
   readonly blob_hash: string;
   readonly file_name: string;
 }): string {
+  const { id, blob_hash, file_name } = document;
   return `/file/document/${id}/${blob_hash.slice(0, HASH_LETTERS)}/${encodeURIComponent(file_name)}`;
 }
 

@@ -21,12 +21,7 @@ export async function hasPreview(db: Reads, { hash, projectId }: HeldBytes): Pro
 export async function insertPreview(
   tx: Tx,
   { hash, projectId }: HeldBytes,
-  {
-    pictureHash,
-    text,
-    version,
-    now,
-  }: {
+  preview: {
     pictureHash: string | null;
     text: string | null;
     /** of the program that wrote it */
@@ -36,7 +31,7 @@ export async function insertPreview(
 ): Promise<void> {
   await tx.run(
     'INSERT INTO preview (source_hash, project_id, picture_hash, text, version, created_at) VALUES (?, ?, ?, ?, ?, ?)',
-    [hash, projectId, pictureHash, text, version, now],
+    [hash, projectId, preview.pictureHash, preview.text, preview.version, preview.now],
   );
 }
 

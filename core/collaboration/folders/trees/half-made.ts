@@ -16,15 +16,8 @@ export interface Making {
 
 export type HalfMade = ReturnType<typeof createHalfMade>;
 
-export function createHalfMade({
-  db,
-  folders,
-  groups,
-}: {
-  readonly db: Db;
-  readonly folders: Folders;
-  readonly groups: Groups;
-}) {
+export function createHalfMade(deps: { readonly db: Db; readonly folders: Folders; readonly groups: Groups }) {
+  const { db, folders, groups } = deps;
   /**
    * Removes some of a portion. Folders in which others put something in the meantime stay, with those that they are in.
    */

@@ -1,17 +1,16 @@
 // SQL that writes comments. They are read with their visas.
-import type { Tx } from '../../../storage/db.ts';
+import { insertReturningId, type Tx } from '../../../storage/db.ts';
 
 export async function insertComment(
   tx: Tx,
   { visaId, authorId, content, now }: { visaId: number; authorId: number; content: string; now: string },
 ): Promise<number> {
-  const row = await tx.get<{ id: number }>(
+  return insertReturningId(
+    tx,
     `INSERT INTO visa_comment (visa_id, author_id, content, created_at, updated_at) VALUES (?, ?, ?, ?, ?)
      RETURNING id`,
     [visaId, authorId, content, now, now],
   );
-  if (!row) throw new Error('the new comment has no row');
-  return row.id;
 }
 
 export async function updateComment(

@@ -54,14 +54,11 @@ export function createAttachments({ db, blobs, quota }: AttachmentDeps) {
 }
 
 /** Path of an attachment, to be signed. Bound to its bytes. */
-export function attachmentPath({
-  id,
-  hash,
-  file_name,
-}: {
+export function attachmentPath(attachment: {
   readonly id: number;
   readonly hash: string;
   readonly file_name: string;
 }): string {
+  const { id, hash, file_name } = attachment;
   return `/file/visa-validation/${id}/${hash.slice(0, HASH_LETTERS)}/${encodeURIComponent(file_name)}`;
 }

@@ -1,15 +1,14 @@
 // SQL that writes validations, and finds their files. They are read with their visas.
 import type { BlobEncoding } from '../../../storage/blobs/blobs.ts';
-import type { Reads, Tx } from '../../../storage/db.ts';
+import { insertReturningId, type Reads, type Tx } from '../../../storage/db.ts';
 import type { ValidationStatus } from '../schema.ts';
 
 export async function insertValidation(tx: Tx, visaId: number, validatorId: number, now: string): Promise<number> {
-  const row = await tx.get<{ id: number }>(
+  return insertReturningId(
+    tx,
     'INSERT INTO visa_validation (visa_id, validator_id, created_at, updated_at) VALUES (?, ?, ?, ?) RETURNING id',
     [visaId, validatorId, now, now],
   );
-  if (!row) throw new Error('the new validation has no row');
-  return row.id;
 }
 
 export async function setValidator(tx: Tx, id: number, validatorId: number, now: string): Promise<void> {
