@@ -15,6 +15,7 @@ import {
 } from './class-list.ts';
 import type { useClassChanges } from './queries.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { TextField } from '../../ui/controls.tsx';
 
 interface ClassDialogProps {
   readonly title: string;
@@ -55,12 +56,7 @@ function ClassDialog({ title, action, value, busy, error, onClose, onGiven }: Cl
         maxLength={255}
         onChange={event => set({ notation: event.currentTarget.value })}
       />
-      <TextInput
-        label={t('classes.name')}
-        value={form.title}
-        maxLength={255}
-        onChange={event => set({ title: event.currentTarget.value })}
-      />
+      <TextField label={t('classes.name')} value={form.title} maxLength={255} onText={text => set({ title: text })} />
     </FormDialog>
   );
 }

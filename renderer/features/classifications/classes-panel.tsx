@@ -1,6 +1,6 @@
 // The classifications of a project and its models: highlights their elements, assigns them to the selection.
-import { Button, CloseButton, TextInput, UnstyledButton } from '@mantine/core';
-import { IconPlus, IconSearch, IconTags, IconPencil, IconTrash, IconX, type Icon } from '@tabler/icons-react';
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconPlus, IconTags, IconPencil, IconTrash, IconX, type Icon } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { ClassQuestions, type ClassQuestion } from './class-questions.tsx';
 import { countAll, type ClassCommand, classOffers, type ClassOffer } from './class-steps.ts';
 import classes from './classes.module.css';
 import { classificationsQuery, modelClassesQuery, useClassChanges, type ProjectPlace } from './queries.ts';
+import { FindField } from '../../ui/controls.tsx';
 
 const symbols = {
   give: IconPlus,
@@ -153,14 +154,7 @@ function Head({ text, onText, onNew }: HeadProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.head}>
-      <TextInput
-        value={text}
-        onChange={event => onText(event.currentTarget.value)}
-        leftSection={<IconSearch size={14} />}
-        placeholder={t('classes.search')}
-        aria-label={t('classes.search')}
-        rightSection={text && <CloseButton size="xs" aria-label={t('viewer.tree.clear')} onClick={() => onText('')} />}
-      />
+      <FindField label={t('classes.search')} clearLabel={t('viewer.tree.clear')} value={text} onText={onText} />
       {onNew && (
         <Button fullWidth leftSection={<IconPlus size={14} />} onClick={onNew}>
           {t('classes.create')}

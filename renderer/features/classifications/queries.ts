@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { allInTurn } from '../../api/in-turn.ts';
 import { keys } from '../../api/keys.ts';
-import { useChange, useRenewing } from '../../api/server-data.ts';
+import { useChange, useRenewing, callQuery } from '../../api/server-data.ts';
 import type { Elements } from '../../viewer/scene.ts';
 import type { ClassValues, ListedClass } from './class-list.ts';
 import { givingSteps, takingSteps } from './class-steps.ts';
@@ -22,10 +22,7 @@ const ofModel = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
 const projectKey = (project: number) => [...keys.models(project), 'classifications'];
 
 export const classificationsQuery = (place: ProjectPlace) =>
-  queryOptions({
-    queryKey: projectKey(place.project),
-    queryFn: ({ signal }) => request(`GET ${ofProject}`, { params: at(place), query: {}, signal }),
-  });
+  callQuery(projectKey(place.project), `GET ${ofProject}`, { params: at(place), query: {} });
 
 /** The classifications of a model, and their elements. */
 export const modelClassesQuery = (place: ProjectPlace, model: number) =>

@@ -1,5 +1,5 @@
 // The columns of the list of models.
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import {
   IconDots,
   IconBuilding,
@@ -24,6 +24,7 @@ import type { ModelAction } from './model-actions.ts';
 import { nameOf, sizeOrder, statusOrder, versionOf } from './model-state.ts';
 import { ModelStatus } from './model-status.tsx';
 import classes from './models.module.css';
+import { IconButton } from '../../ui/controls.tsx';
 
 // The icon of each kind of model.
 
@@ -176,9 +177,7 @@ function EndCell({ model, actions, onView, onLook, onDocument }: ModelColumnPart
       )}
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon size={24} aria-label={t('models.more', { name })}>
-            <IconDots size={15} />
-          </ActionIcon>
+          <IconButton label={t('models.more', { name })} icon={IconDots} iconSize={15} size={24} />
         </Menu.Target>
         <Menu.Dropdown>
           {actions

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import type { Model } from '../../api/shapes.ts';
 import { useCommands } from '../../ui/commands.ts';
-import { Note } from '../../ui/states.tsx';
+import { Note, Problem } from '../../ui/states.tsx';
 import { VirtualTable } from '../../ui/table/virtual-table.tsx';
 import { AddDialog } from './making/add-dialog.tsx';
 import { type ModelKind, openingOf, showsPicture } from './offered.ts';
@@ -85,11 +85,7 @@ function Models(props: ModelsScreenProps & { readonly all: readonly Model[] }) {
         onAdd={mayWrite ? () => ask({ kind: 'add' }) : undefined}
       />
       <WritingStrip projectId={projectId} onDocument={onDocument} onReport={onReport} />
-      {problem !== undefined && (
-        <p className={classes.trouble} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem className={classes.trouble} text={problem} />
       <div className={classes.list}>
         {rows.length === 0 ? (
           <NoneOfKind onAll={() => chooseKind(undefined)} />

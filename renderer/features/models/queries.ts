@@ -3,7 +3,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { useRenewing } from '../../api/server-data.ts';
+import { useRenewing, useChange, callQuery } from '../../api/server-data.ts';
 import { opensIn3d, type Document, type Model, type ModelReport } from '../../api/shapes.ts';
 import { canBeDefined, type NewPage } from './making/from-document.ts';
 import { namesOf, reportTable, type StructureNode } from './report/report-table.ts';
@@ -32,13 +32,8 @@ export function useQueue(cloudId: number, projectId: number): Queue {
 
 /** Models of every kind. */
 export const allModelsQuery = (cloud: number, project: number) =>
-  queryOptions({
-    queryKey: keys.models(project),
-    queryFn: ({ signal }) =>
-      request('GET /cloud/{cloud_pk}/project/{project_pk}/model', {
-        params: { cloud_pk: cloud, project_pk: project },
-        signal,
-      }),
+  callQuery(keys.models(project), 'GET /cloud/{cloud_pk}/project/{project_pk}/model', {
+    params: { cloud_pk: cloud, project_pk: project },
   });
 
 /** Models that the window shows in 3D. */
@@ -48,26 +43,19 @@ export const modelsQuery = (cloud: number, project: number) =>
 const onlyDrawn = (models: readonly Model[]) => models.filter(opensIn3d);
 
 export const reportQuery = (cloud: number, project: number, model: number) =>
-  queryOptions({
-    queryKey: keys.report(project, model),
-    queryFn: ({ signal }) =>
-      request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}/report', {
-        params: { cloud_pk: cloud, project_pk: project, id: model },
-        signal,
-      }),
+  callQuery(keys.report(project, model), 'GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}/report', {
+    params: { cloud_pk: cloud, project_pk: project, id: model },
   });
 
 /** Processes a model again; `keepEdits` applies the manual edits again afterwards. */
 export function useReprocess(cloud: number, project: number) {
   const onSettled = useRenewing(keys.models(project));
-  return useMutation({
-    mutationFn: ({ id, keepEdits }: { readonly id: number; readonly keepEdits: boolean }) =>
-      request('POST /cloud/{cloud_pk}/project/{project_pk}/model/{id}/reprocess', {
-        params: { cloud_pk: cloud, project_pk: project, id },
-        query: { keep_edits: keepEdits },
-      }),
-    onSettled,
-  });
+  return useChange(onSettled, ({ id, keepEdits }: { readonly id: number; readonly keepEdits: boolean }) =>
+    request('POST /cloud/{cloud_pk}/project/{project_pk}/model/{id}/reprocess', {
+      params: { cloud_pk: cloud, project_pk: project, id },
+      query: { keep_edits: keepEdits },
+    }),
+  );
 }
 
 /**
@@ -97,14 +85,9 @@ export interface Defined {
 export function useDefine(cloud: number, project: number) {
   const onSettled = useRenewing(keys.models(project), keys.documents(project));
   const params = { cloud_pk: cloud, project_pk: project };
-  return useMutation({
-    mutationFn: async ({
-      documents,
-      as,
-    }: {
-      readonly documents: readonly Document[];
-      readonly as: 'plan' | 'panorama';
-    }) => {
+  return useChange(
+    onSettled,
+    async ({ documents, as }: { readonly documents: readonly Document[]; readonly as: 'plan' | 'panorama' }) => {
       const results: Defined[] = [];
       for (const document of documents) {
         const asked = { params, body: { document_id: document.id } };
@@ -122,21 +105,17 @@ export function useDefine(cloud: number, project: number) {
       }
       return results;
     },
-    onSettled,
-  });
+  );
 }
 
 /** Appends pictures as pages to a model. */
 export function useAddPages(cloud: number, project: number) {
   const onSettled = useRenewing(keys.models(project));
-  return useMutation({
-    mutationFn: async ({ id, pages }: { readonly id: number; readonly pages: readonly NewPage[] }) => {
-      const body = new FormData();
-      for (const { name } of pages) body.append('layout_names', name);
-      for (const { file } of pages) body.append('map_files', file);
-      await fetchAs(`/cloud/${cloud}/project/${project}/model/${id}/create-multipage-model`, { method: 'POST', body });
-    },
-    onSettled,
+  return useChange(onSettled, async ({ id, pages }: { readonly id: number; readonly pages: readonly NewPage[] }) => {
+    const body = new FormData();
+    for (const { name } of pages) body.append('layout_names', name);
+    for (const { file } of pages) body.append('map_files', file);
+    await fetchAs(`/cloud/${cloud}/project/${project}/model/${id}/create-multipage-model`, { method: 'POST', body });
   });
 }
 

@@ -1,17 +1,11 @@
 // One drawing or layout: loads it, and combines panel, search, canvas and tools.
-import { ActionIcon, useComputedColorScheme, TextInput } from '@mantine/core';
-import {
-  IconFileOff,
-  IconLayoutSidebarLeftExpand,
-  IconChevronDown,
-  IconChevronUp,
-  IconSearch,
-} from '@tabler/icons-react';
+import { ActionIcon, useComputedColorScheme } from '@mantine/core';
+import { IconFileOff, IconLayoutSidebarLeftExpand, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { troubleOf } from '../../api/errors.ts';
-import { useCommands } from '../../ui/commands.ts';
+import { useCommands, ignoreFailure } from '../../ui/commands.ts';
 import { GraphicsLost, hasWebGl } from '../../ui/graphics-lost.tsx';
 import { Note, TroubleNote } from '../../ui/states.tsx';
 import type { LoadedSheet, SheetText } from '../../sheets/loaded-sheet.ts';
@@ -26,6 +20,7 @@ import { SheetTools } from './sheet-tools.tsx';
 import classes from './sheets.module.css';
 import { setState, useSheetState } from './state.ts';
 import { snapAt } from '../../sheets/snap-index.ts';
+import { FindField } from '../../ui/controls.tsx';
 
 // Finds texts of a sheet and moves to each result.
 
@@ -56,14 +51,12 @@ function TextSearch({ found, stage, hasTexts }: TextSearchProps) {
   };
   return (
     <div className={classes.search} role="search">
-      <TextInput
+      <FindField
+        label={t('sheets.find')}
         id={SEARCH_FIELD}
-        aria-label={t('sheets.find')}
-        placeholder={t('sheets.find')}
-        leftSection={<IconSearch size={14} aria-hidden />}
         value={search}
         onKeyDown={onKeyDown}
-        onChange={event => setState({ search: event.currentTarget.value, foundAt: -1 })}
+        onText={text => setState({ search: text, foundAt: -1 })}
       />
       {search.trim() !== '' && (
         <>
@@ -111,14 +104,7 @@ export function DrawingView({ name, address }: DrawingViewProps) {
   const [canDraw] = useState(hasWebGl);
   if (!canDraw) return <Note icon={IconFileOff} title={t('sheets.noWebGl.title')} text={t('sheets.noWebGl.text')} />;
   if (drawing.error)
-    return (
-      <TroubleNote
-        trouble={troubleOf(drawing.error)}
-        onRetry={() => {
-          drawing.refetch().catch(() => undefined);
-        }}
-      />
-    );
+    return <TroubleNote trouble={troubleOf(drawing.error)} onRetry={() => ignoreFailure(drawing.refetch())} />;
   if (!drawing.data)
     return (
       <div className={classes.opening} role="status">

@@ -1,6 +1,6 @@
 // The layers of a drawing with their colours and switches.
-import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
-import { IconArrowBackUp, IconLayoutSidebarLeftCollapse, IconSearch } from '@tabler/icons-react';
+import { ActionIcon, Button, Checkbox } from '@mantine/core';
+import { IconArrowBackUp, IconLayoutSidebarLeftCollapse } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cssColor } from '../../ui/colours/theme.ts';
@@ -8,6 +8,7 @@ import type { SheetLayer } from '../../sheets/sheet-format.ts';
 import { areChanged, layerRows, stateOfRows, switched } from './text-rules.ts';
 import classes from './sheets.module.css';
 import { setState } from './state.ts';
+import { FindField, IconButton } from '../../ui/controls.tsx';
 
 interface LayersPanelProps {
   readonly layers: readonly SheetLayer[];
@@ -30,26 +31,19 @@ export function LayersPanel({ layers, counts, shown, saved, foreground, ink, onS
       <header>
         <h2>{t('sheets.layers')}</h2>
         {areChanged(shown, saved) && (
-          <ActionIcon
-            aria-label={t('sheets.layersSaved')}
-            title={t('sheets.layersSaved')}
+          <IconButton
+            label={t('sheets.layersSaved')}
+            icon={IconArrowBackUp}
+            hint="title"
             onClick={() => onShown(saved)}
-          >
-            <IconArrowBackUp size={16} />
-          </ActionIcon>
+          />
         )}
         <ActionIcon aria-label={t('sheets.closeLayers')} onClick={() => setState({ panelOpen: false })}>
           <IconLayoutSidebarLeftCollapse size={16} />
         </ActionIcon>
       </header>
       <div className={classes.panelTools}>
-        <TextInput
-          aria-label={t('sheets.searchLayers')}
-          placeholder={t('sheets.searchLayers')}
-          leftSection={<IconSearch size={14} aria-hidden />}
-          value={search}
-          onChange={event => setSearch(event.currentTarget.value)}
-        />
+        <FindField label={t('sheets.searchLayers')} value={search} onText={setSearch} />
         <Button.Group>
           <Button
             size="compact-xs"

@@ -1,8 +1,8 @@
 // Server data of sheets.
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { useRenewing } from '../../api/server-data.ts';
+import { useRenewing, useChange, callQuery } from '../../api/server-data.ts';
 import { loadPicture } from '../../sheets/whole-picture.ts';
 import { loadSheet } from '../../sheets/loaded-sheet.ts';
 import { bytesNeeded, FIRST_BYTES, readPyramid, type Pyramid, type FetchBytes } from '../../sheets/pyramid-painter.ts';
@@ -20,13 +20,8 @@ export interface SheetPlace {
 }
 
 export const sheetModelQuery = (cloud: number, project: number, model: number) =>
-  queryOptions({
-    queryKey: [...keys.models(project), model, 'sheet'],
-    queryFn: ({ signal }) =>
-      request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}', {
-        params: { cloud_pk: cloud, project_pk: project, id: model },
-        signal,
-      }),
+  callQuery([...keys.models(project), model, 'sheet'], 'GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}', {
+    params: { cloud_pk: cloud, project_pk: project, id: model },
   });
 
 /** Signatures change with every response; the path identifies the content. */
@@ -86,12 +81,10 @@ export const pyramidQuery = (address: string) =>
 /** Stores the metres per pixel of a page. */
 export function useCalibration({ cloud, project, model }: SheetPlace) {
   const onSettled = useRenewing(keys.models(project));
-  return useMutation({
-    mutationFn: (metres: number) =>
-      request('PATCH /cloud/{cloud_pk}/project/{project_pk}/model/{id}', {
-        params: { cloud_pk: cloud, project_pk: project, id: model },
-        body: { size_ratio: metres },
-      }),
-    onSettled,
-  });
+  return useChange(onSettled, (metres: number) =>
+    request('PATCH /cloud/{cloud_pk}/project/{project_pk}/model/{id}', {
+      params: { cloud_pk: cloud, project_pk: project, id: model },
+      body: { size_ratio: metres },
+    }),
+  );
 }

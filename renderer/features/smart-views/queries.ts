@@ -1,10 +1,11 @@
 // Smart views as server data.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { SmartRule } from '../../api/schema.d.ts';
 import { tablePath } from './rule-table.ts';
 import type { RuleAnswer } from './rule-worker.ts';
+import { useChange, callQuery } from '../../api/server-data.ts';
 
 export interface ViewPlace {
   readonly cloud: number;
@@ -15,10 +16,7 @@ const path = '/cloud/{cloud_pk}/project/{project_pk}/smart-view';
 const at = ({ cloud, project }: ViewPlace) => ({ cloud_pk: cloud, project_pk: project });
 
 export const smartViewsQuery = (place: ViewPlace) =>
-  queryOptions({
-    queryKey: keys.smartViews(place.project),
-    queryFn: ({ signal }) => request(`GET ${path}`, { params: at(place), signal }),
-  });
+  callQuery(keys.smartViews(place.project), `GET ${path}`, { params: at(place) });
 
 export interface SmartViewContent {
   readonly name: string;
@@ -32,17 +30,12 @@ export function useSmartViewChanges(place: ViewPlace) {
   const onSettled = () => queryClient.invalidateQueries({ queryKey: smartViewsQuery(place).queryKey });
   return {
     /** with an id: changes an existing one */
-    save: useMutation({
-      onSettled,
-      mutationFn: ({ id, ...body }: SmartViewContent & { readonly id?: number }) =>
-        id === undefined
-          ? request(`POST ${path}`, { params, body })
-          : request(`PATCH ${path}/{id}`, { params: { ...params, id }, body }),
-    }),
-    remove: useMutation({
-      onSettled,
-      mutationFn: (id: number) => request(`DELETE ${path}/{id}`, { params: { ...params, id } }),
-    }),
+    save: useChange(onSettled, ({ id, ...body }: SmartViewContent & { readonly id?: number }) =>
+      id === undefined
+        ? request(`POST ${path}`, { params, body })
+        : request(`PATCH ${path}/{id}`, { params: { ...params, id }, body }),
+    ),
+    remove: useChange(onSettled, (id: number) => request(`DELETE ${path}/{id}`, { params: { ...params, id } })),
   };
 }
 

@@ -1,5 +1,5 @@
 // Creates or edits a smart view: its name and its rules.
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { useSmartViewChanges, type ViewPlace } from './queries.ts';
 import { newRule, withEffect, canAddRule, contentOf, firstRules, mostOf, roomOf } from './rule-text.ts';
 import classes from './smart-views.module.css';
+import { TextField } from '../../ui/controls.tsx';
 
 /** Editor of conditions, which the page passes from the lists feature. */
 export type ConditionsField = (
@@ -46,13 +47,7 @@ export function SmartViewDialog({ place, view, conditions, onSaved, onClose }: S
       onClose={onClose}
       onSubmit={() => content && save.mutate(content, { onSuccess: onSaved })}
     >
-      <TextInput
-        data-autofocus
-        label={t('smartViews.name')}
-        value={name}
-        maxLength={512}
-        onChange={event => setName(event.currentTarget.value)}
-      />
+      <TextField data-autofocus label={t('smartViews.name')} value={name} maxLength={512} onText={setName} />
       <div className={classes.rules}>
         {rules.map((rule, at) => (
           <RuleFields

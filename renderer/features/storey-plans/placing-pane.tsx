@@ -1,13 +1,13 @@
 // The plan that is being placed, next to the model: the user picks points of both alternately, and the plan follows
 // them.
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
-import { LoadingRows } from '../../ui/states.tsx';
+import { LoadingRows, Problem } from '../../ui/states.tsx';
 import type { OpenView } from '../../viewer/open-view.ts';
 import {
   inFile,
@@ -28,6 +28,7 @@ import { openSheetQuery, usePlanChanges, type OpenSheet } from './queries.ts';
 import { endPlacing, setPreview, showPlan, type PlacingTask } from './state.ts';
 import classes from './placing.module.css';
 import { useNumberStyle } from '../../ui/numbers/number-style.ts';
+import { IconButton } from '../../ui/controls.tsx';
 
 // Deviation of the two points: their distance by the plan's scale, and in the model.
 
@@ -93,9 +94,7 @@ export function PlacingPane({ place, view, task }: PlacingPaneProps) {
     <section className={classes.pane} aria-label={title}>
       <header className={classes.head}>
         <h2 className="truncate">{title}</h2>
-        <ActionIcon aria-label={t('shell.cancel')} onClick={cancel}>
-          <IconX size={16} />
-        </ActionIcon>
+        <IconButton label={t('shell.cancel')} icon={IconX} onClick={cancel} />
       </header>
       <Loaded query={query} loading={<LoadingRows />}>
         {sheet => (
@@ -113,11 +112,7 @@ export function PlacingPane({ place, view, task }: PlacingPaneProps) {
           {t(`storeyPlans.step.${step}`)}
         </p>
         {query.data && found && <PlacingFacts placing={placing} sheet={query.data} files={plan} />}
-        {changes.place.error && (
-          <p role="alert" className={classes.problem}>
-            {problems.of(changes.place.error)}
-          </p>
-        )}
+        <Problem className={classes.problem} text={problems.of(changes.place.error)} />
         <div className={classes.actions}>
           <Button
             leftSection={<IconArrowBackUp size={14} />}

@@ -1,5 +1,5 @@
 // A plan of a storey: visibility, opacity and actions.
-import { ActionIcon, Button, Slider, Tooltip, Menu } from '@mantine/core';
+import { Button, Slider, Menu } from '@mantine/core';
 import { IconEye, IconEyeOff, IconArrowDown, IconDots, IconMapPin, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,6 +17,8 @@ import { setOpacity, showPlan, startPlacing, useStoreyPlans } from './state.ts';
 import type { StoreyPlace } from './placing.ts';
 import { opacityOf } from './visible-plans.ts';
 import classes from './plans.module.css';
+import { IconButton } from '../../ui/controls.tsx';
+import { Problem } from '../../ui/states.tsx';
 
 // Actions on a plan of a storey.
 
@@ -33,9 +35,7 @@ function PlanMenu({ name, onSee, onPlace, onRemove }: PlanMenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={t('parts.more', { name })}>
-          <IconDots size={15} />
-        </ActionIcon>
+        <IconButton label={t('parts.more', { name })} icon={IconDots} iconSize={15} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconArrowDown size={14} />} onClick={onSee}>
@@ -82,16 +82,14 @@ export function PlanRow({ at, storeyName, placed, view }: PlanRowProps) {
   return (
     <li className={classes.plan}>
       <div className={classes.row}>
-        <Tooltip label={label}>
-          <ActionIcon
-            aria-label={label}
-            aria-pressed={isShown}
-            disabled={!canShow}
-            onClick={() => showPlan(key, !isShown)}
-          >
-            {isShown ? <IconEye size={16} /> : <IconEyeOff size={16} />}
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          label={label}
+          icon={isShown ? IconEye : IconEyeOff}
+          hint="tooltip"
+          aria-pressed={isShown}
+          disabled={!canShow}
+          onClick={() => showPlan(key, !isShown)}
+        />
         <PlanName plan={plan} name={name} isPlaced={placing !== null} />
         {canPlaceFirst && <Button onClick={place}>{t('storeyPlans.place')}</Button>}
         <PlanMenu
@@ -118,11 +116,7 @@ export function PlanRow({ at, storeyName, placed, view }: PlanRowProps) {
           }}
         />
       )}
-      {changes.setOpacity.error && (
-        <p role="alert" className={classes.problem}>
-          {problems.of(changes.setOpacity.error)}
-        </p>
-      )}
+      <Problem className={classes.problem} text={problems.of(changes.setOpacity.error)} />
       {isRemoving && (
         <RemoveQuestion
           name={name}

@@ -1,6 +1,6 @@
 // The plans of the storeys: list, visibility and opacity.
-import { ActionIcon, Tooltip, Modal, Stack, TextInput, UnstyledButton } from '@mantine/core';
-import { IconPlus, IconStack2, IconFileOff, IconFileVector, IconPhoto, IconSearch } from '@tabler/icons-react';
+import { ActionIcon, Tooltip, Modal, Stack, UnstyledButton } from '@mantine/core';
+import { IconPlus, IconStack2, IconFileOff, IconFileVector, IconPhoto } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,6 +25,7 @@ import classes from './plans.module.css';
 import { useFocusReturn } from '../../ui/dialogs/focus.ts';
 import { pageText, canBeDrawn, findChoices, sheetChoices, USUAL_OPACITY, type SheetChoice } from './plan-rules.ts';
 import { startPlacing } from './state.ts';
+import { FindField } from '../../ui/controls.tsx';
 
 // Chooses the sheet of the project to place on a storey.
 
@@ -86,14 +87,7 @@ function Choices({ all, onChoose }: ChoicesProps) {
   const found = findChoices(all, search);
   return (
     <Stack gap="xs">
-      <TextInput
-        data-autofocus
-        value={search}
-        onChange={event => setSearch(event.currentTarget.value)}
-        leftSection={<IconSearch size={14} />}
-        placeholder={t('storeyPlans.search')}
-        aria-label={t('storeyPlans.search')}
-      />
+      <FindField label={t('storeyPlans.search')} data-autofocus value={search} onText={setSearch} />
       <ul className={classes.choices}>
         {found.map(choice => {
           const Symbol = choice.files.sheet_file === null ? IconPhoto : IconFileVector;

@@ -1,8 +1,8 @@
 // Server data of plans on storeys: plans with their placement, sheets to add, and their content.
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { useRenewing } from '../../api/server-data.ts';
+import { useRenewing, useChange, callQuery } from '../../api/server-data.ts';
 import { opensAsSheet, type Model } from '../../api/shapes.ts';
 import {
   loadPicture,
@@ -17,14 +17,11 @@ import type { SheetFiles } from './plan-rules.ts';
 import type { ProjectPlace, StoreyPlace } from './placing.ts';
 
 export const storeyPlansQuery = (place: ProjectPlace, model: number) =>
-  queryOptions({
-    queryKey: keys.storeyPlans(place.project, model),
-    queryFn: ({ signal }) =>
-      request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/storey', {
-        params: { cloud_pk: place.cloud, project_pk: place.project, model_pk: model },
-        signal,
-      }),
-  });
+  callQuery(
+    keys.storeyPlans(place.project, model),
+    'GET /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/storey',
+    { params: { cloud_pk: place.cloud, project_pk: place.project, model_pk: model } },
+  );
 
 /** Drawings, pages and images of the project. */
 export const projectSheetsQuery = ({ cloud, project }: ProjectPlace) =>
@@ -105,24 +102,18 @@ export function usePlanChanges(place: StoreyPlace) {
   const onSettled = useRenewing(keys.storeyPlans(place.project, place.model));
   const params = at(place);
   return {
-    place: useMutation({
-      onSettled,
-      mutationFn: async ({ plan, isNew, placing: { x, y, turn, scale }, opacity }: PlacedPlan) => {
-        if (isNew) await request(`POST ${storeyPath}/add`, { params, body: { id: plan } });
-        return request(`PATCH ${storeyPath}/{id}/positioning`, {
-          params: { ...params, id: plan },
-          body: { translation_x: x, translation_y: y, rotate_z: turn, scale, opacity },
-        });
-      },
+    place: useChange(onSettled, async ({ plan, isNew, placing: { x, y, turn, scale }, opacity }: PlacedPlan) => {
+      if (isNew) await request(`POST ${storeyPath}/add`, { params, body: { id: plan } });
+      return request(`PATCH ${storeyPath}/{id}/positioning`, {
+        params: { ...params, id: plan },
+        body: { translation_x: x, translation_y: y, rotate_z: turn, scale, opacity },
+      });
     }),
-    setOpacity: useMutation({
-      onSettled,
-      mutationFn: ({ plan, opacity }: Pick<PlacedPlan, 'plan' | 'opacity'>) =>
-        request(`PATCH ${storeyPath}/{id}/positioning`, { params: { ...params, id: plan }, body: { opacity } }),
-    }),
-    remove: useMutation({
-      onSettled,
-      mutationFn: (plan: number) => request(`DELETE ${storeyPath}/{id}`, { params: { ...params, id: plan } }),
-    }),
+    setOpacity: useChange(onSettled, ({ plan, opacity }: Pick<PlacedPlan, 'plan' | 'opacity'>) =>
+      request(`PATCH ${storeyPath}/{id}/positioning`, { params: { ...params, id: plan }, body: { opacity } }),
+    ),
+    remove: useChange(onSettled, (plan: number) =>
+      request(`DELETE ${storeyPath}/{id}`, { params: { ...params, id: plan } }),
+    ),
   };
 }

@@ -18,6 +18,7 @@ import { storeyHeights } from './plan/plan-levels.ts';
 import { withTwins } from './compare/panes.ts';
 import { createVisibilityActions } from './selection/visibility-actions.ts';
 import { saveFile } from '../../ui/files/save-file.ts';
+import { ignoreFailure } from '../../ui/commands.ts';
 
 // Steps of Escape.
 
@@ -129,9 +130,7 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
     ...colouring
   } = createColouring(viewer, properties, () => ({ forest, storeys, modelNames }), changed);
   // The previous colours stay when the values of another model cannot be read.
-  const colourAgain = () => {
-    colourLater().catch(() => undefined);
-  };
+  const colourAgain = () => ignoreFailure(colourLater());
 
   const sections = createSectionActions(viewer, selection);
   const measures = createMeasureActions(viewer, {

@@ -6,6 +6,7 @@ import { parsePlan } from '../../viewer/plan/read-plan.ts';
 import type { StructureNode } from './tree/forest.ts';
 import type { PlansFile } from './plan/plan-levels.ts';
 import type { PropertyChoice } from './colour/property-groups.ts';
+import { callQuery } from '../../api/server-data.ts';
 
 export interface ModelPlace {
   readonly cloud: number;
@@ -20,14 +21,9 @@ const data = ({ project, model }: ModelPlace, ...rest: readonly unknown[]) => [
 ];
 
 export const projectModelsQuery = (cloud: number, project: number) =>
-  queryOptions({
-    queryKey: [...keys.models(project), 'full'],
-    queryFn: ({ signal }) =>
-      request('GET /cloud/{cloud_pk}/project/{project_pk}/model', {
-        params: { cloud_pk: cloud, project_pk: project },
-        query: { type: [...typesIn3d] },
-        signal,
-      }),
+  callQuery([...keys.models(project), 'full'], 'GET /cloud/{cloud_pk}/project/{project_pk}/model', {
+    params: { cloud_pk: cloud, project_pk: project },
+    query: { type: [...typesIn3d] },
   });
 
 /**
@@ -83,10 +79,8 @@ export function planDrawingQuery(drawing: PlansFile['storeys'][number]) {
 }
 
 export const storeysQuery = (place: ModelPlace) =>
-  queryOptions({
-    queryKey: data(place, 'storeys'),
-    queryFn: ({ signal }) =>
-      request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/storey', { params: at(place), signal }),
+  callQuery(data(place, 'storeys'), 'GET /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/storey', {
+    params: at(place),
   });
 
 export const elementQuery = (place: ModelPlace, uuid: string) =>

@@ -1,18 +1,18 @@
 // View state of the viewer, apart from the state of the drawing itself. One viewer at a time.
 import { create } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import type { ColourKind, LegendRow } from './colour/colour-groups.ts';
 import type { MapPlace } from './measure/measure-text.ts';
 import type { PropertyName } from './colour/property-groups.ts';
 import type { TreeKind } from './tree/group-data.ts';
-import { firstLayout, type PanelLayout, type PanelPlaces } from './panels/panel-places.ts';
-import { noMeasuring, type Measuring } from './measure/measuring.ts';
+import { firstLayout, type PanelLayout } from './panels/panel-places.ts';
+import { noMeasuring } from './measure/measuring.ts';
 import type { Shifts } from './position/georeference-rules.ts';
-import { plainLook, type CloudFacts, type CloudLook } from '../../viewer/clouds/cloud-look.ts';
+import { plainLook, type CloudFacts } from '../../viewer/clouds/cloud-look.ts';
 import type { Vec, Projection } from '../../viewer/camera/camera-math.ts';
 import type { OverlayColours } from '../../viewer/overlays/overlay-context.ts';
 import type { KeptCamera } from '../../viewer/saved-camera.ts';
 import type { LaidSheet, ViewPin } from '../../viewer/open-view.ts';
-import type { Sections } from '../../viewer/tools/sections.ts';
 import { noSections } from '../../viewer/tools/sections.ts';
 import { isNarrowAt, sidesAfter, type SideState } from './panels/side-docks.ts';
 
@@ -39,133 +39,101 @@ export interface Load {
   readonly isEmpty?: boolean;
 }
 
-export interface ViewerState extends Measuring, SideState, PanelPlaces {
-  /** common map conversion of the open models; undefined when they have none or differ */
-  readonly mapPlace: MapPlace | undefined;
-  readonly tool: Tool;
-  /** node of the tree whose properties are shown; -1 none */
-  readonly current: number;
-  /** increases with every change of what is shown or selected */
-  readonly version: number;
-  readonly sections: Sections;
-  /** the pivot of the camera while it orbits */
-  readonly pivot: Vec | null;
-  /** colours of overlays; null until they are known */
-  readonly colours: OverlayColours | null;
-  /** property by which the elements are coloured, with its rows */
-  readonly legend: LegendState | null;
-  /** whether the dialog for a property to colour by is open */
-  readonly choosesProperty: boolean;
-  /** whether the dialog for saving a picture is open */
-  readonly savesPicture: boolean;
-  /** position in the list of storeys; -1 all */
-  readonly storey: number;
-  /** storey of the walker: position in the list of storeys; -1 none */
-  readonly here: number;
-  /** whether the walker flies through everything instead */
-  readonly fliesFree: boolean;
-  readonly projection: Projection;
-  /** names of the available panels, by id */
-  readonly panels: ReadonlyMap<string, string>;
-  /** the panel being dragged to another place, and the start of the drag in the window */
-  readonly dragged: { readonly panel: string; readonly x: number; readonly y: number } | null;
-  /** whether the dialog of layouts is open */
-  readonly layoutsOpen: boolean;
-  /** order of the tree */
-  readonly treeKind: TreeKind;
-  /** whether the dock below the model is open */
-  readonly bottomOpen: boolean;
-  readonly pins: readonly ViewPin[];
-  /** visibility of pins: in front of the model, also through it, or off */
-  readonly pinsSeen: PinsSeen;
-  /** the hovered pin */
-  readonly pinOver: string | null;
-  /** receives the place of an element (in the world) that is clicked with the tool `place` */
-  readonly onPlace: ((point: Vec) => void) | null;
-  /** instruction while points are requested one after the other, with the snapping of measures; null: a single place */
-  readonly pointsHint: string | null;
-  /** drawings over storeys */
-  readonly sheets: readonly LaidSheet[];
-  /** points with numbers, in the file of a model */
-  readonly marks: { readonly model: number; readonly points: readonly Vec[] };
-  /** two compared models, each in a pane of its own: the second is next to the first */
-  readonly panes: readonly [first: number, second: number] | null;
-  /** container at the lower edge of the second of these panes */
-  readonly paneFoot: HTMLElement | null;
-  /** whether the plan is open next to the model */
-  readonly planOpen: boolean;
-  /** wanted view of the plan, applied once it is drawn */
-  readonly planWanted: KeptCamera | null;
-  /** position of the menu, in which of two panes */
-  readonly menu: { readonly x: number; readonly y: number; readonly pane: 0 | 1 } | null;
-  readonly help: boolean;
-  readonly loads: ReadonlyMap<number, Load>;
-  readonly notice: string | null;
-  /** offsets of models from their places in the files */
-  readonly shifts: Shifts;
-  /** facts of the open clouds */
-  readonly clouds: ReadonlyMap<number, CloudFacts>;
-  /** the user's display settings of points */
-  readonly pointLook: CloudLook;
-  /** whether the panel of these settings is open */
-  readonly pointsOpen: boolean;
-}
+/** A first value, of a wider type. */
+const first = <Value>(value: Value): Value => value;
 
 const { open: _, ...firstPlaces } = firstLayout;
 
-const initial: ViewerState = {
+const firstSides: SideState = { isNarrow: false, wideSides: null, leftOpen: true, rightOpen: true, beside: null };
+
+const initial = {
   ...noMeasuring,
   ...firstPlaces,
-  mapPlace: undefined,
-  tool: 'select',
+  ...firstSides,
+  /** common map conversion of the open models; undefined when they have none or differ */
+  mapPlace: first<MapPlace | undefined>(undefined),
+  tool: first<Tool>('select'),
+  /** node of the tree whose properties are shown; -1 none */
   current: -1,
+  /** increases with every change of what is shown or selected */
   version: 0,
   sections: noSections,
-  pivot: null,
-  colours: null,
-  legend: null,
+  /** the pivot of the camera while it orbits */
+  pivot: first<Vec | null>(null),
+  /** colours of overlays; null until they are known */
+  colours: first<OverlayColours | null>(null),
+  /** property by which the elements are coloured, with its rows */
+  legend: first<LegendState | null>(null),
+  /** whether the dialog for a property to colour by is open */
   choosesProperty: false,
+  /** whether the dialog for saving a picture is open */
   savesPicture: false,
+  /** position in the list of storeys; -1 all */
   storey: -1,
+  /** storey of the walker: position in the list of storeys; -1 none */
   here: -1,
+  /** whether the walker flies through everything instead */
   fliesFree: false,
-  projection: 'perspective',
-  isNarrow: false,
-  wideSides: null,
-  leftOpen: true,
-  panels: new Map(),
-  dragged: null,
+  projection: first<Projection>('perspective'),
+  /** names of the available panels, by id */
+  panels: first<ReadonlyMap<string, string>>(new Map()),
+  /** the panel being dragged to another place, and the start of the drag in the window */
+  dragged: first<{ readonly panel: string; readonly x: number; readonly y: number } | null>(null),
+  /** whether the dialog of layouts is open */
   layoutsOpen: false,
-  treeKind: 'structure',
-  rightOpen: true,
+  /** order of the tree */
+  treeKind: first<TreeKind>('structure'),
+  /** whether the dock below the model is open */
   bottomOpen: false,
-  pins: [],
-  pinsSeen: 'front',
-  pinOver: null,
-  onPlace: null,
-  pointsHint: null,
-  sheets: [],
-  marks: { model: 0, points: [] },
-  beside: null,
-  panes: null,
-  paneFoot: null,
+  pins: first<readonly ViewPin[]>([]),
+  /** visibility of pins: in front of the model, also through it, or off */
+  pinsSeen: first<PinsSeen>('front'),
+  /** the hovered pin */
+  pinOver: first<string | null>(null),
+  /** receives the place of an element (in the world) that is clicked with the tool `place` */
+  onPlace: first<((point: Vec) => void) | null>(null),
+  /** instruction while points are requested one after the other, with the snapping of measures; null: a single place */
+  pointsHint: first<string | null>(null),
+  /** drawings over storeys */
+  sheets: first<readonly LaidSheet[]>([]),
+  /** points with numbers, in the file of a model */
+  marks: first<{ readonly model: number; readonly points: readonly Vec[] }>({ model: 0, points: [] }),
+  /** two compared models, each in a pane of its own: the second is next to the first */
+  panes: first<readonly [first: number, second: number] | null>(null),
+  /** container at the lower edge of the second of these panes */
+  paneFoot: first<HTMLElement | null>(null),
+  /** whether the plan is open next to the model */
   planOpen: false,
-  planWanted: null,
-  menu: null,
+  /** wanted view of the plan, applied once it is drawn */
+  planWanted: first<KeptCamera | null>(null),
+  /** position of the menu, in which of two panes */
+  menu: first<{ readonly x: number; readonly y: number; readonly pane: 0 | 1 } | null>(null),
   help: false,
-  loads: new Map(),
-  notice: null,
-  shifts: new Map(),
-  clouds: new Map(),
+  loads: first<ReadonlyMap<number, Load>>(new Map()),
+  notice: first<string | null>(null),
+  /** offsets of models from their places in the files */
+  shifts: first<Shifts>(new Map()),
+  /** facts of the open clouds */
+  clouds: first<ReadonlyMap<number, CloudFacts>>(new Map()),
+  /** the user's display settings of points */
   pointLook: plainLook,
+  /** whether the panel of these settings is open */
   pointsOpen: false,
 };
+
+export type ViewerState = Readonly<typeof initial>;
 
 export const useViewerState = create<ViewerState>(() => initial);
 
 export const setState = (change: Partial<ViewerState>): void =>
   useViewerState.setState(before => ({ ...change, ...sidesAfter(before, change) }));
 export const getState = (): ViewerState => useViewerState.getState();
+
+/** Some of the state, by name. */
+export const useViewerFacts = <Name extends keyof ViewerState>(...names: readonly Name[]) =>
+  useViewerState(
+    useShallow(state => Object.fromEntries(names.map(name => [name, state[name]])) as Pick<ViewerState, Name>),
+  );
 
 /** State that this browser stores for the next viewer. */
 type Kept = Pick<ViewerState, 'shifts'> & Partial<Pick<ViewerState, 'pointLook'>> & { readonly layout?: PanelLayout };

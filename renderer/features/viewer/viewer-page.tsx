@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { troubleOf } from '../../api/errors.ts';
 import { permissions } from '../../api/roles.ts';
 import type { Model } from '../../api/shapes.ts';
-import { useCommands } from '../../ui/commands.ts';
+import { useCommands, ignoreFailure } from '../../ui/commands.ts';
 import { Note, TroubleNote } from '../../ui/states.tsx';
 import type { OpenView } from '../../viewer/open-view.ts';
 import { createViewer, type Viewer } from '../../viewer/viewer.ts';
@@ -119,13 +119,14 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
   const mayEdit = useMayEdit(mayWrite, shown);
 
   const showModels = useCallback(
-    (ids: readonly number[]) => {
-      navigate({
-        to: '/c/$cloud/p/$project/viewer',
-        params: { cloud: cloudId, project: projectId },
-        search: before => ({ ...before, models: ids.join(',') }),
-      }).catch(() => undefined);
-    },
+    (ids: readonly number[]) =>
+      ignoreFailure(
+        navigate({
+          to: '/c/$cloud/p/$project/viewer',
+          params: { cloud: cloudId, project: projectId },
+          search: before => ({ ...before, models: ids.join(',') }),
+        }),
+      ),
     [navigate, cloudId, projectId],
   );
   const open = { commands, cloud: cloudId, project: projectId, models: shown };
@@ -169,12 +170,7 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
           <PlanSplit {...open} beside={added.beside?.(view)}>
             <section className={classes.middle} aria-label={t('viewer.canvas')} aria-busy={isBusy}>
               {query.error && !query.data ? (
-                <TroubleNote
-                  trouble={troubleOf(query.error)}
-                  onRetry={() => {
-                    query.refetch().catch(() => undefined);
-                  }}
-                />
+                <TroubleNote trouble={troubleOf(query.error)} onRetry={() => ignoreFailure(query.refetch())} />
               ) : (
                 <CanvasArea {...open} isEmpty={query.data !== undefined && shown.length === 0} onShow={showModels} />
               )}

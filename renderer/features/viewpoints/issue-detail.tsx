@@ -1,5 +1,5 @@
 // One issue next to the model: views, fields, comments and actions.
-import { ActionIcon, Button, Textarea, Tooltip } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { IconArrowLeft, IconCameraPlus, IconChevronLeft, IconChevronRight, IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,6 +16,9 @@ import { topicQuery, useIssueChanges, type IssueChanges } from './queries.ts';
 import { setIssues } from './state.ts';
 import { takeView, withPicture, picturePath } from './taking.ts';
 import classes from './viewpoints.module.css';
+import { IconButton } from '../../ui/controls.tsx';
+import { ignoreFailure } from '../../ui/commands.ts';
+import { Problem } from '../../ui/states.tsx';
 
 // The picture of a viewpoint, which opens it in the viewer.
 
@@ -54,11 +57,7 @@ export function IssueDetail(props: IssueDetailProps) {
   const { t } = useTranslation();
   const query = useQuery(topicQuery(projectId, guid));
   const step = (label: string, Symbol: typeof IconChevronLeft, call: 'next' | 'previous') => (
-    <Tooltip label={label}>
-      <ActionIcon aria-label={label} onClick={() => setIssues({ call })}>
-        <Symbol size={16} />
-      </ActionIcon>
-    </Tooltip>
+    <IconButton label={label} icon={Symbol} hint="tooltip" onClick={() => setIssues({ call })} />
   );
   return (
     <>
@@ -121,11 +120,7 @@ function Issue({ topic, ...props }: IssueDetailProps & { readonly topic: FullTop
         isReadOnly={!mayWrite}
         onChange={given => changes.change.mutate({ guid, change: changeOf(given) })}
       />
-      {problem && (
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
-      )}
+      <Problem className={classes.problem} text={problem} />
       <IssuePins topic={topic} view={view} changes={changes} mayWrite={mayWrite} />
       <h4 className={classes.label}>{t('viewpoints.comments', { count: topic.comments.length })}</h4>
       <ul className={classes.comments}>
@@ -177,18 +172,12 @@ function Say({
         value={text}
         onChange={event => write(event.currentTarget.value)}
       />
-      {problem && (
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
-      )}
+      <Problem className={classes.problem} text={problem} />
       <div className={classes.sayActions}>
         <Button
           leftSection={<IconCameraPlus size={14} />}
           loading={comment.isPending}
-          onClick={() => {
-            send(true).catch(() => undefined);
-          }}
+          onClick={() => ignoreFailure(send(true))}
         >
           {t('viewpoints.withView')}
         </Button>

@@ -1,5 +1,5 @@
 // The pins of an issue: placed on elements, moved and removed.
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconMapPin, IconMapPinPlus, IconPointer, IconTarget, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
@@ -12,6 +12,8 @@ import type { IssueChanges } from './queries.ts';
 import { setIssues } from './state.ts';
 import { firstViewpoint } from './taking.ts';
 import classes from './viewpoints.module.css';
+import { IconButton } from '../../ui/controls.tsx';
+import { Problem } from '../../ui/states.tsx';
 
 interface IssuePinsProps {
   readonly topic: FullTopic;
@@ -52,24 +54,22 @@ export function IssuePins({ topic, view, changes, mayWrite }: IssuePinsProps) {
             {t('viewpoints.pin.one', { number: n + 1 })}
             {mayWrite && (
               <>
-                <Tooltip label={t('viewpoints.pin.move', { number: n + 1 })}>
-                  <ActionIcon
-                    size={22}
-                    aria-label={t('viewpoints.pin.move', { number: n + 1 })}
-                    onClick={() => ask(point => movePin.mutate({ ...at, point: toBcf(point) }))}
-                  >
-                    <IconTarget size={13} />
-                  </ActionIcon>
-                </Tooltip>
-                <Tooltip label={t('viewpoints.pin.remove', { number: n + 1 })}>
-                  <ActionIcon
-                    size={22}
-                    aria-label={t('viewpoints.pin.remove', { number: n + 1 })}
-                    onClick={() => removePin.mutate(at)}
-                  >
-                    <IconTrash size={13} />
-                  </ActionIcon>
-                </Tooltip>
+                <IconButton
+                  label={t('viewpoints.pin.move', { number: n + 1 })}
+                  icon={IconTarget}
+                  iconSize={13}
+                  hint="tooltip"
+                  size={22}
+                  onClick={() => ask(point => movePin.mutate({ ...at, point: toBcf(point) }))}
+                />
+                <IconButton
+                  label={t('viewpoints.pin.remove', { number: n + 1 })}
+                  icon={IconTrash}
+                  iconSize={13}
+                  hint="tooltip"
+                  size={22}
+                  onClick={() => removePin.mutate(at)}
+                />
               </>
             )}
           </span>
@@ -85,11 +85,7 @@ export function IssuePins({ topic, view, changes, mayWrite }: IssuePinsProps) {
           </>
         )}
       </div>
-      {problem && (
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
-      )}
+      <Problem className={classes.problem} text={problem} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 // Issues next to the model: the list, or one of them.
-import { Button, Checkbox, CloseButton, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconPlus, IconSearch } from '@tabler/icons-react';
+import { Button, Checkbox, CloseButton } from '@mantine/core';
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
@@ -16,6 +16,7 @@ import type { IssuesPanelProps } from './panel-props.ts';
 import { extensionsQuery, topicsQuery } from './queries.ts';
 import { setIssues, useIssueState } from './state.ts';
 import classes from './viewpoints.module.css';
+import { FindField } from '../../ui/controls.tsx';
 
 export function IssuesPanel(props: IssuesPanelProps) {
   const { projectId, view, address, onAddress, mayWrite } = props;
@@ -64,13 +65,7 @@ function ListHead({ filter, mayWrite }: { readonly filter: IssueFilter; readonly
           {t('viewpoints.newIssue')}
         </Button>
       )}
-      <TextInput
-        value={filter.text}
-        onChange={event => change({ text: event.currentTarget.value })}
-        leftSection={<IconSearch size={14} />}
-        placeholder={t('viewpoints.search')}
-        aria-label={t('viewpoints.search')}
-      />
+      <FindField label={t('viewpoints.search')} value={filter.text} onText={text => change({ text })} />
       <div className={classes.switches}>
         <Checkbox
           label={t('viewpoints.withClosed')}

@@ -1,41 +1,34 @@
 // Issues in the viewer as server data, and their changes there.
-import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request, type Input } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { useRenewing } from '../../api/server-data.ts';
+import { useRenewing, useChange, callQuery } from '../../api/server-data.ts';
 import type { NewViewpoint } from './bcf-view.ts';
 
 const topics = '/bcf/2.1/projects/{projects_pk}/topics';
 
 export const topicsQuery = (project: number) =>
-  queryOptions({
-    queryKey: [...keys.issues(project), 'viewer', 'list'],
-    queryFn: ({ signal }) => request(`GET ${topics}`, { params: { projects_pk: project }, query: {}, signal }),
+  callQuery([...keys.issues(project), 'viewer', 'list'], `GET ${topics}`, {
+    params: { projects_pk: project },
+    query: {},
   });
 
 /** With comments and viewpoints; their pictures by address. */
 export const topicQuery = (project: number, guid: string) =>
-  queryOptions({
-    queryKey: [...keys.issues(project), 'viewer', 'one', guid],
-    queryFn: ({ signal }) =>
-      request('GET /bcf/2.1/projects/{projects_pk}/full-topic/{guid}', {
-        params: { projects_pk: project, guid },
-        query: { img_format: 'url' },
-        signal,
-      }),
+  callQuery([...keys.issues(project), 'viewer', 'one', guid], 'GET /bcf/2.1/projects/{projects_pk}/full-topic/{guid}', {
+    params: { projects_pk: project, guid },
+    query: { img_format: 'url' },
   });
 
 export const pinsQuery = (project: number) =>
-  queryOptions({
-    queryKey: [...keys.issues(project), 'viewer', 'pins'],
-    queryFn: ({ signal }) => request(`GET ${topics}/pins`, { params: { projects_pk: project }, query: {}, signal }),
+  callQuery([...keys.issues(project), 'viewer', 'pins'], `GET ${topics}/pins`, {
+    params: { projects_pk: project },
+    query: {},
   });
 
 export const extensionsQuery = (project: number) =>
-  queryOptions({
-    queryKey: [...keys.issueValues(project), 'viewer'],
-    queryFn: ({ signal }) =>
-      request('GET /bcf/2.1/projects/{id}/extensions', { params: { id: project }, query: {}, signal }),
+  callQuery([...keys.issueValues(project), 'viewer'], 'GET /bcf/2.1/projects/{id}/extensions', {
+    params: { id: project },
+    query: {},
   });
 
 export type NewIssue = Input<'POST /bcf/2.1/projects/{projects_pk}/full-topic'>['body'];
@@ -55,9 +48,9 @@ export function useIssueChanges(project: number) {
   const pinPath = `${topics}/{topics_guid}/viewpoints/{viewpoints_guid}/pin` as const;
   return {
     /** @param document id of a linked document */
-    create: useMutation({
+    create: useChange(
       onSettled,
-      mutationFn: async ({ issue, document }: { readonly issue: NewIssue; readonly document?: number | undefined }) => {
+      async ({ issue, document }: { readonly issue: NewIssue; readonly document?: number | undefined }) => {
         const made = await request('POST /bcf/2.1/projects/{projects_pk}/full-topic', {
           params: { projects_pk: project },
           query: { img_format: 'url' },
@@ -70,16 +63,14 @@ export function useIssueChanges(project: number) {
           });
         return made;
       },
-    }),
-    change: useMutation({
-      onSettled,
-      mutationFn: ({ guid, change }: { readonly guid: string; readonly change: IssueChange }) =>
-        request(`PATCH ${topics}/{guid}`, { params: { projects_pk: project, guid }, body: change }),
-    }),
+    ),
+    change: useChange(onSettled, ({ guid, change }: { readonly guid: string; readonly change: IssueChange }) =>
+      request(`PATCH ${topics}/{guid}`, { params: { projects_pk: project, guid }, body: change }),
+    ),
     /** Adds a comment, a view, or both. */
-    comment: useMutation({
+    comment: useChange(
       onSettled,
-      mutationFn: async ({ guid, text, view }: { guid: string; text: string; view: NewViewpoint | null }) => {
+      async ({ guid, text, view }: { guid: string; text: string; view: NewViewpoint | null }) => {
         const made =
           view &&
           (await request(`POST ${topics}/{topics_guid}/viewpoints`, {
@@ -92,25 +83,19 @@ export function useIssueChanges(project: number) {
           body: { comment: text, viewpoint_guid: made?.guid ?? null },
         });
       },
-    }),
-    addPin: useMutation({
-      onSettled,
-      mutationFn: ({ topic, viewpoint, pin }: { topic: string; viewpoint: string; pin: NewPin }) =>
-        request(`POST ${pinPath}`, { params: { ...at(topic), viewpoints_guid: viewpoint }, body: pin }),
-    }),
-    movePin: useMutation({
-      onSettled,
-      mutationFn: ({ topic, viewpoint, pin, point }: PinAt & { readonly point: NewPin['point'] }) =>
-        request(`PATCH ${pinPath}/{guid}`, {
-          params: { ...at(topic), viewpoints_guid: viewpoint, guid: pin },
-          body: { point },
-        }),
-    }),
-    removePin: useMutation({
-      onSettled,
-      mutationFn: ({ topic, viewpoint, pin }: PinAt) =>
-        request(`DELETE ${pinPath}/{guid}`, { params: { ...at(topic), viewpoints_guid: viewpoint, guid: pin } }),
-    }),
+    ),
+    addPin: useChange(onSettled, ({ topic, viewpoint, pin }: { topic: string; viewpoint: string; pin: NewPin }) =>
+      request(`POST ${pinPath}`, { params: { ...at(topic), viewpoints_guid: viewpoint }, body: pin }),
+    ),
+    movePin: useChange(onSettled, ({ topic, viewpoint, pin, point }: PinAt & { readonly point: NewPin['point'] }) =>
+      request(`PATCH ${pinPath}/{guid}`, {
+        params: { ...at(topic), viewpoints_guid: viewpoint, guid: pin },
+        body: { point },
+      }),
+    ),
+    removePin: useChange(onSettled, ({ topic, viewpoint, pin }: PinAt) =>
+      request(`DELETE ${pinPath}/{guid}`, { params: { ...at(topic), viewpoints_guid: viewpoint, guid: pin } }),
+    ),
   };
 }
 

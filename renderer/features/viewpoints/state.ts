@@ -17,19 +17,6 @@ export interface Taken {
   readonly models: readonly number[];
 }
 
-/** An issue that is being written. */
-export interface IssueDraft {
-  readonly taken: Taken | null;
-  readonly pins: readonly Vec[];
-  readonly title: string;
-  readonly topic_type: string;
-  readonly topic_status: string;
-  readonly priority: string;
-  readonly assigned_to: string;
-  readonly due_date: string;
-  readonly description: string;
-}
-
 /** A view of an issue to show as soon as its models are drawn. */
 export interface Wanted {
   readonly topic: string;
@@ -37,25 +24,20 @@ export interface Wanted {
   readonly viewpoint: string | null;
 }
 
-interface IssueState {
-  /** request of a key or a menu; reset by the component that fulfils it */
-  readonly call: 'new' | 'next' | 'previous' | null;
-  readonly draft: IssueDraft | null;
-  readonly wanted: Wanted | null;
-  /** the user is picking the element for a pin: dialogs are hidden */
-  readonly isPlacing: boolean;
-  readonly filter: IssueFilter;
-  readonly notice: 'noPicture' | 'absent' | 'noModels' | null;
-}
+/** A first value, of a wider type. */
+const first = <Value>(value: Value): Value => value;
 
-const initial: IssueState = {
-  call: null,
-  draft: null,
-  wanted: null,
+const initial = {
+  /** request of a key or a menu; reset by the component that fulfils it */
+  call: first<'new' | 'next' | 'previous' | null>(null),
+  draft: first<IssueDraft | null>(null),
+  wanted: first<Wanted | null>(null),
+  /** the user is picking the element for a pin: dialogs are hidden */
   isPlacing: false,
   filter: noFilter,
-  notice: null,
+  notice: first<'noPicture' | 'absent' | 'noModels' | null>(null),
 };
+type IssueState = Readonly<typeof initial>;
 
 export const useIssueState = create<IssueState>(() => initial);
 export const setIssues = (change: Partial<IssueState>): void => useIssueState.setState(change);
@@ -64,9 +46,12 @@ export const getIssues = (): IssueState => useIssueState.getState();
 /** Call when a viewer opens. */
 export const resetIssues = (): void => useIssueState.setState(initial);
 
-export const emptyDraft = (taken: Taken | null): IssueDraft => ({
+/** An issue that is being written. */
+export type IssueDraft = Readonly<ReturnType<typeof emptyDraft>>;
+
+export const emptyDraft = (taken: Taken | null) => ({
   taken,
-  pins: [],
+  pins: first<readonly Vec[]>([]),
   title: '',
   topic_type: '',
   topic_status: '',

@@ -1,5 +1,5 @@
 // The elements that differ between two models, and the differences of the selected one.
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { IconCircleCheck, IconMinus, IconPencil, IconPlus, IconSearch, type Icon } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { VirtualTable, type Column } from '../../../ui/table/virtual-table.tsx';
 import type { Difference } from './compare.ts';
 import classes from './compare.module.css';
 import { changeText, differenceStates, findDifferences, nameOf, nameOfChange } from './difference-list.ts';
+import { FindField } from '../../../ui/controls.tsx';
 
 const icons: Readonly<Record<Difference['state'], Icon>> = { added: IconPlus, removed: IconMinus, changed: IconPencil };
 
@@ -93,14 +94,12 @@ export function CompareDifferences({ differences, onView }: CompareDifferencesPr
             })),
           ]}
         />
-        <TextInput
+        <FindField
+          label={t('models.comparison.find')}
           type="search"
           className={classes.search}
-          leftSection={<IconSearch size={14} />}
-          aria-label={t('models.comparison.find')}
-          placeholder={t('models.comparison.find')}
           value={text}
-          onChange={event => setText(event.currentTarget.value)}
+          onText={setText}
         />
       </div>
       <div className={classes.beside}>

@@ -1,5 +1,5 @@
 // Two models side by side: counts of their content, and the elements that differ.
-import { ActionIcon, Button, SegmentedControl, Checkbox } from '@mantine/core';
+import { Button, SegmentedControl, Checkbox } from '@mantine/core';
 import { IconArrowsExchange, IconCube, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, useMemo } from 'react';
@@ -17,6 +17,7 @@ import type { Comparison, CountRow } from './compare.ts';
 import classes from './compare.module.css';
 import { allModelsQuery } from '../queries.ts';
 import { VirtualTable, type Column } from '../../../ui/table/virtual-table.tsx';
+import { IconButton } from '../../../ui/controls.tsx';
 
 // Table of named counts in two models, with the differences.
 
@@ -147,9 +148,7 @@ function Compared({
       <div className={classes.bar}>
         <h1 className={classes.title}>{t('models.comparison.title')}</h1>
         <Which mark="A" model={a} />
-        <ActionIcon aria-label={t('models.comparison.swap')} title={t('models.comparison.swap')} onClick={onSwap}>
-          <IconArrowsExchange size={16} />
-        </ActionIcon>
+        <IconButton label={t('models.comparison.swap')} icon={IconArrowsExchange} hint="title" onClick={onSwap} />
         <Which mark="B" model={b} />
         <span className={classes.space} />
         <Button

@@ -1,6 +1,5 @@
 // Chooses documents to make models from, in the list of models.
-import { Checkbox, Text, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Checkbox, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +11,7 @@ import { findDocuments, toggled } from './from-document.ts';
 import { DefineDialog, type DefineDialogProps } from './define-dialog.tsx';
 import classes from '../models.module.css';
 import { definableQuery } from '../queries.ts';
+import { FindField } from '../../../ui/controls.tsx';
 
 /** Maximum number of listed documents; the search finds others by name. */
 const MOST = 100;
@@ -54,16 +54,7 @@ function Choice({ documents, chosen, onChoose }: ChoiceProps) {
   const found = findDocuments(documents, text);
   return (
     <div>
-      <TextInput
-        data-autofocus
-        type="search"
-        mb={8}
-        leftSection={<IconSearch size={14} />}
-        aria-label={t('models.define.find')}
-        placeholder={t('models.define.find')}
-        value={text}
-        onChange={event => setText(event.currentTarget.value)}
-      />
+      <FindField label={t('models.define.find')} data-autofocus type="search" mb={8} value={text} onText={setText} />
       <ul className={classes.choice} aria-label={t('models.define.documents')}>
         {found.slice(0, MOST).map(document => (
           <li key={document.id}>

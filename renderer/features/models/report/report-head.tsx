@@ -1,5 +1,5 @@
 // The head of a model's report: name, state and actions.
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconCube, IconDots, IconDownload, IconPhoto, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import classes from '../models.module.css';
 import { reportButtons } from '../offered.ts';
 import { useReportDownload, useQueue } from '../queries.ts';
 import { useReprocessing } from '../reprocess-dialog.tsx';
+import { IconButton } from '../../../ui/controls.tsx';
 
 export interface ReportHeadProps {
   readonly cloudId: number;
@@ -130,9 +131,7 @@ function MoreMenu({ model, actions }: { readonly model: Model; readonly actions:
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={t('models.more', { name: model.name ?? '' })}>
-          <IconDots size={16} />
-        </ActionIcon>
+        <IconButton label={t('models.more', { name: model.name ?? '' })} icon={IconDots} />
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map(({ id, title, icon: Symbol, run }) => (

@@ -29,7 +29,7 @@ import { pointerEvents } from './pointer-events.ts';
 import { SectionTools } from '../sections/section-tools.tsx';
 import { placeOf } from '../panels/panel-places.ts';
 import { isOpenAt } from '../panels/panels.ts';
-import { getState, setState, useViewerState } from '../state.ts';
+import { getState, setState, useViewerState, useViewerFacts } from '../state.ts';
 import { StoreyStrip } from '../plan/storey-strip.tsx';
 import { ToolBar } from '../tools/tool-bar.tsx';
 import { Legend } from '../colour/legend.tsx';
@@ -75,10 +75,8 @@ export function CanvasArea({ commands, isEmpty, ...open }: CanvasAreaProps) {
   const band = useRef<HTMLDivElement>(null);
   const loupe = useRef<LoupeHandle>(null);
   useMapPlace(open.cloud, open.project, open.models);
-  const tool = useViewerState(state => state.tool);
-  const sections = useViewerState(state => state.sections);
+  const { tool, sections, colours } = useViewerFacts('tool', 'sections', 'colours');
   const hasPanes = useViewerState(state => state.panes !== null);
-  const colours = useViewerState(state => state.colours);
   const pointAtNothing = useCallback(() => {
     viewer.hover(-1);
     mark.current?.show(null);
@@ -180,8 +178,7 @@ function Progress({ text, share }: { readonly text: string; readonly share: numb
 function Notices(open: FarNoticeProps) {
   const { t } = useTranslation();
   const actions = useViewer();
-  const loads = useViewerState(state => state.loads);
-  const notice = useViewerState(state => state.notice);
+  const { loads, notice } = useViewerFacts('loads', 'notice');
   const empty = emptyNames(open.models, loads);
   const lines = loadLines(open.models, loads).map(line => {
     switch (line.kind) {

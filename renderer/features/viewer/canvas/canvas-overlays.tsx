@@ -1,7 +1,7 @@
 // Overlays of the model, drawn from the state of the viewer.
 import { useMemo, useRef, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconHome, IconPerspective } from '@tabler/icons-react';
 import { faceNames, type FaceName, facing } from '../../../viewer/overlays/cube-sides.ts';
 import { BegunPoints, MeasureShape, Pivot } from '../../../viewer/overlays/measure-shapes.tsx';
@@ -15,6 +15,7 @@ import { measureAt } from '../measure/point-requests.ts';
 import { handlesOf } from '../sections/section-actions.ts';
 import { getState, useViewerState } from '../state.ts';
 import classes from '../viewer.module.css';
+import { IconButton } from '../../../ui/controls.tsx';
 
 // Next to the view cube, which is drawn: buttons for the initial view and the projection, and for screen readers the
 // faces of the cube.
@@ -48,22 +49,16 @@ export function ViewTools() {
         </div>
       </VisuallyHidden>
       <div className={classes.cubeTools}>
-        <Tooltip label={t('viewer.command.home')}>
-          <ActionIcon aria-label={t('viewer.command.home')} onClick={actions.home}>
-            <IconHome size={16} />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label={t('viewer.command.projection')}>
-          <ActionIcon
-            aria-label={t('viewer.command.projection')}
-            aria-pressed={projection === 'orthographic'}
-            data-on={projection === 'orthographic' || undefined}
-            className={classes.toggle}
-            onClick={actions.toggleProjection}
-          >
-            <IconPerspective size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton label={t('viewer.command.home')} icon={IconHome} hint="tooltip" onClick={actions.home} />
+        <IconButton
+          label={t('viewer.command.projection')}
+          icon={IconPerspective}
+          hint="tooltip"
+          aria-pressed={projection === 'orthographic'}
+          data-on={projection === 'orthographic' || undefined}
+          className={classes.toggle}
+          onClick={actions.toggleProjection}
+        />
       </div>
     </div>
   );

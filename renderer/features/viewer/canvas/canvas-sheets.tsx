@@ -7,7 +7,7 @@ import { planesOf } from '../../../viewer/tools/sections.ts';
 import { fromFile } from '../measure/point-requests.ts';
 import { useViewer } from '../context.ts';
 import { boxAround, planesOfSheets } from './placed-sheets.ts';
-import { useViewerState } from '../state.ts';
+import { useViewerState, useViewerFacts } from '../state.ts';
 
 export function CanvasSheets() {
   const sheets = useViewerState(state => state.sheets);
@@ -17,8 +17,7 @@ export function CanvasSheets() {
 function Sheets({ sheets }: { readonly sheets: readonly LaidSheet[] }) {
   const actions = useViewer();
   const chosen = useViewerState(state => state.storey);
-  const sections = useViewerState(state => state.sections);
-  const shifts = useViewerState(state => state.shifts);
+  const { sections, shifts } = useViewerFacts('sections', 'shifts');
   // Heights depend on the models that have arrived.
   useViewerState(state => state.version);
   const { storeys } = actions;

@@ -1,5 +1,5 @@
 // Saves a picture of the view: its size and file name.
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Model } from '../../../api/shapes.ts';
@@ -7,6 +7,8 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useViewer } from '../context.ts';
 import { fileName, pictureName, possibleSizes, sizeOf, type PictureSizeName } from './picture-rules.ts';
 import { getState, setState, useViewerState } from '../state.ts';
+import { TextField } from '../../../ui/controls.tsx';
+import { ignoreFailure } from '../../../ui/commands.ts';
 
 interface PictureDialogProps {
   /** the open models */
@@ -52,17 +54,9 @@ function PictureForm({ models }: PictureDialogProps) {
       size="sm"
       busy={isBusy}
       onClose={close}
-      onSubmit={() => {
-        save().catch(() => undefined);
-      }}
+      onSubmit={() => ignoreFailure(save())}
     >
-      <TextInput
-        data-autofocus
-        label={t('viewer.picture.name')}
-        value={name}
-        maxLength={200}
-        onChange={event => setName(event.currentTarget.value)}
-      />
+      <TextField data-autofocus label={t('viewer.picture.name')} value={name} maxLength={200} onText={setName} />
       <NativeSelect
         label={t('viewer.picture.size')}
         value={size}

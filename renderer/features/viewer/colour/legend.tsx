@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { cssColour } from './colour-groups.ts';
 import { legendTitle, legendWord } from './legend-words.ts';
 import { useViewer } from '../context.ts';
-import { useViewerState } from '../state.ts';
+import { useViewerFacts } from '../state.ts';
 import classes from '../viewer.module.css';
 
 export function Legend() {
   const { t, i18n } = useTranslation();
   const actions = useViewer();
-  const legend = useViewerState(state => state.legend);
-  const tool = useViewerState(state => state.tool);
+  const { legend, tool } = useViewerFacts('legend', 'tool');
   if (!legend) return null;
   const number = new Intl.NumberFormat(i18n.language);
   return (

@@ -1,6 +1,5 @@
 // Selects the property to colour by: a list with search, by set and name.
-import { Modal, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +9,7 @@ import { choiceKey, findProperties, rowMeant, textsOf, type PropertyChoice } fro
 import { propertyListQuery } from '../queries.ts';
 import { setState, useViewerState } from '../state.ts';
 import classes from '../viewer.module.css';
+import { FindField } from '../../../ui/controls.tsx';
 
 export function PropertyDialog() {
   const { t } = useTranslation();
@@ -59,22 +59,20 @@ function PropertySearch() {
   };
   return (
     <>
-      <TextInput
+      <FindField
+        label={t('viewer.colourBy.search')}
         data-autofocus
         mt={4}
         value={text}
-        onChange={event => {
-          setText(event.currentTarget.value);
-          setActive(0);
-        }}
         onKeyDown={onKey}
-        leftSection={<IconSearch size={14} />}
-        placeholder={t('viewer.colourBy.search')}
-        aria-label={t('viewer.colourBy.search')}
         role="combobox"
         aria-expanded
         aria-controls="viewer-property-list"
         aria-activedescendant={rows.length > 0 ? `viewer-property-${at}` : undefined}
+        onText={text => {
+          setText(text);
+          setActive(0);
+        }}
       />
       <Loaded query={query}>
         {() =>

@@ -12,7 +12,7 @@ import { useViewer } from '../context.ts';
 import { PaneName } from './pane-name.tsx';
 import { setPanes } from './panes.ts';
 import { secondPointerEvents } from './second-pointer.ts';
-import { setState, useViewerState } from '../state.ts';
+import { setState, useViewerFacts } from '../state.ts';
 import classes from '../viewer.module.css';
 
 interface SecondCanvasProps {
@@ -27,10 +27,7 @@ export function SecondCanvas({ commands, panes, name }: SecondCanvasProps) {
   const actions = useViewer();
   const surface = useRef<HTMLDivElement>(null);
   const pane = useSecondPane(panes[1]);
-  const colours = useViewerState(state => state.colours);
-  const sections = useViewerState(state => state.sections);
-  const pivot = useViewerState(state => state.pivot);
-  const planOpen = useViewerState(state => state.planOpen);
+  const { colours, sections, pivot, planOpen } = useViewerFacts('colours', 'sections', 'pivot', 'planOpen');
   useEffect(() => {
     if (planOpen) setPanes(null);
   }, [planOpen]);

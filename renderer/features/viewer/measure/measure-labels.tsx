@@ -6,7 +6,7 @@ import { labelPlace, measureKinds, most, type MeasureKind } from '../../../viewe
 import { useViewer } from '../context.ts';
 import { lengthParts, measureText, type MeasureWriting, coordinatesOf } from './measure-text.ts';
 import { measureStep, type Measure } from './measuring.ts';
-import { useViewerState } from '../state.ts';
+import { useViewerState, useViewerFacts } from '../state.ts';
 import { usePinned } from '../canvas/use-pinned.ts';
 import classes from '../viewer.module.css';
 import { useNumberStyle } from '../../../ui/numbers/number-style.ts';
@@ -73,10 +73,12 @@ function LengthDetails({ points }: Pick<Measure, 'points'>) {
 function MeasureHint() {
   const { t } = useTranslation();
   const actions = useViewer();
-  const measureKind = useViewerState(state => state.measureKind);
-  const measurePoints = useViewerState(state => state.measurePoints);
-  const clearanceFrom = useViewerState(state => state.clearanceFrom);
-  const measuresFace = useViewerState(state => state.measuresFace);
+  const { measureKind, measurePoints, clearanceFrom, measuresFace } = useViewerFacts(
+    'measureKind',
+    'measurePoints',
+    'clearanceFrom',
+    'measuresFace',
+  );
   const step = measureStep({ measureKind, measurePoints, clearanceFrom, measuresFace });
   return (
     <div className={classes.hint} data-wide>

@@ -1,5 +1,5 @@
 // The open models, by name, and the models of the project to show with them.
-import { ActionIcon, Button, Checkbox, Popover, TextInput, Tooltip, VisuallyHidden } from '@mantine/core';
+import { Button, Checkbox, Popover, TextInput, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconArrowsMove, IconBox, IconBoxMultiple } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { OffsetDialog } from '../position/offset-dialog.tsx';
 import { useViewerState } from '../state.ts';
 import { useNumberStyle } from '../../../ui/numbers/number-style.ts';
 import classes from '../viewer.module.css';
+import { IconButton } from '../../../ui/controls.tsx';
 
 interface ModelsMenuProps {
   readonly models: readonly Model[];
@@ -105,9 +106,7 @@ function OfferedRow({ model: { id, name, state, isShown }, isOnly, onToggle, onM
       />
       {isShown && !isEmpty && (
         <Tooltip label={t('viewer.offset.short')}>
-          <ActionIcon aria-label={label} onClick={onMove}>
-            <IconArrowsMove size={16} stroke={1.6} />
-          </ActionIcon>
+          <IconButton label={label} icon={IconArrowsMove} iconStroke={1.6} onClick={onMove} />
         </Tooltip>
       )}
     </div>

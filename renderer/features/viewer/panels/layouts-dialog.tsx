@@ -1,5 +1,5 @@
 // Saves, applies and removes named layouts of the panels.
-import { ActionIcon, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +16,7 @@ import {
 import { firstLayout, type PanelLayout } from './panel-places.ts';
 import { setState, useViewerState } from '../state.ts';
 import classes from '../viewer.module.css';
+import { IconButton, TextField } from '../../../ui/controls.tsx';
 
 export function LayoutsDialog() {
   const { t } = useTranslation();
@@ -64,24 +65,17 @@ function Layouts({ onUse }: { readonly onUse: (layout: PanelLayout) => void }) {
             <Button fullWidth justify="start" onClick={() => onUse(each.layout)}>
               <span className="truncate">{each.name}</span>
             </Button>
-            <ActionIcon
-              aria-label={t('viewer.layouts.remove', { name: each.name })}
+            <IconButton
+              label={t('viewer.layouts.remove', { name: each.name })}
+              icon={IconTrash}
               onClick={() => changeNamed(kept => kept.filter(other => other.name !== each.name))}
-            >
-              <IconTrash size={16} />
-            </ActionIcon>
+            />
           </li>
         ))}
       </ul>
       <form onSubmit={submit}>
         <Group align="end" gap="sm" wrap="nowrap">
-          <TextInput
-            flex={1}
-            label={t('viewer.layouts.name')}
-            value={text}
-            maxLength={MOST_LETTERS}
-            onChange={event => setText(event.currentTarget.value)}
-          />
+          <TextField flex={1} label={t('viewer.layouts.name')} value={text} maxLength={MOST_LETTERS} onText={setText} />
           <Button type="submit" variant="filled" disabled={name === '' || isFull}>
             {t(isKnown ? 'viewer.layouts.replace' : 'viewer.layouts.save')}
           </Button>

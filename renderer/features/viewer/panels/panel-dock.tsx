@@ -8,7 +8,7 @@ import { panelsAt, type Place } from './panel-places.ts';
 import { SideDock } from './side-dock.tsx';
 import classes from '../properties/property.module.css';
 import { isOpenAt } from './panels.ts';
-import { setState, useViewerState } from '../state.ts';
+import { setState, useViewerState, useViewerFacts } from '../state.ts';
 
 export interface DockPanel {
   readonly id: string;
@@ -21,8 +21,7 @@ export interface DockPanel {
 export function PanelDock({ place, panels }: { readonly place: Place; readonly panels: readonly DockPanel[] }) {
   const { t } = useTranslation();
   const isOpen = useViewerState(state => isOpenAt(state, place));
-  const moved = useViewerState(state => state.moved);
-  const front = useViewerState(state => state.front);
+  const { moved, front } = useViewerFacts('moved', 'front');
   const at = panelsAt(
     { moved, front },
     panels.map(({ id }) => id),

@@ -16,6 +16,7 @@ import { places, type Place } from './panel-places.ts';
 import { openLayouts, movePanel, setOpenAt } from './panels.ts';
 import { setState } from '../state.ts';
 import classes from '../viewer.module.css';
+import { IconButton } from '../../../ui/controls.tsx';
 
 const symbols = { left: IconLayoutSidebar, right: IconLayoutSidebarRight, bottom: IconLayoutBottombar };
 const closing = { left: IconLayoutSidebarLeftCollapse, right: IconLayoutSidebarRightCollapse, bottom: IconX };
@@ -57,9 +58,7 @@ export function PanelHead({ place, panel, label }: PanelHeadProps) {
       </h2>
       <Menu position="bottom-end" returnFocus>
         <Menu.Target>
-          <ActionIcon aria-label={t('viewer.panelMenu', { panel: label })}>
-            <IconDots size={16} />
-          </ActionIcon>
+          <IconButton label={t('viewer.panelMenu', { panel: label })} icon={IconDots} />
         </Menu.Target>
         <Menu.Dropdown>
           {places

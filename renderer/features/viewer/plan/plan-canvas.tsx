@@ -11,7 +11,7 @@ import { parseColour } from '../colour/canvas-colours.ts';
 import { useViewer } from '../context.ts';
 import { goTo, PICK_SLACK, planEvents, planMeasures } from './plan-events.ts';
 import { useMeasureWriting } from '../measure/measure-labels.tsx';
-import { getState, useViewerState } from '../state.ts';
+import { getState, useViewerState, useViewerFacts } from '../state.ts';
 import classes from './plan.module.css';
 import { inkOn } from '../../../viewer/overlays/pin-picture.ts';
 
@@ -92,8 +92,7 @@ export function PlanCanvas({ label, plans, floor, ceiling, angle, onStage }: Pla
   const actions = useViewer();
   const { viewer } = actions;
   const scheme = useComputedColorScheme('light');
-  const version = useViewerState(state => state.version);
-  const tool = useViewerState(state => state.tool);
+  const { version, tool } = useViewerFacts('version', 'tool');
   const writing = useMeasureWriting();
   const area = useMemo(
     () => new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),

@@ -1,5 +1,5 @@
 // The plan next to the model: one storey at a time, in sync with the strip of storeys.
-import { ActionIcon, NativeSelect, Tooltip } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { IconBox, IconCompass, IconMapOff, IconMaximize, IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -23,8 +23,9 @@ import {
 } from './plan-choice.ts';
 import { planLevels } from './plan-levels.ts';
 import { planDrawingQuery, plansQuery } from '../queries.ts';
-import { getState, setState, useViewerState } from '../state.ts';
+import { getState, setState, useViewerState, useViewerFacts } from '../state.ts';
 import classes from './plan.module.css';
+import { IconButton } from '../../../ui/controls.tsx';
 
 export interface PlanPanelProps {
   readonly cloud: number;
@@ -56,13 +57,7 @@ export function PlanPanel({ cloud, project, models, onModel }: PlanPanelProps) {
     Symbol: typeof IconPlus,
     run: () => void,
     more: { readonly 'aria-pressed'?: boolean } = {},
-  ) => (
-    <Tooltip label={label}>
-      <ActionIcon aria-label={label} onClick={run} {...more}>
-        <Symbol size={16} stroke={1.6} />
-      </ActionIcon>
-    </Tooltip>
-  );
+  ) => <IconButton label={label} icon={Symbol} iconStroke={1.6} hint="tooltip" onClick={run} {...more} />;
   const zoom = (factor: number) => stage?.zoom([stage.size.width / 2, stage.size.height / 2], factor);
   return (
     <section className={classes.panel} aria-label={t('viewer.plan.title')} aria-busy={isLoading} data-plan-panel>
@@ -161,7 +156,7 @@ function useWantedPlan({
 function useLevels(cloud: number, project: number, models: readonly Model[]) {
   const actions = useViewer();
   const { viewer, forest, storeys } = actions;
-  const version = useViewerState(state => state.version);
+  const { version, shifts } = useViewerFacts('version', 'shifts');
   const drawn = version >= 0 && viewer.models.size > 0;
   const [wanted, setWanted] = useState(() => firstWanted(getState()));
   useEffect(
@@ -206,7 +201,6 @@ function useLevels(cloud: number, project: number, models: readonly Model[]) {
   });
   const [x, y, z] = viewer.worldOf([0, 0, 0]);
   const away = useFarGroups();
-  const shifts = useViewerState(state => state.shifts);
   const read = useMemo(() => {
     if (!drawn || !level || drawings.isLoading) return null;
     return plansOf({ level, drawings: drawings.data, files: known, origin: [x, y, z], away, shifts });

@@ -3,14 +3,13 @@ import { UnstyledButton } from '@mantine/core';
 import { IconWalk } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../context.ts';
-import { useViewerState } from '../state.ts';
+import { useViewerState, useViewerFacts } from '../state.ts';
 import classes from '../viewer.module.css';
 
 export function StoreyStrip() {
   const { t, i18n } = useTranslation();
   const actions = useViewer();
-  const storey = useViewerState(state => state.storey);
-  const here = useViewerState(state => state.here);
+  const { storey, here } = useViewerFacts('storey', 'here');
   useViewerState(state => state.version);
   const { storeys } = actions;
   if (storeys.length === 0) return null;

@@ -1,5 +1,5 @@
 // Contradictions between open models: coordinate systems, map conversions, and units if one of them is far away.
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
@@ -12,6 +12,7 @@ import { contradictionsOf, isDoubtful, type Contradiction, type PlacedModel } fr
 import { farText } from '../units.ts';
 import classes from '../viewer.module.css';
 import { useViewer } from '../context.ts';
+import { IconButton } from '../../../ui/controls.tsx';
 
 // Notice about open models that are too far away to be seen with the rest, with actions.
 
@@ -89,9 +90,7 @@ export function GeoreferenceNotice({ cloud, project, models }: GeoreferenceNotic
           <span key={line}>{line}</span>
         ))}
       </span>
-      <ActionIcon aria-label={t('viewer.close')} onClick={() => close(said.join())}>
-        <IconX size={14} />
-      </ActionIcon>
+      <IconButton label={t('viewer.close')} icon={IconX} iconSize={14} onClick={() => close(said.join())} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // The right dock: all data of the current element, or of the selected ones.
-import { ActionIcon, CloseButton, SegmentedControl, TextInput } from '@mantine/core';
-import { IconCopy, IconPointer, IconSearch } from '@tabler/icons-react';
+import { ActionIcon, SegmentedControl } from '@mantine/core';
+import { IconCopy, IconPointer } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,11 +16,12 @@ import { ManyProperties } from './selection-properties.tsx';
 import { PropertyNotice } from './property-notice.tsx';
 import { Sets } from './property-sets.tsx';
 import { elementQuery, type ModelPlace } from '../queries.ts';
-import { useViewerState } from '../state.ts';
+import { useViewerFacts } from '../state.ts';
 import classes from '../viewer.module.css';
 import type { CloudFacts } from '../../../viewer/clouds/cloud-look.ts';
 import { roughText } from '../units.ts';
 import { modelAt, uuidAt, nameAt } from '../tree/forest.ts';
+import { FindField } from '../../../ui/controls.tsx';
 
 // Data of a cloud selected in the structure.
 
@@ -59,8 +60,7 @@ interface PropertiesDockProps {
 export function PropertiesDock({ cloud, project, mayEdit }: PropertiesDockProps) {
   const { t } = useTranslation();
   const { forest } = useViewer();
-  const current = useViewerState(state => state.current);
-  const clouds = useViewerState(state => state.clouds);
+  const { current, clouds } = useViewerFacts('current', 'clouds');
   const [showsAll, setShowsAll] = useState(false);
   const [filter, setFilter] = useState('');
   const chosen = useChosen();
@@ -85,15 +85,11 @@ export function PropertiesDock({ cloud, project, mayEdit }: PropertiesDockProps)
       {chosen.count > 1 && <Whose count={chosen.count} canChoose={hasLast} all={all} onAll={setShowsAll} />}
       {!all && <Identity key={current} place={{ cloud, project, model: modelAt(forest, current) }} node={current} />}
       <div className={classes.search}>
-        <TextInput
+        <FindField
+          label={t('viewer.properties.search')}
+          clearLabel={t('viewer.tree.clear')}
           value={filter}
-          onChange={event => setFilter(event.currentTarget.value)}
-          leftSection={<IconSearch size={14} />}
-          placeholder={t('viewer.properties.search')}
-          aria-label={t('viewer.properties.search')}
-          rightSection={
-            filter && <CloseButton size="xs" aria-label={t('viewer.tree.clear')} onClick={() => setFilter('')} />
-          }
+          onText={setFilter}
         />
       </div>
       <div className={classes.sets} role="region" aria-label={t('viewer.properties.title')}>

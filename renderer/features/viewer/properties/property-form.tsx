@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../../api/problem.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { newKinds, newProperty, type NewKind, type NewProperty } from './property-values.ts';
+import { TextField } from '../../../ui/controls.tsx';
+import { ignoreFailure } from '../../../ui/commands.ts';
 
 export interface PropertyFormProps {
   readonly title: string;
@@ -49,19 +51,9 @@ export function PropertyForm({ title, asksSet, taken, note, onClose, onGiven }: 
       disabled={!given.property}
       error={error}
       onClose={onClose}
-      onSubmit={() => {
-        submit().catch(() => undefined);
-      }}
+      onSubmit={() => ignoreFailure(submit())}
     >
-      {asksSet && (
-        <TextInput
-          data-autofocus
-          label={t('editing.setName')}
-          value={set}
-          maxLength={255}
-          onChange={event => setSet(event.currentTarget.value)}
-        />
-      )}
+      {asksSet && <TextField data-autofocus label={t('editing.setName')} value={set} maxLength={255} onText={setSet} />}
       <TextInput
         data-autofocus={asksSet ? undefined : true}
         label={t('editing.name')}

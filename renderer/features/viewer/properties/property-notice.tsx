@@ -1,11 +1,12 @@
 // Notice about the result of an edit, with undo.
-import { ActionIcon, Button, Progress } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../../ui/commands.ts';
 import type { Editing } from './property-editing.ts';
 import classes from './property.module.css';
+import { IconButton } from '../../../ui/controls.tsx';
 
 export function PropertyNotice({ editing: { notice, close } }: { readonly editing: Editing }) {
   const { t } = useTranslation();
@@ -44,9 +45,7 @@ export function PropertyNotice({ editing: { notice, close } }: { readonly editin
         </Button>
       )}
       {notice && notice.kind !== 'working' && (
-        <ActionIcon size={22} aria-label={t('shell.close')} onClick={close}>
-          <IconX size={14} />
-        </ActionIcon>
+        <IconButton label={t('shell.close')} icon={IconX} iconSize={14} size={22} onClick={close} />
       )}
     </div>
   );

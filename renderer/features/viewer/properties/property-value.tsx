@@ -7,6 +7,8 @@ import { ApiError } from '../../../api/errors.ts';
 import { useProblems } from '../../../api/problem.ts';
 import classes from './property.module.css';
 import { draftKey, draftOf, savingOf, type ValueKind } from './property-values.ts';
+import { ignoreFailure } from '../../../ui/commands.ts';
+import { Problem } from '../../../ui/states.tsx';
 
 export interface EditableValue {
   readonly kind: ValueKind;
@@ -60,11 +62,7 @@ export function PropertyValue({ name, text, edit }: PropertyValueProps) {
         >
           {text}
         </UnstyledButton>
-        {problem && (
-          <p role="alert" className={classes.problem}>
-            {problem}
-          </p>
-        )}
+        <Problem className={classes.problem} text={problem} />
       </>
     );
   }
@@ -146,9 +144,7 @@ function ValueForm({ name, edit, draft, onDraft, problem, onProblem, onClose }: 
             aria-label={t('editing.remove', { name })}
             title={t('editing.remove', { name })}
             disabled={busy}
-            onClick={() => {
-              run(remove).catch(() => undefined);
-            }}
+            onClick={() => ignoreFailure(run(remove))}
           >
             <IconTrash size={14} />
           </ActionIcon>

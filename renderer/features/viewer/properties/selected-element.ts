@@ -2,13 +2,12 @@
 import { useMemo } from 'react';
 import { chosenNodes, chosenOf, type Chosen } from '../selection/chosen-elements.ts';
 import { useViewer } from '../context.ts';
-import { useViewerState } from '../state.ts';
+import { useViewerFacts } from '../state.ts';
 
 /** The selected elements, or those of one class among them. The same object as long as the selection is the same. */
 export function useChosen(kind?: string): Chosen {
   const { viewer, forest, selection } = useViewer();
-  const version = useViewerState(state => state.version);
-  const current = useViewerState(state => state.current);
+  const { version, current } = useViewerFacts('version', 'current');
   const nodes = useMemo(
     () => chosenNodes(forest, { features: selection(), current, kind }).join(),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `version` signals that the selection, which is no state, has changed

@@ -6,15 +6,14 @@ import { useMemo, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../context.ts';
 import { handlesOf, keyStep, type SectionHandle } from './section-actions.ts';
-import { getState, useViewerState } from '../state.ts';
+import { getState, useViewerFacts } from '../state.ts';
 import { usePinned } from '../canvas/use-pinned.ts';
 import classes from '../viewer.module.css';
 
 export function SectionTools() {
   const { t } = useTranslation();
   const actions = useViewer();
-  const sections = useViewerState(state => state.sections);
-  const tool = useViewerState(state => state.tool);
+  const { sections, tool } = useViewerFacts('sections', 'tool');
   const root = useRef<HTMLDivElement>(null);
   const handles = useMemo(() => (tool === 'section' ? handlesOf(sections) : []), [sections, tool]);
   usePinned(

@@ -15,7 +15,7 @@ import { treeKinds, type TreeKind, type GroupedBy, type ModelGroups } from './gr
 import { elementOfRow, isGroupTree, rowOfElement, type GroupTree } from './group-tree.ts';
 import { ModelsMenu } from '../models/models-menu.tsx';
 import { propertySearchQuery, type ModelPlace } from '../queries.ts';
-import { getState, setState, useViewerState } from '../state.ts';
+import { getState, setState, useViewerState, useViewerFacts } from '../state.ts';
 import { firstOpen, matchesOf, openOf, withWayTo, type Opened } from './tree-rules.ts';
 import { Tree } from './tree.tsx';
 import classes from '../viewer.module.css';
@@ -147,8 +147,7 @@ interface TreeDockProps {
 export function TreeDock({ cloud, project, models, shown, loading, error, onShow }: TreeDockProps) {
   const { t } = useTranslation();
   const actions = useViewer();
-  const version = useViewerState(state => state.version);
-  const current = useViewerState(state => state.current);
+  const { version, current } = useViewerFacts('version', 'current');
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text.trim());
   const kind = useViewerState(state => state.treeKind);

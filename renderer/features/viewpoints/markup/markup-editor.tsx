@@ -1,5 +1,5 @@
 // Drawing on a picture: arrows, boxes, clouds, freehand lines and texts, with mouse, pen, finger or keys.
-import { ActionIcon, Button, Group, Modal, SegmentedControl, TextInput, Tooltip } from '@mantine/core';
+import { Button, Group, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -26,6 +26,7 @@ import {
 } from './markup-shapes.ts';
 import classes from './markup.module.css';
 import { cancelled, crossPath, keyed, led, pressed, released, restingPen, spotIn, type PenStep } from './markup-pen.ts';
+import { IconButton } from '../../../ui/controls.tsx';
 
 // The picture with its shapes. While a shape is being drawn its path is changed directly: React state changes only at
 // its end.
@@ -164,11 +165,7 @@ export function MarkupEditor({ picture, shapes, onClose, onDone }: MarkupEditorP
     setHistory(step);
   };
   const button = (label: string, Symbol: typeof IconSquare, isOff: boolean, run: () => void) => (
-    <Tooltip label={label}>
-      <ActionIcon aria-label={label} disabled={isOff} onClick={run}>
-        <Symbol size={16} />
-      </ActionIcon>
-    </Tooltip>
+    <IconButton label={label} icon={Symbol} hint="tooltip" disabled={isOff} onClick={run} />
   );
   return (
     <Modal
