@@ -26,8 +26,6 @@ import { ModelStatus } from './model-status.tsx';
 import classes from './models.module.css';
 import { IconButton } from '../../ui/controls.tsx';
 
-// The icon of each kind of model.
-
 const kindIcons: Readonly<Record<ModelKind, Icon>> = {
   ifc: IconCube,
   drawing: IconRuler2,

@@ -5,8 +5,6 @@ import { formatShare } from '../../ui/numbers/format.ts';
 import type { StatusKind } from '../../ui/status.tsx';
 import { kindOf, kindOrder, type ModelKind } from './offered.ts';
 
-// The list of models: filter by kind, counts, sort keys, and models that open together.
-
 export const keyOf = ({ id }: Pick<Model, 'id'>): string => String(id);
 export const nameOf = ({ name }: Pick<Model, 'name'>): string => name ?? '';
 

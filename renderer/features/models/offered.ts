@@ -2,8 +2,6 @@
 import { permissions } from '../../api/roles.ts';
 import { isIfc, opensAsSheet, opensIn3d, type Model } from '../../api/shapes.ts';
 
-// Kinds of models, and what the window can do with each.
-
 type ModelType = Model['type'];
 
 /** Kinds as users distinguish them: one text of `models.kinds` each. */

@@ -11,8 +11,6 @@ import { saveTable } from '../../ui/files/save-file.ts';
 import { useProblems } from '../../api/problem.ts';
 import { useQueueChange, type QueueChange } from '../../api/models.ts';
 
-// Cancels queued models, or moves them to the front of the queue.
-
 interface Queue {
   /** stable between renders */
   readonly change: (models: readonly Pick<Model, 'id'>[], change: QueueChange) => void;

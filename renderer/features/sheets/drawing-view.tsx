@@ -22,14 +22,13 @@ import { setState, useSheetState } from './state.ts';
 import { snapAt } from '../../sheets/snap-index.ts';
 import { FindField } from '../../ui/controls.tsx';
 
-// Finds texts of a sheet and moves to each result.
-
 interface TextSearchProps {
   readonly found: readonly SheetText[];
   readonly stage: SheetStage | null;
   readonly hasTexts: boolean;
 }
 
+/** Finds texts of a sheet and moves to each result. */
 function TextSearch({ found, stage, hasTexts }: TextSearchProps) {
   const { t } = useTranslation();
   const search = useSheetState(state => state.search);
@@ -72,8 +71,6 @@ function TextSearch({ found, stage, hasTexts }: TextSearchProps) {
     </div>
   );
 }
-
-// The paper colour of a sheet, light or dark.
 
 /** The chosen paper, else that of the window's colour scheme. */
 function usePaper(): 'light' | 'dark' {

@@ -10,8 +10,6 @@ import type { Spot } from '../../ui/canvas/pan-zoom.ts';
 import { angleOf, areaOf, fewest, labelPlace, lengthOf, most, type MeasureKind } from '../../viewer/tools/measures.ts';
 import { readNumber } from '../../ui/numbers/number-text.ts';
 
-// The scale of a page: parses lengths, and computes the size of a pixel from a line of known length.
-
 const units: Readonly<Record<string, number>> = {
   '': 1,
   m: 1,

@@ -19,8 +19,6 @@ import { setState, useSheetState } from './state.ts';
 import { useNumberStyle } from '../../ui/numbers/number-style.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 
-// Asks for the length of a line on a page, and stores the resulting scale with the page.
-
 interface CalibrateDialogProps {
   readonly place: SheetPlace;
   readonly line: KeptMeasure;
@@ -29,7 +27,7 @@ interface CalibrateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Mounted while it is open. */
+/** Asks for the length of a line on a page, and stores the resulting scale with the page. Mounted while it is open. */
 function CalibrateDialog({ place, line, metres, onClose }: CalibrateDialogProps) {
   const { t, i18n } = useTranslation();
   const style = useNumberStyle();

@@ -13,8 +13,6 @@ import { contentOf, mayCalibrate, pagesOf, readinessOf, pageName, pagesTitle, pa
 import { clearSheet, resetState } from './state.ts';
 import classes from './sheets.module.css';
 
-// Layouts of a drawing or pages as tabs, in the order of the program that made it.
-
 interface SheetTabsProps {
   readonly pages: readonly Pick<Model, 'id' | 'type' | 'layout_name'>[];
   readonly at: number;
@@ -22,6 +20,7 @@ interface SheetTabsProps {
   readonly onPage: (page: number) => void;
 }
 
+/** Layouts of a drawing or pages as tabs, in the order of the program that made it. */
 function SheetTabs({ pages, at, onPage }: SheetTabsProps) {
   const { t } = useTranslation();
   const chosen = useRef<HTMLButtonElement>(null);

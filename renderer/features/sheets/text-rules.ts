@@ -4,8 +4,6 @@ import type { SheetText } from '../../sheets/loaded-sheet.ts';
 import type { Extents } from '../../sheets/sheet-view.ts';
 import type { SheetLayer } from '../../sheets/sheet-format.ts';
 
-// Layers of a drawing: visibility, list and switches.
-
 interface LayerRow {
   /** index in the drawing */
   readonly number: number;

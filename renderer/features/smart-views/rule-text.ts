@@ -2,8 +2,6 @@
 import type { SmartRule, SmartView } from '../../api/schema.d.ts';
 import { bareColor, markColors } from '../../ui/colours/theme.ts';
 
-// A smart view as a draft: its name and rules, within the limits of the service.
-
 /** Limits of the service: rules, conditions of a rule, and of all rules together. */
 const [MOST_RULES, MOST_OF_RULE, MOST_CONDITIONS] = [30, 20, 100];
 

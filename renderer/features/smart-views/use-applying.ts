@@ -7,8 +7,6 @@ import { elementsOfRule, type ViewPlace } from './queries.ts';
 import { type RuleWords, colourNumber, ruleText } from './rule-text.ts';
 import { setApplying, useApplyingState, startApplying, stopApplying, type Applied } from './state.ts';
 
-// Applies a smart view to the open models: finds the elements of each rule and shows its effect.
-
 export interface Means {
   readonly words: RuleWords;
   /** GlobalIds of the elements that match a rule, one per line, by model */

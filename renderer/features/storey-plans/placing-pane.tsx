@@ -30,14 +30,13 @@ import classes from './placing.module.css';
 import { useNumberStyle } from '../../ui/numbers/number-style.ts';
 import { IconButton } from '../../ui/controls.tsx';
 
-// Deviation of the two points: their distance by the plan's scale, and in the model.
-
 interface PlacingFactsProps {
   readonly placing: Placing;
   readonly sheet: OpenSheet;
   readonly files: SheetFiles;
 }
 
+/** Deviation of the two points: their distance by the plan's scale, and in the model. */
 function PlacingFacts({ placing, sheet, files }: PlacingFactsProps) {
   const { t } = useTranslation();
   const style = useNumberStyle();

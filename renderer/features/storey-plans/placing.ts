@@ -4,8 +4,6 @@ import { placingOf, type SheetPlacing, type Spot } from '../../viewer/tools/plan
 import type { Storey } from '../../api/schema.d.ts';
 import type { ViewStorey } from '../../viewer/open-view.ts';
 
-// The storeys of the open models with the data of the service: each part with its plans, and the target of a new plan.
-
 export interface ProjectPlace {
   readonly cloud: number;
   readonly project: number;

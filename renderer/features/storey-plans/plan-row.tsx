@@ -20,8 +20,6 @@ import classes from './plans.module.css';
 import { IconButton } from '../../ui/controls.tsx';
 import { Problem } from '../../ui/states.tsx';
 
-// Actions on a plan of a storey.
-
 interface PlanMenuProps {
   readonly name: string;
   readonly onSee: () => void;

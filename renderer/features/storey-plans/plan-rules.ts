@@ -7,8 +7,6 @@ import { placed, type SheetPlacing, type Spot } from '../../viewer/tools/plan-fi
 import { formatNumber, formatShare } from '../../ui/numbers/format.ts';
 import { lengthText, type NumberStyle } from '../../ui/numbers/length-display.ts';
 
-// Texts about plans of storeys, and the actions on them.
-
 type Plan = ModelWithPositioningPlan['plan'];
 
 export const planName = ({ name, id }: Pick<Plan, 'name' | 'id'>): string => name ?? String(id);

@@ -27,8 +27,6 @@ import { pageText, canBeDrawn, findChoices, sheetChoices, USUAL_OPACITY, type Sh
 import { startPlacing } from './state.ts';
 import { FindField } from '../../ui/controls.tsx';
 
-// Chooses the sheet of the project to place on a storey.
-
 interface AddPlanDialogProps {
   readonly at: StoreyPlace;
   readonly storeyName: string;
@@ -38,7 +36,7 @@ interface AddPlanDialogProps {
   readonly onClose: () => void;
 }
 
-/** Mounted while it is open. */
+/** Chooses the sheet of the project to place on a storey. Mounted while it is open. */
 function AddPlanDialog({ at, storeyName, has, view, onClose }: AddPlanDialogProps) {
   const { t, i18n } = useTranslation();
   useFocusReturn();

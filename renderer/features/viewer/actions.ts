@@ -20,8 +20,6 @@ import { createVisibilityActions } from './selection/visibility-actions.ts';
 import { saveFile } from '../../ui/files/save-file.ts';
 import { ignoreFailure } from '../../ui/commands.ts';
 
-// Steps of Escape.
-
 type EscapeStep = 'close' | 'measure' | 'tool' | 'panel' | 'selection' | 'shades' | 'colours' | 'storey';
 
 type Begun = Pick<ViewerState, 'menu' | 'help' | 'measurePoints' | 'clearanceFrom' | 'tool' | 'legend' | 'storey'> &

@@ -3,7 +3,6 @@ import type { Property, Unit } from '../../api/schema.d.ts';
 import type { EditableValue } from './properties/property-value.tsx';
 
 // Temperatures: files have kelvin, users read and type degrees Celsius. Stored values stay in the unit of the file.
-
 const ZERO_CELSIUS = 273.15;
 /** Decimal places that the sum of a typed number and the zero can have: removes errors of binary fractions. */
 const DIGITS = 9;

@@ -20,8 +20,6 @@ import { featuresBelow, uuidAt } from './tree/forest.ts';
 import type { Shifts } from './position/georeference-rules.ts';
 import { planCamera } from './plan/plan-choice.ts';
 
-// Stores and restores the current view.
-
 export function keepView({ viewer }: Actions): KeptView {
   const { rig } = viewer;
   const sight = { pose: rig.goal, projection: rig.projection, fieldOfView: rig.fieldOfView };

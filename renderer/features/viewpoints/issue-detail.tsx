@@ -20,14 +20,13 @@ import { IconButton } from '../../ui/controls.tsx';
 import { ignoreFailure } from '../../ui/commands.ts';
 import { Problem } from '../../ui/states.tsx';
 
-// The picture of a viewpoint, which opens it in the viewer.
-
 interface ViewpointPictureProps {
   readonly viewpoint: Viewpoint;
   readonly isCurrent: boolean;
   readonly onShow: () => void;
 }
 
+/** The picture of a viewpoint, which opens it in the viewer. */
 function ViewpointPicture({ viewpoint: { snapshot }, isCurrent, onShow }: ViewpointPictureProps) {
   const { t } = useTranslation();
   return (

@@ -7,8 +7,6 @@ import { cssColor, markColors } from '../../ui/colours/theme.ts';
 import type { ViewPin } from '../../viewer/open-view.ts';
 import { fromBcf } from './bcf-view.ts';
 
-// Pins of issues as marks of the viewer.
-
 /** More would hide the model. */
 export const MOST_PINS = 300;
 
@@ -46,8 +44,6 @@ export function viewPins(
     )
     .slice(-MOST_PINS);
 }
-
-// Properties of an issue next to the model: fields with the project's values, due date, views and pins.
 
 /** Fields with values from the project, and the lists of these values. */
 export const valueLists = [

@@ -14,8 +14,6 @@ import { newIssue } from './taking.ts';
 import classes from './viewpoints.module.css';
 import { type MarkupShape, paintMarkup } from './markup/markup-shapes.ts';
 
-// The picture of a captured view, and the button to draw on it.
-
 const MarkupEditor = lazy(async () => ({ default: (await import('./markup/markup-editor.tsx')).MarkupEditor }));
 
 interface TakenPictureProps {
@@ -23,6 +21,7 @@ interface TakenPictureProps {
   readonly onChange: (taken: Taken) => void;
 }
 
+/** The picture of a captured view, and the button to draw on it. */
 function TakenPicture({ taken, onChange }: TakenPictureProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -5,8 +5,6 @@ import { toBcf, viewpointOf, type NewViewpoint } from './bcf-view.ts';
 import type { NewIssue } from './queries.ts';
 import type { IssueDraft, Taken, Wanted } from './state.ts';
 
-// Selects the viewpoint of an issue to show, and the models that must be open for it.
-
 /** The requested one; else the first with a camera, else the first. */
 export const firstViewpoint = <One extends Pick<Viewpoint, 'guid' | 'perspective_camera' | 'orthogonal_camera'>>(
   viewpoints: readonly One[],

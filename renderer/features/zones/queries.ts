@@ -8,7 +8,6 @@ import { allInTurn } from '../../api/in-turn.ts';
 import type { Space } from '../../api/schema.d.ts';
 
 // Requests that change zones. Each rejects with what `request` throws.
-
 interface ZonePlace {
   readonly cloud: number;
   readonly project: number;

@@ -4,7 +4,6 @@ import { twoNames } from '../../ui/two-names.ts';
 import type { Zone as ZoneAnswer } from '../../api/schema.d.ts';
 
 // Names of zones, and labels of their commands. Counts are of selected rooms.
-
 /** Dialog before a zone is created, changed or deleted. */
 export type ZoneQuestion =
   | { readonly kind: 'new'; readonly parent: Zone | null }

@@ -13,7 +13,6 @@ import { comparisonRules, type ComparedModels } from './compare-rules.ts';
 import classes from './compare.module.css';
 
 // Whether two compared models share one pane or have one each. This browser stores the last choice.
-
 const STORED = 'plinth.compare-apart';
 
 type Panes = Pick<OpenView, 'hasPanes' | 'setPanes'>;

@@ -7,8 +7,6 @@ import { differenceStates } from './difference-list.ts';
 import { type Change } from './compare-changes.ts';
 import { tableText } from '../csv.ts';
 
-// The differences between two models as a table for other programs. Pure.
-
 const header = ['GlobalId', 'state', 'class', 'name', 'storey', 'set', 'what', 'before', 'after'] as const;
 
 /** The text of the file: a header, then one line per change; one for each added or removed element. */

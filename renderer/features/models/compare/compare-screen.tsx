@@ -19,8 +19,6 @@ import { allModelsQuery } from '../queries.ts';
 import { VirtualTable, type Column } from '../../../ui/table/virtual-table.tsx';
 import { IconButton } from '../../../ui/controls.tsx';
 
-// Table of named counts in two models, with the differences.
-
 interface CompareCountsProps {
   readonly label: string;
   readonly rows: readonly CountRow[];
@@ -34,6 +32,7 @@ type Placed = ReturnType<typeof countedRows>[number];
 
 const keyOf = ({ place }: Placed) => String(place);
 
+/** Table of named counts in two models, with the differences. */
 function CompareCounts({ label, rows, none, sort }: CompareCountsProps) {
   const { t } = useTranslation();
   const [onlyDifferent, setOnlyDifferent] = useState(false);

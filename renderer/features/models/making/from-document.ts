@@ -4,8 +4,6 @@ import type { Document } from '../../../api/shapes.ts';
 import { permissions } from '../../../api/roles.ts';
 import type { ModelPicture } from '../offered.ts';
 
-// Pages of plans: viewing and adding them.
-
 export interface NewPage {
   readonly file: File;
   /** name of the page */

@@ -12,9 +12,7 @@ import { useAddPages } from '../queries.ts';
 import { useFocusReturn } from '../../../ui/dialogs/focus.ts';
 import { picturesOf } from '../offered.ts';
 
-// Shows a model that is a picture, or pages of them, on top of the list.
-
-/** Mounted while it is open. */
+/** Shows a model that is a picture, or pages of them, on top of the list. Mounted while it is open. */
 export function PictureDialog({ model, onClose }: { readonly model: Model; readonly onClose: () => void }) {
   const { t } = useTranslation();
   useFocusReturn();

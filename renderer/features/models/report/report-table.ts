@@ -4,8 +4,6 @@ import { tableText } from '../csv.ts';
 import { formatNumber, formatTime } from '../../../ui/numbers/format.ts';
 import { lengthUnitName } from '../../../ui/numbers/length-display.ts';
 
-// The figures of a report.
-
 type FactName =
   | 'schema'
   | 'program'

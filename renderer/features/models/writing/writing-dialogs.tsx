@@ -23,8 +23,6 @@ import { NumberField } from '../../../ui/numbers/number-field.tsx';
 import { request } from '../../../api/client.ts';
 import { allModelsQuery } from '../queries.ts';
 
-// Requests for new IFC files of models.
-
 function useWriting(cloudId: number, projectId: number) {
   const queryClient = useQueryClient();
   const project = { cloud_pk: cloudId, project_pk: projectId };

@@ -9,8 +9,6 @@ import type { StatusKind } from '../../../ui/status.tsx';
 import { allModelsQuery } from '../queries.ts';
 import type { Input } from '../../../api/client.ts';
 
-// Requests for new IFC files: names, order and validation.
-
 type Body<Name extends 'merge' | '{id}/export' | '{id}/optimize'> =
   Input<`POST /cloud/{cloud_pk}/project/{project_pk}/model/${Name}`>['body'];
 

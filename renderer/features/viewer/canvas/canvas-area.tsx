@@ -39,8 +39,7 @@ import classes from '../viewer.module.css';
 import { georeferenceQuery } from '../../../api/models.ts';
 import { mapPlaceOf } from '../measure/measure-text.ts';
 
-// Map position of the open models, for the coordinates of measures.
-
+/** Map position of the open models, for the coordinates of measures. */
 function useMapPlace(cloud: number, project: number, models: readonly Model[]): void {
   const place = useQueries({
     queries: models.map(({ id }) => georeferenceQuery({ cloud, project, model: id })),

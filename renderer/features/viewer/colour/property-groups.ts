@@ -2,8 +2,6 @@
 import type { RawElements } from '../../../api/schema.d.ts';
 import { unitText, rangeText, valueText, type ValueWords } from '../units.ts';
 
-// The list of properties to colour by: its search and its keys.
-
 /** Longer lists are cut off: the search narrows them. */
 const MOST_ROWS = 200;
 

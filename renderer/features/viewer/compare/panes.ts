@@ -3,8 +3,6 @@ import { getState, setState, type ViewerState } from '../state.ts';
 import type { ModelMeshes } from '../../../viewer/models/model-meshes.ts';
 import { findNode, type Forest } from '../tree/forest.ts';
 
-// Matches elements of two models that are shown side by side.
-
 type Panes = readonly [first: number, second: number];
 
 const otherOf = ([first, second]: Panes, model: number): number | undefined =>

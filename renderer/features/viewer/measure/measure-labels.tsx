@@ -11,8 +11,6 @@ import { usePinned } from '../canvas/use-pinned.ts';
 import classes from '../viewer.module.css';
 import { useNumberStyle } from '../../../ui/numbers/number-style.ts';
 
-// Formatting of measures in the open viewer: the unit of lengths, and coordinates of points.
-
 /** Returns the same object while its content is the same. */
 export function useMeasureWriting(): MeasureWriting {
   const { viewer } = useViewer();

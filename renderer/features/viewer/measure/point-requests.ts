@@ -8,8 +8,6 @@ import { shiftOf } from '../position/georeference-rules.ts';
 import { getState, setState, useViewerState } from '../state.ts';
 import { snapTo, type Snap } from '../../../viewer/tools/snap.ts';
 
-// Finds the snap point of a measure at a place of the canvas.
-
 /**
  * Snaps to the corners and edges of the element under the pointer, or to the point of a cloud in front of it; null when
  * there is neither.

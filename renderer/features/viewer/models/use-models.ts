@@ -10,8 +10,6 @@ import { getState, useViewerState } from '../state.ts';
 import type { Viewer } from '../../../viewer/viewer.ts';
 import { canBeShown } from './offered-models.ts';
 
-// The open models, and the data of their trees and storeys.
-
 /** The models that the address names; without any, every finished model of the project from a current version. */
 export function chooseModels(all: readonly Model[], wanted: readonly number[]): readonly Model[] {
   const finished = all.filter(canBeShown);

@@ -4,8 +4,6 @@ import { panelsAt, placeOf, withMoved, type PanelLayout, type Place, firstLayout
 import type { Sides } from './side-docks.ts';
 import { getState, setState, useViewerState, type ViewerState } from '../state.ts';
 
-// Named layouts of the panels, and the last one, which the next viewer opens with: stored in this browser.
-
 /** Storage keys of the last layout, and of named ones. */
 export const [LAST, NAMED] = ['plinth.viewer-layout', 'plinth.viewer-layouts'];
 /** Most named layouts, and longest name in characters. */

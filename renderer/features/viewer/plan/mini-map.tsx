@@ -14,8 +14,7 @@ import classes from '../viewer.module.css';
 import { controlWalk } from '../../../viewer/camera/walk-control.ts';
 import { storeyAt } from './plan-levels.ts';
 
-// Walk mode: its keys and the hint about them. Reports the walker's storey to the strip and the plan.
-
+/** Walk mode: its keys and the hint about them. Reports the walker's storey to the strip and the plan. */
 export function WalkHint() {
   const { t } = useTranslation();
   const actions = useViewer();

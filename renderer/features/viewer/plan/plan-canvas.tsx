@@ -15,8 +15,6 @@ import { getState, useViewerState, useViewerFacts } from '../state.ts';
 import classes from './plan.module.css';
 import { inkOn } from '../../../viewer/overlays/pin-picture.ts';
 
-// Pins on the plan: buttons of the page at places of the storey. They follow the plan without React.
-
 interface PlanPinsProps {
   readonly stage: RefObject<PlanStage | null>;
   /** heights in the scene between which a pin belongs to this storey */
@@ -27,6 +25,7 @@ interface PlanPinsProps {
 /** Metres below the floor at which its objects may begin. */
 const BELOW = 0.5;
 
+/** Pins on the plan: buttons of the page at places of the storey. They follow the plan without React. */
 function PlanPins({ stage, floor, ceiling }: PlanPinsProps) {
   const { t } = useTranslation();
   const { viewer } = useViewer();

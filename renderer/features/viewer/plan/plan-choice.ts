@@ -10,8 +10,6 @@ import type { PlanStage } from '../../../viewer/plan/plan-stage.ts';
 import type { Size } from '../../../ui/canvas/pan-zoom.ts';
 import type { PlanView } from '../../../viewer/plan/plan-view.ts';
 
-// Converts the view of a plan to and from a camera from above, as BCF stores it.
-
 /** The drawn plan. */
 export interface OpenPlan {
   readonly stage: PlanStage;
@@ -22,6 +20,7 @@ export interface OpenPlan {
 /** Metres above its floor at which a storey is cut. */
 const CUT = 1.2;
 
+/** The view of a plan as a camera from above, as BCF stores it. */
 export function planCamera(
   { stage: { view, size }, floor }: { readonly stage: Pick<PlanStage, 'view' | 'size'>; readonly floor: number },
   toWorld: (point: Vec) => Vec,

@@ -10,8 +10,6 @@ import { getState, setState, type ViewerState } from '../state.ts';
 import type { CanvasMeasure } from '../../../ui/canvas/measure-marks.ts';
 import { fewest, labelPlace, type MeasureKind } from '../../../viewer/tools/measures.ts';
 
-// Measures of the viewer on the plan of a storey.
-
 /** Metres below and above a floor that belong to its plan. */
 const [BELOW, ABOVE] = [0.5, 3];
 

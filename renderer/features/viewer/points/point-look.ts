@@ -12,8 +12,6 @@ import {
 import type { Viewer } from '../../../viewer/viewer.ts';
 import { getState, setState } from '../state.ts';
 
-// Actions on point clouds.
-
 export function createPointActions(viewer: Viewer) {
   const showLook = () => viewer.setCloudLook(possibleLook(getState().pointLook, getState().clouds.values()));
   return {

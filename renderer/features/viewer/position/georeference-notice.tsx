@@ -14,8 +14,6 @@ import classes from '../viewer.module.css';
 import { useViewer } from '../context.ts';
 import { IconButton } from '../../../ui/controls.tsx';
 
-// Notice about open models that are too far away to be seen with the rest, with actions.
-
 export interface FarNoticeProps {
   readonly cloud: number;
   readonly project: number;
@@ -29,6 +27,7 @@ export function useFarGroups() {
   return useSyncExternalStore(viewer.onFrame, viewer.farGroups);
 }
 
+/** Open models that are too far away to be seen with the rest, with actions. */
 export function FarNotice({ cloud, project, models, onShow }: FarNoticeProps) {
   const { t, i18n } = useTranslation();
   const actions = useViewer();

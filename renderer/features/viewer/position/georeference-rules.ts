@@ -5,7 +5,6 @@ import { lengthUnitName } from '../../../ui/numbers/length-display.ts';
 import type { Vec } from '../../../viewer/camera/camera-math.ts';
 
 // Offsets that the user gave to models from their places in the files: stored in this browser, metres, Y up.
-
 export const STORED = 'plinth.model-offsets';
 const unmoved: Vec = [0, 0, 0];
 

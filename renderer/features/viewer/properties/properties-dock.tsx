@@ -23,8 +23,7 @@ import { roughText } from '../units.ts';
 import { modelAt, uuidAt, nameAt } from '../tree/forest.ts';
 import { FindField } from '../../../ui/controls.tsx';
 
-// Data of a cloud selected in the structure.
-
+/** Data of a cloud selected in the structure. */
 function CloudProperties({ name, facts }: { readonly name: string; readonly facts: CloudFacts }) {
   const { t, i18n } = useTranslation();
   const { points, size, fields } = facts;

@@ -9,8 +9,6 @@ import type { Property, PropertyRequest, PropertySet } from '../../../api/schema
 import { requestOf } from './property-values.ts';
 import { elementAt, type ModelPlace } from '../queries.ts';
 
-// Edits of one element. Each returns its undo.
-
 /** Undoes an edit. @throws what `request` throws */
 export type Undo = () => Promise<unknown>;
 export type PropertyEdits = ReturnType<typeof createPropertyEdits>;

@@ -11,8 +11,6 @@ import { type EditableValue, PropertyValue } from './property-value.tsx';
 import classes from './property.module.css';
 import { inCelsius, unitText } from '../units.ts';
 
-// One value of an element in a row, and the menu of a set.
-
 interface Row {
   readonly name: string;
   readonly text: string;

@@ -20,8 +20,6 @@ import classes from './property.module.css';
 import { selectionGroups, type SelectionRow, sumsOf, sumText } from './selection-rows.ts';
 import { useNumberStyle } from '../../../ui/numbers/number-style.ts';
 
-// Sums of the quantities of the selection, above its properties.
-
 interface SelectionSumsProps {
   readonly all: readonly SelectedProperty[];
   /** number of selected elements */

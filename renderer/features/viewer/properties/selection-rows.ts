@@ -4,8 +4,6 @@ import { kindOf, type ValueKind } from './property-values.ts';
 import { shownTemperature, valueText, type ValueWords } from '../units.ts';
 import { areaText, lengthText, volumeText, weightText, type NumberStyle } from '../../../ui/numbers/length-display.ts';
 
-// Sums of the quantities of the selection: lengths, areas, volumes and weights, over all units.
-
 type Dimension = 'length' | 'area' | 'volume' | 'weight';
 
 /**

@@ -15,8 +15,6 @@ import type { Viewer } from '../../../viewer/viewer.ts';
 import { getState, setState } from '../state.ts';
 import type { Grip } from '../../../viewer/overlays/section-grips.tsx';
 
-// Handles of section planes and of the sides of the section box, and the effect of moving them.
-
 export interface SectionHandle extends Grip {
   /** id of the plane; null for a side of the box */
   readonly plane: number | null;

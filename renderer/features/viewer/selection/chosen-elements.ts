@@ -4,8 +4,7 @@ import type { ListedElements } from '../../../viewer/open-view.ts';
 import type { Actions } from '../actions.ts';
 import { getState, useViewerState } from '../state.ts';
 
-// The elements of the open models for lists of them: by their row in the tree.
-
+/** The elements of the open models for lists of them: by their row in the tree. */
 export function listedElements(actions: Actions): ListedElements {
   function* featuresOf(nodes: Iterable<number>): Generator<number> {
     for (const node of nodes) yield* featuresBelow(actions.forest, node);

@@ -10,8 +10,6 @@ import { getState, setState, type ViewerState } from '../state.ts';
 import type { Command } from '../../../ui/commands.ts';
 import type { Place } from '../panels/panel-places.ts';
 
-// Commands of the viewer in the tool bar, the context menu and the palette of the window.
-
 /** The tools of the bar, in its order and groups. */
 export const toolGroups = [
   ['select', 'rectangle', 'measure', 'section', 'sectionBox', 'walk'],

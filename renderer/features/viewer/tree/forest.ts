@@ -2,8 +2,6 @@
 import { twoNames } from '../../../ui/two-names.ts';
 import type { Steps } from '../in-steps.ts';
 
-// Index of rows by model and GlobalId.
-
 const numbered = new WeakMap<Forest, ReadonlyMap<number, ReadonlyMap<string, number>>>();
 
 /** Rows of the tree by model and GlobalId; built once per tree. */
@@ -59,7 +57,6 @@ export interface Forest {
 }
 
 // Columns of a row. Rows come from the forest itself, so that none is out of range.
-
 export const modelAt = ({ models }: Forest, row: number): number => models[row] ?? -1;
 export const uuidAt = ({ uuids }: Forest, row: number): string => uuids[row] ?? '';
 export const classAt = ({ classes }: Forest, row: number): string => classes[row] ?? '';

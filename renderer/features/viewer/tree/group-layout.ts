@@ -4,8 +4,7 @@ import { isNoElement, type Forest, modelAt, uuidAt, classAt, nameAt, featureAt }
 import type { GroupTree } from './group-tree.ts';
 import type { Steps } from '../in-steps.ts';
 
-// Builds the rows of a tree of groups.
-
+/** Builds the rows of a tree of groups. */
 class Rows {
   count = 0;
   readonly elements: Int32Array;

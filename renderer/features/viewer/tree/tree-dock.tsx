@@ -25,10 +25,6 @@ import { fetchAs } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
 import type { GroupAnswer, GroupOrder } from './group-worker.ts';
 
-// The tree of the left dock: the structure, or the elements in groups.
-
-// The groups of a model from the service, read in a worker.
-
 function addressesOf({ cloud, project, model }: ModelPlace, by: GroupedBy): readonly string[] {
   const here = `/cloud/${cloud}/project/${project}`;
   switch (by) {
@@ -58,6 +54,7 @@ function readAway(order: { readonly by: GroupedBy; readonly parts: ArrayBuffer[]
   }).finally(() => worker.terminate());
 }
 
+/** The groups of a model from the service, read in a worker. */
 const groupsQuery = (place: ModelPlace, by: GroupedBy) =>
   queryOptions({
     queryKey: [...keys.modelData(place.project, place.model), 'groups', by],

@@ -15,8 +15,6 @@ import {
 } from './forest.ts';
 import { isGroupTree, drawnBelow, elementOfRow, isGroup } from './group-tree.ts';
 
-// Text and appearance of a row of the tree.
-
 const places = /^(Ifc)?(Project|Site|Building|BuildingStorey)$/;
 
 /** Name of a row; the group of elements in no other has a fixed one. */

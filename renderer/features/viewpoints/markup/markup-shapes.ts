@@ -1,8 +1,6 @@
 // Markup of a picture: shapes in pixels of the picture, and their SVG paths. Pure.
 import { cssColor } from '../../../ui/colours/theme.ts';
 
-// Draws shapes into their picture.
-
 /** Outline of lines and letters, so that they are visible on every background. */
 const HALO = 'rgb(255 255 255 / 85%)';
 
