@@ -18,8 +18,7 @@ export const firstClassValues = (value: ClassValues | undefined): ClassForm => (
 });
 
 /** A code or a title is enough; a system alone classifies nothing. */
-export const isClassComplete = ({ notation, title }: ClassForm): boolean =>
-  notation.trim() !== '' || title.trim() !== '';
+export const isClassComplete = ({ notation, title }: ClassForm) => notation.trim() !== '' || title.trim() !== '';
 
 /** Empty values are omitted. */
 export function classWritten({ system, notation, title }: ClassForm): ClassValues {

@@ -62,5 +62,4 @@ export function classOffers({ isProjects }: Pick<Given, 'isProjects'>, total: nu
   return all.flatMap(({ isThere, ...offer }) => (isThere ? [offer] : []));
 }
 
-export const countAll = (elements: Elements): number =>
-  [...elements.values()].reduce((sum, { length }) => sum + length, 0);
+export const countAll = (elements: Elements) => [...elements.values()].reduce((sum, { length }) => sum + length, 0);

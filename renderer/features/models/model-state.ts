@@ -9,10 +9,8 @@ export const keyOf = ({ id }: Pick<Model, 'id'>): string => String(id);
 export const nameOf = ({ name }: Pick<Model, 'name'>): string => name ?? '';
 
 /** Models of a kind; all without one. */
-export const ofKind = <Some extends Pick<Model, 'type'>>(
-  models: readonly Some[],
-  kind: ModelKind | undefined,
-): readonly Some[] => (kind === undefined ? models : models.filter(model => kindOf(model) === kind));
+export const ofKind = <Some extends Pick<Model, 'type'>>(models: readonly Some[], kind: ModelKind | undefined) =>
+  kind === undefined ? models : models.filter(model => kindOf(model) === kind);
 
 /** Kinds to choose from, with the number of models; empty if there is only one kind. */
 export function kindChoices(

@@ -11,12 +11,10 @@ type Rules = readonly SmartRule[];
 export const firstRules = (view: SmartView | null): Rules => view?.rules ?? [newRule([])];
 
 /** Number of further conditions that the view may have. */
-export const roomOf = (rules: Rules): number =>
-  MOST_CONDITIONS - rules.reduce((sum, rule) => sum + rule.conditions.length, 0);
+export const roomOf = (rules: Rules) => MOST_CONDITIONS - rules.reduce((sum, rule) => sum + rule.conditions.length, 0);
 
 /** Maximum number of conditions of a rule, including its own. @param room of the whole view */
-export const mostOf = ({ conditions }: SmartRule, room: number): number =>
-  Math.min(MOST_OF_RULE, conditions.length + room);
+export const mostOf = ({ conditions }: SmartRule, room: number) => Math.min(MOST_OF_RULE, conditions.length + room);
 
 /** A new rule starts with a condition, so one more condition must be allowed. */
 export const canAddRule = (rules: Rules): boolean => rules.length < MOST_RULES && roomOf(rules) > 0;

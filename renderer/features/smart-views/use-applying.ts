@@ -74,10 +74,7 @@ export const appliedIn = ({ elements }: Pick<OpenView, 'elements'>, applied: App
  * Follow-up when models are opened or closed: applies the view to them too, or ends it if the user has since shown
  * something else. None while the models are unchanged, or not drawn yet.
  */
-export function followUp(
-  view: Pick<OpenView, 'models' | 'isReady' | 'areRulesShown'>,
-  applied: Applied | null,
-): 'apply' | 'forget' | undefined {
+export function followUp(view: Pick<OpenView, 'models' | 'isReady' | 'areRulesShown'>, applied: Applied | null) {
   if (!applied || !view.isReady || applied.models === modelsOf(view)) return undefined;
   return view.areRulesShown() ? 'apply' : 'forget';
 }

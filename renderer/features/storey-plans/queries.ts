@@ -51,8 +51,7 @@ async function openSheet({ sheet_file, map_file }: SheetFiles, signal: AbortSign
 }
 
 /** Signatures change with every response; the path identifies the content. */
-const pathOf = ({ sheet_file, map_file }: SheetFiles): string =>
-  new URL(sheet_file ?? map_file ?? '', location.href).pathname;
+const pathOf = ({ sheet_file, map_file }: SheetFiles) => new URL(sheet_file ?? map_file ?? '', location.href).pathname;
 
 const large = { staleTime: Infinity, gcTime: 60_000, structuralSharing: false } as const;
 

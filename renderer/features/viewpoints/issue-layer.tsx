@@ -76,12 +76,7 @@ function useWantedView(projectId: number, view: OpenView, { issue, viewpoint }: 
   }, [wanted, topic, view]);
 }
 
-function usePins(
-  projectId: number,
-  view: OpenView,
-  { issue }: IssueAddress,
-  onAddress: IssueLayerProps['onAddress'],
-): void {
+function usePins(projectId: number, view: OpenView, { issue }: IssueAddress, onAddress: IssueLayerProps['onAddress']) {
   const { data: topics } = useQuery(topicsQuery(projectId));
   const { data: pins } = useQuery(pinsQuery(projectId));
   const { data: extensions } = useQuery(extensionsQuery(projectId));
@@ -106,12 +101,7 @@ function usePins(
 }
 
 /** Fulfils requests of keys and menus. */
-function useCalls(
-  projectId: number,
-  view: OpenView,
-  { issue }: IssueAddress,
-  onAddress: IssueLayerProps['onAddress'],
-): void {
+function useCalls(projectId: number, view: OpenView, { issue }: IssueAddress, onAddress: IssueLayerProps['onAddress']) {
   const call = useIssueState(state => state.call);
   const { data: topics } = useQuery(topicsQuery(projectId));
   useEffect(() => {

@@ -122,15 +122,7 @@ export function listedIssues(
     .toSorted((a, b) => b.creation_date.localeCompare(a.creation_date) || a.guid.localeCompare(b.guid));
 }
 
-const textOf = ({
-  title,
-  server_assigned_id,
-  assigned_to,
-  labels,
-  topic_type,
-  topic_status,
-  priority,
-}: Topic): string =>
+const textOf = ({ title, server_assigned_id, assigned_to, labels, topic_type, topic_status, priority }: Topic) =>
   [title, `#${server_assigned_id}`, assigned_to, ...labels, topic_type, topic_status, priority].join(' ').toLowerCase();
 
 /** The next or previous issue in a list, wrapping around; the first when none is open. */

@@ -68,8 +68,7 @@ export function picturePath(address: string, page: string): string {
 /** Names by which BCF programs recognize the kind of a view. */
 const [MODEL_VIEW, PLAN_VIEW] = ['ifc3d', 'ifc2d'] as const;
 
-export const isOfPlan = ({ originating_system: system }: Pick<Viewpoint, 'originating_system'>): boolean =>
-  system === PLAN_VIEW;
+export const isOfPlan = ({ originating_system: system }: Pick<Viewpoint, 'originating_system'>) => system === PLAN_VIEW;
 
 /**
  * Captures the current view with a picture: of the plan if that is active, else of the model. @throws when the browser

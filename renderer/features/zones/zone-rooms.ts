@@ -16,8 +16,7 @@ export const newZoneText = (t: TFunction, count: number): string =>
   count > 0 ? t('zones.comes', { count }) : t('zones.create');
 
 /** Adds the selected rooms to a zone. */
-export const addText = (t: TFunction, count: number): string =>
-  count === 0 ? t('zones.addNone') : t('zones.add', { count });
+export const addText = (t: TFunction, count: number) => (count === 0 ? t('zones.addNone') : t('zones.add', { count }));
 
 export function questionTitle(t: TFunction, question: ZoneQuestion, count: number): string {
   switch (question.kind) {
@@ -48,8 +47,7 @@ export function roomsOf(zone: Pick<Zone, 'spaces' | 'zones'>): string[] {
   return [...rooms];
 }
 
-export const isEmpty = ({ spaces, zones }: Pick<Zone, 'spaces' | 'zones'>): boolean =>
-  zones.length === 0 && spaces.length === 0;
+export const isEmpty = ({ spaces, zones }: Pick<Zone, 'spaces' | 'zones'>) => zones.length === 0 && spaces.length === 0;
 
 /** Number and name of a room; its GlobalId when it has neither. */
 export const spaceName = ({ name, longname, uuid }: Pick<ZoneSpace, 'name' | 'longname' | 'uuid'>): string =>

@@ -41,8 +41,7 @@ export function factsOf({
 type Phase = ModelReport['phases'][number];
 
 /** Total duration of all phases, in milliseconds. */
-export const totalOf = (phases: readonly Phase[]): number =>
-  phases.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+export const totalOf = (phases: readonly Phase[]) => phases.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
 
 /** Each phase with its share of the total, 0 to 1. */
 export function phaseShares(phases: readonly Phase[]): readonly (Phase & { readonly share: number })[] {

@@ -60,8 +60,7 @@ export const isOpenAt = (state: ViewerState, place: Place): boolean => state[ope
 export const setOpenAt = (place: Place, isOpen: boolean): void => setState({ [opens[place]]: isOpen });
 
 /** Id of the panel in front at a place; undefined: the place has none. */
-export const shownAt = (state: ViewerState, place: Place): string | undefined =>
-  panelsAt(state, state.panels.keys(), place).shown;
+export const shownAt = (state: ViewerState, place: Place) => panelsAt(state, state.panels.keys(), place).shown;
 
 /** Whether a panel is visible. */
 export function isPanelShown(state: ViewerState, panel: string): boolean {
@@ -83,8 +82,7 @@ export function togglePanel(panel: string): void {
 }
 
 /** Name of the panel that a place shows when it is opened; undefined: it has none. */
-export const labelAt = (state: ViewerState, place: Place): string | undefined =>
-  state.panels.get(shownAt(state, place) ?? '');
+export const labelAt = (state: ViewerState, place: Place) => state.panels.get(shownAt(state, place) ?? '');
 
 /**
  * Moves a panel to another place and opens it there; the dock that it leaves stays open if it has others and there is

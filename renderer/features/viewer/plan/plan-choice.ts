@@ -74,11 +74,7 @@ export function wantedAfter(now: Places, before: Places): WantedLevel | undefine
 }
 
 /** The level to show; undefined: there is none, or the wanted storey has no plan. */
-export const levelOf = (
-  levels: readonly PlanLevel[],
-  storeys: readonly StoreyChoice[],
-  wanted: WantedLevel,
-): PlanLevel | undefined =>
+export const levelOf = (levels: readonly PlanLevel[], storeys: readonly StoreyChoice[], wanted: WantedLevel) =>
   storeys[wanted.storey]
     ? levels.find(({ storey }) => storey === wanted.storey)
     : (levels.find(({ storey, elevation }) => storey < 0 && elevation === wanted.elevation) ?? firstLevel(levels));

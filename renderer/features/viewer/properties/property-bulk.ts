@@ -32,10 +32,7 @@ const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
 const at = ({ cloud, project, model: id }: ModelPlace) => ({ cloud_pk: cloud, project_pk: project, model_pk: id });
 
 /** Sends changes in portions, one after the other; returns the new data of the elements. */
-async function send(
-  changes: readonly (readonly [ModelPlace, readonly ElementChange[]])[],
-  onProgress: Progress,
-): Promise<(readonly [ModelPlace, Element])[]> {
+async function send(changes: readonly (readonly [ModelPlace, readonly ElementChange[]])[], onProgress: Progress) {
   const total = changes.reduce((sum, [, list]) => sum + list.length, 0);
   const answers: (readonly [ModelPlace, Element])[] = [];
   let [done, refused] = [0, 0];

@@ -48,8 +48,7 @@ interface Selection {
 }
 
 /** Whether a node is in the current tree, and an element. */
-const isElement = (forest: Forest, node: number): boolean =>
-  node >= 0 && node < forest.count && !isNoElement(forest, node);
+const isElement = (forest: Forest, node: number) => node >= 0 && node < forest.count && !isNoElement(forest, node);
 
 /**
  * The nodes of the selected elements, each once. Elements that are not drawn can be selected in the tree, one at a

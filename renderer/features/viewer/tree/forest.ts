@@ -161,8 +161,7 @@ export function classOf(type: string): string {
 }
 
 /** Whether a node represents a file rather than one of its elements. */
-export const isNoElement = ({ uuids }: Forest, node: number): boolean =>
-  uuids[node] === MADE_ROOT || uuids[node] === '';
+export const isNoElement = ({ uuids }: Forest, node: number) => uuids[node] === MADE_ROOT || uuids[node] === '';
 
 /** The node of an element; -1 when there is none. */
 export function findNode({ uuids, models, count }: Forest, model: number, uuid: string): number {

@@ -82,10 +82,7 @@ export function groupsOfZones(zones: readonly Pick<Zone, 'name' | 'spaces' | 'zo
 }
 
 /** Groups of classes below their classification. */
-export function groupsOfClasses(
-  classifications: readonly Classification[],
-  relations: readonly Relation[],
-): ModelGroups {
+export function groupsOfClasses(classifications: readonly Classification[], relations: readonly Relation[]) {
   const groups = createGroups();
   const tops = new Map<string, number>();
   const numbers = new Map<number, number>();

@@ -19,8 +19,7 @@ export const isGroupTree = (tree: Forest): tree is GroupTree => 'structure' in t
 export const isGroup = (tree: Forest, row: number): boolean => isGroupTree(tree) && elementOfRow(tree, row) < 0;
 
 /** The row of the structure that a row represents; -1: a group. */
-export const elementOfRow = (tree: Forest, row: number): number =>
-  isGroupTree(tree) ? (tree.elements[row] ?? -1) : row;
+export const elementOfRow = (tree: Forest, row: number) => (isGroupTree(tree) ? (tree.elements[row] ?? -1) : row);
 
 /** Row of an element of the structure; -1: none. */
 export const rowOfElement = (tree: Forest, element: number): number =>
