@@ -50,10 +50,7 @@ export const className = ({ notation, title, name }: Pick<Classification, 'notat
  * Sorted by system, then by code. Files give the same classification different ids: equal texts are merged into one
  * row.
  */
-export function listClasses(
-  ofProject: readonly Classification[],
-  models: readonly ModelClasses[],
-): ReadonlyMap<string | null, readonly ListedClass[]> {
+export function listClasses(ofProject: readonly Classification[], models: readonly ModelClasses[]) {
   const projects = new Set(ofProject.map(({ id }) => id));
   const rows = new Map<
     string,
@@ -120,10 +117,7 @@ export function listWhenComplete(
 }
 
 /** Systems and their classifications with a lower-case text in system, code or title; empty systems are left out. */
-export function matching(
-  all: ReadonlyMap<string | null, readonly ListedClass[]>,
-  wanted: string,
-): (readonly [system: string | null, rows: readonly ListedClass[]])[] {
+export function matching(all: ReadonlyMap<string | null, readonly ListedClass[]>, wanted: string) {
   return [...all].flatMap(([system, rows]) => {
     const found = rows.filter(row => `${system ?? ''} ${className(row)}`.toLowerCase().includes(wanted));
     return found.length === 0 ? [] : [[system, found] as const];

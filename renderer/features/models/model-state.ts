@@ -13,9 +13,7 @@ export const ofKind = <Some extends Pick<Model, 'type'>>(models: readonly Some[]
   kind === undefined ? models : models.filter(model => kindOf(model) === kind);
 
 /** Kinds to choose from, with the number of models; empty if there is only one kind. */
-export function kindChoices(
-  models: readonly Pick<Model, 'type'>[],
-): readonly { readonly kind: ModelKind; readonly count: number }[] {
+export function kindChoices(models: readonly Pick<Model, 'type'>[]) {
   const counts = Map.groupBy(models, kindOf);
   return counts.size < 2
     ? []

@@ -37,21 +37,14 @@ export const areChanged = (shown: readonly boolean[], saved: readonly boolean[])
   saved.some((on, n) => on !== shown[n]);
 
 /** Switches some layers. */
-export const switched = (
-  shown: readonly boolean[],
-  rows: readonly Pick<LayerRow, 'number'>[],
-  on: boolean,
-): readonly boolean[] => {
+export const switched = (shown: readonly boolean[], rows: readonly Pick<LayerRow, 'number'>[], on: boolean) => {
   const next = shown.slice();
   for (const { number } of rows) next[number] = on;
   return next;
 };
 
 /** Whether all of some rows are visible, or none, or some. */
-export function stateOfRows(
-  shown: readonly boolean[],
-  rows: readonly Pick<LayerRow, 'number'>[],
-): 'all' | 'some' | 'none' {
+export function stateOfRows(shown: readonly boolean[], rows: readonly Pick<LayerRow, 'number'>[]) {
   const count = rows.filter(({ number }) => shown[number]).length;
   return count === 0 ? 'none' : count === rows.length ? 'all' : 'some';
 }
@@ -65,11 +58,7 @@ const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu
  * Texts that contain the search text, ignoring case and accents; on visible layers, in reading order: down, then
  * across.
  */
-export function findTexts(
-  texts: readonly SheetText[],
-  search: string,
-  isShown: readonly boolean[],
-): readonly SheetText[] {
+export function findTexts(texts: readonly SheetText[], search: string, isShown: readonly boolean[]) {
   const wanted = plain(search.trim());
   if (wanted === '') return [];
   const isSeen = (layer: number): boolean => isShown[layer] !== false;

@@ -115,11 +115,7 @@ export function sizeOnStorey(
 }
 
 /** Distance of two points of a sheet in metres: in the model, and by the sheet's own scale; null when it has none. */
-export function fitOf(
-  [a, b]: readonly Spot[],
-  { scale }: SheetPlacing,
-  metres: number | null,
-): { readonly inModel: number; readonly onPlan: number | null } {
+export function fitOf([a, b]: readonly Spot[], { scale }: SheetPlacing, metres: number | null) {
   const units = a && b ? Math.hypot(b[0] - a[0], b[1] - a[1]) : 0;
   return { inModel: units * scale, onPlan: metres === null ? null : units * metres };
 }

@@ -19,11 +19,7 @@ const each = (value: unknown, change: (number: number) => number): unknown =>
   typeof value === 'number' ? change(value) : Array.isArray(value) ? value.map(item => each(item, change)) : value;
 
 /** A value and its unit as shown. */
-export function shownTemperature(
-  valueType: string | null,
-  value: unknown,
-  unit: string,
-): { readonly value: unknown; readonly unit: string } {
+export function shownTemperature(valueType: string | null, value: unknown, unit: string) {
   return isKelvin(valueType, unit) ? { value: each(value, toCelsius), unit: '°C' } : { value, unit };
 }
 

@@ -18,11 +18,7 @@ export const firstViewpoint = <One extends Pick<Viewpoint, 'guid' | 'perspective
  * The models to show for a viewpoint; undefined: the open ones are right. Models that it does not name are hidden;
  * named models that no longer exist are ignored.
  */
-export function modelsToOpen(
-  named: readonly number[],
-  available: readonly number[],
-  open: readonly number[],
-): readonly number[] | undefined {
+export function modelsToOpen(named: readonly number[], available: readonly number[], open: readonly number[]) {
   const wanted = named.filter(id => available.includes(id));
   if (wanted.length === 0 || (wanted.length === open.length && wanted.every(id => open.includes(id)))) return undefined;
   return wanted;

@@ -41,19 +41,13 @@ export const canBeDefined = ({ file_name, model_id, user_permission }: Judged): 
 export const canBePanorama = ({ file_name }: Pick<Judged, 'file_name'>): boolean => !/\.pdf$/i.test(file_name);
 
 /** Documents whose name contains a text. */
-export function findDocuments<Some extends Pick<Document, 'name'>>(
-  documents: readonly Some[],
-  text: string,
-): readonly Some[] {
+export function findDocuments<Some extends Pick<Document, 'name'>>(documents: readonly Some[], text: string) {
   const wanted = text.trim().toLowerCase();
   return documents.filter(({ name }) => name.toLowerCase().includes(wanted));
 }
 
 /** Adds a document to the chosen ones, or removes it. */
-export function toggled<Some extends Pick<Document, 'id'>>(
-  chosen: ReadonlyMap<number, Some>,
-  document: Some,
-): ReadonlyMap<number, Some> {
+export function toggled<Some extends Pick<Document, 'id'>>(chosen: ReadonlyMap<number, Some>, document: Some) {
   const next = new Map(chosen);
   if (!next.delete(document.id)) next.set(document.id, document);
   return next;

@@ -50,11 +50,7 @@ export function phaseShares(phases: readonly Phase[]): readonly (Phase & { reado
 }
 
 /** The georeference of a model; only values that it has. */
-export function placeFacts({
-  length_unit_metres,
-  crs,
-  map_conversion,
-}: ModelGeoreference): readonly (readonly [FactName, string])[] {
+export function placeFacts({ length_unit_metres, crs, map_conversion }: ModelGeoreference) {
   const facts: (readonly [FactName, string])[] = [];
   if (length_unit_metres !== null) facts.push(['unit', lengthUnitName(length_unit_metres)]);
   if (crs !== null) facts.push(['system', crs]);

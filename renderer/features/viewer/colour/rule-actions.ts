@@ -42,11 +42,7 @@ export function createRuleActions({
   }
 
   return {
-    async showRules(
-      title: string,
-      rules: readonly ShownRule[],
-      signal: AbortSignal,
-    ): Promise<readonly number[] | undefined> {
+    async showRules(title: string, rules: readonly ShownRule[], signal: AbortSignal) {
       const shown = await inSlices(findShown(known(), rules, states.count), signal);
       if (!shown) return undefined;
       const { found, rows } = shown;

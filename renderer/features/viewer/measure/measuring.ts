@@ -108,12 +108,7 @@ export type MeasureStep =
   | 'secondElement';
 
 /** Instruction for the next click. */
-export function measureStep({
-  measureKind,
-  measurePoints,
-  clearanceFrom,
-  measuresFace,
-}: Omit<Measuring, 'measures'>): MeasureStep {
+export function measureStep({ measureKind, measurePoints, clearanceFrom, measuresFace }: Omit<Measuring, 'measures'>) {
   if (measureKind === 'point') return 'onePoint';
   if (measureKind === 'clearance') return clearanceFrom ? 'secondElement' : measuresFace ? 'firstFace' : 'firstElement';
   if (measurePoints.length >= fewest[measureKind]) return 'more';

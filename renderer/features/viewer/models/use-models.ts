@@ -61,10 +61,7 @@ export function treesOf(
 }
 
 /** The storeys that have arrived, each with its model. @param storeys of models other than clouds */
-export const storeysOf = (
-  shown: readonly Model[],
-  storeys: readonly (readonly FiledStorey[] | undefined)[],
-): Parameters<typeof mergeStoreys>[1] =>
+export const storeysOf = (shown: readonly Model[], storeys: readonly (readonly FiledStorey[] | undefined)[]) =>
   shown
     .filter(model => !isCloud(model))
     .flatMap(({ id }, n) =>

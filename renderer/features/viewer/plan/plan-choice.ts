@@ -80,11 +80,7 @@ export const levelOf = (levels: readonly PlanLevel[], storeys: readonly StoreyCh
     : (levels.find(({ storey, elevation }) => storey < 0 && elevation === wanted.elevation) ?? firstLevel(levels));
 
 /** Heights of the floor of a level and of the next one in the scene, given the scene's origin in the world. */
-export function heightsOf(
-  levels: readonly PlanLevel[],
-  level: PlanLevel | undefined,
-  origin: Vec,
-): { readonly floor: number; readonly ceiling: number } {
+export function heightsOf(levels: readonly PlanLevel[], level: PlanLevel | undefined, origin: Vec) {
   const floor = level?.elevation ?? 0;
   const next = levels.find(({ elevation }) => elevation > floor)?.elevation ?? Infinity;
   return { floor: floor - origin[1], ceiling: next - origin[1] };

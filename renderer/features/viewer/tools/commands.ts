@@ -67,10 +67,7 @@ const colours = ['colourClass', 'colourStorey', 'colourModel', 'colourProperty',
  * Commands of the context menu: for the selection, then for all, the page's own first. Commands without an effect now
  * are left out.
  */
-export function menuCommands(commands: readonly ViewerCommand[]): {
-  readonly ofChosen: readonly ViewerCommand[];
-  readonly ofAll: readonly ViewerCommand[];
-} {
+export function menuCommands(commands: readonly ViewerCommand[]) {
   const able = (some: readonly (ViewerCommand | undefined)[]): readonly ViewerCommand[] =>
     some.flatMap(command => (command && command.when?.() !== false ? [command] : []));
   const named = (names: readonly string[]) => names.map(name => commandOf(commands, name));

@@ -139,11 +139,7 @@ export interface FoundElements {
 }
 
 /** Nodes that match a search; undefined: no search. */
-export function matchesOf(
-  forest: Forest,
-  text: string,
-  found: readonly FoundElements[],
-): ReadonlySet<number> | undefined {
+export function matchesOf(forest: Forest, text: string, found: readonly FoundElements[]) {
   if (text.trim() === '') return undefined;
   if (!propertyQuestion(text)) return findNodes(forest, text);
   const ids = new Set(found.flatMap(({ model, uuids }) => (uuids ?? []).map(uuid => `${model} ${uuid}`)));
