@@ -21,10 +21,40 @@ import { SignedPicture } from '../../ui/files/signed-picture.tsx';
 import type { Column } from '../../ui/table/virtual-table.tsx';
 import { kindOf, type ModelKind, openingOf } from './offered.ts';
 import type { ModelAction } from './model-actions.ts';
-import { nameOf, sizeOrder, statusOrder, versionOf } from './model-state.ts';
-import { ModelStatus } from './model-status.tsx';
+import { nameOf, sizeOrder, statusOrder, versionOf, stateOf } from './model-state.ts';
 import classes from './models.module.css';
 import { IconButton } from '../../ui/controls.tsx';
+import { useJobs } from '../../api/jobs.ts';
+import { Status } from '../../ui/status.tsx';
+
+// The state of a model, live while it is processed.
+
+interface ModelStatusProps {
+  readonly model: Pick<Model, 'id' | 'status' | 'warnings' | 'progress' | 'cancelled'>;
+  /** opens its report, which describes the problem */
+  readonly onReport?: ((modelId: number) => void) | undefined;
+}
+
+export function ModelStatus({ model, onReport }: ModelStatusProps) {
+  const { t } = useTranslation();
+  const job = useJobs(({ running }) => running[model.id]);
+  const state = stateOf(t, model, job);
+  const status = <Status {...state} />;
+  if (!onReport || (state.kind !== 'warning' && state.kind !== 'failed')) return status;
+  return (
+    <button
+      type="button"
+      className={classes.toReport}
+      title={t('models.toReport')}
+      onClick={event => {
+        event.stopPropagation();
+        onReport(model.id);
+      }}
+    >
+      {status}
+    </button>
+  );
+}
 
 const kindIcons: Readonly<Record<ModelKind, Icon>> = {
   ifc: IconCube,

@@ -1,6 +1,6 @@
 // The models of a project of every kind, with their states.
-import { Button } from '@mantine/core';
-import { IconCube, IconFilterOff } from '@tabler/icons-react';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconCube, IconFilterOff, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,16 +10,79 @@ import { useCommands } from '../../ui/commands.ts';
 import { Note, Problem } from '../../ui/states.tsx';
 import { VirtualTable } from '../../ui/table/virtual-table.tsx';
 import { AddDialog } from './making/add-dialog.tsx';
-import { type ModelKind, openingOf, showsPicture } from './offered.ts';
+import { type ModelKind, openingOf, showsPicture, kindOrder } from './offered.ts';
 import { modelActions, type ModelAction, type ModelQuestion } from './model-actions.ts';
 import { modelColumns } from './model-columns.tsx';
 import { ModelDialog } from './model-dialog.tsx';
-import { keyOf, nameOf, ofKind } from './model-state.ts';
-import { ModelsBar } from './models-bar.tsx';
+import { keyOf, nameOf, ofKind, kindChoices, openedTogether } from './model-state.ts';
 import classes from './models.module.css';
 import { allModelsQuery, useQueue } from './queries.ts';
 import { useReprocessing } from './reprocess-dialog.tsx';
 import { WritingStrip } from './writing/writing-strip.tsx';
+
+// The bar above the list of models: count, filter by kind, and actions on the selection.
+
+interface ModelsBarProps {
+  readonly all: readonly Model[];
+  /** number of models listed */
+  readonly count: number;
+  readonly kind: ModelKind | undefined;
+  readonly chosen: readonly Model[];
+  readonly actions: readonly ModelAction[];
+  readonly onKind: (kind: ModelKind | undefined) => void;
+  readonly onView: (modelIds: readonly number[]) => void;
+  /** absent without permission */
+  readonly onAdd: (() => void) | undefined;
+}
+
+function ModelsBar({ all, count, kind, chosen, actions, onKind, onView, onAdd }: ModelsBarProps) {
+  const { t } = useTranslation();
+  const { ids, areChosen } = openedTogether(all, chosen);
+  const kinds = kindChoices(all);
+  return (
+    <div className={classes.bar}>
+      <span className="quiet">
+        {chosen.length > 0 ? t('models.selected', { count: chosen.length }) : t('models.count', { count })}
+      </span>
+      {kinds.length > 0 && (
+        <NativeSelect
+          aria-label={t('models.kind')}
+          value={kind ?? ''}
+          onChange={({ currentTarget: { value } }) => onKind(kindOrder.find(each => each === value))}
+          data={[
+            { value: '', label: t('models.allKinds') },
+            ...kinds.map(({ kind: value, count: number }) => ({
+              value,
+              label: `${t(`models.kinds.${value}`)} (${number})`,
+            })),
+          ]}
+        />
+      )}
+      <span className={classes.space} />
+      {chosen.length > 0 &&
+        actions
+          .filter(({ inBar, isFor }) => inBar && isFor(chosen))
+          .map(({ id, title, icon: Symbol, run }) => (
+            <Button key={id} leftSection={<Symbol size={14} />} onClick={() => run(chosen)}>
+              {title}
+            </Button>
+          ))}
+      {chosen.length === 0 && onAdd && (
+        <Button leftSection={<IconPlus size={14} />} onClick={onAdd}>
+          {t('models.define.addMore')}
+        </Button>
+      )}
+      <Button
+        variant="filled"
+        leftSection={<IconCube size={14} />}
+        disabled={ids.length === 0}
+        onClick={() => onView(ids)}
+      >
+        {areChosen ? t('models.openSome', { count: ids.length }) : t('models.openAll')}
+      </Button>
+    </div>
+  );
+}
 
 export interface ModelsScreenProps {
   readonly cloudId: number;

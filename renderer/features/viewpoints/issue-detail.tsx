@@ -1,6 +1,17 @@
 // One issue next to the model: views, fields, comments and actions.
 import { Button, Textarea } from '@mantine/core';
-import { IconArrowLeft, IconCameraPlus, IconChevronLeft, IconChevronRight, IconEye } from '@tabler/icons-react';
+import {
+  IconArrowLeft,
+  IconCameraPlus,
+  IconChevronLeft,
+  IconChevronRight,
+  IconEye,
+  IconMapPin,
+  IconMapPinPlus,
+  IconPointer,
+  IconTarget,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,17 +19,95 @@ import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import type { Extensions, FullTopic, Viewpoint } from '../../api/shapes.ts';
 import { formatTime } from '../../ui/numbers/format.ts';
-import { changeOf, fieldValues, ownViews, numberOf } from './issue-rules.ts';
+import { changeOf, fieldValues, ownViews, numberOf, pinsOf } from './issue-rules.ts';
 import { IssueFields } from './issue-fields.tsx';
-import { IssuePins } from './issue-pins-list.tsx';
-import type { IssuesPanelProps } from './panel-props.ts';
+import { type IssuesPanelProps, setIssues } from './state.ts';
 import { topicQuery, useIssueChanges, type IssueChanges } from './queries.ts';
-import { setIssues } from './state.ts';
-import { takeView, withPicture, picturePath } from './taking.ts';
+import { takeView, withPicture, picturePath, firstViewpoint } from './taking.ts';
 import classes from './viewpoints.module.css';
 import { IconButton } from '../../ui/controls.tsx';
 import { ignoreFailure } from '../../ui/commands.ts';
 import { Problem } from '../../ui/states.tsx';
+import type { Vec } from '../../viewer/camera/camera-math.ts';
+import type { OpenView } from '../../viewer/open-view.ts';
+import { toBcf } from './bcf-view.ts';
+
+// The pins of an issue: placed on elements, moved and removed.
+
+interface IssuePinsProps {
+  readonly topic: FullTopic;
+  readonly view: OpenView;
+  readonly changes: IssueChanges;
+  readonly mayWrite: boolean;
+}
+
+function IssuePins({ topic, view, changes, mayWrite }: IssuePinsProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { addPin, movePin, removePin } = changes;
+  const first = firstViewpoint(topic.viewpoints, null);
+  const pins = pinsOf(topic);
+  const ask = (onPoint: (point: Vec) => void) => {
+    setIssues({ isPlacing: true });
+    view.askPlace(point => {
+      setIssues({ isPlacing: false });
+      if (point) onPoint(point);
+    });
+  };
+  const add = (point: Vec) => {
+    if (first) addPin.mutate({ topic: topic.guid, viewpoint: first.guid, pin: { point: toBcf(point) } });
+  };
+  const onChosen = () => {
+    const point = view.chosenPlace();
+    if (point) add(point);
+  };
+  const problem = problems.of(addPin.error ?? movePin.error ?? removePin.error);
+  if (pins.length === 0 && (!mayWrite || !first)) return null;
+  return (
+    <section aria-label={t('viewpoints.pin.title')}>
+      <h4 className={classes.label}>{t('viewpoints.pin.title')}</h4>
+      <div className={classes.pins}>
+        {pins.map((at, n) => (
+          <span key={at.pin} className={classes.pin}>
+            <IconMapPin size={14} aria-hidden />
+            {t('viewpoints.pin.one', { number: n + 1 })}
+            {mayWrite && (
+              <>
+                <IconButton
+                  label={t('viewpoints.pin.move', { number: n + 1 })}
+                  icon={IconTarget}
+                  iconSize={13}
+                  hint="tooltip"
+                  size={22}
+                  onClick={() => ask(point => movePin.mutate({ ...at, point: toBcf(point) }))}
+                />
+                <IconButton
+                  label={t('viewpoints.pin.remove', { number: n + 1 })}
+                  icon={IconTrash}
+                  iconSize={13}
+                  hint="tooltip"
+                  size={22}
+                  onClick={() => removePin.mutate(at)}
+                />
+              </>
+            )}
+          </span>
+        ))}
+        {mayWrite && first && (
+          <>
+            <Button leftSection={<IconMapPinPlus size={14} />} onClick={() => ask(add)}>
+              {t('viewpoints.pin.place')}
+            </Button>
+            <Button leftSection={<IconPointer size={14} />} disabled={!view.hasChosen} onClick={onChosen}>
+              {t('viewpoints.pin.onChosen')}
+            </Button>
+          </>
+        )}
+      </div>
+      <Problem className={classes.problem} text={problem} />
+    </section>
+  );
+}
 
 interface ViewpointPictureProps {
   readonly viewpoint: Viewpoint;

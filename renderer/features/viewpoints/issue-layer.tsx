@@ -5,9 +5,8 @@ import { troubleOf } from '../../api/errors.ts';
 import type { OpenView } from '../../viewer/open-view.ts';
 import { viewOf } from './bcf-view.ts';
 import { viewPins, listedIssues, neighbourOf } from './issue-rules.ts';
-import type { IssueAddress } from './panel-props.ts';
+import { type IssueAddress, emptyDraft, getIssues, resetIssues, setIssues, useIssueState } from './state.ts';
 import { extensionsQuery, pinsQuery, topicQuery, topicsQuery } from './queries.ts';
-import { emptyDraft, getIssues, resetIssues, setIssues, useIssueState } from './state.ts';
 import { isOfPlan, takeView, stepTo } from './taking.ts';
 
 const NewIssueDialog = lazy(async () => ({ default: (await import('./new-issue-dialog.tsx')).NewIssueDialog }));

@@ -12,9 +12,8 @@ import { Marked } from '../../ui/colours/color-mark.tsx';
 import { Note } from '../../ui/states.tsx';
 import { IssueDetail } from './issue-detail.tsx';
 import { isFiltered, listedIssues, numberOf, statusColour, type IssueFilter } from './issue-rules.ts';
-import type { IssuesPanelProps } from './panel-props.ts';
+import { type IssuesPanelProps, setIssues, useIssueState } from './state.ts';
 import { extensionsQuery, topicsQuery } from './queries.ts';
-import { setIssues, useIssueState } from './state.ts';
 import classes from './viewpoints.module.css';
 import { FindField } from '../../ui/controls.tsx';
 

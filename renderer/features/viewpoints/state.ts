@@ -1,9 +1,30 @@
 // State of issues in the viewer: outside of the components, as these unmount while the user points at the model.
 import { create } from 'zustand';
+import type { ReactNode } from 'react';
 import type { Vec } from '../../viewer/camera/camera-math.ts';
 import type { NewViewpoint } from './bcf-view.ts';
 import type { MarkupShape } from './markup/markup-shapes.ts';
 import { noFilter, type IssueFilter } from './issue-rules.ts';
+import type { OpenView } from '../../viewer/open-view.ts';
+
+export const startIssue = (): void => setIssues({ call: 'new' });
+export const stepIssue = (by: 1 | -1): void => setIssues({ call: by > 0 ? 'next' : 'previous' });
+
+/** The issue and viewpoint of the address. */
+export interface IssueAddress {
+  readonly issue: string | undefined;
+  readonly viewpoint: string | undefined;
+}
+
+export interface IssuesPanelProps {
+  readonly projectId: number;
+  readonly view: OpenView;
+  readonly address: IssueAddress;
+  readonly onAddress: (address: IssueAddress) => void;
+  readonly mayWrite: boolean;
+  /** link to an issue on its own screen */
+  readonly toScreen?: (guid: string) => ReactNode;
+}
 
 /** A captured view, with its picture. */
 export interface Taken {

@@ -2,9 +2,17 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import type { KeptView, OpenView } from '../../viewer/open-view.ts';
 import { noSections } from '../../viewer/tools/sections.ts';
-import { startIssue, stepIssue } from './panel-props.ts';
+import {
+  startIssue,
+  stepIssue,
+  changeDraft,
+  emptyDraft,
+  getIssues,
+  resetIssues,
+  setIssues,
+  type Taken,
+} from './state.ts';
 import { noFilter } from './issue-rules.ts';
-import { changeDraft, emptyDraft, getIssues, resetIssues, setIssues, type Taken } from './state.ts';
 import { isOfPlan, newIssue, takeView, withPicture, picturePath, stepTo } from './taking.ts';
 import type { FullTopic, Viewpoint } from '../../api/shapes.ts';
 

@@ -8,7 +8,7 @@ import { CompareScreen } from '../../../features/models/compare/compare-screen.t
 import { ModelsScreen } from '../../../features/models/models-screen.tsx';
 import { ReportScreen } from '../../../features/models/report/report-screen.tsx';
 import { useProject } from './use-project.ts';
-import { ModelStatus } from '../../../features/models/model-status.tsx';
+import { ModelStatus } from '../../../features/models/model-columns.tsx';
 import { ignoreFailure } from '../../../ui/commands.ts';
 
 // The state of a model on screens of a project: warnings and failures link to the report that explains them.

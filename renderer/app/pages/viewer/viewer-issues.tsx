@@ -4,7 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ViewerAddition } from '../../../features/viewer/viewer-page.tsx';
-import { type IssueAddress, startIssue, stepIssue } from '../../../features/viewpoints/panel-props.ts';
+import { type IssueAddress, startIssue, stepIssue } from '../../../features/viewpoints/state.ts';
 import { LoadingRows } from '../../../ui/states.tsx';
 import { showPanel } from '../../../features/viewer/panels/panels.ts';
 import { getState, pinsSeen, setState } from '../../../features/viewer/state.ts';

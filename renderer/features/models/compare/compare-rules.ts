@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import type { ShownRule } from '../../../viewer/open-view.ts';
 import type { Comparison, Difference } from './compare.ts';
 import { differenceStates } from './difference-list.ts';
-import { type Change } from './compare-changes.ts';
+import type { Change } from './compare-flat.ts';
 import { tableText } from '../csv.ts';
 
 const header = ['GlobalId', 'state', 'class', 'name', 'storey', 'set', 'what', 'before', 'after'] as const;

@@ -1,7 +1,6 @@
 // Compares two models element by element. Pure and compact: it runs in a worker, on models of any size.
 import type { RawElements } from '../../../api/schema.d.ts';
-import { flatten, type FlatElement } from './compare-flat.ts';
-import { changesBetween, type Change } from './compare-changes.ts';
+import { flatten, type FlatElement, changesBetween, type Change } from './compare-flat.ts';
 import { matchStoreys, readStoreys, type SpatialNode } from './compare-storeys.ts';
 
 /** Number of elements in each of two models. */

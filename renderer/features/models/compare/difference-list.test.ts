@@ -10,9 +10,8 @@ import {
   nameOfChange,
   signed,
 } from './difference-list.ts';
-import { type Change, changesBetween } from './compare-changes.ts';
+import { type Change, changesBetween, partNames, textOf, type FlatElement } from './compare-flat.ts';
 import type { Difference } from './compare.ts';
-import { partNames, textOf, type FlatElement } from './compare-flat.ts';
 
 const change = (
   kind: Change['kind'],

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { isIfc, type Model } from '../../../api/shapes.ts';
 import { formatNumber } from '../../../ui/numbers/format.ts';
 import type { CountRow, Difference } from './compare.ts';
-import { type Change } from './compare-changes.ts';
+import type { Change } from './compare-flat.ts';
 
 export const differenceStates = ['added', 'removed', 'changed'] as const satisfies readonly Difference['state'][];
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Model, ModelReport } from '../../../api/shapes.ts';
 import { modelActions, type ModelAction, type ModelQuestion } from '../model-actions.ts';
 import { ModelDialog } from '../model-dialog.tsx';
-import { ModelStatus } from '../model-status.tsx';
+import { ModelStatus } from '../model-columns.tsx';
 import classes from '../models.module.css';
 import { reportButtons } from '../offered.ts';
 import { useReportDownload, useQueue } from '../queries.ts';

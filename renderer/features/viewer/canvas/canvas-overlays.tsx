@@ -7,15 +7,133 @@ import { faceNames, type FaceName, facing } from '../../../viewer/overlays/cube-
 import { BegunPoints, MeasureShape, Pivot } from '../../../viewer/overlays/measure-shapes.tsx';
 import { SectionGrips } from '../../../viewer/overlays/section-grips.tsx';
 import { ViewCube } from '../../../viewer/overlays/view-cube.tsx';
-import { noSections } from '../../../viewer/tools/sections.ts';
-import { CanvasMarks } from './canvas-sheets.tsx';
-import { CanvasPins } from './canvas-pins.tsx';
+import { noSections, planesOf } from '../../../viewer/tools/sections.ts';
 import { useViewer } from '../context.ts';
-import { measureAt } from '../measure/point-requests.ts';
+import { measureAt, fromFile } from '../measure/point-requests.ts';
 import { handlesOf } from '../sections/section-actions.ts';
-import { getState, useViewerState } from '../state.ts';
+import { getState, useViewerState, setState, useViewerFacts } from '../state.ts';
 import classes from '../viewer.module.css';
 import { IconButton } from '../../../ui/controls.tsx';
+import { Pins } from '../../../viewer/overlays/pins.tsx';
+import { usePinned } from './use-pinned.ts';
+import { SheetPlanes } from '../../../viewer/overlays/sheet-planes.tsx';
+import type { LaidSheet } from '../../../viewer/open-view.ts';
+import { boxAround, planesOfSheets } from './placed-sheets.ts';
+
+// Drawings over storeys: their places in the scene, and which are visible. Nothing is created while there are none.
+
+export function CanvasSheets() {
+  const sheets = useViewerState(state => state.sheets);
+  return sheets.length > 0 && <Sheets sheets={sheets} />;
+}
+
+function Sheets({ sheets }: { readonly sheets: readonly LaidSheet[] }) {
+  const actions = useViewer();
+  const chosen = useViewerState(state => state.storey);
+  const { sections, shifts } = useViewerFacts('sections', 'shifts');
+  // Heights depend on the models that have arrived.
+  useViewerState(state => state.version);
+  const { storeys } = actions;
+  const heights = actions.storeyHeights.join();
+  const planes = useMemo(
+    () => planesOfSheets(actions, sheets, chosen),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the actions know these
+    [actions, storeys, sheets, chosen, shifts, heights],
+  );
+  const cuts = useMemo(() => planesOf(sections), [sections]);
+  const { viewer } = actions;
+  useEffect(() => {
+    viewer.setLaid(boxAround(planes.flatMap(({ corners }) => corners)));
+    return () => viewer.setLaid(null);
+  }, [viewer, planes]);
+  return <SheetPlanes sheets={planes} cuts={cuts} />;
+}
+
+/** Numbered marks at points that a panel of the page sets. */
+function CanvasMarks() {
+  const { viewer } = useViewer();
+  const { model, points } = useViewerState(state => state.marks);
+  const accent = useViewerState(state => state.colours?.accent);
+  const shifts = useViewerState(state => state.shifts);
+  const pins = useMemo(
+    () =>
+      points.map((point, n) => ({
+        key: `mark ${n}`,
+        at: fromFile(viewer, model, point),
+        label: String(n + 1),
+        colour: accent ?? '',
+        isCurrent: false,
+      })),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- places follow the shifts
+    [viewer, model, points, accent, shifts],
+  );
+  return accent && pins.length > 0 && <Pins pins={pins} isThrough onOver={nothing} />;
+}
+
+const nothing = (): void => undefined;
+
+// Pins over the model, the hint while one is placed, and the title of the hovered pin.
+
+function CanvasPins({ onOver }: { readonly onOver: () => void }) {
+  const { viewer } = useViewer();
+  const pins = useViewerState(state => state.pins);
+  const seen = useViewerState(state => state.pinsSeen);
+  const isPlacing = useViewerState(state => state.tool === 'place');
+  // The origin of the scene is known with the first model.
+  const isThere = useViewerState(state => state.version >= 0 && viewer.models.size + viewer.clouds().length > 0);
+  const placed = useMemo(
+    () => (isThere ? pins.map(pin => ({ ...pin, at: viewer.sceneOf(pin.at) })) : []),
+    [viewer, pins, isThere],
+  );
+  // While a pin is placed the others are hidden.
+  if (seen === 'off' || isPlacing) return null;
+  return (
+    <Pins
+      pins={placed}
+      isThrough={seen === 'through'}
+      onOver={key => {
+        if (key !== null) onOver();
+        setState({ pinOver: key });
+      }}
+    />
+  );
+}
+
+/** Title at the tip of a pin. */
+export function PinTitle() {
+  const { viewer } = useViewer();
+  const root = useRef<HTMLDivElement>(null);
+  const over = useViewerState(state => state.pinOver);
+  const pin = useViewerState(state => state.pins.find(({ key }) => key === over));
+  usePinned(
+    root,
+    useMemo(() => new Map(pin ? [[pin.key, viewer.sceneOf(pin.at)]] : []), [viewer, pin]),
+  );
+  return (
+    <div ref={root} className={classes.overlay}>
+      {pin && (
+        <span className={classes.pinTitle} data-pin={pin.key} role="status">
+          #{pin.label} {pin.title}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Instruction while a place is requested. */
+export function PlaceHint() {
+  const { t } = useTranslation();
+  const isPlacing = useViewerState(state => state.tool === 'place');
+  const hint = useViewerState(state => state.pointsHint);
+  if (!isPlacing) return null;
+  return (
+    <div className={classes.overlay}>
+      <p className={classes.hint} role="status">
+        {hint ?? t('viewer.place')}
+      </p>
+    </div>
+  );
+}
 
 // Next to the view cube, which is drawn: buttons for the initial view and the projection, and for screen readers the
 // faces of the cube.

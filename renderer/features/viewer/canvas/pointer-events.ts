@@ -9,7 +9,7 @@ import { adds, drawsRectangle, levelled, meaningOfClick, takesPoints } from './c
 import { showBand } from './band-hint.tsx';
 import type { LoupeHandle } from '../measure/loupe.tsx';
 import { measureAt } from '../measure/point-requests.ts';
-import type { PointerMark } from '../measure/measure-pointer.tsx';
+import type { PointerMark } from '../measure/measure-labels.tsx';
 import { getState, setState } from '../state.ts';
 
 /** Overlays that follow the pointer. */

@@ -1,5 +1,5 @@
 // The second of two compared models, next to the first: one camera, one selection, the same sections.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { controlCamera } from '../../../viewer/camera/pointer-control.ts';
 import { Pivot } from '../../../viewer/overlays/measure-shapes.tsx';
@@ -9,11 +9,42 @@ import { ViewerCanvas } from '../../../viewer/viewer-canvas.tsx';
 import { CanvasMenu } from '../canvas/canvas-menu.tsx';
 import type { ViewerCommand } from '../tools/commands.ts';
 import { useViewer } from '../context.ts';
-import { PaneName } from './pane-name.tsx';
-import { setPanes } from './panes.ts';
+import { setPanes, onlyPane } from './panes.ts';
 import { secondPointerEvents } from './second-pointer.ts';
-import { setState, useViewerFacts } from '../state.ts';
+import { setState, useViewerFacts, useViewerState } from '../state.ts';
 import classes from '../viewer.module.css';
+import type { Model } from '../../../api/shapes.ts';
+
+// The name of the model in a pane, and a note when the selection exists in this one only.
+
+/** Returns the name of a shown model. */
+export const nameIn = (models: readonly Pick<Model, 'id' | 'name'>[], id: number): string =>
+  models.find(model => model.id === id)?.name ?? String(id);
+
+const marks = ['A', 'B'] as const;
+
+interface PaneNameProps {
+  /** 0 for the first */
+  readonly pane: 0 | 1;
+  readonly panes: readonly [first: number, second: number];
+  readonly name: string;
+}
+
+export function PaneName({ pane, panes, name }: PaneNameProps) {
+  const { t } = useTranslation();
+  const { forest } = useViewer();
+  const current = useViewerState(state => state.current);
+  const only = useMemo(() => onlyPane(forest, current, panes), [forest, current, panes]);
+  return (
+    <p className={classes.paneName}>
+      <strong>{marks[pane]}</strong>
+      <span className="truncate" title={name}>
+        {name}
+      </span>
+      <em role="status">{only === pane && t('viewer.onlyIn', { name: marks[pane] })}</em>
+    </p>
+  );
+}
 
 interface SecondCanvasProps {
   readonly commands: readonly ViewerCommand[];

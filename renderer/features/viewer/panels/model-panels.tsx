@@ -4,7 +4,7 @@ import type { Model } from '../../../api/shapes.ts';
 import type { Scene } from '../../../viewer/scene.ts';
 import { useViewer } from '../context.ts';
 import { findNode } from '../tree/forest.ts';
-import { useChosen } from '../properties/selected-element.ts';
+import { useChosen } from '../selection/chosen-elements.ts';
 
 /** A view of the models next to their structure. */
 export interface ModelPanel {

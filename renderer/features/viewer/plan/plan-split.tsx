@@ -6,9 +6,8 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode
 import { useTranslation } from 'react-i18next';
 import type { ViewerCommand } from '../tools/commands.ts';
 import type { PlanPanelProps } from './plan-panel.tsx';
-import { nameIn } from '../compare/pane-name.tsx';
+import { nameIn, SecondCanvas } from '../compare/second-canvas.tsx';
 import { PlanPanel } from './plan-panel.tsx';
-import { SecondCanvas } from '../compare/second-canvas.tsx';
 import { useViewerState } from '../state.ts';
 import classes from './plan.module.css';
 

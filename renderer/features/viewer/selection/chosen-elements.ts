@@ -1,8 +1,24 @@
 // The selection in identifiers of the service, and the elements whose properties are shown.
+import { useMemo } from 'react';
 import { isNoElement, type Forest, featuresBelow, modelAt, uuidAt } from '../tree/forest.ts';
 import type { ListedElements } from '../../../viewer/open-view.ts';
 import type { Actions } from '../actions.ts';
-import { getState, useViewerState } from '../state.ts';
+import { getState, useViewerState, useViewerFacts } from '../state.ts';
+import { useViewer } from '../context.ts';
+
+// The selection in identifiers of the service.
+
+/** The selected elements, or those of one class among them. The same object as long as the selection is the same. */
+export function useChosen(kind?: string): Chosen {
+  const { viewer, forest, selection } = useViewer();
+  const { version, current } = useViewerFacts('version', 'current');
+  const nodes = useMemo(
+    () => chosenNodes(forest, { features: selection(), current, kind }).join(),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `version` signals that the selection, which is no state, has changed
+    [viewer, forest, selection, version, current, kind],
+  );
+  return useMemo(() => chosenOf(forest, nodes === '' ? [] : nodes.split(',').map(Number)), [nodes, forest]);
+}
 
 /** The elements of the open models for lists of them: by their row in the tree. */
 export function listedElements(actions: Actions): ListedElements {
