@@ -7,6 +7,7 @@ import { conflict, forbidden, notFound } from '../../kit/errors.ts';
 import { record } from '../../audit/record.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { BaseData, EditedFile, ModelData, PlanEdit } from '../data/model-data.ts';
+import type { RowEdit } from '../data/row-edits.ts';
 import {
   loggedPart,
   type PartChange,
@@ -47,7 +48,7 @@ export interface DocumentSources {
 }
 
 /** How edits of a model's data are kept, as access needs it. */
-export interface EditedData {
+interface EditedData {
   /** @param known where it is edited, null when it is not; what is not given is read */
   read(base: BaseData, known?: EditedFile | null): Promise<ModelData | undefined>;
   /** `write` is part of the transaction of the edit */
@@ -60,18 +61,15 @@ export type Access = ReturnType<typeof createAccess>;
 /** Types of models that begin without data, and get it from people. */
 const withoutFile: ReadonlySet<ModelType> = new Set(['METABUILDING', 'PHOTOSPHERE_BUILDING']);
 
-export function createAccess({
-  db,
-  documents,
-  edits,
-  onEdited,
-}: {
+export function createAccess(deps: {
   db: Db;
   documents: DocumentSources;
   edits: EditedData;
   /** called after each edit of the data of a model */
   onEdited: (model: ModelRow) => void;
 }) {
+  const { db, documents, edits, onEdited } = deps;
+
   /** Models without a document are open to all members of the project. */
   async function permissionOn(
     { document_id }: ModelRow,
@@ -110,6 +108,22 @@ export function createAccess({
     return base && edits.read(base, file === null ? null : { file, base: edited_base, edits: count ?? 0 });
   }
 
+  /**
+   * Edits the data of a model.
+   * @throws 403 without the right to write, 409 while there is no data to edit, and what `plan` throws
+   */
+  async function edit<Result>(at: ModelAt, { action, id }: PartChange, plan: PlanEdit<Result>): Promise<Result> {
+    const row = await writableAt(at);
+    const base = row.status === 'C' ? baseOf(row) : undefined;
+    if (!base)
+      throw conflict(
+        row.status === 'C' ? 'Models of this type cannot be edited.' : 'The model can be edited after processing.',
+      );
+    const result = await edits.change(base, plan, tx => record(tx, { action, object: loggedPart(row, id) }));
+    onEdited(row);
+    return result;
+  }
+
   return {
     visibleAt,
     writableAt,
@@ -134,21 +148,13 @@ export function createAccess({
       return data;
     },
 
-    /**
-     * Edits the data of a model.
-     * @throws 403 without the right to write, 409 while there is no data to edit, and what `plan` throws
-     */
-    async edit<Result>(at: ModelAt, { action, id }: PartChange, plan: PlanEdit<Result>): Promise<Result> {
-      const row = await writableAt(at);
-      const base = row.status === 'C' ? baseOf(row) : undefined;
-      if (!base)
-        throw conflict(
-          row.status === 'C' ? 'Models of this type cannot be edited.' : 'The model can be edited after processing.',
-        );
-      const result = await edits.change(base, plan, tx => record(tx, { action, object: loggedPart(row, id) }));
-      onEdited(row);
-      return result;
-    },
+    edit,
+    /** Edits that answer nothing. @throws as `edit` */
+    write: (
+      at: ModelAt,
+      change: PartChange,
+      plan: (...given: Parameters<PlanEdit<void>>) => readonly RowEdit[] | Promise<readonly RowEdit[]>,
+    ) => edit(at, change, async (...given) => ({ changes: await plan(...given), answer: () => undefined })),
 
     /** Edits of the data of a model, as changes of its IFC file; for a job. */
     async changesOf(modelId: number): Promise<readonly IfcChange[]> {

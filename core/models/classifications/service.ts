@@ -114,13 +114,10 @@ const drop = (
   at: ModelAt,
   id: number,
   choose: (data: ModelData, elements: readonly number[]) => readonly number[],
-): Promise<void> =>
-  access.edit(at, { action: 'classification.unrelate', id }, data => {
+) =>
+  access.write(at, { action: 'classification.unrelate', id }, data => {
     if (!store.findClassification(data.file, id)) throw notFound('classification');
-    return {
-      changes: taken(new Map([[id, choose(data, store.elementIdsOf(data.file, id))]])),
-      answer: () => undefined,
-    };
+    return taken(new Map([[id, choose(data, store.elementIdsOf(data.file, id))]]));
   });
 
 async function list({ access }: Context, at: ModelAt): Promise<Classification[]> {
@@ -169,8 +166,8 @@ function relate(
   { access, classifier }: Context,
   at: ModelAt,
   relations: readonly ElementClassificationRelationRequest[],
-): Promise<void> {
-  return access.edit(at, { action: 'classification.relate' }, async data => {
+) {
+  return access.write(at, { action: 'classification.relate' }, async data => {
     const elements = await elementsNamed(
       data.file,
       relations.map(({ element_uuid }) => element_uuid),
@@ -185,7 +182,7 @@ function relate(
       put: 'classification_element',
       row: { classification_id, element_id: elements.get(element_uuid) as number },
     }));
-    return { changes: [...changes, ...links], answer: () => undefined };
+    return [...changes, ...links];
   });
 }
 
@@ -205,17 +202,17 @@ const takeFromElements = (deps: Context, at: ModelAt, id: number, elementIds: re
   });
 
 /** Classifications that the element does not have are skipped. @throws 404 */
-const takeAllFromElement = ({ access }: Context, at: ModelAt, guid: string, ids: readonly number[]): Promise<void> =>
-  access.edit(at, { action: 'classification.unrelate' }, ({ file }) => {
+const takeAllFromElement = ({ access }: Context, at: ModelAt, guid: string, ids: readonly number[]) =>
+  access.write(at, { action: 'classification.unrelate' }, ({ file }) => {
     const element = elementIn(file, guid).id;
     const wanted = new Set(ids);
     const has = store.classificationsOf(file, element).filter(({ id }) => wanted.has(id));
-    return { changes: taken(new Map(has.map(({ id }) => [id, [element]]))), answer: () => undefined };
+    return taken(new Map(has.map(({ id }) => [id, [element]])));
   });
 
 /** Removes all classifications with these values from all elements of the model. @throws 400 without any value */
-const clear = ({ access }: Context, at: ModelAt, values: ClassificationValues): Promise<void> =>
-  access.edit(at, { action: 'classification.unrelate' }, ({ file }) => {
+const clear = ({ access }: Context, at: ModelAt, values: ClassificationValues) =>
+  access.write(at, { action: 'classification.unrelate' }, ({ file }) => {
     const wanted = Object.entries(values).filter(([, value]) => value !== undefined) as [
       keyof ClassificationValues,
       string | null,
@@ -227,10 +224,7 @@ const clear = ({ access }: Context, at: ModelAt, values: ClassificationValues): 
       .filter(row =>
         wanted.every(([member, value]) => (row[member] ?? '').toLowerCase() === (value ?? '').toLowerCase()),
       );
-    return {
-      changes: taken(new Map(rows.map(({ id }) => [id, store.elementIdsOf(file, id)]))),
-      answer: () => undefined,
-    };
+    return taken(new Map(rows.map(({ id }) => [id, store.elementIdsOf(file, id)])));
   });
 
 function taken(elements: ReadonlyMap<number, readonly number[]>): RowEdit[] {

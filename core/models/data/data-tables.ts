@@ -34,6 +34,17 @@ export function createRecordReader(database: Database.Database, schema = 'main')
   };
 }
 
+/** The rows that a statement selects. */
+export const selectAll = <Row>(database: Database.Database, sql: string, ...params: readonly unknown[]): Row[] =>
+  database.prepare<unknown[], Row>(sql).all(...params);
+
+/** The values of the only column that a statement selects. */
+export const selectColumn = <Value>(database: Database.Database, sql: string, ...params: readonly unknown[]): Value[] =>
+  database
+    .prepare<unknown[], Value>(sql)
+    .pluck()
+    .all(...params);
+
 // Files that only the account of the service can read, whatever the umask: files that SQLite creates itself are
 // readable by every account.
 

@@ -5,17 +5,11 @@ import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs
 import Database from 'better-sqlite3';
 import { modelTables, type Cell, type ElementRecord, type ModelTable } from '../../formats/model-layout.ts';
 import { packZstd } from '../../kit/zstd.ts';
-import {
-  createEditIndexes,
-  createEditTables,
-  createIndexes,
-  createTables,
-  linkTables,
-  makeOwnFile,
-  createRecordReader,
-} from './data-tables.ts';
+import { createEditIndexes, createEditTables, createIndexes, createRecordReader, createTables } from './data-tables.ts';
+import { linkTables, makeOwnFile, selectAll, selectColumn } from './data-tables.ts';
 import type { RecordPlace } from './open.ts';
-import { FIRST_EDITED_ID, type EditedElement, type EditedSet, type EditedTable, type RowEdit } from './row-edits.ts';
+import { editedElement, FIRST_EDITED_ID } from './row-edits.ts';
+import type { EditedElement, EditedSet, EditedTable, RowEdit } from './row-edits.ts';
 
 const CHUNK_SIZE = 32 * 1024;
 
@@ -55,19 +49,12 @@ export function makeEditedFile(base: string | null, target: string): void {
 
 function listSets(database: Database.Database): void {
   const addInherited = database.prepare('INSERT OR IGNORE INTO inherited_set VALUES (?)');
-  for (const sets of database
-    .prepare<unknown[], string>('SELECT sets FROM material WHERE sets IS NOT NULL')
-    .pluck()
-    .all())
+  for (const sets of selectColumn<string>(database, 'SELECT sets FROM material WHERE sets IS NOT NULL'))
     for (const set of JSON.parse(sets) as number[]) addInherited.run(set);
   const add = database.prepare('INSERT OR IGNORE INTO set_element VALUES (?, ?)');
   const records = createRecords(database);
-  const rows = database
-    .prepare<unknown[], { id: number; chunk: number; off: number; len: number }>(
-      'SELECT id, chunk, off, len FROM element ORDER BY chunk, off',
-    )
-    .all();
-  for (const { id, ...place } of rows) {
+  const sql = 'SELECT id, chunk, off, len FROM element ORDER BY chunk, off';
+  for (const { id, ...place } of selectAll<RecordPlace & { readonly id: number }>(database, sql)) {
     const { s, t = [] } = records.read(place) as ElementRecord;
     for (const set of s) add.run(set, id);
     for (const set of t) addInherited.run(set);
@@ -91,39 +78,32 @@ function identityOf(database: Database.Database): string {
   return hash.digest('hex');
 }
 
-export interface Editor {
-  /** How many edits the file has. */
-  readonly position: number;
-  /** Applies the edit of this number: all of it or nothing. @throws when it is not the next one */
-  apply(edits: readonly RowEdit[], position: number): void;
-  /** Writes what the WAL has into the file itself. False while a reader is in the way. */
-  seal(): boolean;
-  close(): void;
-}
+export type Editor = ReturnType<typeof openEditor>;
 
 /** @throws when there is no such file */
-export function openEditor(path: string): Editor {
+export function openEditor(path: string) {
   if (!existsSync(path)) throw new Error('there is no edited file');
   const database = new Database(path);
   database.pragma('synchronous = NORMAL'); // what a power cut takes is made again
   const write = createRowWriter(database);
   const positionNow = () => Number(database.prepare("SELECT value FROM meta WHERE key = 'edits'").pluck().get() ?? 0);
   return {
+    /** How many edits the file has. */
     get position() {
       return positionNow();
     },
+    /** Applies the edit of this number: all of it or nothing. @throws when it is not the next one */
     apply: database.transaction((edits: readonly RowEdit[], position: number) => {
       if (position !== positionNow() + 1) throw new Error(`edit ${position} does not follow edit ${positionNow()}`);
       write(edits);
       setPosition(database, position);
     }),
-    seal() {
+    /** Writes what the WAL has into the file itself. False while a reader is in the way. */
+    seal(): boolean {
       const [result] = database.pragma('wal_checkpoint(TRUNCATE)') as { readonly busy: number }[];
       return result?.busy === 0;
     },
-    close() {
-      database.close();
-    },
+    close: () => void database.close(),
   };
 }
 
@@ -140,8 +120,8 @@ const linksOf: Partial<Record<EditedTable, keyof typeof repeated>> = {
   system: 'system_element',
 };
 
-function createRowWriter(database: Database.Database): (edits: readonly RowEdit[]) => void {
-  const records = createRecords(database);
+/** Runs statements, each prepared once. */
+function createStatements(database: Database.Database) {
   const statements = new Map<string, Database.Statement>();
   const prepare = (sql: string): Database.Statement => {
     let known = statements.get(sql);
@@ -149,36 +129,40 @@ function createRowWriter(database: Database.Database): (edits: readonly RowEdit[
     return known;
   };
   const run = (sql: string, ...params: Cell[]) => prepare(sql).run(...params);
-  const numbers = (sql: string, ...params: number[]) =>
-    prepare(sql)
-      .pluck()
-      .all(...params) as number[];
-  const upsert = (table: ModelTable, row: Readonly<Record<string, Cell>>) => {
-    const columns = modelTables[table];
-    run(
-      `INSERT OR REPLACE INTO ${table} VALUES (${columns.map(() => '?').join(', ')})`,
-      ...columns.map(column => row[column] ?? null),
-    );
+  return {
+    run,
+    numbers: (sql: string, ...params: number[]) =>
+      prepare(sql)
+        .pluck()
+        .all(...params) as number[],
+    upsert(table: ModelTable, row: Readonly<Record<string, Cell>>): void {
+      const columns = modelTables[table];
+      run(
+        `INSERT OR REPLACE INTO ${table} VALUES (${columns.map(() => '?').join(', ')})`,
+        ...columns.map(column => row[column] ?? null),
+      );
+    },
+    elementPlace: (id: number) =>
+      prepare('SELECT chunk, off, len FROM element WHERE id = ?').get(id) as RecordPlace | undefined,
   };
-  const elementPlace = (id: number) =>
-    prepare('SELECT chunk, off, len FROM element WHERE id = ?').get(id) as RecordPlace | undefined;
+}
+
+function createRowWriter(database: Database.Database): (edits: readonly RowEdit[]) => void {
+  const records = createRecords(database);
+  const { run, numbers, upsert, elementPlace } = createStatements(database);
 
   function putSet(row: Readonly<Record<string, Cell>>, record: EditedSet): void {
     const id = row['id'] as number;
-    const first =
-      id < FIRST_EDITED_ID
-        ? (prepare('SELECT first_property FROM property_set WHERE id = ?').pluck().get(id) as number | undefined)
-        : undefined;
-    upsert('property_set', { ...row, first_property: first ?? null, count: record.length, ...records.write(record) });
+    const [first = null] =
+      id < FIRST_EDITED_ID ? numbers('SELECT first_property FROM property_set WHERE id = ?', id) : [];
+    upsert('property_set', { ...row, first_property: first, count: record.length, ...records.write(record) });
     run('DELETE FROM property_place WHERE set_id = ?', id);
     run('INSERT OR IGNORE INTO edited_set VALUES (?)', id);
     for (const [, , property] of record) run('INSERT OR REPLACE INTO property_place VALUES (?, ?)', property, id);
   }
 
   function dropElement(id: number): void {
-    for (const table of linkTables) run(`DELETE FROM ${table} WHERE element_id = ?`, id);
-    run('DELETE FROM spatial WHERE element_id = ?', id);
-    run('DELETE FROM set_element WHERE element_id = ?', id);
+    for (const table of [...linkTables, 'spatial', 'set_element']) run(`DELETE FROM ${table} WHERE element_id = ?`, id);
   }
 
   /** Elements whose records must be written: those given, and those whose links have changed. */
@@ -186,27 +170,18 @@ function createRowWriter(database: Database.Database): (edits: readonly RowEdit[
     for (const [id, given] of changed) {
       const place = elementPlace(id);
       if (!place) continue;
-      const { a, s, t, o, m } = given ?? (records.read(place) as ElementRecord);
+      const element = given ?? (records.read(place) as ElementRecord);
       const links = Object.entries(repeated).flatMap(([table, member]) => {
-        const ids = numbers(
-          `SELECT ${modelTables[table as keyof typeof repeated][0]} FROM ${table} WHERE element_id = ? ORDER BY 1`,
-          id,
-        );
+        const owner = modelTables[table as keyof typeof repeated][0];
+        const ids = numbers(`SELECT ${owner} FROM ${table} WHERE element_id = ? ORDER BY 1`, id);
         return ids.length > 0 ? [[member, ids] as const] : [];
       });
-      const { chunk, off, len } = records.write({
-        a,
-        s,
-        ...(t && { t }),
-        ...(o && { o }),
-        ...(m && { m }),
-        ...Object.fromEntries(links),
-      });
+      const { chunk, off, len } = records.write({ ...editedElement(element), ...Object.fromEntries(links) });
       run('UPDATE element SET chunk = ?, off = ?, len = ? WHERE id = ?', chunk, off, len, id);
       if (!given) continue;
       run('INSERT OR IGNORE INTO edited_element VALUES (?)', id);
       run('DELETE FROM set_element WHERE element_id = ?', id);
-      for (const set of s) run('INSERT OR IGNORE INTO set_element VALUES (?, ?)', set, id);
+      for (const set of given.s) run('INSERT OR IGNORE INTO set_element VALUES (?, ?)', set, id);
     }
   }
 
@@ -228,16 +203,14 @@ function createRowWriter(database: Database.Database): (edits: readonly RowEdit[
         }
         continue;
       }
-      const {
-        drop,
-        key: [id, second],
-      } = edit;
+      const { drop } = edit;
+      const [id, second] = edit.key;
       const [first, other] = modelTables[drop];
       const links = linksOf[drop];
       if (links) {
-        for (const element of numbers(`SELECT element_id FROM ${links} WHERE ${modelTables[links][0]} = ?`, id))
-          touch(element);
-        run(`DELETE FROM ${links} WHERE ${modelTables[links][0]} = ?`, id);
+        const owner = modelTables[links][0];
+        for (const element of numbers(`SELECT element_id FROM ${links} WHERE ${owner} = ?`, id)) touch(element);
+        run(`DELETE FROM ${links} WHERE ${owner} = ?`, id);
       }
       if (drop === 'zone') run('DELETE FROM zone_space WHERE zone_id = ?', id);
       if (drop === 'element') dropElement(id);

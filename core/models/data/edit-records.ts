@@ -3,83 +3,51 @@ import type Database from 'better-sqlite3';
 import type { ChangeProperty, ChangeScalar, ChangeValue } from '../../formats/ifc-writing/changes/changes.ts';
 import type { ElementRecord, PropertyValue, SetRecord, UnitRecord } from '../../formats/model-layout.ts';
 import type { RecordPlace } from './open.ts';
-import { createRecordReader } from './data-tables.ts';
-
-/** An element that was there before, as it is and as it was. */
-export interface ElementPair {
-  readonly id: number;
-  readonly guid: string;
-  readonly oldType: string;
-  readonly type: string;
-  readonly oldParent: string | null;
-  readonly parent: string | null;
-  readonly oldLongname: string | null;
-  readonly longname: string | null;
-  readonly oldElevation: number | null;
-  readonly elevation: number | null;
-}
+import { createRecordReader, selectColumn } from './data-tables.ts';
 
 type Schema = 'main' | 'base';
 
-export interface SetFacts {
+interface SetFacts {
   readonly guid: string | null;
   readonly name: string | null;
   readonly description: string | null;
   /** `IfcPropertySet`, `IfcElementQuantity`... */
   readonly type: string | null;
   readonly record: SetRecord;
-  readonly isNew: boolean;
   /** where its definitions are */
   readonly schema: Schema;
 }
 
-export interface Records {
-  /** Plain attributes of an element by name. */
-  attributesOf(element: number): ReadonlyMap<string, ChangeScalar>;
-  attributesBefore(element: number): ReadonlyMap<string, ChangeScalar>;
-  /** The materials of an element, its own or from its type. */
-  materialsOf(element: number): ElementRecord['m'];
-  materialsBefore(element: number): ElementRecord['m'];
-  set(id: number): SetFacts | undefined;
-  setBefore(id: number): SetFacts | undefined;
-  /** Elements that were given a set, and that lost one that is still there, by set. */
-  setLinks(): { readonly added: ReadonlyMap<number, number[]>; readonly removed: ReadonlyMap<number, number[]> };
-}
+export type Records = ReturnType<typeof compareRecords>;
 
 /** `database`: edited data with the unedited attached as `base`. */
-export function compareRecords(database: Database.Database): Records {
-  const [now, before] = [createSide(database, 'main'), createSide(database, 'base')];
-  return {
-    attributesOf: now.attributes,
-    attributesBefore: before.attributes,
-    set(id) {
-      const found = now.set(id);
-      return found && { ...found, isNew: !before.hasSet(id) };
-    },
-    setBefore: before.set,
-    materialsOf: id => now.element(id)?.m,
-    materialsBefore: id => before.element(id)?.m,
-    setLinks() {
-      const added = new Map<number, number[]>();
-      const removed = new Map<number, number[]>();
-      const note = (links: Map<number, number[]>, id: number, of: number) => {
-        const known = links.get(id);
-        if (known) known.push(of);
-        else links.set(id, [of]);
-      };
-      for (const id of database
-        .prepare<unknown[], number>('SELECT id FROM main.edited_element ORDER BY id')
-        .pluck()
-        .all()) {
-        const is = now.element(id);
-        if (!is) continue;
-        const was = new Set(before.element(id)?.s);
-        for (const of of is.s) if (!was.delete(of) && now.hasSet(of)) note(added, of, id);
-        for (const of of was) if (now.hasSet(of)) note(removed, of, id);
-      }
-      return { added, removed };
-    },
+export const compareRecords = (database: Database.Database) => ({
+  now: createSide(database, 'main'),
+  before: createSide(database, 'base'),
+});
+
+type SetLinks = ReadonlyMap<number, readonly number[]>;
+
+/** Elements that were given a set, and that lost one that is still there, by set. */
+export function setLinks(
+  database: Database.Database,
+  { now, before }: Records,
+): { readonly added: SetLinks; readonly removed: SetLinks } {
+  const added = new Map<number, number[]>();
+  const removed = new Map<number, number[]>();
+  const note = (links: Map<number, number[]>, id: number, of: number) => {
+    const known = links.get(id);
+    if (known) known.push(of);
+    else links.set(id, [of]);
   };
+  for (const id of selectColumn<number>(database, 'SELECT id FROM main.edited_element ORDER BY id')) {
+    const is = now.element(id);
+    if (!is) continue;
+    const was = new Set(before.element(id)?.s);
+    for (const of of is.s) if (!was.delete(of) && now.hasSet(of)) note(added, of, id);
+    for (const of of was) if (now.hasSet(of)) note(removed, of, id);
+  }
+  return { added, removed };
 }
 
 /** Reads one of the two; its statements are prepared once, for there may be tens of thousands of elements. */
@@ -103,23 +71,16 @@ function createSide(database: Database.Database, schema: Schema) {
 
   function set(id: number): SetFacts | undefined {
     const row = setRow.get(id);
-    return (
-      row && {
-        guid: row.guid,
-        name: row.name,
-        description: row.description,
-        type: row.type,
-        record: read(row) as SetRecord,
-        isNew: false,
-        schema,
-      }
-    );
+    if (!row) return undefined;
+    const { chunk, off, len, ...facts } = row;
+    return { ...facts, record: read({ chunk, off, len }) as SetRecord, schema };
   }
 
   return {
     element,
     set,
     hasSet: (id: number) => setKnown.get(id) !== undefined,
+    /** Plain attributes of an element by name. */
     attributes(id: number): Map<string, ChangeScalar> {
       const own = element(id);
       const record = own && set(own.a)?.record;
@@ -136,22 +97,17 @@ function createSide(database: Database.Database, schema: Schema) {
 /** Reads the properties of sets as changes carry them. */
 export function createProperties(database: Database.Database): (set: SetFacts) => ChangeProperty[] {
   const prepare = (schema: SetFacts['schema']) =>
-    database.prepare(
+    database.prepare<
+      unknown[],
+      { readonly [Column in 'name' | 'description' | 'type' | 'value_type' | 'json']: string | null }
+    >(
       `SELECT name, description, type, value_type, json FROM ${schema}.definition AS definition
          LEFT JOIN ${schema}.unit AS unit ON unit.id = unit_id WHERE definition.id = ?`,
     );
   const definitions = { main: prepare('main'), base: prepare('base') };
   return ({ record, schema }) =>
     record.flatMap(([id, value]): ChangeProperty[] => {
-      const row = definitions[schema].get(id) as
-        | {
-            name: string | null;
-            description: string | null;
-            type: string | null;
-            value_type: string | null;
-            json: string | null;
-          }
-        | undefined;
+      const row = definitions[schema].get(id);
       const plain = changeValue(value);
       if (!row || row.name === null || plain === undefined) return [];
       const unit = row.json === null ? null : (JSON.parse(row.json) as UnitRecord);

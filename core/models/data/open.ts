@@ -43,40 +43,14 @@ export interface ModelFile {
   retain(): () => void;
 }
 
-export interface ModelFiles {
-  /** @throws when there is no such file */
-  open(name: string): ModelFile;
-  has(name: string): boolean;
-  /** Clears cached values of a file after rows of it were edited. */
-  changed(name: string): void;
-  /** Closes a file, so that a new one of its name is seen. */
-  forget(name: string): void;
-  /** Sets the function called when a file turns out to be damaged during a read; the reader gets a DamagedData. */
-  onDamage(call: (name: string) => void): void;
-  /** Removes a file. False when it is still being read. */
-  remove(name: string): Promise<boolean>;
-  /** Names of all finished files. */
-  names(): string[];
-  close(): void;
-}
-
-interface Handle {
-  readonly file: ModelFile;
-  readonly number: number;
-  close(): void;
-  /** clears cached values */
-  clear(): void;
-  users: number;
-  /** no longer found by name; closes with its last user */
-  forgotten: boolean;
-}
+export type ModelFiles = ReturnType<typeof openModelFiles>;
 
 const CHUNKS_KEPT_BYTES = 16 * 1024 * 1024;
 /** Upper limit per file: chunk ids are small integers. */
 const CHUNKS_OF_A_FILE = 2 ** 31;
 
 /** Data files of models in `folder`, at most `limit` of them open at once (more only while more are being sent). */
-export function openModelFiles({ folder, limit = 32 }: { folder: string; limit?: number }): ModelFiles {
+export function openModelFiles({ folder, limit = 32 }: { folder: string; limit?: number }) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const handles = new Map<string, Handle>();
   const chunks = createChunkCache();
@@ -95,65 +69,7 @@ export function openModelFiles({ folder, limit = 32 }: { folder: string; limit?:
     }
   }
 
-  function connect(name: string): Database.Database {
-    const database = new Database(join(folder, name), { readonly: true, fileMustExist: true });
-    try {
-      database.pragma('mmap_size = 268435456');
-      // The converter's files are never written again: their lock is taken once, not for each statement. Edited files,
-      // which are written concurrently with reads, have a WAL.
-      if (database.pragma('journal_mode', { simple: true }) !== 'wal') database.pragma('locking_mode = EXCLUSIVE');
-      return database;
-    } catch (error) {
-      database.close();
-      throw error;
-    }
-  }
-
-  function openHandle(name: string): Handle {
-    const database = whole(name, () => connect(name));
-    const number = ++numbers;
-    const statements = new StatementCache(database);
-    const computed = new Map<symbol, unknown>();
-    const handle: Handle = {
-      number,
-      users: 0,
-      forgotten: false,
-      file: {
-        name,
-        all: <Row>(sql: string, ...params: readonly Param[]) =>
-          whole(name, () => statements.get(sql).all(...params) as Row[]),
-        get: <Row>(sql: string, ...params: readonly Param[]) =>
-          whole(name, () => statements.get(sql).get(...params) as Row | undefined),
-        text({ chunk, off, len }) {
-          const bytes = chunks.get(number, chunk, () => whole(name, () => readChunk(statements, chunk)));
-          return bytes.toString('utf8', off, off + len);
-        },
-        once<T>(key: symbol, make: () => T): T {
-          if (!computed.has(key)) computed.set(key, make());
-          return computed.get(key) as T;
-        },
-        retain() {
-          handle.users += 1;
-          let retained = true;
-          return () => {
-            if (!retained) return;
-            retained = false;
-            handle.users -= 1;
-            if (handle.forgotten && handle.users === 0) handle.close();
-          };
-        },
-      },
-      clear() {
-        computed.clear();
-      },
-      close() {
-        chunks.drop(number);
-        database.close();
-      },
-    };
-    return handle;
-  }
-
+  /** Closes a file, so that a new one of its name is seen. */
   function forget(name: string): void {
     const handle = handles.get(name);
     if (!handle) return;
@@ -163,10 +79,14 @@ export function openModelFiles({ folder, limit = 32 }: { folder: string; limit?:
   }
 
   return {
-    open(name) {
+    /** @throws when there is no such file */
+    open(name: string): ModelFile {
       let handle = handles.get(name);
       if (handle) handles.delete(name); // and to the end, as the latest
-      else handle = openHandle(name);
+      else {
+        const database = whole(name, () => connect(join(folder, name)));
+        handle = openHandle(name, database, chunks.of(++numbers), read => whole(name, read));
+      }
       handles.set(name, handle);
       for (const [oldest, { users }] of handles) {
         if (handles.size <= limit) break;
@@ -174,25 +94,90 @@ export function openModelFiles({ folder, limit = 32 }: { folder: string; limit?:
       }
       return handle.file;
     },
-    has: name => handles.has(name) || existsSync(join(folder, name)),
-    changed(name) {
-      handles.get(name)?.clear();
-    },
+    has: (name: string) => handles.has(name) || existsSync(join(folder, name)),
+    /** Clears cached values of a file after rows of it were edited. */
+    changed: (name: string) => handles.get(name)?.clear(),
     forget,
-    async remove(name) {
+    /** Removes a file. False when it is still being read. */
+    async remove(name: string): Promise<boolean> {
       if ((handles.get(name)?.users ?? 0) > 0) return false;
       forget(name);
       for (const tail of ['', '-wal', '-shm']) await rm(join(folder, name + tail), { force: true });
       return !existsSync(join(folder, name));
     },
-    onDamage(call) {
+    /** Sets the function called when a file turns out to be damaged during a read; the reader gets a DamagedData. */
+    onDamage(call: (name: string) => void): void {
       damaged = call;
     },
+    /** Names of all finished files. */
     names: () => (existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.sqlite')) : []),
-    close() {
+    close(): void {
       for (const name of handles.keys()) forget(name);
     },
   };
+}
+
+function connect(path: string): Database.Database {
+  const database = new Database(path, { readonly: true, fileMustExist: true });
+  try {
+    database.pragma('mmap_size = 268435456');
+    // The converter's files are never written again: their lock is taken once, not for each statement. Edited files,
+    // which are written concurrently with reads, have a WAL.
+    if (database.pragma('journal_mode', { simple: true }) !== 'wal') database.pragma('locking_mode = EXCLUSIVE');
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+type Handle = ReturnType<typeof openHandle>;
+
+function openHandle(
+  name: string,
+  database: Database.Database,
+  chunks: ReturnType<ReturnType<typeof createChunkCache>['of']>,
+  whole: <T>(read: () => T) => T,
+) {
+  const statements = new StatementCache(database);
+  const computed = new Map<symbol, unknown>();
+  const file: ModelFile = {
+    name,
+    all: <Row>(sql: string, ...params: readonly Param[]) => whole(() => statements.get(sql).all(...params) as Row[]),
+    get: <Row>(sql: string, ...params: readonly Param[]) =>
+      whole(() => statements.get(sql).get(...params) as Row | undefined),
+    text({ chunk, off, len }) {
+      const bytes = chunks.get(chunk, () => whole(() => readChunk(statements, chunk)));
+      return bytes.toString('utf8', off, off + len);
+    },
+    once<T>(key: symbol, make: () => T): T {
+      if (!computed.has(key)) computed.set(key, make());
+      return computed.get(key) as T;
+    },
+    retain() {
+      handle.users += 1;
+      let retained = true;
+      return () => {
+        if (!retained) return;
+        retained = false;
+        handle.users -= 1;
+        if (handle.forgotten && handle.users === 0) handle.close();
+      };
+    },
+  };
+  const handle = {
+    file,
+    users: 0,
+    /** no longer found by name; closes with its last user */
+    forgotten: false,
+    /** clears cached values */
+    clear: () => computed.clear(),
+    close(): void {
+      chunks.drop();
+      database.close();
+    },
+  };
+  return handle;
 }
 
 function readChunk(statements: StatementCache, id: number): Buffer {
@@ -257,25 +242,27 @@ function createChunkCache() {
     release(data);
   };
   return {
-    get(file: number, chunk: number, read: () => Buffer): Buffer {
-      const key = file * CHUNKS_OF_A_FILE + chunk;
-      if (key === lastKey && last) return last;
-      let data = kept.get(key);
-      if (data) kept.delete(key);
-      else {
-        data = read();
-        bytes += data.length;
-      }
-      kept.set(key, data);
-      [lastKey, last] = [key, data];
-      for (const oldest of kept.keys()) {
-        if (bytes <= CHUNKS_KEPT_BYTES || oldest === key) break;
-        remove(oldest);
-      }
-      return data;
-    },
-    drop(file: number) {
-      for (const key of kept.keys()) if (Math.floor(key / CHUNKS_OF_A_FILE) === file) remove(key);
-    },
+    of: (file: number) => ({
+      get(chunk: number, read: () => Buffer): Buffer {
+        const key = file * CHUNKS_OF_A_FILE + chunk;
+        if (key === lastKey && last) return last;
+        let data = kept.get(key);
+        if (data) kept.delete(key);
+        else {
+          data = read();
+          bytes += data.length;
+        }
+        kept.set(key, data);
+        [lastKey, last] = [key, data];
+        for (const oldest of kept.keys()) {
+          if (bytes <= CHUNKS_KEPT_BYTES || oldest === key) break;
+          remove(oldest);
+        }
+        return data;
+      },
+      drop(): void {
+        for (const key of kept.keys()) if (Math.floor(key / CHUNKS_OF_A_FILE) === file) remove(key);
+      },
+    }),
   };
 }

@@ -45,12 +45,8 @@ export function createLayers({ access }: { access: Access }) {
     },
 
     /** Its elements stay. @throws 404 */
-    remove(at: ModelAt, id: number): Promise<void> {
-      return access.edit(at, { action: 'layer.delete', id }, ({ file }) => ({
-        changes: [{ drop: 'layer', key: [layerIn(file, id).id] }],
-        answer: () => undefined,
-      }));
-    },
+    remove: (at: ModelAt, id: number) =>
+      access.write(at, { action: 'layer.delete', id }, ({ file }) => [{ drop: 'layer', key: [layerIn(file, id).id] }]),
   };
 }
 

@@ -60,58 +60,47 @@ export interface Unit extends Omit<UnitRecord, 'conversion_baseunit'> {
   readonly conversion_baseunit?: Unit;
 }
 
-export interface Catalogue {
-  readonly units: ReadonlyMap<number, Unit>;
-  /** in the order of their ids */
-  readonly definitions: readonly DefinitionRow[];
-  has(definition: number): boolean;
-  /** @throws when there is no such definition */
-  definition(id: number): DefinitionRow;
-  /** The units as they are stored: they name others by id. */
-  readonly unitRecords: ReadonlyMap<number, UnitRecord>;
-  /** The unit of a definition's values: its own, else the project's for that kind of value. */
-  unitOf(definition: DefinitionRow): Unit | null;
-  /** The unit that the project assigns to a kind of unit (`LENGTHUNIT`). */
-  defaultUnit(unitType: string): Unit | undefined;
-  /** JSON text of a definition with its unit. */
-  definitionText(id: number): string;
-}
+export type Catalogue = ReturnType<typeof readCatalogue>;
 
 const key = Symbol('catalogue of properties');
 
-export function catalogueOf(file: ModelFile): Catalogue {
-  return file.once(key, () => readCatalogue(file));
-}
+export const catalogueOf = (file: ModelFile): Catalogue => file.once(key, () => readCatalogue(file));
 
-function readCatalogue(file: ModelFile): Catalogue {
-  const records = new Map(listUnits(file).map(({ id, json }) => [id, JSON.parse(json) as UnitRecord]));
-  const units = new Map<number, Unit>();
-  for (const id of records.keys()) units.set(id, unitFrom(records, id, 0));
+function readCatalogue(file: ModelFile) {
+  const listed = listUnits(file);
+  const unitRecords: ReadonlyMap<number, UnitRecord> = new Map(listed.map(({ id, json }) => [id, JSON.parse(json)]));
+  const units: ReadonlyMap<number, Unit> = new Map(listed.map(({ id }) => [id, unitFrom(unitRecords, id, 0)]));
   const defaults = new Map(
     [...units.values()].filter(unit => unit.is_default && unit.unit_type).map(unit => [unit.unit_type, unit]),
   );
 
-  const definitions = listDefinitions(file);
+  const definitions: readonly DefinitionRow[] = listDefinitions(file);
   const byId = new Map(definitions.map(definition => [definition.id, definition]));
   const texts = new Map<number, string>();
+  /** @throws when there is no such definition */
   const definition = (id: number): DefinitionRow => {
     const found = byId.get(id);
     if (!found) throw new Error(`${file.name}: there is no definition ${id}`);
     return found;
   };
+  /** The unit of a definition's values: its own, else the project's for that kind of value. */
   const unitOf = ({ unit_id, value_type }: DefinitionRow): Unit | null => {
     if (unit_id !== null) return units.get(unit_id) ?? null;
     return (value_type && defaults.get(unitTypeOf(value_type))) || null;
   };
   return {
     units,
+    /** in the order of their ids */
     definitions,
     definition,
     unitOf,
-    unitRecords: records,
-    defaultUnit: unitType => defaults.get(unitType),
-    has: id => byId.has(id),
-    definitionText(id) {
+    /** The units as they are stored: they name others by id. */
+    unitRecords,
+    /** The unit that the project assigns to a kind of unit (`LENGTHUNIT`). */
+    defaultUnit: (unitType: string) => defaults.get(unitType),
+    has: (id: number) => byId.has(id),
+    /** JSON text of a definition with its unit. */
+    definitionText(id: number): string {
       let text = texts.get(id);
       if (text === undefined) {
         const row = definition(id);

@@ -3,28 +3,22 @@
 import type { PropertyValue } from '../../formats/model-layout.ts';
 import { notFound } from '../../kit/errors.ts';
 import { findWhole, type ModelData, elementRecord } from '../data/model-data.ts';
-import {
-  newGlobalId,
-  type EditedElement,
-  type EditedSet,
-  type RowEdit,
-  type RowOf,
-  editedElement,
-} from '../data/row-edits.ts';
-import { createInterning, type Interning } from './intern.ts';
+import type { EditedElement, EditedSet, RowEdit, RowOf } from '../data/row-edits.ts';
+import { editedElement, newGlobalId } from '../data/row-edits.ts';
+import { createInterning } from './intern.ts';
 import { setIdOfProperty } from './places.ts';
 import type { PropertyChange } from './schema.ts';
 import { createSetReader, type PropertyRow, type SetReader } from './set-reader.ts';
 import { findSet, isShared, type SetRow } from './store.ts';
 import { checkedValue } from './catalogue.ts';
 
-export interface PropertyDraft {
+interface PropertyDraft {
   readonly id: number;
   definition: number;
   value: PropertyValue;
 }
 
-export interface SetDraft {
+interface SetDraft {
   row: RowOf<'property_set'>;
   properties: PropertyDraft[];
 }
@@ -39,32 +33,9 @@ export interface PropertyInSet {
   readonly property: PropertyDraft;
 }
 
-export interface Draft {
-  readonly interning: Interning;
-  /** @throws 404; attributes of elements are no property sets */
-  set(id: number): SetDraft;
-  /** @throws 404 */
-  property(id: number): PropertyInSet;
-  /** @throws 404 */
-  element(guid: string): ElementDraft;
-  /**
-   * A set of an element; a copy of it, in its place, when other elements have it too or the element has it from its
-   * type.
-   * @throws 404
-   */
-  ownSet(element: ElementDraft, setId: number): SetDraft;
-  /** A property of an element: that of the copy when the set is copied. @throws 404 */
-  ownProperty(element: ElementDraft, setId: number, propertyId: number): PropertyInSet;
-  /** Changes the given fields of a property. @throws 400 for a value that does not fit */
-  change(property: PropertyDraft, request: PropertyChange, field?: string): void;
-  /** Marks a changed set or element, to be written. */
-  touch(changed: SetDraft | ElementDraft): void;
-  drop(set: SetDraft): void;
-  /** All changes, in an order in which they can be applied. */
-  changes(): RowEdit[];
-}
+export type Draft = ReturnType<typeof createDraft>;
 
-export function createDraft(data: ModelData, nextId: () => number): Draft {
+export function createDraft(data: ModelData, nextId: () => number) {
   const { file } = data;
   const reader = createSetReader(data);
   const interning = createInterning(data, nextId);
@@ -73,6 +44,7 @@ export function createDraft(data: ModelData, nextId: () => number): Draft {
   const touched = new Set<SetDraft | ElementDraft>();
   const dropped = new Set<SetDraft>();
 
+  /** @throws 404; attributes of elements are no property sets */
   function set(id: number): SetDraft {
     const known = sets.get(id);
     if (known && !dropped.has(known)) return known;
@@ -83,6 +55,7 @@ export function createDraft(data: ModelData, nextId: () => number): Draft {
     return draft;
   }
 
+  /** @throws 404 */
   function element(guid: string): ElementDraft {
     const known = elements.get(guid);
     if (known) return known;
@@ -94,6 +67,11 @@ export function createDraft(data: ModelData, nextId: () => number): Draft {
     return draft;
   }
 
+  /**
+   * A set of an element; a copy of it, in its place, when other elements have it too or the element has it from its
+   * type.
+   * @throws 404
+   */
   function ownSet(owner: ElementDraft, setId: number): SetDraft {
     const { record } = owner;
     const { s, t = [] } = record;
@@ -113,6 +91,7 @@ export function createDraft(data: ModelData, nextId: () => number): Draft {
     return copy;
   }
 
+  /** A property of an element: that of the copy when the set is copied. @throws 404 */
   function ownProperty(owner: ElementDraft, setId: number, propertyId: number): PropertyInSet {
     const own = ownSet(owner, setId);
     const original = set(setId);
@@ -128,40 +107,37 @@ export function createDraft(data: ModelData, nextId: () => number): Draft {
     element,
     ownSet,
     ownProperty,
-    property(id) {
+    /** @throws 404 */
+    property(id: number): PropertyInSet {
       const setId = setIdOfProperty(file, id);
       if (setId === undefined) throw notFound('property');
       const found = set(setId);
       return { set: found, property: propertyOf(found, id) };
     },
-    change(property, { definition, value }, field) {
+    /** Changes the given fields of a property. @throws 400 for a value that does not fit */
+    change(property: PropertyDraft, { definition, value }: PropertyChange): void {
       const before = interning.definitionRow(property.definition);
       const wanted = definition === undefined ? before : interning.columns(definition, before);
       // An unchanged value is the file's, fitting or not, as long as its type is unchanged too.
       const isValueOpen = value !== undefined || wanted.value_type !== before.value_type;
       const checked = isValueOpen
-        ? checkedValue(value === undefined ? property.value : value, wanted.value_type as string | null, field)
+        ? checkedValue(value === undefined ? property.value : value, wanted.value_type as string | null)
         : property.value;
       if (definition !== undefined) property.definition = interning.definition(definition, before);
       property.value = checked;
     },
-    touch(changed) {
-      touched.add(changed);
-    },
-    drop(draft) {
-      dropped.add(draft);
-    },
-    changes() {
-      const list: RowEdit[] = [...interning.changes];
-      for (const each of touched) {
-        if ('record' in each) {
-          list.push({ put: 'element', row: each.row, record: editedElement(each.record) });
-        } else if (!dropped.has(each))
-          list.push({ put: 'property_set', row: each.row, record: recordOf(each.properties) });
-      }
-      for (const { row } of dropped) list.push({ drop: 'property_set', key: [row.id] });
-      return list;
-    },
+    /** Marks a changed set or element, to be written. */
+    touch: (changed: SetDraft | ElementDraft) => void touched.add(changed),
+    drop: (draft: SetDraft) => void dropped.add(draft),
+    /** All changes, in an order in which they can be applied. */
+    changes: (): RowEdit[] => [
+      ...interning.changes,
+      ...[...touched].flatMap((each): RowEdit[] => {
+        if ('record' in each) return [{ put: 'element', row: each.row, record: editedElement(each.record) }];
+        return dropped.has(each) ? [] : [{ put: 'property_set', row: each.row, record: recordOf(each.properties) }];
+      }),
+      ...[...dropped].map(({ row }): RowEdit => ({ drop: 'property_set', key: [row.id] })),
+    ],
   };
 }
 

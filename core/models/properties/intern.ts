@@ -12,48 +12,24 @@ type DefinitionRow = RowOf<'definition'>;
 type DefinitionColumns = Omit<DefinitionRow, 'id'>;
 
 /** Gathers what is new in one edit. Its `changes` come before those that refer to them. */
-export interface Interning {
-  readonly changes: readonly RowEdit[];
-  /** id of a definition that equals this one in everything; what the request does not name is as `before`, else null */
-  definition(request: PropertyDefinitionRequest, before?: DefinitionColumns): number;
-  /** id of a definition of its own, even when there is an equal one */
-  newDefinition(request: PropertyDefinitionRequest): number;
-  /** The columns of such a definition; its unit is interned. */
-  columns(request: PropertyDefinitionRequest, before?: DefinitionColumns): DefinitionColumns;
-  /** id of a unit that equals this one. @throws 400 when a derived one counts in a unit that is not there */
-  unit(request: UnitRequest): number;
-  /** The row of a definition, also of one that is new in this edit. */
-  definitionRow(id: number): DefinitionRow;
-  /** Properties with new ids. @throws 400 for a value that does not fit its definition; `field`: where the list is */
-  properties(requests: readonly PropertyRequest[], field?: string): EditedSet;
-  /** Returns the result of `work`; when it throws, its requests are dropped. For one item of several. */
-  attempt<T>(work: () => T): T;
-  /** Returns a function that reverts all requests from here on. */
-  checkpoint(): () => void;
-  /** A new set; gives its id. @throws as `properties` */
-  set(request: PropertySetRequest, field?: string): number;
-}
+export type Interning = ReturnType<typeof createInterning>;
 
 /** Files have some thousand at most. All are read at once when a model's data are opened. */
 const MOST_DEFINITIONS = 30_000;
-
-interface Known {
-  readonly definitions: ReadonlyMap<string, number>;
-  readonly units: ReadonlyMap<string, number>;
-}
 
 const key = Symbol('definitions and units by what they are');
 
 const nothing: DefinitionColumns = { name: null, description: null, type: null, value_type: null, unit_id: null };
 
 /** For one edit of a model's data. */
-export function createInterning({ file }: Pick<ModelData, 'file'>, nextId: () => number): Interning {
+export function createInterning({ file }: Pick<ModelData, 'file'>, nextId: () => number) {
   const catalogue = catalogueOf(file);
   const known = file.once(key, () => readKnown(file));
   const rows = new Map<number, DefinitionRow>();
   const made = { definitions: new Map<string, number>(), units: new Map<string, number>() };
   const changes: RowEdit[] = [];
 
+  /** id of a unit that equals this one. @throws 400 when a derived one counts in a unit that is not there */
   function unit(request: UnitRequest): number {
     const record = recordFrom(request);
     const content = contentOf(record);
@@ -76,6 +52,7 @@ export function createInterning({ file }: Pick<ModelData, 'file'>, nextId: () =>
     return { ...plainUnit(rest), conversion_baseunit: inner ? unit(inner) : null, elements, is_default: false };
   }
 
+  /** The columns of such a definition; its unit is interned. */
   function columns(
     { unit: given, ...request }: PropertyDefinitionRequest,
     before: DefinitionColumns = nothing,
@@ -97,6 +74,7 @@ export function createInterning({ file }: Pick<ModelData, 'file'>, nextId: () =>
     return { name, description, type, value_type, unit_id: unitId };
   }
 
+  /** id of a definition that equals this one in everything; what the request does not name is as `before`, else null */
   function definition(request: PropertyDefinitionRequest, before?: DefinitionColumns): number {
     const wanted = columns(request, before);
     const content = definitionContent(wanted);
@@ -116,8 +94,10 @@ export function createInterning({ file }: Pick<ModelData, 'file'>, nextId: () =>
     return row.id;
   }
 
+  /** The row of a definition, also of one that is new in this edit. */
   const definitionRow = (id: number) => rows.get(id) ?? catalogue.definition(id);
 
+  /** Properties with new ids. @throws 400 for a value that does not fit its definition; `field`: where the list is */
   function properties(requests: readonly PropertyRequest[], field = 'properties'): EditedSet {
     return requests.map(({ definition: request, value }, index) => {
       const id = definition(request);
@@ -125,6 +105,7 @@ export function createInterning({ file }: Pick<ModelData, 'file'>, nextId: () =>
     });
   }
 
+  /** Returns a function that reverts all requests from here on. */
   function checkpoint(): () => void {
     const before = changes.length;
     return () => {
@@ -140,37 +121,44 @@ export function createInterning({ file }: Pick<ModelData, 'file'>, nextId: () =>
     };
   }
 
-  function attempt<T>(work: () => T): T {
-    const takeBack = checkpoint();
-    try {
-      return work();
-    } catch (error) {
-      takeBack();
-      throw error;
-    }
-  }
-
   return {
-    changes,
+    changes: changes as readonly RowEdit[],
     definition,
-    newDefinition: request => add(columns(request)),
+    /** id of a definition of its own, even when there is an equal one */
+    newDefinition: (request: PropertyDefinitionRequest) => add(columns(request)),
     columns,
     unit,
     definitionRow,
     properties,
-    attempt,
     checkpoint,
-    set({ name = null, description = null, type = null, properties: requests = [] }, field) {
+    /** Returns the result of `work`; when it throws, its requests are dropped. For one item of several. */
+    attempt: <T>(work: () => T): T => attempt(checkpoint(), work),
+    /** A new set; gives its id. @throws as `properties` */
+    set(
+      { name = null, description = null, type = null, properties: requests = [] }: PropertySetRequest,
+      field?: string,
+    ): number {
       const id = nextId();
       const record = properties(requests, field === undefined ? 'properties' : `${field}.properties`);
-      changes.push({
-        put: 'property_set',
-        row: { id, guid: newGlobalId(), name, description, type, attributes: 0 },
-        record,
-      });
+      const row = { id, guid: newGlobalId(), name, description, type, attributes: 0 };
+      changes.push({ put: 'property_set', row, record });
       return id;
     },
   };
+}
+
+/** Returns the result of `work`; takes back what it planned when it fails, at once or later. */
+export function attempt<T>(takeBack: () => void, work: () => T): T {
+  const undo = (error: unknown): never => {
+    takeBack();
+    throw error;
+  };
+  try {
+    const result = work();
+    return result instanceof Promise ? (result.catch(undo) as T) : result;
+  } catch (error) {
+    return undo(error);
+  }
 }
 
 /** The columns of a unit that are given as they are; those that are not given are null. */
@@ -185,7 +173,7 @@ export function plainUnit({
   return { type, name, unit_type, prefix, dimensions, conversion_factor };
 }
 
-function readKnown(file: ModelFile): Known {
+function readKnown(file: ModelFile) {
   const definitions = new Map<string, number>();
   // The first of equal ones: later ones are those that people made so.
   for (const definition of catalogueOf(file).definitions) {
@@ -200,19 +188,12 @@ function readKnown(file: ModelFile): Known {
   return { definitions, units };
 }
 
-const definitionContent = ({ name, description, type, value_type, unit_id }: DefinitionColumns): string =>
+const definitionContent = ({ name, description, type, value_type, unit_id }: DefinitionColumns) =>
   JSON.stringify([name, description, type, value_type, unit_id]);
 
 /** Content that identifies a unit; its assignment by the project does not count. */
-function contentOf({
-  type,
-  name,
-  unit_type,
-  prefix,
-  dimensions,
-  conversion_factor,
-  conversion_baseunit,
-  elements,
-}: UnitRecord): string {
-  return JSON.stringify([type, name, unit_type, prefix, dimensions, conversion_factor, conversion_baseunit, elements]);
-}
+const contentOf = ({ type, name, unit_type, prefix, dimensions, conversion_factor, ...rest }: UnitRecord) =>
+  JSON.stringify([
+    [type, name, unit_type, prefix, dimensions, conversion_factor],
+    [rest.conversion_baseunit, rest.elements],
+  ]);

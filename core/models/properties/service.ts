@@ -7,6 +7,7 @@ import { inTurns } from '../../kit/event-loop.ts';
 import type { PartChange } from '../access/rows.ts';
 import { type Access, modelAt, type ModelAt } from '../access/service.ts';
 import type { ModelData } from '../data/model-data.ts';
+import type { EditedSet } from '../data/row-edits.ts';
 import { whileOpen } from '../data/open.ts';
 import {
   addedAttribute,
@@ -43,45 +44,52 @@ export function createPropertyLists(deps: Context) {
   return { ...ofModel(deps), ...ofElement(deps) };
 }
 
-/** Writes one attribute; returns its new state. */
-const attributeEdit = (
-  { writeAttributes }: Context,
-  data: ModelData,
-  nextId: () => number,
-  attributes: Attributes,
-  wanted: AttributeValue,
-) => ({
-  changes: writeAttributes(data, nextId, [[attributes, wanted]]),
-  answer: (edited: ModelData) => propertyIn(edited, attributes.setId, idOfAttribute(edited, attributes, wanted.name)),
-});
-
-const removal = (
-  { writeAttributes }: Context,
-  data: ModelData,
-  nextId: () => number,
-  attributes: Attributes,
-  wanted: AttributeValue,
-) => ({
-  changes: writeAttributes(data, nextId, [[attributes, wanted]]),
-  answer: () => undefined,
-});
-
-/** Changes the properties of an element's set; returns the property from `work`, or the attribute. */
-function editOne(
-  deps: Context,
-  at: SetAt,
+/** Changes a property, and returns it; `work` for a property, `ofAttributes` for an attribute. */
+const changeOne = (
+  { access, writeAttributes }: Context,
+  at: ModelAt,
   change: PartChange,
-  ofAttributes: (data: ModelData, attributes: Attributes) => AttributeValue,
-  work: (draft: Draft) => { readonly set: number; readonly property: number },
-): Promise<Property> {
-  return deps.access.edit(at, change, (data, nextId) => {
-    const attributes = attributesOfElement(data, at.guid, at.setId);
-    if (attributes) return attributeEdit(deps, data, nextId, attributes, ofAttributes(data, attributes));
+  attributesIn: (data: ModelData) => Attributes | undefined,
+  {
+    ofAttributes,
+    work,
+  }: {
+    ofAttributes: (data: ModelData, attributes: Attributes) => AttributeValue;
+    work: (draft: Draft) => PropertyInSet;
+  },
+): Promise<Property> =>
+  access.edit(at, change, (data, nextId) => {
+    const attributes = attributesIn(data);
+    if (attributes) {
+      const wanted = ofAttributes(data, attributes);
+      return {
+        changes: writeAttributes(data, nextId, [[attributes, wanted]]),
+        answer: edited => propertyIn(edited, attributes.setId, idOfAttribute(edited, attributes, wanted.name)),
+      };
+    }
     const draft = createDraft(data, nextId);
     const { set, property } = work(draft);
-    return { changes: draft.changes(), answer: edited => propertyIn(edited, set, property) };
+    draft.touch(set);
+    return { changes: draft.changes(), answer: edited => propertyIn(edited, set.row.id, property.id) };
   });
-}
+
+/** Removes a property that `find` finds, or an attribute. */
+const removeOne = (
+  { access, writeAttributes }: Context,
+  at: ModelAt,
+  id: number,
+  attributesIn: (data: ModelData) => Attributes | undefined,
+  find: (draft: Draft) => PropertyInSet,
+) =>
+  access.write(at, { action: 'property.delete', id }, (data, nextId) => {
+    const attributes = attributesIn(data);
+    if (attributes) return writeAttributes(data, nextId, [[attributes, removedAttribute(data, attributes, id)]]);
+    const draft = createDraft(data, nextId);
+    removeFrom(draft, find(draft));
+    return draft.changes();
+  });
+
+const ofElementIn = (at: SetAt) => (data: ModelData) => attributesOfElement(data, at.guid, at.setId);
 
 const ofModel = (deps: Context) => ({
   async list(at: ModelAt, { limit = Infinity, offset = 0 }: Page): Promise<PageOfText> {
@@ -102,15 +110,9 @@ const ofModel = (deps: Context) => ({
 
   /** For every element that has its set. */
   update: (at: ModelAt, id: number, change: PropertyChange): Promise<Property> =>
-    deps.access.edit(at, { action: 'property.update', id }, (data, nextId) => {
-      const attributes = attributesWith(data, id);
-      if (attributes)
-        return attributeEdit(deps, data, nextId, attributes, changedAttribute(data, attributes, id, change));
-      const draft = createDraft(data, nextId);
-      const { set, property } = draft.property(id);
-      draft.change(property, change);
-      draft.touch(set);
-      return { changes: draft.changes(), answer: edited => propertyIn(edited, set.row.id, id) };
+    changeOne(deps, at, { action: 'property.update', id }, data => attributesWith(data, id), {
+      ofAttributes: (data, attributes) => changedAttribute(data, attributes, id, change),
+      work: draft => changed(draft, draft.property(id), change),
     }),
 
   /** The same for several. One for each, or its error. */
@@ -141,31 +143,28 @@ const ofModel = (deps: Context) => ({
     }),
 
   remove: (at: ModelAt, id: number): Promise<void> =>
-    deps.access.edit(at, { action: 'property.delete', id }, (data, nextId) => {
-      const attributes = attributesWith(data, id);
-      if (attributes) return removal(deps, data, nextId, attributes, removedAttribute(data, attributes, id));
-      const draft = createDraft(data, nextId);
-      removeFrom(draft, draft.property(id), id);
-      return { changes: draft.changes(), answer: () => undefined };
-    }),
+    removeOne(
+      deps,
+      at,
+      id,
+      data => attributesWith(data, id),
+      draft => draft.property(id),
+    ),
 
   /** Removes several or none; those already deleted are skipped. @throws 404 when none is left */
   removeMany: (at: ModelAt, ids: readonly number[]): Promise<void> =>
-    deps.access.edit(at, { action: 'property.delete' }, async (data, nextId) => {
+    deps.access.write(at, { action: 'property.delete' }, async (data, nextId) => {
       const draft = createDraft(data, nextId);
       const gone: (readonly [Attributes, AttributeValue])[] = [];
       const found = await inTurns(ids, id =>
         orRefusal(() => {
           const attributes = attributesWith(data, id);
           if (attributes) gone.push([attributes, removedAttribute(data, attributes, id)]);
-          else removeFrom(draft, draft.property(id), id);
+          else removeFrom(draft, draft.property(id));
         }),
       );
       if (ids.length > 0 && found.every(each => each !== undefined)) throw notFound('properties');
-      return {
-        changes: [...draft.changes(), ...deps.writeAttributes(data, nextId, gone)],
-        answer: () => undefined,
-      };
+      return [...draft.changes(), ...deps.writeAttributes(data, nextId, gone)];
     }),
 });
 
@@ -181,46 +180,26 @@ const ofElement = (deps: Context) => ({
   },
 
   createForElement: (at: SetAt, request: PropertyRequest): Promise<Property> =>
-    editOne(
-      deps,
-      at,
-      { action: 'property.create' },
-      (_data, attributes) => addedAttribute(attributes, request),
-      draft => {
+    changeOne(deps, at, { action: 'property.create' }, ofElementIn(at), {
+      ofAttributes: (_data, attributes) => addedAttribute(attributes, request),
+      work: draft => {
         const set = draft.ownSet(draft.element(at.guid), at.setId);
-        const made = draft.interning
-          .properties([request])
-          .map(([definition, value, id]) => ({ id, definition, value }));
-        set.properties.push(...made);
-        draft.touch(set);
-        return { set: set.row.id, property: made[0]?.id ?? 0 };
+        const [[definition, value, id]] = draft.interning.properties([request]) as [EditedSet[number]];
+        const property = { id, definition, value };
+        set.properties.push(property);
+        return { set, property };
       },
-    ),
+    }),
 
   /** For this element alone: the answer names the set, which may be a new one. */
   updateForElement: (at: SetAt, id: number, change: PropertyChange): Promise<Property> =>
-    editOne(
-      deps,
-      at,
-      { action: 'property.update', id },
-      (data, attributes) => changedAttribute(data, attributes, id, change),
-      draft => {
-        const { set, property } = draft.ownProperty(draft.element(at.guid), at.setId, id);
-        draft.change(property, change);
-        draft.touch(set);
-        return { set: set.row.id, property: property.id };
-      },
-    ),
+    changeOne(deps, at, { action: 'property.update', id }, ofElementIn(at), {
+      ofAttributes: (data, attributes) => changedAttribute(data, attributes, id, change),
+      work: draft => changed(draft, draft.ownProperty(draft.element(at.guid), at.setId, id), change),
+    }),
 
   removeForElement: (at: SetAt, id: number): Promise<void> =>
-    deps.access.edit(at, { action: 'property.delete', id }, (data, nextId) => {
-      const attributes = attributesOfElement(data, at.guid, at.setId);
-      if (attributes) return removal(deps, data, nextId, attributes, removedAttribute(data, attributes, id));
-      const draft = createDraft(data, nextId);
-      const own = draft.ownProperty(draft.element(at.guid), at.setId, id);
-      removeFrom(draft, own, own.property.id);
-      return { changes: draft.changes(), answer: () => undefined };
-    }),
+    removeOne(deps, at, id, ofElementIn(at), draft => draft.ownProperty(draft.element(at.guid), at.setId, id)),
 });
 
 /** The set of an element, by the path of a call. */
@@ -232,8 +211,13 @@ export function setOfPath(
   return { ...modelAt(call, call.params.model_pk), guid: call.params.element_uuid, setId: call.params.propertyset_pk };
 }
 
-function removeFrom(draft: Draft, { set }: PropertyInSet, id: number): void {
-  set.properties = set.properties.filter(each => each.id !== id);
+function changed(draft: Draft, found: PropertyInSet, change: PropertyChange): PropertyInSet {
+  draft.change(found.property, change);
+  return found;
+}
+
+function removeFrom(draft: Draft, { set, property }: PropertyInSet): void {
+  set.properties = set.properties.filter(each => each.id !== property.id);
   draft.touch(set);
 }
 

@@ -1,35 +1,14 @@
 // Property sets as JSON text. Models have hundreds of thousands: text is built from parts that are made once.
-import type { PropertyValue, SetRecord } from '../../formats/model-layout.ts';
+import type { PropertyValue } from '../../formats/model-layout.ts';
 import { joined } from '../../kit/text/json-text.ts';
 import { portionsOf } from '../../storage/db.ts';
 import { type ModelData, setRecord } from '../data/model-data.ts';
-import type { RecordPlace } from '../data/open.ts';
-import { catalogueOf, type Catalogue } from './catalogue.ts';
+import type { ModelFile, RecordPlace } from '../data/open.ts';
+import { catalogueOf } from './catalogue.ts';
 import { findSet, setsAmong, setsBetween, setsFrom, type SetRow } from './store.ts';
 
 /** Reads sets of one model for one answer. */
-export interface SetReader {
-  readonly catalogue: Catalogue;
-  /** undefined for a deleted set: elements still name it */
-  row(id: number): SetRow | undefined;
-  /** Reads the rows of an element's sets at once: their ids mostly follow each other. */
-  prefetch(ids: readonly number[]): void;
-  /** Reads the rows of these sets at once, wherever they are. */
-  readTogether(ids: readonly number[]): void;
-  /** Adds rows that are read already. */
-  keep(known: readonly SetRow[]): void;
-  record(place: RecordPlace): SetRecord;
-  /** The properties of a set, each with its id. */
-  properties(row: SetRow): PropertyRow[];
-  /** JSON of the properties of a set, one after the other: together they may be long. */
-  propertyTexts(row: SetRow): Iterable<string>;
-  /** JSON of a PropertySet in pieces; `inherited`: the element has it from its type. None for a deleted set. */
-  fullPieces(id: number, inherited?: boolean): Iterable<string>;
-  /** The same as one text. */
-  fullText(id: number, inherited?: boolean): string;
-  /** Members of the simple form, `"FireRating":"EI30","Width":0.9`, without braces. */
-  simpleText(row: SetRow): string;
-}
+export type SetReader = ReturnType<typeof createSetReader>;
 
 export interface PropertyRow {
   readonly id: number;
@@ -56,7 +35,7 @@ const PAGE = 256;
 const readerKey = Symbol('the reader of sets for single elements');
 
 /** The reader for single elements of a model, whose answers are short: the latest sets are cached with the file. */
-export function sharedSetReader({ file, createdAt }: Pick<ModelData, 'file' | 'createdAt'>): SetReader {
+export function sharedSetReader({ file, createdAt }: DatedFile): SetReader {
   const kept = file.once(readerKey, () => new Map<string, SetReader>());
   let reader = kept.get(createdAt);
   if (!reader) {
@@ -66,12 +45,59 @@ export function sharedSetReader({ file, createdAt }: Pick<ModelData, 'file' | 'c
   return reader;
 }
 
+type DatedFile = Pick<ModelData, 'file' | 'createdAt'>;
+
+/** Rows of sets; the latest are cached, at most so many. */
+function createRows(file: ModelFile, most: number) {
+  const rows = new Map<number, SetRow>();
+  let named = 0;
+  /** Adds rows that are read already. */
+  const keep = (found: readonly SetRow[]): void => {
+    for (const row of found) {
+      rows.set(row.id, row);
+      named += (row.name?.length ?? 0) + (row.description?.length ?? 0);
+    }
+  };
+  const makeRoom = (): void => {
+    if (rows.size <= most && named <= KEPT_CHARACTERS) return;
+    rows.clear();
+    named = 0;
+  };
+  return {
+    keep,
+    /** undefined for a deleted set: elements still name it */
+    row(id: number): SetRow | undefined {
+      const known = rows.get(id);
+      if (known) return known;
+      const found = findSet(file, id);
+      if (found) keep([found]);
+      return found;
+    },
+    /** Reads the rows of an element's sets at once: their ids mostly follow each other. */
+    prefetch(ids: readonly number[]): void {
+      makeRoom();
+      let [first, last] = [Infinity, -Infinity];
+      for (const id of ids) {
+        if (rows.has(id)) continue;
+        first = Math.min(first, id);
+        last = Math.max(last, id);
+      }
+      if (last - first > 4 * ids.length) return; // far apart: they are read one by one
+      if (last > first) keep(setsBetween(file, first, last));
+    },
+    /** Reads the rows of these sets at once, wherever they are. */
+    readTogether(ids: readonly number[]): void {
+      makeRoom();
+      const missing = [...new Set(ids)].filter(id => !rows.has(id));
+      for (const portion of portionsOf(missing, TOGETHER)) keep(setsAmong(file, portion));
+    },
+  };
+}
+
 /** @param most cached rows, and payloads */
-export function createSetReader(
-  { file, createdAt }: Pick<ModelData, 'file' | 'createdAt'>,
-  most: number = KEPT,
-): SetReader {
+export function createSetReader({ file, createdAt }: DatedFile, most = KEPT) {
   const catalogue = catalogueOf(file);
+  const rows = createRows(file, most);
   const times = `"created_at":${JSON.stringify(createdAt)},"updated_at":${JSON.stringify(createdAt)}}`;
   const names = new Map<number, string>();
   const nameText = (definition: number): string => {
@@ -79,44 +105,10 @@ export function createSetReader(
     if (text === undefined) names.set(definition, (text = JSON.stringify(catalogue.definition(definition).name ?? '')));
     return text;
   };
-
-  const rows = new Map<number, SetRow>();
-  let named = 0;
-  const keepRow = (found: SetRow): void => {
-    rows.set(found.id, found);
-    named += (found.name?.length ?? 0) + (found.description?.length ?? 0);
-  };
-  const makeRoom = (): void => {
-    if (rows.size <= most && named <= KEPT_CHARACTERS) return;
-    rows.clear();
-    named = 0;
-  };
-  const row = (id: number): SetRow | undefined => {
-    const known = rows.get(id);
-    if (known) return known;
-    const found = findSet(file, id);
-    if (found) keepRow(found);
-    return found;
-  };
-  const prefetch = (ids: readonly number[]): void => {
-    makeRoom();
-    let [first, last] = [Infinity, -Infinity];
-    for (const id of ids) {
-      if (rows.has(id)) continue;
-      first = Math.min(first, id);
-      last = Math.max(last, id);
-    }
-    if (last - first > 4 * ids.length) return; // far apart: they are read one by one
-    if (last > first) for (const found of setsBetween(file, first, last)) keepRow(found);
-  };
-  const readTogether = (ids: readonly number[]): void => {
-    makeRoom();
-    const missing = [...new Set(ids)].filter(id => !rows.has(id));
-    for (const portion of portionsOf(missing, TOGETHER)) for (const found of setsAmong(file, portion)) keepRow(found);
-  };
   const record = (place: RecordPlace) => setRecord(file, place);
 
   const simple = createLatest<string>(most);
+  /** Members of the simple form, `"FireRating":"EI30","Width":0.9`, without braces. */
   const simpleText = (place: RecordPlace): string => {
     const known = simple.get(place);
     if (known !== undefined) return known;
@@ -156,6 +148,7 @@ export function createSetReader(
     full.keep(place, parts, length);
   }
 
+  /** JSON of the properties of a set, one after the other: together they may be long. */
   function* propertyTexts(set: SetRow): Generator<string> {
     let next = set.first_property;
     for (const part of fullParts(set)) {
@@ -164,8 +157,9 @@ export function createSetReader(
     }
   }
 
+  /** JSON of a PropertySet in pieces; `inherited`: the element has it from its type. None for a deleted set. */
   function* fullPieces(id: number, inherited = false): Generator<string> {
-    const set = row(id);
+    const set = rows.row(id);
     if (!set) return;
     const { guid, name, description, type } = set;
     yield (
@@ -177,24 +171,21 @@ export function createSetReader(
   }
 
   return {
+    ...rows,
     catalogue,
-    row,
-    prefetch,
-    readTogether,
     record,
     propertyTexts,
-    keep(known) {
-      for (const each of known) keepRow(each);
-    },
-    properties: set =>
+    fullPieces,
+    simpleText,
+    /** The properties of a set, each with its id. */
+    properties: (set: SetRow): PropertyRow[] =>
       record(set).map(([definition, value, id], index) => ({
         id: id ?? set.first_property + index,
         definition,
         value,
       })),
-    fullPieces,
-    fullText: (id, inherited) => [...fullPieces(id, inherited)].join(''),
-    simpleText,
+    /** As `fullPieces`, as one text. */
+    fullText: (id: number, inherited?: boolean): string => [...fullPieces(id, inherited)].join(''),
   };
 }
 

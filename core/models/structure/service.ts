@@ -1,13 +1,7 @@
 import { notFound, invalid } from '../../kit/errors.ts';
 import type { Access, ModelAt } from '../access/service.ts';
-import type {
-  PlacedPlans,
-  PlanPlaceKind,
-  Building,
-  Storey,
-  StoreyBuildingChange,
-  StoreyBuildingRequest,
-} from './schema.ts';
+import type { PlacedPlans, PlanPlaceKind, Building, Storey } from './schema.ts';
+import type { StoreyBuildingChange, StoreyBuildingRequest } from './schema.ts';
 import { listSpatial, type SpatialRow } from './store.ts';
 import type { PartChange } from '../access/rows.ts';
 import type { WholeElement } from '../data/model-data.ts';
@@ -15,75 +9,72 @@ import { attributesOf, createElementDraft, type ElementDraft } from '../editing/
 
 // Changes of the storeys and buildings of a model. Each of them is an element too.
 
-type Kind = 'storey' | 'building';
 const classOf = { storey: 'IfcBuildingStorey', building: 'IfcBuilding' } as const;
 
 /** Changes return the GlobalId of the changed object: its record is read as anywhere else. */
-function createStructureChanges({ access }: { access: Access }) {
-  const edit = <Result>(
+const createStructureChanges = (access: Access) => ({
+  /** A storey is added to the first building, a building to the first site, else both to the project. */
+  add: (at: ModelAt, kind: PlanPlaceKind, { name: Name }: StoreyBuildingRequest) =>
+    edit(access, at, `${kind}.create`, draft => {
+      const parent = draft.firstOfKind(kind === 'storey' ? 'building' : 'site') ?? draft.firstOfKind('project') ?? null;
+      const place = { elevation: 0 };
+      return draft.add({ type: classOf[kind], attributes: attributesOf({ Name }), parent, place }).guid;
+    }),
+
+  /** @throws 404 */
+  change: (
     at: ModelAt,
-    action: PartChange['action'],
-    work: (draft: ElementDraft) => Result,
-  ): Promise<Result> =>
-    access.edit(at, { action }, (data, nextId) => {
-      const draft = createElementDraft(data, nextId);
-      const result = work(draft);
-      return { changes: draft.all(), answer: () => result };
-    });
+    kind: PlanPlaceKind,
+    guid: string,
+    { name, bimdata_elevation: elevation }: StoreyBuildingChange,
+  ) =>
+    edit(access, at, `${kind}.update`, draft => {
+      draft.change(found(draft, kind, guid), {
+        ...(name !== undefined && { attributes: attributesOf({ Name: name }) }),
+        ...(elevation !== undefined && { place: { elevation } }),
+      });
+      return guid;
+    }),
 
-  return {
-    /** A storey is added to the first building, a building to the first site, else both to the project. */
-    add: (at: ModelAt, kind: Kind, { name: Name }: StoreyBuildingRequest): Promise<string> =>
-      edit(at, `${kind}.create`, draft => {
-        const parent =
-          draft.firstOfKind(kind === 'storey' ? 'building' : 'site') ?? draft.firstOfKind('project') ?? null;
-        return draft.add({ type: classOf[kind], attributes: attributesOf({ Name }), parent, place: { elevation: 0 } })
-          .guid;
-      }),
+  /** Its content moves to its parent. @throws 404 */
+  remove: (at: ModelAt, kind: PlanPlaceKind, guid: string) =>
+    edit(access, at, `${kind}.delete`, draft => draft.remove(found(draft, kind, guid))),
 
-    /** @throws 404 */
-    change: (
-      at: ModelAt,
-      kind: Kind,
-      guid: string,
-      { name, bimdata_elevation: elevation }: StoreyBuildingChange,
-    ): Promise<string> =>
-      edit(at, `${kind}.update`, draft => {
-        draft.change(found(draft, kind, guid), {
-          ...(name !== undefined && { attributes: attributesOf({ Name: name }) }),
-          ...(elevation !== undefined && { place: { elevation } }),
-        });
-        return guid;
-      }),
+  /**
+   * Orders storeys of equal height: those named, then the `others` in their present order.
+   * @throws 400 for an object that is no storey
+   */
+  order: (at: ModelAt, guids: readonly string[], others: readonly string[]) =>
+    edit(access, at, 'storey.order', draft => {
+      for (const [position, guid] of [...new Set([...guids, ...others])].entries()) {
+        const storey = draft.find(guid);
+        const row = storey && draft.spatialOf(storey);
+        if (row?.kind !== 'storey') throw invalid('non_field_errors', `Storey ${guid} not found.`, 'does_not_exist');
+        draft.changes.push({ put: 'spatial', row: { ...row, position } });
+      }
+    }),
+});
 
-    /** Its content moves to its parent. @throws 404 */
-    remove: (at: ModelAt, kind: Kind, guid: string): Promise<void> =>
-      edit(at, `${kind}.delete`, draft => draft.remove(found(draft, kind, guid))),
+const edit = <Result>(
+  access: Access,
+  at: ModelAt,
+  action: PartChange['action'],
+  work: (draft: ElementDraft) => Result,
+) =>
+  access.edit(at, { action }, (data, nextId) => {
+    const draft = createElementDraft(data, nextId);
+    const result = work(draft);
+    return { changes: draft.all(), answer: () => result };
+  });
 
-    /**
-     * Orders storeys of equal height: those named, then the `others` in their present order.
-     * @throws 400 for an object that is no storey
-     */
-    order: (at: ModelAt, guids: readonly string[], others: readonly string[]): Promise<void> =>
-      edit(at, 'storey.order', draft => {
-        for (const [position, guid] of [...new Set([...guids, ...others])].entries()) {
-          const storey = draft.find(guid);
-          const row = storey && draft.spatialOf(storey);
-          if (row?.kind !== 'storey') throw invalid('non_field_errors', `Storey ${guid} not found.`, 'does_not_exist');
-          draft.changes.push({ put: 'spatial', row: { ...row, position } });
-        }
-      }),
-  };
-}
-
-function found(draft: ElementDraft, kind: Kind, guid: string): WholeElement {
+function found(draft: ElementDraft, kind: PlanPlaceKind, guid: string): WholeElement {
   const element = draft.find(guid);
   if (!element || draft.spatialOf(element)?.kind !== kind) throw notFound(kind);
   return element;
 }
 
 /** The plans that are laid over storeys and buildings. */
-export interface PlansOfPlaces {
+interface PlansOfPlaces {
   /**
    * The plans of the storeys or buildings of a model that the caller sees, by GlobalId; those without any are not in
    * it.
@@ -102,23 +93,18 @@ export function createStructure({ access, plans }: { access: Access; plans: Plan
     ...(placed.get(row.uuid) ?? { plans: [], plans_unreachable_count: 0 }),
   });
 
-  async function buildings(at: ModelAt): Promise<Building[]> {
+  async function placed(at: ModelAt, kind: PlanPlaceKind): Promise<Building[]> {
     const data = await access.dataOf(at);
     if (!data) return [];
-    const placed = await plans.placedIn(at, 'building');
-    return listSpatial(data.file, 'building').map(row => describe(row, placed));
+    const plansOf = await plans.placedIn(at, kind);
+    return listSpatial(data.file, kind).map(row => describe(row, plansOf));
   }
 
+  const buildings = (at: ModelAt) => placed(at, 'building');
+
   /** Ascending; the viewer cannot handle a storey without elevation. */
-  async function storeys(at: ModelAt): Promise<Storey[]> {
-    const data = await access.dataOf(at);
-    if (!data) return [];
-    const placed = await plans.placedIn(at, 'storey');
-    return listSpatial(data.file, 'storey').map(row => ({
-      ...describe(row, placed),
-      bimdata_elevation: row.elevation ?? 0,
-    }));
-  }
+  const storeys = async (at: ModelAt): Promise<Storey[]> =>
+    (await placed(at, 'storey')).map(row => ({ ...row, bimdata_elevation: row.bimdata_elevation ?? 0 }));
 
   async function one<T extends { uuid: string }>(all: Promise<T[]>, guid: string, what: string): Promise<T> {
     const found = (await all).find(({ uuid }) => uuid === guid);
@@ -128,7 +114,7 @@ export function createStructure({ access, plans }: { access: Access; plans: Plan
 
   const storey = (at: ModelAt, guid: string) => one(storeys(at), guid, 'storey');
   const building = (at: ModelAt, guid: string) => one(buildings(at), guid, 'building');
-  const changes = createStructureChanges({ access });
+  const changes = createStructureChanges(access);
 
   async function remove(at: ModelAt, kind: PlanPlaceKind, guid: string): Promise<void> {
     await changes.remove(at, kind, guid);
@@ -147,11 +133,8 @@ export function createStructure({ access, plans }: { access: Access; plans: Plan
       storey(at, await changes.change(at, 'storey', guid, change)),
     removeStorey: (at: ModelAt, guid: string) => remove(at, 'storey', guid),
     async orderStoreys(at: ModelAt, guids: readonly string[]): Promise<Storey[]> {
-      await changes.order(
-        at,
-        guids,
-        (await storeys(at)).map(({ uuid }) => uuid),
-      );
+      const others = (await storeys(at)).map(({ uuid }) => uuid);
+      await changes.order(at, guids, others);
       return storeys(at);
     },
     createBuilding: async (at: ModelAt, request: StoreyBuildingRequest) =>

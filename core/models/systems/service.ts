@@ -53,12 +53,8 @@ export function createSystems({ access }: { access: Access }) {
     },
 
     /** Its elements stay. @throws 404 */
-    remove(at: ModelAt, guid: string): Promise<void> {
-      return access.edit(at, { action: 'system.delete' }, ({ file }) => ({
-        changes: [{ drop: 'system', key: [systemIn(file, guid).id] }],
-        answer: () => undefined,
-      }));
-    },
+    remove: (at: ModelAt, guid: string) =>
+      access.write(at, { action: 'system.delete' }, ({ file }) => [{ drop: 'system', key: [systemIn(file, guid).id] }]),
   };
 }
 

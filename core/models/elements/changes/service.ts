@@ -5,7 +5,7 @@ import { orRefusal, type Outcome } from '../../../kit/outcomes.ts';
 import { inTurns } from '../../../kit/event-loop.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import { createClassifier, type ClassificationPort, type Classifier } from '../../classifications/service.ts';
-import type { WholeElement, ModelData } from '../../data/model-data.ts';
+import type { WholeElement } from '../../data/model-data.ts';
 import { keepGuid, changedLinks } from '../../editing/drafts/names.ts';
 import { createElementDraft, type ElementDraft } from '../../editing/drafts/service.ts';
 import { mergedSets } from '../../editing/drafts/set-merges.ts';
@@ -144,22 +144,22 @@ export function createElementEdits({
       many(at, requests, true),
 
     /** Its content moves to its parent. @throws 404, 409 for the project: it is the root of everything */
-    remove: (at: ModelAt, guid: string): Promise<void> =>
-      access.edit(at, { action: 'element.delete' }, (data, nextId) => {
+    remove: (at: ModelAt, guid: string) =>
+      access.write(at, { action: 'element.delete' }, (data, nextId) => {
         const draft = createElementDraft(data, nextId);
         const element = draft.find(guid);
         if (!element) throw notFound('element');
         if (element.type === 'IfcProject') throw conflict('The project of a model cannot be removed.');
         draft.remove(element);
-        return { changes: draft.all(), answer: () => undefined };
+        return draft.all();
       }),
 
     /** Adds elements in the flat form, all or none. @throws 400 with the position of the error */
-    createRaw: (at: ModelAt, raw: RawElementsRequest): Promise<void> =>
-      access.edit(at, { action: 'element.create' }, async (data: ModelData, nextId) => {
+    createRaw: (at: ModelAt, raw: RawElementsRequest) =>
+      access.write(at, { action: 'element.create' }, async (data, nextId) => {
         const draft = createElementDraft(data, nextId);
         const links = await planRaw(draft, raw, { classifier, projectId: at.projectId });
-        return { changes: [...draft.all(), ...links], answer: () => undefined };
+        return [...draft.all(), ...links];
       }),
   };
 }

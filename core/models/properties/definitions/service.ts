@@ -56,25 +56,22 @@ export interface PropertyAt extends SetAt {
   readonly propertyId: number;
 }
 
-export function createDefinitions({ access }: { access: Access }) {
-  /** @throws 409 for definitions in use */
-  const remove = (at: ModelAt, ids: readonly number[]): Promise<void> =>
-    access.edit(at, { action: 'property-definition.delete' }, async data => {
-      const catalogue = catalogueOf(data.file);
-      const found = [...new Set(ids)].filter(id => catalogue.has(id));
-      if (found.length === 0 && ids.length > 0) throw notFound('property definition');
-      const [used] = await countUses(data.file, found);
-      if (used)
-        throw conflict(
-          `The definition ${used[0]} is used by ${used[1]} ${used[1] === 1 ? 'property' : 'properties'}.`,
-          'in_use',
-        );
-      return {
-        changes: found.map(id => ({ drop: 'definition' as const, key: [id] as const })),
-        answer: () => undefined,
-      };
-    });
+/** @throws 409 for definitions in use */
+const remove = (access: Access, at: ModelAt, ids: readonly number[]) =>
+  access.write(at, { action: 'property-definition.delete' }, async data => {
+    const catalogue = catalogueOf(data.file);
+    const found = [...new Set(ids)].filter(id => catalogue.has(id));
+    if (found.length === 0 && ids.length > 0) throw notFound('property definition');
+    const [used] = await countUses(data.file, found);
+    if (used)
+      throw conflict(
+        `The definition ${used[0]} is used by ${used[1]} ${used[1] === 1 ? 'property' : 'properties'}.`,
+        'in_use',
+      );
+    return found.map(id => ({ drop: 'definition', key: [id] }));
+  });
 
+export function createDefinitions({ access }: { access: Access }) {
   return {
     async list(at: ModelAt): Promise<PropertyDefinition[]> {
       const data = await access.dataOf(at);
@@ -118,9 +115,9 @@ export function createDefinitions({ access }: { access: Access }) {
         return { changes: [...interning.changes, { put: 'definition', row }], answer: edited => describe(edited, id) };
       }),
 
-    remove: (at: ModelAt, id: number): Promise<void> => remove(at, [id]),
+    remove: (at: ModelAt, id: number) => remove(access, at, [id]),
     /** Removes several or none; those already deleted are skipped. @throws 404 when none is left */
-    removeMany: remove,
+    removeMany: (at: ModelAt, ids: readonly number[]) => remove(access, at, ids),
 
     async listOfProperty(at: PropertyAt): Promise<PropertyDefinition[]> {
       return [definitionOfProperty(await access.dataOf(at), at)];
@@ -151,7 +148,7 @@ export function createDefinitions({ access }: { access: Access }) {
      * @throws 409 when it has only a name already
      */
     detach: (at: PropertyAt, id: number): Promise<void> =>
-      access.edit(at, { action: 'property.define', id: at.propertyId }, (data, nextId) => {
+      access.write(at, { action: 'property.define', id: at.propertyId }, (data, nextId) => {
         const draft = createDraft(data, nextId);
         const { set, property } = draft.ownProperty(draft.element(at.guid), at.setId, at.propertyId);
         if (property.definition !== id) throw notFound('definition of property');
@@ -160,7 +157,7 @@ export function createDefinitions({ access }: { access: Access }) {
         if (bare === id) throw conflict('A property needs a name.');
         property.definition = bare;
         draft.touch(set);
-        return { changes: draft.changes(), answer: () => undefined };
+        return draft.changes();
       }),
   };
 }

@@ -142,15 +142,11 @@ export function createPropertySets({ access }: { access: Access }) {
       edit(at, 'property-set.detach', draft => detachFrom(draft, draft.element(guid), () => false)),
   };
 
-  function edit(
-    at: ModelAt,
-    action: PartChange['action'],
-    work: (draft: Draft) => void | Promise<void>,
-  ): Promise<void> {
-    return access.edit(at, { action }, async (data, nextId) => {
+  function edit(at: ModelAt, action: PartChange['action'], work: (draft: Draft) => void | Promise<void>) {
+    return access.write(at, { action }, async (data, nextId) => {
       const draft = createDraft(data, nextId);
       await work(draft);
-      return { changes: draft.changes(), answer: () => undefined };
+      return draft.changes();
     });
   }
 }

@@ -19,149 +19,131 @@ export interface DefinitionAt extends PropertyAt {
   readonly definitionId: number;
 }
 
-export function createUnits({ access }: { access: Access }) {
-  const remove = (at: ModelAt, ids: readonly number[], id?: number): Promise<void> =>
-    access.edit(at, { action: 'unit.delete', ...(id !== undefined && { id }) }, data => {
-      const catalogue = catalogueOf(data.file);
-      const gone = new Set(ids.filter(id => catalogue.units.has(id)));
-      if (gone.size === 0 && ids.length > 0) throw notFound('unit');
-      return { changes: withoutUnits(catalogue, gone), answer: () => undefined };
-    });
+export const createUnits = ({ access }: { access: Access }) => ({ ...ofModel(access), ...ofDefinition(access) });
 
-  /** Gives the definition of one property another unit, or none. */
-  function setUnit<Result>(
-    at: DefinitionAt,
-    unit: UnitRequest | null,
-    check: (catalogue: Catalogue) => void,
-    answer: (unit: Unit | null) => Result,
-  ): Promise<Result> {
-    return access.edit(at, { action: 'property.define', id: at.propertyId }, async (data, nextId) => {
-      const draft = createDraft(data, nextId);
-      const own = draft.ownProperty(draft.element(at.guid), at.setId, at.propertyId);
-      if (own.property.definition !== at.definitionId) throw notFound('definition of property');
-      check(catalogueOf(data.file));
-      const changes = await changeDefinition(draft, data, at, own, { unit });
-      return {
-        changes,
-        answer: edited => {
-          const catalogue = catalogueOf(edited.file);
-          return answer(catalogue.unitOf(catalogue.definition(own.property.definition)));
-        },
-      };
-    });
-  }
-
-  async function listOfDefinition(at: DefinitionAt): Promise<Unit[]> {
-    const data = await access.dataOf(at);
-    const { id } = definitionOfProperty(data, at);
-    if (!data || id !== at.definitionId) throw notFound('definition of property');
+const remove = (access: Access, at: ModelAt, ids: readonly number[], id?: number) =>
+  access.write(at, { action: 'unit.delete', ...(id !== undefined && { id }) }, data => {
     const catalogue = catalogueOf(data.file);
-    const unit = catalogue.unitOf(catalogue.definition(id));
-    return unit ? [unit] : [];
-  }
+    const gone = new Set(ids.filter(each => catalogue.units.has(each)));
+    if (gone.size === 0 && ids.length > 0) throw notFound('unit');
+    return withoutUnits(catalogue, gone);
+  });
 
-  return {
-    async list(at: ModelAt): Promise<Unit[]> {
-      const data = await access.dataOf(at);
-      return data ? [...catalogueOf(data.file).units.values()] : [];
-    },
+const ofModel = (access: Access) => ({
+  async list(at: ModelAt): Promise<Unit[]> {
+    const data = await access.dataOf(at);
+    return data ? [...catalogueOf(data.file).units.values()] : [];
+  },
 
-    async get(at: ModelAt, id: number): Promise<Unit> {
-      return describe(await access.existingData(at, 'unit'), id);
-    },
+  async get(at: ModelAt, id: number): Promise<Unit> {
+    return describe(await access.existingData(at, 'unit'), id);
+  },
 
-    /** One for each of `requests`, or its error. Each is new, so that it can be changed without changing others. */
-    create(at: ModelAt, requests: readonly UnitRequest[]): Promise<Outcome<Unit>[]> {
-      return access.edit(at, { action: 'unit.create' }, async (data, nextId) => {
-        const interning = createInterning(data, nextId);
-        const made = await inTurns(requests, request =>
-          orRefusal(() =>
-            interning.attempt(() => ({ id: nextId(), record: recordFrom(request, interning, catalogueOf(data.file)) })),
+  /** One for each of `requests`, or its error. Each is new, so that it can be changed without changing others. */
+  create: (at: ModelAt, requests: readonly UnitRequest[]): Promise<Outcome<Unit>[]> =>
+    access.edit(at, { action: 'unit.create' }, async (data, nextId) => {
+      const interning = createInterning(data, nextId);
+      const catalogue = catalogueOf(data.file);
+      const made = await inTurns(requests, request =>
+        orRefusal(() => interning.attempt(() => ({ id: nextId(), record: recordFrom(request, interning, catalogue) }))),
+      );
+      const rows = made.flatMap(each =>
+        each instanceof AppError ? [] : [...withoutDefault(catalogue, each.record), putUnit(each.id, each.record)],
+      );
+      return {
+        changes: [...interning.changes, ...rows],
+        answer: edited =>
+          inTurns(made, each =>
+            each instanceof AppError ? { refused: each } : { record: describe(edited, each.id), isNew: true },
           ),
-        );
-        const rows = made.flatMap(each => (each instanceof AppError ? [] : [each]));
-        return {
-          changes: [
-            ...interning.changes,
-            ...rows.flatMap(({ id, record }) => [
-              ...withoutDefault(catalogueOf(data.file), record),
-              putUnit(id, record),
-            ]),
-          ],
-          answer: edited =>
-            inTurns(made, each =>
-              each instanceof AppError ? { refused: each } : { record: describe(edited, each.id), isNew: true },
-            ),
-        };
-      });
-    },
+      };
+    }),
 
-    /** Values not given stay. @throws 400 for a unit that would be based on itself */
-    update: (at: ModelAt, id: number, change: UnitChange): Promise<Unit> =>
-      access.edit(at, { action: 'unit.update', id }, (data, nextId) => {
-        const catalogue = catalogueOf(data.file);
-        const before = catalogue.unitRecords.get(id);
-        if (!before) throw notFound('unit');
-        const interning = createInterning(data, nextId);
-        const { conversion_baseunit: baseUnit, ...plain } = change;
-        const { conversion_baseunit: baseBefore, ...rest } = before;
-        const record: UnitRecord = {
-          ...recordFrom(
-            { ...rest, ...plain, ...(baseUnit && { conversion_baseunit: baseUnit }) },
-            interning,
-            catalogue,
-          ),
-          ...(baseUnit === undefined && { conversion_baseunit: baseBefore }),
-        };
-        if (countsIn(catalogue, record, id)) throw invalid('conversion_baseunit', 'A unit cannot refer to itself.');
-        return {
-          changes: [...interning.changes, ...withoutDefault(catalogue, record, id), putUnit(id, record)],
-          answer: edited => describe(edited, id),
-        };
-      }),
+  /** Values not given stay. @throws 400 for a unit that would be based on itself */
+  update: (at: ModelAt, id: number, { conversion_baseunit: baseUnit, ...plain }: UnitChange): Promise<Unit> =>
+    access.edit(at, { action: 'unit.update', id }, (data, nextId) => {
+      const catalogue = catalogueOf(data.file);
+      const before = catalogue.unitRecords.get(id);
+      if (!before) throw notFound('unit');
+      const interning = createInterning(data, nextId);
+      const { conversion_baseunit: baseBefore, ...rest } = before;
+      const request = { ...rest, ...plain, ...(baseUnit && { conversion_baseunit: baseUnit }) };
+      const record: UnitRecord = {
+        ...recordFrom(request, interning, catalogue),
+        ...(baseUnit === undefined && { conversion_baseunit: baseBefore }),
+      };
+      if (countsIn(catalogue, record, id)) throw invalid('conversion_baseunit', 'A unit cannot refer to itself.');
+      return {
+        changes: [...interning.changes, ...withoutDefault(catalogue, record, id), putUnit(id, record)],
+        answer: edited => describe(edited, id),
+      };
+    }),
 
-    /** Definitions that name it become unitless. */
-    remove: (at: ModelAt, id: number): Promise<void> => remove(at, [id], id),
-    /** Removes several or none; those already deleted are skipped. @throws 404 when none is left */
-    removeMany: (at: ModelAt, ids: readonly number[]): Promise<void> => remove(at, ids),
+  /** Definitions that name it become unitless. */
+  remove: (at: ModelAt, id: number) => remove(access, at, [id], id),
+  /** Removes several or none; those already deleted are skipped. @throws 404 when none is left */
+  removeMany: (at: ModelAt, ids: readonly number[]) => remove(access, at, ids),
+});
 
-    listOfDefinition,
+/** Gives the definition of one property another unit, or none. */
+const setUnit = (
+  access: Access,
+  at: DefinitionAt,
+  unit: UnitRequest | null,
+  check: (catalogue: Catalogue) => void = () => undefined,
+) =>
+  access.edit(at, { action: 'property.define', id: at.propertyId }, async (data, nextId) => {
+    const draft = createDraft(data, nextId);
+    const own = draft.ownProperty(draft.element(at.guid), at.setId, at.propertyId);
+    if (own.property.definition !== at.definitionId) throw notFound('definition of property');
+    check(catalogueOf(data.file));
+    const changes = await changeDefinition(draft, data, at, own, { unit });
+    return {
+      changes,
+      answer: edited => {
+        const catalogue = catalogueOf(edited.file);
+        return catalogue.unitOf(catalogue.definition(own.property.definition));
+      },
+    };
+  });
 
-    async getOfDefinition(at: DefinitionAt, id: number): Promise<Unit> {
-      const found = (await listOfDefinition(at)).find(each => each.id === id);
-      if (!found) throw notFound('unit of definition');
-      return found;
-    },
-
-    /**
-     * Replaces the unit. Other properties of the same definition keep theirs: this one then gets another definition.
-     */
-    replace: (at: DefinitionAt, request: UnitRequest): Promise<Unit> =>
-      setUnit(
-        at,
-        request,
-        () => undefined,
-        unit => {
-          if (!unit) throw new Error('a definition that was given a unit has none');
-          return unit;
-        },
-      ),
-
-    /** @throws 409 for the unit of the project, which no definition names */
-    detach: (at: DefinitionAt, id: number): Promise<void> =>
-      setUnit(
-        at,
-        null,
-        catalogue => {
-          const definition = catalogue.definition(at.definitionId);
-          if (catalogue.unitOf(definition)?.id !== id) throw notFound('unit of definition');
-          if (definition.unit_id === null)
-            throw conflict('This is the unit of the project for values of this type; the definition names none.');
-        },
-        () => undefined,
-      ),
-  };
+async function listOfDefinition(access: Access, at: DefinitionAt): Promise<Unit[]> {
+  const data = await access.dataOf(at);
+  const { id } = definitionOfProperty(data, at);
+  if (!data || id !== at.definitionId) throw notFound('definition of property');
+  const catalogue = catalogueOf(data.file);
+  const unit = catalogue.unitOf(catalogue.definition(id));
+  return unit ? [unit] : [];
 }
+
+const ofDefinition = (access: Access) => ({
+  listOfDefinition: (at: DefinitionAt) => listOfDefinition(access, at),
+
+  async getOfDefinition(at: DefinitionAt, id: number): Promise<Unit> {
+    const found = (await listOfDefinition(access, at)).find(each => each.id === id);
+    if (!found) throw notFound('unit of definition');
+    return found;
+  },
+
+  /**
+   * Replaces the unit. Other properties of the same definition keep theirs: this one then gets another definition.
+   */
+  async replace(at: DefinitionAt, request: UnitRequest): Promise<Unit> {
+    const unit = await setUnit(access, at, request);
+    if (!unit) throw new Error('a definition that was given a unit has none');
+    return unit;
+  },
+
+  /** @throws 409 for the unit of the project, which no definition names */
+  async detach(at: DefinitionAt, id: number): Promise<void> {
+    await setUnit(access, at, null, catalogue => {
+      const definition = catalogue.definition(at.definitionId);
+      if (catalogue.unitOf(definition)?.id !== id) throw notFound('unit of definition');
+      if (definition.unit_id === null)
+        throw conflict('This is the unit of the project for values of this type; the definition names none.');
+    });
+  },
+});
 
 function describe({ file }: ModelData, id: number): Unit {
   const found = catalogueOf(file).units.get(id);
@@ -188,13 +170,13 @@ function recordFrom(request: UnitRequest, interning: Interning, { units }: Catal
 }
 
 /** Whether a unit is based on `id`, directly or through others. */
-function countsIn({ unitRecords }: Catalogue, record: UnitRecord, id: number, seen = new Set<number>()): boolean {
+function countsIn(catalogue: Catalogue, record: UnitRecord, id: number, seen = new Set<number>()): boolean {
   const inner = [record.conversion_baseunit, ...(record.elements ?? []).map(({ unit }) => unit)];
   return inner.some(each => {
     if (each === null || seen.has(each)) return false;
     seen.add(each);
-    const next = unitRecords.get(each);
-    return each === id || (next !== undefined && countsIn({ unitRecords } as Catalogue, next, id, seen));
+    const next = catalogue.unitRecords.get(each);
+    return each === id || (next !== undefined && countsIn(catalogue, next, id, seen));
   });
 }
 
