@@ -7,7 +7,7 @@ import type { ElementRecord, PropertyValue, SetRecord } from '../../formats/mode
 import { fold } from '../../kit/text/search-words.ts';
 import type { RecordPlace } from './open.ts';
 import { shownText } from './model-data.ts';
-import { makeOwnFile, createRecordReader } from './data-tables.ts';
+import { makeOwnFile, createRecordReader, selectColumn } from './data-tables.ts';
 
 /** An index of texts by any three letters in a row. */
 const wordIndex = (name: string, content: string) =>
@@ -147,11 +147,7 @@ function listNames(data: Database.Database, search: Database.Database): void {
 
 /** Definitions of attributes by which elements are found themselves. */
 function namesOfElements(data: Database.Database): ReadonlySet<number> {
-  const ids = data
-    .prepare<unknown[], number>("SELECT id FROM definition WHERE name IN ('Name', 'GlobalId')")
-    .pluck()
-    .all();
-  return new Set(ids);
+  return new Set(selectColumn<number>(data, "SELECT id FROM definition WHERE name IN ('Name', 'GlobalId')"));
 }
 
 /** Text of a value; of a long one its beginning. */

@@ -34,7 +34,7 @@ export async function deleteBuilt(tx: Tx, name: string): Promise<void> {
 }
 
 /** Makes a lost file again. @returns the error for the caller */
-export type OnDamage = (name: string) => Promise<AppError>;
+type OnDamage = (name: string) => Promise<AppError>;
 
 /** The file behind a name. */
 export interface FilePlace {
@@ -43,6 +43,18 @@ export interface FilePlace {
   /** milliseconds */
   readonly changed: number;
 }
+
+/** One system call: cheap enough for each reading. */
+function filePlace(path: string): FilePlace | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found && { inode: found.ino, size: found.size, changed: found.mtimeMs };
+}
+
+const keepBuilt = (db: Db, name: string, built: BuiltFile) =>
+  db.tx(async tx => {
+    leaveUnlogged(tx, 'what a data file is');
+    await putBuilt(tx, name, built);
+  });
 
 export type DataChecks = ReturnType<typeof createDataChecks>;
 
@@ -55,11 +67,7 @@ export function createDataChecks({ db, folder, files, log }: { db: Db; folder: s
   let onDamage: OnDamage = async name => new DamagedData(name);
 
   const pathOf = (name: string) => join(folder, name);
-  // One system call: cheap enough for each reading.
-  const placeOf = (name: string): FilePlace | undefined => {
-    const found = statSync(pathOf(name), { throwIfNoEntry: false });
-    return found && { inode: found.ino, size: found.size, changed: found.mtimeMs };
-  };
+  const placeOf = (name: string) => filePlace(pathOf(name));
 
   /** Another one for other bytes; undefined without a file. */
   function stampOf(name: string): string | undefined {
@@ -72,12 +80,6 @@ export function createDataChecks({ db, folder, files, log }: { db: Db; folder: s
     return known !== undefined && known === stampOf(name);
   }
 
-  const keep = (name: string, built: BuiltFile): Promise<void> =>
-    db.tx(async tx => {
-      leaveUnlogged(tx, 'what a data file is');
-      await putBuilt(tx, name, built);
-    });
-
   /** Compares the bytes with what was built. A file from before hashes were kept is taken as it is. */
   async function compare(name: string): Promise<boolean> {
     await building.get(name);
@@ -89,7 +91,7 @@ export function createDataChecks({ db, folder, files, log }: { db: Db; folder: s
     const built = await findBuilt(db, name);
     const found = await bytesOf(pathOf(name));
     if (built && (built.size !== found.size || built.hash !== found.hash)) return false;
-    if (!built) await keep(name, found);
+    if (!built) await keepBuilt(db, name, found);
     if (stamp !== stampOf(name)) return compare(name);
     checked.set(name, stamp);
     return true;
@@ -145,10 +147,7 @@ export function createDataChecks({ db, folder, files, log }: { db: Db; folder: s
      */
     async build(name: string, make: () => Promise<BuiltFile>): Promise<BuiltFile> {
       const made = make();
-      const settled = made.then(
-        () => undefined,
-        () => undefined,
-      );
+      const settled = made.catch(() => undefined);
       building.set(name, settled);
       try {
         const built = await made;
@@ -161,7 +160,7 @@ export function createDataChecks({ db, folder, files, log }: { db: Db; folder: s
       }
     },
 
-    keep,
+    keep: (name: string, built: BuiltFile) => keepBuilt(db, name, built),
 
     /** Sets the function called for each damaged file. */
     listen(call: OnDamage): void {

@@ -7,10 +7,10 @@ import { systemsText } from '../../formats/ifc/extract/groups.ts';
 import type { ElementRecord, SetRecord } from '../../formats/model-layout.ts';
 import { unpackZstd } from '../../kit/zstd.ts';
 import type { RecordPlace } from './open.ts';
-import { createRecordReader } from './data-tables.ts';
+import { createRecordReader, selectAll } from './data-tables.ts';
 
 /** Files of a model that repeat its data. */
-export type ShownKind = 'structure' | 'systems';
+type ShownKind = 'structure' | 'systems';
 
 /** `data`: the edited file; `original`: the converter's file of this kind; `target`: path of the new one. */
 export interface ShownOrder {
@@ -56,9 +56,8 @@ interface ElementRow extends RecordPlace {
 
 /** `drawn`: GlobalIds in the converter's tree, by which openings and ports that are drawn are known. */
 export function structureText(database: Database.Database, drawn: ReadonlySet<string>): string {
-  const rows = database
-    .prepare<unknown[], ElementRow>('SELECT id, guid, type, name, parent, chunk, off, len FROM element ORDER BY id')
-    .all();
+  const sql = 'SELECT id, guid, type, name, parent, chunk, off, len FROM element ORDER BY id';
+  const rows = selectAll<ElementRow>(database, sql);
   const ordinals = new Map(rows.map(({ id }, i) => [id, i + 1]));
   const parents = new Int32Array(rows.length + 1);
   rows.forEach(({ parent }, i) => {
@@ -93,19 +92,13 @@ function readNames(
 ): { readonly objectTypes: (string | null)[]; readonly longNames: ReadonlyMap<number, string> } {
   const objectTypes: (string | null)[] = Array.from({ length: rows.length + 1 }, () => null);
   const longNames = new Map<number, string>();
-  const definitions = new Map(
-    database
-      .prepare<unknown[], [number, string]>("SELECT id, name FROM definition WHERE name IN ('ObjectType', 'LongName')")
-      .raw()
-      .all(),
-  );
+  const named = "SELECT id, name FROM definition WHERE name IN ('ObjectType', 'LongName')";
+  const definitions = new Map(database.prepare<unknown[], [number, string]>(named).raw().all());
   const spatial = new Map(
-    database
-      .prepare<unknown[], { element_id: number; longname: string | null; object_type: string | null }>(
-        'SELECT element_id, longname, object_type FROM spatial',
-      )
-      .all()
-      .map(row => [row.element_id, row]),
+    selectAll<{ element_id: number; longname: string | null; object_type: string | null }>(
+      database,
+      'SELECT element_id, longname, object_type FROM spatial',
+    ).map(row => [row.element_id, row]),
   );
   const placeOf = database.prepare<unknown[], RecordPlace>('SELECT chunk, off, len FROM property_set WHERE id = ?');
   // Elements and sets are in other chunks: each reader keeps its own.
@@ -130,25 +123,21 @@ function readNames(
 }
 
 export function systemsOf(database: Database.Database): string {
-  const members = Map.groupBy(
-    database
-      .prepare<unknown[], { system_id: number; guid: string }>(
-        `SELECT system_id, guid FROM system_element JOIN element ON element.id = element_id
-           ORDER BY system_id, element_id`,
-      )
-      .all(),
-    ({ system_id }) => system_id,
+  const members = selectAll<{ system_id: number; guid: string }>(
+    database,
+    `SELECT system_id, guid FROM system_element JOIN element ON element.id = element_id
+       ORDER BY system_id, element_id`,
   );
-  const systems = database
-    .prepare<unknown[], { id: number; guid: string; name: string | null; object_type: string | null }>(
-      'SELECT id, guid, name, object_type FROM system ORDER BY id',
-    )
-    .all();
+  const membersOf = Map.groupBy(members, ({ system_id }) => system_id);
+  const systems = selectAll<{ id: number; guid: string; name: string | null; object_type: string | null }>(
+    database,
+    'SELECT id, guid, name, object_type FROM system ORDER BY id',
+  );
   return systemsText(
     systems.map(({ id, object_type: objectType, ...system }) => ({
       ...system,
       objectType,
-      elements: (members.get(id) ?? []).map(member => member.guid),
+      elements: (membersOf.get(id) ?? []).map(member => member.guid),
     })),
   );
 }

@@ -3,7 +3,8 @@
 import Database from 'better-sqlite3';
 import { zstdCompressSync } from 'node:zlib';
 import type { UnitRecord } from '../../../formats/model-layout.ts';
-import type { RowEdit } from '../row-edits.ts';
+import { selectAll } from '../data-tables.ts';
+import type { RowEdit, RowOf } from '../row-edits.ts';
 import { carryElements } from './elements.ts';
 import { carryGroups } from './groups.ts';
 import { type CarryConflict, createTally, type CarryCounts } from './rules.ts';
@@ -65,9 +66,8 @@ function packed(changes: readonly RowEdit[]): Uint8Array[] {
 
 /** Units of the project by what they measure. */
 function projectUnits(database: Database.Database, schema: string) {
-  const rows = database
-    .prepare<unknown[], { id: number; json: string }>(`SELECT id, json FROM ${schema}.unit ORDER BY id`)
-    .all();
+  const sql = `SELECT id, json FROM ${schema}.unit ORDER BY id`;
+  const rows = selectAll<{ id: number; json: string }>(database, sql);
   return new Map(
     rows.flatMap(({ id, json }) => {
       const { is_default, unit_type, name, prefix } = JSON.parse(json) as UnitRecord;
@@ -94,26 +94,16 @@ function carryUnits({ database, target, tally }: SetParts): void {
   }
 }
 
-interface Named {
-  readonly id: number;
-  readonly name: string | null;
-  readonly description: string | null;
-  readonly type: string | null;
-  readonly value_type: string | null;
-  readonly unit_id: number | null;
-}
-
 /** Properties that people call otherwise, or describe otherwise, wherever they are. */
 function carryDefinitions({ database, target, tally }: SetParts): void {
-  const changed = database
-    .prepare<unknown[], Named & { readonly new_name: string | null; readonly new_description: string | null }>(
-      `SELECT was.id, was.name, was.description, was.type, was.value_type,
+  const changed = selectAll<RowOf<'definition'> & { new_name: string | null; new_description: string | null }>(
+    database,
+    `SELECT was.id, was.name, was.description, was.type, was.value_type,
         is_.name AS new_name, is_.description AS new_description
       FROM base.definition AS was JOIN edited.definition AS is_ ON is_.id = was.id
       WHERE is_.name IS NOT was.name OR is_.description IS NOT was.description ORDER BY was.id`,
-    )
-    .all();
-  const alike = database.prepare<unknown[], Named>(
+  );
+  const alike = database.prepare<unknown[], RowOf<'definition'>>(
     `SELECT id, name, description, type, value_type, unit_id FROM main.definition WHERE name IS ? AND value_type IS ?
        AND type IS ?`,
   );

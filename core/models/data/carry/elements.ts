@@ -1,6 +1,7 @@
 // Elements that users changed, added and removed, found by GlobalId in the new version.
 import type { Database } from 'better-sqlite3';
 import type { ElementRecord } from '../../../formats/model-layout.ts';
+import { selectAll, selectColumn } from '../data-tables.ts';
 import type { EditedSet, RowOf } from '../row-edits.ts';
 import { isEqual, type Edited } from './rules.ts';
 import { createCarriedSets, type CarriedSets, type SetParts } from './sets.ts';
@@ -52,9 +53,9 @@ const values = <T>(base: T, edited: T, now: T) => ({ base, edited, now });
 /** Ids of elements with an edit of any kind, in order: what is added comes after what it may be in. */
 function changedElements(database: Database, edited: Side): number[] {
   const ids = new Set(
-    database
-      .prepare<unknown[], number>(
-        `SELECT id FROM edited.edited_element
+    selectColumn<number>(
+      database,
+      `SELECT id FROM edited.edited_element
         UNION SELECT element_id FROM edited.set_element WHERE set_id IN (SELECT id FROM edited.edited_set)
         UNION SELECT element_id FROM edited.set_element WHERE set_id NOT IN (SELECT id FROM edited.property_set)
         UNION SELECT is_.id FROM edited.element AS is_ JOIN base.element AS was ON was.id = is_.id
@@ -62,22 +63,13 @@ function changedElements(database: Database, edited: Side): number[] {
         UNION SELECT id FROM edited.element WHERE id NOT IN (SELECT id FROM base.element)
         UNION SELECT id FROM base.element WHERE id NOT IN (SELECT id FROM edited.element)
         UNION SELECT element_id FROM (SELECT * FROM edited.spatial EXCEPT SELECT * FROM base.spatial)`,
-      )
-      .pluck()
-      .all(),
+    ),
   );
-  const ofTypes = new Set(
-    database
-      .prepare<unknown[], number>(
-        'SELECT set_id FROM edited.inherited_set WHERE set_id IN (SELECT id FROM edited.edited_set)',
-      )
-      .pluck()
-      .all(),
-  );
-  if (ofTypes.size > 0) {
-    const all = database.prepare<unknown[], number>('SELECT id FROM edited.element').pluck();
-    for (const id of all.all()) if (edited.record(id).t?.some(set => ofTypes.has(set))) ids.add(id);
-  }
+  const inherited = 'SELECT set_id FROM edited.inherited_set WHERE set_id IN (SELECT id FROM edited.edited_set)';
+  const ofTypes = new Set(selectColumn<number>(database, inherited));
+  if (ofTypes.size > 0)
+    for (const id of selectColumn<number>(database, 'SELECT id FROM edited.element'))
+      if (edited.record(id).t?.some(set => ofTypes.has(set))) ids.add(id);
   return [...ids].sort((a, b) => a - b);
 }
 
@@ -205,31 +197,24 @@ function removeElement({ database, base, target, tally }: SetParts, was: Element
     JSON.stringify([type, side.properties(a).map(({ name, value }) => [name, value])]);
   const isSame = words(base, was, base.record(was.id).a) === words(target.side, element.row, element.record.a);
   if (!tally.note(isSame ? 'carried' : 'changed', of)) return;
-  const inside = database
-    .prepare<unknown[], number>('SELECT id FROM main.element WHERE parent = ? ORDER BY id')
-    .pluck();
-  for (const id of inside.all(element.row.id)) {
+  const inside = 'SELECT id FROM main.element WHERE parent = ? ORDER BY id';
+  for (const id of selectColumn<number>(database, inside, element.row.id)) {
     const child = target.element(id);
     if (!child || child.row.parent !== element.row.id) continue;
     child.row = { ...child.row, parent: element.row.parent };
     child.isChanged = true;
   }
-  const zones = database.prepare<unknown[], RowOf<'zone'>>(
-    'SELECT id, guid, name, parent, color, position, storey FROM main.zone WHERE storey = ?',
-  );
-  for (const zone of zones.all(was.guid)) target.rows.push({ put: 'zone', row: { ...zone, storey: null } });
+  const zones = 'SELECT id, guid, name, parent, color, position, storey FROM main.zone WHERE storey = ?';
+  for (const zone of selectAll<RowOf<'zone'>>(database, zones, was.guid))
+    target.rows.push({ put: 'zone', row: { ...zone, storey: null } });
   target.remove(element, setsOfOnly(database, element));
 }
 
 /** Sets that an element has alone, its attributes among them. */
 function setsOfOnly(database: Database, { row, record }: TargetElement): number[] {
-  const alone = database
-    .prepare<unknown[], number>(
-      `SELECT set_id FROM main.set_element AS mine WHERE element_id = ?
+  const alone = `SELECT set_id FROM main.set_element AS mine WHERE element_id = ?
       AND NOT EXISTS (SELECT 1 FROM main.set_element AS other WHERE other.set_id = mine.set_id
       AND other.element_id <> mine.element_id)
-      AND NOT EXISTS (SELECT 1 FROM main.inherited_set WHERE inherited_set.set_id = mine.set_id)`,
-    )
-    .pluck();
-  return [record.a, ...alone.all(row.id)];
+      AND NOT EXISTS (SELECT 1 FROM main.inherited_set WHERE inherited_set.set_id = mine.set_id)`;
+  return [record.a, ...selectColumn<number>(database, alone, row.id)];
 }

@@ -2,6 +2,7 @@
 // their names; classifications by system and notation.
 import type { Database } from 'better-sqlite3';
 import type { PropertyValue } from '../../../formats/model-layout.ts';
+import { selectAll } from '../data-tables.ts';
 import type { RowEdit } from '../row-edits.ts';
 import { outcomeOf } from './rules.ts';
 import type { SetParts } from './sets.ts';
@@ -124,12 +125,11 @@ function carryLinks(
 ) {
   const column = `${table}_id`;
   const differing = (here: string, there: string) =>
-    database
-      .prepare<unknown[], { id: number; element_id: number }>(
-        `SELECT ${column} AS id, element_id FROM ${here}.${links} EXCEPT SELECT ${column}, element_id
-           FROM ${there}.${links}`,
-      )
-      .all();
+    selectAll<{ id: number; element_id: number }>(
+      database,
+      `SELECT ${column} AS id, element_id FROM ${here}.${links} EXCEPT SELECT ${column}, element_id
+         FROM ${there}.${links}`,
+    );
   const present = database.prepare(`SELECT 1 FROM main.${links} WHERE ${column} = ? AND element_id = ?`);
   for (const [isAdded, rows] of [
     [true, differing('edited', 'base')],
@@ -167,10 +167,8 @@ function rowsOf(database: Database, schema: string, { table, columns }: Kind): M
   const listed = columns.map(column =>
     column === 'parent' ? `(SELECT guid FROM ${schema}.zone AS up WHERE up.id = zone.parent) AS parent` : column,
   );
-  const rows = database
-    .prepare<unknown[], Row>(`SELECT id, ${listed.join(', ')} FROM ${schema}.${table} ORDER BY id`)
-    .all();
-  return new Map(rows.map(row => [row.id, row]));
+  const sql = `SELECT id, ${listed.join(', ')} FROM ${schema}.${table} ORDER BY id`;
+  return new Map(selectAll<Row>(database, sql).map(row => [row.id, row]));
 }
 
 const asText = (value: string | number | null | undefined): string | null =>

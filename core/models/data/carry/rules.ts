@@ -58,7 +58,7 @@ export const conflictKinds = [
   'group_gone',
   'already_there',
 ] as const;
-export type ConflictKind = (typeof conflictKinds)[number];
+type ConflictKind = (typeof conflictKinds)[number];
 
 /** An edit that was not carried over; the new file's value stays. */
 export interface CarryConflict {
@@ -85,7 +85,7 @@ export interface ThreeValues {
 }
 
 /** Types of values (`IfcLabel`) in the earlier and in the new file, where known. */
-export interface TwoTypes {
+interface TwoTypes {
   readonly base?: string | null;
   readonly now?: string | null;
 }

@@ -1,16 +1,10 @@
 // The new version during a carry-over: rows as they will be, read when they are first needed.
 import type { Database } from 'better-sqlite3';
 import type { UnitRecord, ElementRecord, PropertyValue, SetRecord } from '../../../formats/model-layout.ts';
-import {
-  newGlobalId,
-  type EditedElement,
-  type EditedSet,
-  type RowEdit,
-  type RowOf,
-  FIRST_EDITED_ID,
-} from '../row-edits.ts';
+import { editedElement, FIRST_EDITED_ID, newGlobalId } from '../row-edits.ts';
+import type { EditedElement, EditedSet, RowEdit, RowOf } from '../row-edits.ts';
 import type { RecordPlace } from '../open.ts';
-import { createRecordReader } from '../data-tables.ts';
+import { createRecordReader, selectAll } from '../data-tables.ts';
 
 // One of the three data files that a carry-over compares: unedited, edited, or new.
 
@@ -115,65 +109,17 @@ export function openTarget(database: Database, edited: Side, firstId: number) {
   let next = firstId;
   const nextId = () => next++;
 
-  /** Finds a row of `table` equal to `row` except for its id, or adds it. */
-  function interned<Table extends 'definition' | 'material'>(table: Table, columns: readonly string[]) {
-    const known = new Map<string, number>();
-    for (const row of database.prepare<unknown[], RowOf<Table>>(`SELECT * FROM main.${table} ORDER BY id DESC`).all())
-      known.set(keyOf(row), (row as { id: number }).id);
-    function keyOf(row: object): string {
-      return JSON.stringify(columns.map(column => (row as Record<string, unknown>)[column] ?? null));
-    }
-    return (row: RowOf<Table>): number => {
-      const key = keyOf(row);
-      let id = known.get(key);
-      if (id === undefined) {
-        known.set(key, (id = nextId()));
-        rows.push({ put: table, row: { ...row, id } } as RowEdit);
-      }
-      return id;
-    };
-  }
-  const definitionIn = interned('definition', ['name', 'description', 'type', 'value_type', 'unit_id']);
-  const materialIn = interned('material', ['name', 'category', 'description']);
-
-  const units = new Map(
-    database
-      .prepare<unknown[], { id: number; json: string }>('SELECT id, json FROM main.unit ORDER BY id DESC')
-      .all()
-      .map(({ id, json }) => [unitKey(JSON.parse(json) as UnitRecord), id]),
-  );
-  const mapped = new Map<number, number | null>();
-
-  /** The unit of this version that equals unit `id` of the edited data. */
-  function unit(id: number): number | null {
-    const before = mapped.get(id);
-    if (before !== undefined) return before;
-    mapped.set(id, null); // a unit of a damaged file may be made of itself
-    const json = edited.unit(id);
-    if (json === undefined) return null;
-    const { conversion_baseunit: base, elements, ...rest } = JSON.parse(json) as UnitRecord;
-    const record: UnitRecord = {
-      ...rest,
-      conversion_baseunit: base === null ? null : unit(base),
-      elements: elements && elements.map(each => ({ ...each, unit: unit(each.unit) ?? 0 })),
-      is_default: false,
-    };
-    let found = units.get(unitKey(record));
-    if (found === undefined) {
-      units.set(unitKey(record), (found = nextId()));
-      rows.push({ put: 'unit', row: { id: found, json: JSON.stringify(record) } });
-    }
-    mapped.set(id, found);
-    return found;
-  }
+  const additions = { database, rows, nextId };
+  const definitionIn = interned(additions, 'definition', ['name', 'description', 'type', 'value_type', 'unit_id']);
+  const materialIn = interned(additions, 'material', ['name', 'category', 'description']);
+  const unit = createUnits(additions, edited);
 
   /** The element `id` as it will be. */
   function element(id: number): TargetElement | undefined {
     let draft = drafts.get(id);
     const row = draft ? undefined : side.element(id);
     if (!draft && row) {
-      const { a, s, t, o, m } = side.record(id);
-      const record = { a, s, ...(t && { t }), ...(o && { o }), ...(m && { m }) };
+      const record = editedElement(side.record(id));
       drafts.set(id, (draft = { row, record, spatial: undefined, attributes: undefined, isChanged: false }));
     }
     return draft;
@@ -223,6 +169,64 @@ export function openTarget(database: Database, edited: Side, firstId: number) {
         : newGlobalId(),
     /** All changes, in order, and the id of the next row. */
     end: () => ({ changes: [...rows, ...[...drafts.values()].flatMap(elementEdits), ...last], nextId: next }),
+  };
+}
+
+interface Additions {
+  readonly database: Database;
+  readonly rows: RowEdit[];
+  readonly nextId: () => number;
+}
+
+/** Finds a row of `table` equal to a given one except for its id, or adds it. */
+function interned<Table extends 'definition' | 'material'>(
+  { database, rows, nextId }: Additions,
+  table: Table,
+  columns: readonly string[],
+): (row: RowOf<Table>) => number {
+  const keyOf = (row: object) =>
+    JSON.stringify(columns.map(column => (row as Record<string, unknown>)[column] ?? null));
+  const known = new Map<string, number>();
+  for (const row of selectAll<RowOf<Table>>(database, `SELECT * FROM main.${table} ORDER BY id DESC`))
+    known.set(keyOf(row), (row as { id: number }).id);
+  return row => {
+    const key = keyOf(row);
+    let id = known.get(key);
+    if (id === undefined) {
+      known.set(key, (id = nextId()));
+      rows.push({ put: table, row: { ...row, id } } as RowEdit);
+    }
+    return id;
+  };
+}
+
+/** Finds the unit of this version that equals a unit of the edited data, or adds it. */
+function createUnits({ database, rows, nextId }: Additions, edited: Side): (id: number) => number | null {
+  const sql = 'SELECT id, json FROM main.unit ORDER BY id DESC';
+  const units = new Map(
+    selectAll<{ id: number; json: string }>(database, sql).map(({ id, json }) => [unitKey(JSON.parse(json)), id]),
+  );
+  const mapped = new Map<number, number | null>();
+  return function unit(id) {
+    const before = mapped.get(id);
+    if (before !== undefined) return before;
+    mapped.set(id, null); // a unit of a damaged file may be made of itself
+    const json = edited.unit(id);
+    if (json === undefined) return null;
+    const { conversion_baseunit: base, elements, ...rest } = JSON.parse(json) as UnitRecord;
+    const record: UnitRecord = {
+      ...rest,
+      conversion_baseunit: base === null ? null : unit(base),
+      elements: elements && elements.map(each => ({ ...each, unit: unit(each.unit) ?? 0 })),
+      is_default: false,
+    };
+    let found = units.get(unitKey(record));
+    if (found === undefined) {
+      units.set(unitKey(record), (found = nextId()));
+      rows.push({ put: 'unit', row: { id: found, json: JSON.stringify(record) } });
+    }
+    mapped.set(id, found);
+    return found;
   };
 }
 
