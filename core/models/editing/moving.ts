@@ -12,14 +12,7 @@ import * as store from './store.ts';
 /** Name of a new edited file of a model. */
 export const newName = (modelId: number) => `edited-${modelId}-${randomBytes(6).toString('hex')}.sqlite`;
 
-export function createMoves({
-  db,
-  clock,
-  log,
-  checks,
-  copies,
-  writer,
-}: {
+export function createMoves(deps: {
   db: Db;
   clock: Clock;
   log: Log;
@@ -27,6 +20,8 @@ export function createMoves({
   copies: Copies;
   writer: ModelDataWriter;
 }) {
+  const { db, clock, log, checks, copies, writer } = deps;
+
   /** Files that no row names yet. */
   const moving = new Set<string>();
 

@@ -19,17 +19,14 @@ export function searchNameOf(dataFile: string, layout = LAYOUT): string {
   return dataFile.replace(/\.sqlite$/, `.search-${layout}.sqlite`);
 }
 
-export function createElementSearch({
-  files,
-  checks,
-  writer,
-  log,
-}: {
+export function createElementSearch(deps: {
   files: ModelFiles;
   checks: DataChecks;
   writer: ModelDataWriter;
   log: Log;
 }) {
+  const { files, checks, writer, log } = deps;
+
   const making = new Map<string, Promise<ModelFile | undefined>>();
 
   async function openSearch(base: string, name: string): Promise<ModelFile> {

@@ -13,17 +13,14 @@ import type { EditedKind } from './shown-files.ts';
 
 export type EditedFiles = ReturnType<typeof createEditedFiles>;
 
-export function createEditedFiles({
-  blobs,
-  kept,
-  writer,
-  jobFolders,
-}: {
+export function createEditedFiles(deps: {
   blobs: Blobs;
   kept: KeptFiles;
   writer: ModelDataWriter;
   jobFolders: JobFolders;
 }) {
+  const { blobs, kept, writer, jobFolders } = deps;
+
   const make = async (data: ModelData, kind: EditedKind, original: BlobFacts): Promise<PinnedBlob> =>
     jobFolders.use(await blobs.pathOf(original), async ({ source, folder }) => {
       const target = join(folder, `${kind}.json`);

@@ -16,17 +16,9 @@ const one = `${project}/model/{id}` as const;
 /** most bytes of a text field */
 const FIELD_BYTES = 1024;
 
-export function fileRoutes({
-  files,
-  giving,
-  blobs,
-  addresses,
-}: {
-  files: Files;
-  giving: Giving;
-  blobs: Blobs;
-  addresses: Addresses;
-}): Route[] {
+export function fileRoutes(deps: { files: Files; giving: Giving; blobs: Blobs; addresses: Addresses }): Route[] {
+  const { files, giving, blobs, addresses } = deps;
+
   const receiving = (call: Pick<Call, 'place'>) => ({
     store: giving.storeFileIn(placeOf(call).cloudId),
     discard: giving.giveUp,

@@ -32,14 +32,7 @@ const MOST_PAGES = 200;
 
 export type Pages = ReturnType<typeof createPages>;
 
-export function createPages({
-  db,
-  blobs,
-  quota,
-  access,
-  lifecycle,
-  records,
-}: {
+export function createPages(deps: {
   db: Db;
   blobs: Blobs;
   quota: Quota;
@@ -47,6 +40,8 @@ export function createPages({
   lifecycle: Lifecycle;
   records: Records;
 }) {
+  const { db, blobs, quota, access, lifecycle, records } = deps;
+
   async function typesOf({ files, layoutNames, sizeRatios }: NewPages): Promise<string[]> {
     if (files.length === 0) throw invalid('map_files', 'No file was submitted.', 'required');
     if (files.length > MOST_PAGES) throw invalid('map_files', `At most ${MOST_PAGES} pages are allowed.`);
@@ -134,19 +129,15 @@ export interface ProjectView {
 
 export type MadeModels = ReturnType<typeof createMadeModels>;
 
-export function createMadeModels({
-  db,
-  blobs,
-  documents,
-  lifecycle,
-  records,
-}: {
+export function createMadeModels(deps: {
   db: Db;
   blobs: Blobs;
   documents: DocumentSources;
   lifecycle: Lifecycle;
   records: Records;
 }) {
+  const { db, blobs, documents, lifecycle, records } = deps;
+
   /** @throws 404 for a document that the caller does not see, 403 for one that they may only read, or whose kind the
    *  asker may not: a model shows what is in its document */
   async function sourceAt({ place }: ProjectView, documentId: number): Promise<DocumentSource> {

@@ -23,15 +23,7 @@ interface Drawn {
 
 export type Pictures = ReturnType<typeof createPictures>;
 
-export function createPictures({
-  db,
-  blobs,
-  clock,
-  log,
-  converter,
-  jobFolders,
-  onDrawn,
-}: {
+export function createPictures(deps: {
   db: Db;
   blobs: Blobs;
   clock: Clock;
@@ -42,6 +34,8 @@ export function createPictures({
   /** called when a model shows its pictures */
   onDrawn: (model: ModelRow) => void;
 }) {
+  const { db, blobs, clock, log, converter, jobFolders, onDrawn } = deps;
+
   async function draw(glb: OutputRow, ground: readonly string[], signal: AbortSignal): Promise<Drawn[]> {
     return jobFolders.use(await sourcePath(blobs, glb, 'model.glb'), async job => {
       const order = { ...job, encoding: glb.encoding, size: glb.size, fileName: 'model.glb', ground };

@@ -13,19 +13,15 @@ export type Reprocess = ReturnType<typeof createReprocess>;
  * Edits of the data are kept for the new data with `keepEdits`, else discarded. A page of a document is processed with
  * the document. @throws 400 for a model without a source file
  */
-export function createReprocess({
-  db,
-  access,
-  processing,
-  edits,
-  earlier,
-}: {
+export function createReprocess(deps: {
   db: Db;
   access: Access;
   processing: Processing;
   edits: { discard(tx: Tx, modelId: number): Promise<void> };
   earlier: { forgotten(tx: Tx, modelId: number): Promise<void> };
 }) {
+  const { db, access, processing, edits, earlier } = deps;
+
   return async (at: ModelAt, { accountId }: Caller, { keepEdits }: { keepEdits: boolean }): Promise<void> => {
     const { id } = await access.writableAt(at);
     await db.tx(async tx => {

@@ -114,17 +114,14 @@ export const warningsAmong = (all: readonly ConvertWarning[]): readonly ConvertW
 export type ReportOf = ReturnType<typeof createReport>;
 
 /** How a model was processed. Messages that people or programs added come after those of the converter. */
-export function createReport({
-  access,
-  conversions,
-  edits,
-  pictures,
-}: {
+export function createReport(deps: {
   access: Access;
   conversions: Conversions;
   edits: { countOf(modelId: number): Promise<number> };
   pictures: Pictures;
 }) {
+  const { access, conversions, edits, pictures } = deps;
+
   return async (at: ModelAt): Promise<ModelReport> => {
     const row = await access.visibleAt(at);
     const conversion = row.conversion_id === null ? undefined : await conversions.get(row.conversion_id);

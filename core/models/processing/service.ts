@@ -305,15 +305,13 @@ async function renewOutdated(deps: Context): Promise<number> {
 }
 
 /** At a start: models of an earlier version are processed again, and missing data files are reported. */
-export async function resumeModels({
-  processing,
-  conversions,
-  log,
-}: {
+export async function resumeModels(deps: {
   readonly processing: Processing;
   readonly conversions: Conversions;
   readonly log: Log;
 }): Promise<void> {
+  const { processing, conversions, log } = deps;
+
   try {
     const outdated = await processing.renewOutdated();
     if (outdated > 0) log.info('models of an earlier version are processed again', { models: outdated });

@@ -72,13 +72,7 @@ function typeOf({ fileName, processHint }: NewModel): ModelType | undefined {
 /** Types whose models show pages. */
 const paged: ReadonlySet<ModelType> = new Set<ModelType>(typesOnRequest.map(({ plan }) => plan));
 
-export function createLifecycle({
-  db,
-  clock,
-  processing,
-  earlier,
-  links,
-}: {
+export function createLifecycle(deps: {
   db: Db;
   clock: Clock;
   processing: LifecycleProcessing;
@@ -87,6 +81,8 @@ export function createLifecycle({
   /** documents of elements of the previous version */
   links: { carryOver(tx: Tx, modelId: number): Promise<void> };
 }) {
+  const { db, clock, processing, earlier, links } = deps;
+
   /** Announces models. Of pages only their model is announced. */
   const announce = (
     tx: Tx,

@@ -30,19 +30,9 @@ const PURPOSE = 'model-access-token';
 
 export type ModelTokens = ReturnType<typeof createModelTokens>;
 
-export function createModelTokens({
-  db,
-  clock,
-  secrets,
-  access,
-  rights,
-}: {
-  db: Db;
-  clock: Clock;
-  secrets: Secrets;
-  access: Access;
-  rights: Rights;
-}) {
+export function createModelTokens(deps: { db: Db; clock: Clock; secrets: Secrets; access: Access; rights: Rights }) {
+  const { db, clock, secrets, access, rights } = deps;
+
   const now = () => isoTime(clock.now());
 
   /** The row behind a token of the caller's own, for this model. @throws 404 */

@@ -22,17 +22,9 @@ interface At extends View {
 
 export type SharedViews = ReturnType<typeof createSharedViews>;
 
-export function createSharedViews({
-  db,
-  clock,
-  access,
-  people,
-}: {
-  db: Db;
-  clock: Clock;
-  access: Access;
-  people: People;
-}) {
+export function createSharedViews(deps: { db: Db; clock: Clock; access: Access; people: People }) {
+  const { db, clock, access, people } = deps;
+
   async function describe(rows: readonly store.ViewFactsRow[], at: At): Promise<SharedViewFacts[]> {
     const creators = await people.describeAll(
       rows.map(({ creator_id }) => creator_id),

@@ -24,18 +24,15 @@ function announceEarlier(tx: Tx, { id, cloud_id, project_id }: ModelRow): void {
   announce(tx, { name: 'model.earlier-edits', cloudId: cloud_id, projectId: project_id, id });
 }
 
-export function createCarryJob({
-  db,
-  clock,
-  edits,
-  onEdited,
-}: {
+export function createCarryJob(deps: {
   db: Db;
   clock: Clock;
   edits: Edits;
   /** called when the data of a model has changed */
   onEdited: (model: ModelRow) => void;
 }): JobHandler {
+  const { db, clock, edits, onEdited } = deps;
+
   const nothing = (end: JobEnd) => end.done(async () => undefined);
 
   async function run({ subjectId: modelId, payload }: Job, end: JobEnd): Promise<void> {
@@ -168,18 +165,15 @@ export function createEarlierEditsLife({ clock }: { clock: Clock }) {
 
 export type EarlierEditsService = ReturnType<typeof createEarlierEdits>;
 
-export function createEarlierEdits({
-  db,
-  clock,
-  access,
-  elements,
-}: {
+export function createEarlierEdits(deps: {
   db: Db;
   clock: Clock;
   access: Access;
   /** how elements are changed */
   elements: { change(at: ModelAt, guid: string, change: SettledChange): Promise<object> };
 }) {
+  const { db, clock, access, elements } = deps;
+
   async function describe(reads: Reads, { id, status }: ModelRow): Promise<EarlierEdits> {
     const known = await store.findEarlier(reads, id);
     const { from_model_id: fromId = null, carried = 0, same = 0, conflicts = 0, reason = null } = known ?? {};

@@ -54,13 +54,9 @@ async function relationChanges(
 
 export type ElementEdits = ReturnType<typeof createElementEdits>;
 
-export function createElementEdits({
-  access,
-  classifications,
-}: {
-  access: Access;
-  classifications: ClassificationPort;
-}) {
+export function createElementEdits(deps: { access: Access; classifications: ClassificationPort }) {
+  const { access, classifications } = deps;
+
   const classifier = createClassifier({ project: classifications });
 
   /**

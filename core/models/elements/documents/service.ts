@@ -22,15 +22,9 @@ export const carryLinks = (tx: Tx, modelId: number): Promise<void> => copyLinks(
 
 export type ElementDocuments = ReturnType<typeof createElementDocuments>;
 
-export function createElementDocuments({
-  db,
-  access,
-  documents,
-}: {
-  db: Db;
-  access: Access;
-  documents: LinkedDocuments;
-}) {
+export function createElementDocuments(deps: { db: Db; access: Access; documents: LinkedDocuments }) {
+  const { db, access, documents } = deps;
+
   /** @throws 404 when there is no such element */
   async function elementAt(at: ModelAt, guid: string): Promise<void> {
     elementIn((await access.existingData(at, 'element')).file, guid);

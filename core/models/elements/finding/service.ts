@@ -103,15 +103,9 @@ const LONGEST = 400;
 
 export type ElementFinding = ReturnType<typeof createElementFinding>;
 
-export function createElementFinding({
-  access,
-  models,
-  search,
-}: {
-  access: Access;
-  models: FindableModels;
-  search: ElementSearch;
-}) {
+export function createElementFinding(deps: { access: Access; models: FindableModels; search: ElementSearch }) {
+  const { access, models, search } = deps;
+
   return {
     /** @param limit most of each kind */
     async find(reach: Reach, words: SearchWords, limit: number): Promise<FoundInModels> {

@@ -24,16 +24,14 @@ interface Inbox {
 const READY_FOR = 30_000;
 
 /** The thread starts with the first table. It ends when it had nothing to do for `restAfter`. */
-export function createTableReader({
-  dataFolder,
-  checks,
-  restAfter = READY_FOR,
-}: {
+export function createTableReader(deps: {
   dataFolder: string;
   checks: DataChecks;
   /** milliseconds; half a minute unless given */
   restAfter?: number;
 }): TableReader {
+  const { dataFolder, checks, restAfter = READY_FOR } = deps;
+
   const inboxes = new Map<number, Inbox>();
   let worker: Worker | undefined;
   let isClosed = false;

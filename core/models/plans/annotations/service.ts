@@ -113,19 +113,9 @@ const MOST_TOGETHER = 64 * 1024 * 1024;
 
 export type Drawings = ReturnType<typeof createDrawings>;
 
-export function createDrawings({
-  db,
-  clock,
-  access,
-  people,
-  quota,
-}: {
-  db: Db;
-  clock: Clock;
-  access: Access;
-  people: People;
-  quota: Quota;
-}) {
+export function createDrawings(deps: { db: Db; clock: Clock; access: Access; people: People; quota: Quota }) {
+  const { db, clock, access, people, quota } = deps;
+
   async function describe(rows: readonly store.DrawingRow[], { place }: ModelAt): Promise<Drawing[]> {
     const creators = await people.describeAll(
       rows.map(({ creator_id }) => creator_id),

@@ -39,11 +39,7 @@ interface NamedDrawing {
   readonly cloudId: number;
 }
 
-export function createDrawingConversions({
-  keyOf,
-  keep,
-  run,
-}: {
+export function createDrawingConversions(deps: {
   keyOf(sourceHash: string, name: NamedDrawing): ConversionKey & { readonly cloudId: number };
   keep(key: ConversionKey, result: ConvertResult, pathOf: (file: string) => Promise<string>): Promise<MadeConversion>;
   run<Made>(
@@ -53,6 +49,8 @@ export function createDrawingConversions({
     take: (result: ConvertResult, pathOf: (file: string) => Promise<string>) => Promise<Made>,
   ): Promise<Made>;
 }) {
+  const { keyOf, keep, run } = deps;
+
   /** One page of a result; warnings are those of the whole file and shown once. */
   function pageOf({ outputs, warnings, facts, phases }: ConvertResult, page: number): ConvertResult {
     const { schema, sheets } = facts as DrawingFacts;

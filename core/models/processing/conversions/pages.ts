@@ -37,18 +37,15 @@ export interface DrawnSource {
 
 const keyOf = (source: DrawnSource) => ({ ...source, version: pagesVersion });
 
-export function createPageConversions({
-  blobs,
-  clock,
-  converter,
-  jobFolders,
-}: {
+export function createPageConversions(deps: {
   blobs: Blobs;
   clock: Clock;
   /** starts a process for each file */
   converter: Converter;
   jobFolders: JobFolders;
 }) {
+  const { blobs, clock, converter, jobFolders } = deps;
+
   return {
     /** All pages of these bytes in a cloud, in their order; undefined unless every one is there. */
     async find(reads: Reads, source: DrawnSource): Promise<MadeModel[] | undefined> {

@@ -16,15 +16,9 @@ export type ProcessorHandlers = ReturnType<typeof createProcessorHandlers>;
 const writers: ReadonlySet<string> = new Set(writingJobs);
 const statuses = { waiting: 'P', running: 'I', done: 'C', failed: 'E', cancelled: 'X' } as const;
 
-export function createProcessorHandlers({
-  db,
-  access,
-  processing,
-}: {
-  db: Db;
-  access: Access;
-  processing: Processing;
-}) {
+export function createProcessorHandlers(deps: { db: Db; access: Access; processing: Processing }) {
+  const { db, access, processing } = deps;
+
   const kindsOf = (row: ModelRow): readonly string[] => [processing.makerOf(row).kind, ...writingJobs];
 
   async function jobOf(reads: Reads, row: ModelRow, jobId: number): Promise<Job> {

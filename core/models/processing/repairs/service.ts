@@ -20,17 +20,14 @@ const beyondRepair = () =>
 
 export type Repairs = ReturnType<typeof createRepairs>;
 
-export function createRepairs({
-  db,
-  log,
-  blobs,
-  processing,
-}: {
+export function createRepairs(deps: {
   db: Db;
   log: Log;
   blobs: Blobs;
   processing: { repair(tx: Tx, row: ModelRow): Promise<void> };
 }) {
+  const { db, log, blobs, processing } = deps;
+
   /** Processes all models that show a conversion again, unless that is under way. @returns the error for the caller */
   async function conversion(id: number, what: string): Promise<AppError> {
     const models = await db.tx(async tx => {
