@@ -1,31 +1,28 @@
 // Shapes of classifications (Classification, ElementClassificationRelation, and what is given of them).
 import Type, { type Static } from 'typebox';
-import { GuidText, Id, named, nullable } from '../../kit/shapes.ts';
+import { GuidText, Id, nullable, shape } from '../../kit/shapes.ts';
 
 const text = nullable(Type.String());
 
-export const Classification = named('Classification', Type.Object({ id: Id, name: text, notation: text, title: text }));
+export const Classification = shape('Classification', { id: Id, name: text, notation: text, title: text });
 export type Classification = Static<typeof Classification>;
 
-export const ElementClassificationRelation = named(
-  'ElementClassificationRelation',
-  Type.Object({ element_uuid: Type.String(), classification_id: Id }),
-);
+export const ElementClassificationRelation = shape('ElementClassificationRelation', {
+  element_uuid: Type.String(),
+  classification_id: Id,
+});
 export type ElementClassificationRelation = Static<typeof ElementClassificationRelation>;
 
 const given = Type.Optional(nullable(Type.String({ maxLength: 1000 })));
 
 /** `name` of the system, `notation` of the entry in it, `title` for people. */
-export const ClassificationValues = named(
-  'ClassificationRequest',
-  Type.Object({ name: given, notation: given, title: given }),
-);
+export const ClassificationValues = shape('ClassificationRequest', { name: given, notation: given, title: given });
 export type ClassificationValues = Static<typeof ClassificationValues>;
 
-export const ElementClassificationRelationRequest = named(
-  'ElementClassificationRelationRequest',
-  Type.Object({ element_uuid: GuidText, classification_id: Id }),
-);
+export const ElementClassificationRelationRequest = shape('ElementClassificationRelationRequest', {
+  element_uuid: GuidText,
+  classification_id: Id,
+});
 export const ElementClassificationRelations = Type.Array(ElementClassificationRelationRequest, { maxItems: 100_000 });
 export type ElementClassificationRelationRequest = Static<typeof ElementClassificationRelationRequest>;
 

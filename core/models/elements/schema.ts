@@ -1,6 +1,6 @@
 // Shapes of elements in their three forms (Element, SimpleElement, RawElements).
 import Type, { type Static } from 'typebox';
-import { Id, named, nullable } from '../../kit/shapes.ts';
+import { Id, named, nullable, shape } from '../../kit/shapes.ts';
 import { MaterialListComponent } from '../materials/schema.ts';
 import { PropertySet } from '../properties/schema.ts';
 
@@ -17,19 +17,16 @@ export const ElementQuery = Type.Object({
 });
 export type ElementQuery = Static<typeof ElementQuery>;
 
-export const Element = named(
-  'Element',
-  Type.Object({
-    id: Id,
-    uuid: Type.String(),
-    type: Type.String(),
-    attributes: PropertySet,
-    property_sets: Type.Array(PropertySet),
-    classifications: Type.Array(Type.Object({ id: Id, name: text, notation: text, title: text })),
-    material_list: Type.Array(MaterialListComponent),
-    layers: Type.Array(Type.Object({ id: Id, name: Type.String(), identifier: text, description: text })),
-  }),
-);
+export const Element = shape('Element', {
+  id: Id,
+  uuid: Type.String(),
+  type: Type.String(),
+  attributes: PropertySet,
+  property_sets: Type.Array(PropertySet),
+  classifications: Type.Array(Type.Object({ id: Id, name: text, notation: text, title: text })),
+  material_list: Type.Array(MaterialListComponent),
+  layers: Type.Array(Type.Object({ id: Id, name: Type.String(), identifier: text, description: text })),
+});
 
 /** By GlobalId, then by set (`attributes` first), then by property. */
 export const SimpleElement = named(
@@ -51,58 +48,55 @@ const RawUnit = Type.Object({
 });
 
 /** Numbers in them are positions in the lists next to `elements`, not ids. */
-export const RawElements = named(
-  'RawElements',
-  Type.Object({
-    units: Type.Array(RawUnit),
-    definitions: Type.Array(
-      Type.Object({
-        id: Id,
-        name: text,
-        description: text,
-        type: text,
-        value_type: text,
-        unit_id: nullable(Type.Integer()),
-      }),
-    ),
-    property_sets: Type.Array(
-      Type.Object({
-        id: Id,
-        name: text,
-        description: text,
-        type: text,
-        inherited: Type.Optional(Type.Boolean()),
-        properties: Type.Array(Type.Object({ id: Id, def_id: Type.Integer(), value: Type.Unknown() })),
-      }),
-    ),
-    classifications: Type.Array(Type.Object({ id: Id, type: text, notation: text, description: text })),
-    layers: Type.Array(Type.Object({ id: Id, name: Type.String(), identifier: text, description: text })),
-    systems: Type.Array(Type.Object({ uuid: Type.String(), name: text, description: text, object_type: text })),
-    materials: Type.Object({
-      materials_data: Type.Array(
-        Type.Object({
-          id: Id,
-          step_id: nullable(Type.Integer()),
-          name: Type.String(),
-          description: text,
-          category: text,
-          psets: Positions,
-        }),
-      ),
-      list_components: Type.Array(Type.Object({ id: Id, material: Type.Integer(), material_option: Type.Integer() })),
-      options: Type.Array(Type.Object({ id: Id, thickness: nullable(Type.Number()), material_list: Positions })),
+export const RawElements = shape('RawElements', {
+  units: Type.Array(RawUnit),
+  definitions: Type.Array(
+    Type.Object({
+      id: Id,
+      name: text,
+      description: text,
+      type: text,
+      value_type: text,
+      unit_id: nullable(Type.Integer()),
     }),
-    elements: Type.Array(
+  ),
+  property_sets: Type.Array(
+    Type.Object({
+      id: Id,
+      name: text,
+      description: text,
+      type: text,
+      inherited: Type.Optional(Type.Boolean()),
+      properties: Type.Array(Type.Object({ id: Id, def_id: Type.Integer(), value: Type.Unknown() })),
+    }),
+  ),
+  classifications: Type.Array(Type.Object({ id: Id, type: text, notation: text, description: text })),
+  layers: Type.Array(Type.Object({ id: Id, name: Type.String(), identifier: text, description: text })),
+  systems: Type.Array(Type.Object({ uuid: Type.String(), name: text, description: text, object_type: text })),
+  materials: Type.Object({
+    materials_data: Type.Array(
       Type.Object({
-        uuid: Type.String(),
-        type: Type.String(),
-        attributes: Type.Integer(),
+        id: Id,
+        step_id: nullable(Type.Integer()),
+        name: Type.String(),
+        description: text,
+        category: text,
         psets: Positions,
-        classifications: Positions,
-        layers: Positions,
-        systems: Positions,
-        material_list: Positions,
       }),
     ),
+    list_components: Type.Array(Type.Object({ id: Id, material: Type.Integer(), material_option: Type.Integer() })),
+    options: Type.Array(Type.Object({ id: Id, thickness: nullable(Type.Number()), material_list: Positions })),
   }),
-);
+  elements: Type.Array(
+    Type.Object({
+      uuid: Type.String(),
+      type: Type.String(),
+      attributes: Type.Integer(),
+      psets: Positions,
+      classifications: Positions,
+      layers: Positions,
+      systems: Positions,
+      material_list: Positions,
+    }),
+  ),
+});

@@ -1,6 +1,6 @@
 // Shapes of the files of models, and of those that clients give them.
 import Type, { type Static } from 'typebox';
-import { named, nullable } from '../../kit/shapes.ts';
+import { nullable, shape } from '../../kit/shapes.ts';
 
 /** Kinds of files that clients may give. */
 export const givenKinds = ['structure', 'systems', 'map', 'gltf', 'preview', 'xkt', 'fragments', 'binary_2d'] as const;
@@ -17,19 +17,16 @@ export const XktFile = Type.Object({
 export type XktFile = Static<typeof XktFile>;
 
 /** Temporary addresses. */
-export const ModelFiles = named(
-  'ModelFiles',
-  Type.Object({
-    structure_file: Address,
-    systems_file: Address,
-    map_file: Address,
-    gltf_file: Address,
-    preview_file: Address,
-    xkt_file: Address,
-    fragments_file: Address,
-    binary_2d_file: Address,
-  }),
-);
+export const ModelFiles = shape('ModelFiles', {
+  structure_file: Address,
+  systems_file: Address,
+  map_file: Address,
+  gltf_file: Address,
+  preview_file: Address,
+  xkt_file: Address,
+  fragments_file: Address,
+  binary_2d_file: Address,
+});
 export type ModelFiles = Static<typeof ModelFiles>;
 
 const File = Type.Unsafe<string>({ type: 'string', contentMediaType: 'application/octet-stream' });

@@ -1,21 +1,18 @@
 // Shapes of layers (Layer, LayerRequest).
 import Type, { type Static } from 'typebox';
-import { Id, Name, named, nullable } from '../../kit/shapes.ts';
+import { Id, Name, named, nullable, shape } from '../../kit/shapes.ts';
 import { GivenGuids } from '../editing/drafts/names.ts';
 import { ModelText } from '../properties/schema.ts';
 
 const text = nullable(Type.String());
 
-export const Layer = named(
-  'Layer',
-  Type.Object({
-    id: Id,
-    name: Type.String(),
-    identifier: text,
-    description: text,
-    elements: Type.Array(Type.String()),
-  }),
-);
+export const Layer = shape('Layer', {
+  id: Id,
+  name: Type.String(),
+  identifier: text,
+  description: text,
+  elements: Type.Array(Type.String()),
+});
 export type Layer = Static<typeof Layer>;
 
 const given = Type.Object({

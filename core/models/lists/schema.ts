@@ -1,6 +1,6 @@
 // Shapes of lists of elements: their columns, filters and groups.
 import Type, { type Static } from 'typebox';
-import { Id, Name, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
+import { Id, Name, nullable, oneOf, Timestamp, shape } from '../../kit/shapes.ts';
 
 /** Columns of an element itself, besides its attributes and properties. */
 export const ownColumns = ['class', 'name', 'storey', 'type', 'material', 'layer', 'classification', 'system'] as const;
@@ -11,15 +11,12 @@ const CellName = Type.String({ minLength: 1, maxLength: 512 });
 /**
  * `element`: one of `ownColumns`; `attribute`: an attribute of its class; `property`: a property or quantity of a set.
  */
-export const ListColumn = named(
-  'ListColumn',
-  Type.Object({
-    from: oneOf(['element', 'attribute', 'property']),
-    /** name of the set of a property */
-    set: Type.Optional(Type.String({ maxLength: 512 })),
-    name: CellName,
-  }),
-);
+export const ListColumn = shape('ListColumn', {
+  from: oneOf(['element', 'attribute', 'property']),
+  /** name of the set of a property */
+  set: Type.Optional(Type.String({ maxLength: 512 })),
+  name: CellName,
+});
 export type ListColumn = Static<typeof ListColumn>;
 
 export const comparators = ['is', 'not', 'contains', 'gt', 'gte', 'lt', 'lte', 'empty', 'filled'] as const;
@@ -34,13 +31,10 @@ export const ListCondition = Type.Object({
 export type ListCondition = Static<typeof ListCondition>;
 
 /** `text`: what a cell of a row holds, in any case; all conditions hold. */
-export const ListFilter = named(
-  'ListFilter',
-  Type.Object({
-    text: Type.Optional(Type.String({ maxLength: 512 })),
-    conditions: Type.Optional(Type.Array(ListCondition, { maxItems: 50 })),
-  }),
-);
+export const ListFilter = shape('ListFilter', {
+  text: Type.Optional(Type.String({ maxLength: 512 })),
+  conditions: Type.Optional(Type.Array(ListCondition, { maxItems: 50 })),
+});
 export type ListFilter = Static<typeof ListFilter>;
 
 export const Columns = Type.Array(ListColumn, { maxItems: 100 });
@@ -53,17 +47,14 @@ const content = {
   groups: Groups,
 };
 
-export const SavedList = named(
-  'SavedList',
-  Type.Object({
-    id: Id,
-    name: Type.String(),
-    ...content,
-    created_by: nullable(Id),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-  }),
-);
+export const SavedList = shape('SavedList', {
+  id: Id,
+  name: Type.String(),
+  ...content,
+  created_by: nullable(Id),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
 export type SavedList = Static<typeof SavedList>;
 
 export const NewSavedList = Type.Object({

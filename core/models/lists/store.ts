@@ -1,6 +1,6 @@
 // SQL of what the people of a project save under a name: lists of elements, and smart views. The two tables differ by
 // the column of their content.
-import type { Reads, Tx } from '../../storage/db.ts';
+import { insertReturningId, type Reads, type Tx } from '../../storage/db.ts';
 
 export interface SavedTable {
   readonly table: 'element_list' | 'smart_view';
@@ -40,20 +40,14 @@ export async function isTaken(db: Reads, { table }: SavedTable, projectId: numbe
 }
 type Named = Pick<SavedRow, 'id' | 'name'>;
 
-export async function insertSaved(
-  tx: Tx,
-  of: SavedTable,
-  projectId: number,
-  row: Omit<SavedRow, 'id'>,
-): Promise<number> {
+export function insertSaved(tx: Tx, of: SavedTable, projectId: number, row: Omit<SavedRow, 'id'>) {
   const { name, content, created_by, created_at, updated_at } = row;
-  const made = await tx.get<{ id: number }>(
+  return insertReturningId(
+    tx,
     `INSERT INTO ${of.table} (project_id, name, ${of.column}, created_by, created_at, updated_at)
      VALUES (?, ?, ?, ?, ?, ?) RETURNING id`,
     [projectId, name, content, created_by, created_at, updated_at],
   );
-  if (!made) throw new Error('the saved row has no id');
-  return made.id;
 }
 
 export async function updateSaved(tx: Tx, { table, column }: SavedTable, row: SavedRow): Promise<void> {

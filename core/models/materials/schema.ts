@@ -1,29 +1,23 @@
 // Shapes of materials (Material, MaterialListComponent, MaterialOption).
 import Type from 'typebox';
-import { Id, named, nullable } from '../../kit/shapes.ts';
+import { Id, nullable, shape } from '../../kit/shapes.ts';
 import { PropertySet } from '../properties/schema.ts';
 
 const text = nullable(Type.String());
 
-export const Material = named(
-  'Material',
-  Type.Object({
-    id: Id,
-    name: Type.String(),
-    category: text,
-    description: text,
-    property_sets: Type.Array(PropertySet),
-  }),
-);
+export const Material = shape('Material', {
+  id: Id,
+  name: Type.String(),
+  category: text,
+  description: text,
+  property_sets: Type.Array(PropertySet),
+});
 
-export const MaterialListComponent = named(
-  'MaterialListComponent',
-  Type.Object({
-    material: Material,
-    option: Type.Object({
-      id: Id,
-      thickness: nullable(Type.Number()),
-      list_components: Type.Array(Type.Object({}, { additionalProperties: true })),
-    }),
+export const MaterialListComponent = shape('MaterialListComponent', {
+  material: Material,
+  option: Type.Object({
+    id: Id,
+    thickness: nullable(Type.Number()),
+    list_components: Type.Array(Type.Object({}, { additionalProperties: true })),
   }),
-);
+});

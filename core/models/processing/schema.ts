@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { named, nullable, oneOf, Timestamp, Id } from '../../kit/shapes.ts';
+import { nullable, oneOf, Timestamp, Id, shape } from '../../kit/shapes.ts';
 import { modelStatuses } from '../access/schema.ts';
 
 // Shapes of processor handlers: one for each time that a model was processed.
@@ -7,15 +7,12 @@ import { modelStatuses } from '../access/schema.ts';
 /** C done, E failed, P waiting, I running, X cancelled; D and W only where a program noted them. */
 const Status = oneOf(['C', 'D', 'P', 'W', 'I', 'E', 'X']);
 
-export const ProcessorHandler = named(
-  'ProcessorHandler',
-  Type.Object({
-    id: Id,
-    worker: Type.String(),
-    status: Status,
-    detail_message: nullable(Type.String()),
-  }),
-);
+export const ProcessorHandler = shape('ProcessorHandler', {
+  id: Id,
+  worker: Type.String(),
+  status: Status,
+  detail_message: nullable(Type.String()),
+});
 export type ProcessorHandler = Static<typeof ProcessorHandler>;
 
 export const HandlerNote = Type.Object({
@@ -34,7 +31,7 @@ export const Reprocessing = Type.Object({
 const Messages = Type.Optional(nullable(Type.Array(Type.String({ maxLength: 10_000 }), { maxItems: 1_000 })));
 export const NewModelErrors = Type.Object({ errors: Messages, warnings: Messages });
 export type NewModelErrors = Static<typeof NewModelErrors>;
-export const ModelErrors = named('ModelErrors', Type.Object({ errors: Texts, warnings: Texts }));
+export const ModelErrors = shape('ModelErrors', { errors: Texts, warnings: Texts });
 
 const Finding = Type.Object({
   code: Type.String(),
@@ -44,42 +41,36 @@ const Finding = Type.Object({
 });
 
 /** How a model was processed. Not in the public contract. */
-export const ModelReport = named(
-  'ModelReport',
-  Type.Object({
-    status: oneOf(modelStatuses),
-    errors: Texts,
-    warnings: Type.Array(Finding),
-    information: Type.Array(Finding, { description: 'what is deliberately not drawn: nothing is wrong' }),
-    phases: Type.Array(Type.Object({ name: Type.String(), milliseconds: Type.Number() })),
-    schema: nullable(Type.String()),
-    program: nullable(Type.String({ description: 'that wrote the file' })),
-    elements: nullable(Type.Integer()),
-    drawn: nullable(Type.Integer()),
-    triangles: nullable(Type.Integer()),
-    processed_at: nullable(Timestamp),
-    /** how many changes of its data people have made */
-    edits: Type.Integer(),
-  }),
-);
+export const ModelReport = shape('ModelReport', {
+  status: oneOf(modelStatuses),
+  errors: Texts,
+  warnings: Type.Array(Finding),
+  information: Type.Array(Finding, { description: 'what is deliberately not drawn: nothing is wrong' }),
+  phases: Type.Array(Type.Object({ name: Type.String(), milliseconds: Type.Number() })),
+  schema: nullable(Type.String()),
+  program: nullable(Type.String({ description: 'that wrote the file' })),
+  elements: nullable(Type.Integer()),
+  drawn: nullable(Type.Integer()),
+  triangles: nullable(Type.Integer()),
+  processed_at: nullable(Timestamp),
+  /** how many changes of its data people have made */
+  edits: Type.Integer(),
+});
 export type ModelReport = Static<typeof ModelReport>;
 
 /** Where a model says that it is. Not in the public contract. */
-export const ModelGeoreference = named(
-  'ModelGeoreference',
-  Type.Object({
-    length_unit_metres: nullable(Type.Number({ description: 'metres of a length of 1 in its file' })),
-    crs: nullable(Type.String({ description: 'name of the projected coordinate system, as `EPSG:2056`' })),
-    map_conversion: nullable(
-      Type.Object({
-        eastings: Type.Number(),
-        northings: Type.Number(),
-        orthogonal_height: Type.Number(),
-        x_axis_abscissa: nullable(Type.Number({ description: 'with the ordinate: the direction of x on the map' })),
-        x_axis_ordinate: nullable(Type.Number()),
-        scale: nullable(Type.Number({ description: 'from units of the file to those of the map' })),
-      }),
-    ),
-  }),
-);
+export const ModelGeoreference = shape('ModelGeoreference', {
+  length_unit_metres: nullable(Type.Number({ description: 'metres of a length of 1 in its file' })),
+  crs: nullable(Type.String({ description: 'name of the projected coordinate system, as `EPSG:2056`' })),
+  map_conversion: nullable(
+    Type.Object({
+      eastings: Type.Number(),
+      northings: Type.Number(),
+      orthogonal_height: Type.Number(),
+      x_axis_abscissa: nullable(Type.Number({ description: 'with the ordinate: the direction of x on the map' })),
+      x_axis_ordinate: nullable(Type.Number()),
+      scale: nullable(Type.Number({ description: 'from units of the file to those of the map' })),
+    }),
+  ),
+});
 export type ModelGeoreference = Static<typeof ModelGeoreference>;

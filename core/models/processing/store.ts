@@ -1,6 +1,6 @@
 // SQL of the processing state of models, and of the pages that their processing makes.
 import { isoTime, type Clock } from '../../kit/time.ts';
-import type { Reads, Tx } from '../../storage/db.ts';
+import { insertReturningId, type Reads, type Tx } from '../../storage/db.ts';
 import { selectModels, type ModelRow } from '../access/rows.ts';
 import type { ModelStatus } from '../access/schema.ts';
 
@@ -100,20 +100,19 @@ export async function setMessages(
 }
 
 /** Adds a complete page to a model, of the same document and name. Returns its id. */
-export async function insertPage(
+export function insertPage(
   tx: Tx,
   clock: Clock,
   parentId: number,
   { number, layoutName }: { number: number; layoutName: string | null },
-): Promise<number> {
+) {
   const now = isoTime(clock.now());
-  const row = await tx.get<{ id: number }>(
+  return insertReturningId(
+    tx,
     `INSERT INTO stored_model (project_id, document_id, creator_id, name, type, source, status,
        parent_id, page_number, layout_name, created_at, updated_at)
      SELECT project_id, document_id, creator_id, name, type, 'UPLOAD', 'C', id, ?, ?, ?, ? FROM stored_model
      WHERE id = ? RETURNING id`,
     [number, layoutName, now, now, parentId],
   );
-  if (!row) throw new Error('the new page has no id');
-  return row.id;
 }

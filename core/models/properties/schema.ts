@@ -1,13 +1,13 @@
 // Shapes of property sets, properties, definitions and units (PropertySet, Property, PropertyDefinition, Unit).
 import Type, { type Static, type TSchema } from 'typebox';
 import { LONGEST_TEXT } from '../../formats/long-texts.ts';
-import { Id, MOST_NAMED, named, nullable, Timestamp, GuidText } from '../../kit/shapes.ts';
+import { Id, MOST_NAMED, named, nullable, Timestamp, GuidText, shape } from '../../kit/shapes.ts';
 
 // Shapes of writes of whole property sets.
 
 /** Sets that elements get. */
 export const SetRelations = Type.Array(
-  named('ElementPropertySetRelation', Type.Object({ element_uuid: GuidText, property_set_id: Id })),
+  shape('ElementPropertySetRelation', { element_uuid: GuidText, property_set_id: Id }),
   { maxItems: 100_000 },
 );
 export type SetRelations = Static<typeof SetRelations>;
@@ -23,74 +23,59 @@ const Elements = Type.Unsafe<readonly { readonly unit: number; readonly exponent
   Type.Array(Type.Object({ unit: Id, exponent: Type.Number() })),
 );
 
-export const Unit = named(
-  'Unit',
-  Type.Object({
-    id: Id,
-    type: Type.String(),
-    name: text,
-    unit_type: text,
-    prefix: text,
-    dimensions: nullable(Dimensions),
-    conversion_factor: nullable(Type.Number()),
-    elements: nullable(Elements),
-    is_default: Type.Boolean(),
-    /** base unit of a conversion-based one; absent for all others */
-    conversion_baseunit: Type.Optional(Type.Object({}, { additionalProperties: true })),
-  }),
-);
+export const Unit = shape('Unit', {
+  id: Id,
+  type: Type.String(),
+  name: text,
+  unit_type: text,
+  prefix: text,
+  dimensions: nullable(Dimensions),
+  conversion_factor: nullable(Type.Number()),
+  elements: nullable(Elements),
+  is_default: Type.Boolean(),
+  /** base unit of a conversion-based one; absent for all others */
+  conversion_baseunit: Type.Optional(Type.Object({}, { additionalProperties: true })),
+});
 
-export const PropertyDefinition = named(
-  'PropertyDefinition',
-  Type.Object({
-    id: Id,
-    unit: nullable(Unit),
-    name: text,
-    description: text,
-    type: text,
-    value_type: text,
-  }),
-);
+export const PropertyDefinition = shape('PropertyDefinition', {
+  id: Id,
+  unit: nullable(Unit),
+  name: text,
+  description: text,
+  type: text,
+  value_type: text,
+});
 
-export const Property = named(
-  'Property',
-  Type.Object({
-    id: Id,
-    definition: PropertyDefinition,
-    value: Type.Unknown(),
-    property_set_id: Id,
-    created_at: Timestamp,
-    updated_at: Timestamp,
-  }),
-);
+export const Property = shape('Property', {
+  id: Id,
+  definition: PropertyDefinition,
+  value: Type.Unknown(),
+  property_set_id: Id,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
 
-export const PropertySet = named(
-  'PropertySet',
-  Type.Object({
-    id: Id,
-    uuid: text,
-    name: text,
-    description: text,
-    type: text,
-    properties: Type.Array(Property),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-    /** true when the element has it from its type */
-    inherited: Type.Optional(Type.Boolean()),
-  }),
-);
+export const PropertySet = shape('PropertySet', {
+  id: Id,
+  uuid: text,
+  name: text,
+  description: text,
+  type: text,
+  properties: Type.Array(Property),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  /** true when the element has it from its type */
+  inherited: Type.Optional(Type.Boolean()),
+});
 export type Unit = Static<typeof Unit>;
 export type PropertySet = Static<typeof PropertySet>;
 export type Property = Static<typeof Property>;
 export type PropertyDefinition = Static<typeof PropertyDefinition>;
 
-export const PropertyList = named(
-  'PropertyList',
-  Type.Object({
-    name: Type.String(),
-    value_type: Type.Unsafe<ValueKind>({ type: 'string', enum: ['string', 'number', 'boolean'] }),
-  }),
-);
+export const PropertyList = shape('PropertyList', {
+  name: Type.String(),
+  value_type: Type.Unsafe<ValueKind>({ type: 'string', enum: ['string', 'number', 'boolean'] }),
+});
 export type ValueKind = 'string' | 'number' | 'boolean';
 
 const textGiven = Type.Optional(nullable(ModelText));
@@ -127,45 +112,40 @@ export type UnitRequest = Omit<Static<typeof UnitRequest>, 'conversion_baseunit'
   readonly conversion_baseunit?: UnitRequest | null;
 };
 
-export const PropertyDefinitionRequest = named(
-  'PropertyDefinitionRequest',
-  Type.Object({
-    unit: Type.Optional(nullable(UnitRequest)),
-    name: textGiven,
-    description: textGiven,
-    type: textGiven,
-    value_type: textGiven,
-  }),
-);
+export const PropertyDefinitionRequest = shape('PropertyDefinitionRequest', {
+  unit: Type.Optional(nullable(UnitRequest)),
+  name: textGiven,
+  description: textGiven,
+  type: textGiven,
+  value_type: textGiven,
+});
 export type PropertyDefinitionRequest = Static<typeof PropertyDefinitionRequest>;
 
-export const PropertyRequest = named(
-  'PropertyRequest',
-  Type.Object({ definition: PropertyDefinitionRequest, value: Type.Optional(Type.Unknown()) }),
-);
+export const PropertyRequest = shape('PropertyRequest', {
+  definition: PropertyDefinitionRequest,
+  value: Type.Optional(Type.Unknown()),
+});
 export type PropertyRequest = Static<typeof PropertyRequest>;
 
-export const PropertySetRequest = named(
-  'PropertySetRequest',
-  Type.Object({
-    name: textGiven,
-    description: textGiven,
-    type: textGiven,
-    properties: Type.Optional(Type.Array(PropertyRequest, { maxItems: MOST_NAMED })),
-  }),
-);
+export const PropertySetRequest = shape('PropertySetRequest', {
+  name: textGiven,
+  description: textGiven,
+  type: textGiven,
+  properties: Type.Optional(Type.Array(PropertyRequest, { maxItems: MOST_NAMED })),
+});
 export type PropertySetRequest = Static<typeof PropertySetRequest>;
 
 /** Values not given stay, also within the definition. */
-export const PropertyChange = named(
-  'PropertyChange',
-  Type.Object({ definition: Type.Optional(PropertyDefinitionRequest), value: Type.Optional(Type.Unknown()) }),
-);
+export const PropertyChange = shape('PropertyChange', {
+  definition: Type.Optional(PropertyDefinitionRequest),
+  value: Type.Optional(Type.Unknown()),
+});
 export type PropertyChange = Static<typeof PropertyChange>;
 
 /** One of several properties; what is not named stays as it is. */
-export const PropertyUpdate = named(
-  'PropertyUpdate',
-  Type.Object({ id: Id, definition: Type.Optional(PropertyDefinitionRequest), value: Type.Optional(Type.Unknown()) }),
-);
+export const PropertyUpdate = shape('PropertyUpdate', {
+  id: Id,
+  definition: Type.Optional(PropertyDefinitionRequest),
+  value: Type.Optional(Type.Unknown()),
+});
 export type PropertyUpdate = Static<typeof PropertyUpdate>;

@@ -1,34 +1,28 @@
 // Shapes of the model record (Model, LightModel and their parts: Mask2D, Transform in the public contract).
 import Type, { type Static } from 'typebox';
 import { ShortUser, User } from '../../identity/users/schema.ts';
-import { Id, named, nullable, oneOf, repeated, Timestamp } from '../../kit/shapes.ts';
+import { Id, nullable, oneOf, repeated, Timestamp, shape } from '../../kit/shapes.ts';
 import { modelSources, modelStatuses, modelTypes } from '../access/schema.ts';
 import { XktFile } from '../files/schema.ts';
 
-export const Mask2D = named(
-  'Mask2D',
-  Type.Object({
-    id: Id,
-    crop_path: nullable(Type.Array(Type.Array(Type.Number()))),
-    grayscale: Type.Boolean(),
-    opacity: nullable(Type.Number()),
-    brightness: nullable(Type.Number()),
-    contrast: nullable(Type.Number()),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-  }),
-);
+export const Mask2D = shape('Mask2D', {
+  id: Id,
+  crop_path: nullable(Type.Array(Type.Array(Type.Number()))),
+  grayscale: Type.Boolean(),
+  opacity: nullable(Type.Number()),
+  brightness: nullable(Type.Number()),
+  contrast: nullable(Type.Number()),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
 export type Mask2D = Static<typeof Mask2D>;
 
-export const Transform = named(
-  'Transform',
-  Type.Object({
-    translate: Type.Array(Type.Number()),
-    rotate: Type.Number(),
-    scale: Type.Number(),
-    opacity: Type.Number(),
-  }),
-);
+export const Transform = shape('Transform', {
+  translate: Type.Array(Type.Number()),
+  rotate: Type.Number(),
+  scale: Type.Number(),
+  opacity: Type.Number(),
+});
 export type Transform = Static<typeof Transform>;
 
 /** Appearance of a model on the plane. */
@@ -41,26 +35,23 @@ const Address = nullable(Type.String());
 const Texts = Type.Array(Type.String());
 const Numbers = Type.Array(Type.Number());
 
-export const ModelDocument = named(
-  'ModelDocument',
-  Type.Object({
-    id: Id,
-    name: Type.String(),
-    file_name: Type.String(),
-    parent_id: nullable(Id),
-    description: nullable(Type.String()),
-    file: Type.String(),
-    size: nullable(Type.Integer({ description: 'bytes as stored' })),
-    original_size: Type.Integer({ description: 'bytes of the file as it was uploaded' }),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-    head_id: nullable(Id),
-    is_head_version: Type.Boolean(),
-    history_count: nullable(Type.Integer()),
-    user_permission: oneOf([1, 50, 100]),
-    office_preview: Address,
-  }),
-);
+export const ModelDocument = shape('ModelDocument', {
+  id: Id,
+  name: Type.String(),
+  file_name: Type.String(),
+  parent_id: nullable(Id),
+  description: nullable(Type.String()),
+  file: Type.String(),
+  size: nullable(Type.Integer({ description: 'bytes as stored' })),
+  original_size: Type.Integer({ description: 'bytes of the file as it was uploaded' }),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  head_id: nullable(Id),
+  is_head_version: Type.Boolean(),
+  history_count: nullable(Type.Integer()),
+  user_permission: oneOf([1, 50, 100]),
+  office_preview: Address,
+});
 export type ModelDocument = Static<typeof ModelDocument>;
 
 const members = {
@@ -122,29 +113,26 @@ const members = {
 };
 
 /** A page of a model. */
-export const ModelPage = named('ModelSerializerWithoutChildren', Type.Object(members));
+export const ModelPage = shape('ModelSerializerWithoutChildren', members);
 export type ModelPage = Static<typeof ModelPage>;
 
-export const Model = named('Model', Type.Object({ ...members, children: Type.Array(ModelPage) }));
+export const Model = shape('Model', { ...members, children: Type.Array(ModelPage) });
 export type Model = Static<typeof Model>;
 
-export const LightModel = named(
-  'LightModel',
-  Type.Object({
-    id: Id,
-    document_id: nullable(Id),
-    creator: nullable(ShortUser),
-    name: nullable(Type.String()),
-    type: oneOf(modelTypes),
-    preview_file: Address,
-    picture_file: Address,
-    created_at: Timestamp,
-    updated_at: Timestamp,
-    source: oneOf(modelSources),
-    archived: Type.Boolean(),
-    status: oneOf(modelStatuses),
-  }),
-);
+export const LightModel = shape('LightModel', {
+  id: Id,
+  document_id: nullable(Id),
+  creator: nullable(ShortUser),
+  name: nullable(Type.String()),
+  type: oneOf(modelTypes),
+  preview_file: Address,
+  picture_file: Address,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  source: oneOf(modelSources),
+  archived: Type.Boolean(),
+  status: oneOf(modelStatuses),
+});
 export type LightModel = Static<typeof LightModel>;
 
 export const ModelQuery = Type.Object({

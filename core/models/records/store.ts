@@ -1,5 +1,5 @@
 import { isoTime, type Clock } from '../../kit/time.ts';
-import { placeholders, portionsOf, type Reads, type Tx, type Value } from '../../storage/db.ts';
+import { insertReturningId, placeholders, portionsOf, type Reads, type Tx, type Value } from '../../storage/db.ts';
 import {
   selectModels,
   selectModelsOfDocuments,
@@ -34,6 +34,7 @@ export interface NewRow {
   /** null when it has no source, or is a part of its parent's source */
   readonly source: { readonly hash: string; readonly name: string } | null;
   readonly page?: NewPage;
+  /** an upload when absent */
   readonly origin?: ModelSource;
   /** reading options chosen at upload */
   readonly readAs?: ReadAs | undefined;
@@ -53,7 +54,8 @@ export async function insertModel(
   { projectId, documentId, creatorId, name, type, status, source, page, origin = 'UPLOAD', readAs }: NewRow,
 ): Promise<number> {
   const now = isoTime(clock.now());
-  const row = await tx.get<{ id: number }>(
+  return insertReturningId(
+    tx,
     `INSERT INTO stored_model (project_id, document_id, creator_id, name, type, source, status,
        source_hash, source_name, read_as, parent_id, page_number, layout_name, size_ratio, created_at, updated_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
@@ -76,8 +78,6 @@ export async function insertModel(
       now,
     ],
   );
-  if (!row) throw new Error('the new model has no id');
-  return row.id;
 }
 
 /** Models that are no pages, and pages in order: of those, and maybe of more. */
@@ -108,16 +108,13 @@ export async function listModels(
 }
 
 export async function modelsOfDocuments(db: Reads, documentIds: readonly number[]): Promise<ModelRow[]> {
-  const rows: ModelRow[] = [];
-  for (const portion of portionsOf(documentIds)) {
-    rows.push(
-      ...(await db.all<ModelRow>(
-        `${selectModelsOfDocuments} WHERE model.document_id IN (${placeholders(portion)}) ORDER BY model.id`,
-        portion,
-      )),
-    );
-  }
-  return rows;
+  const found = portionsOf(documentIds).map(portion =>
+    db.all<ModelRow>(
+      `${selectModelsOfDocuments} WHERE model.document_id IN (${placeholders(portion)}) ORDER BY model.id`,
+      portion,
+    ),
+  );
+  return (await Promise.all(found)).flat();
 }
 
 /** Models of projects without a document. */

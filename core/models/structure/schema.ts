@@ -1,7 +1,7 @@
 // Shapes of storeys and buildings (Storey, Building: the same members; StoreyBuildingRequest), with the plans placed
 // over them (PositioningPlan, ModelWithPositioningPlan).
 import Type, { type Static } from 'typebox';
-import { Name, named, nullable } from '../../kit/shapes.ts';
+import { Name, nullable, shape } from '../../kit/shapes.ts';
 import { Model } from '../records/schema.ts';
 
 /**
@@ -17,10 +17,10 @@ const position = {
   opacity: nullable(Type.Number()),
 };
 
-export const PlanPosition = named('PositioningPlan', Type.Object(position));
+export const PlanPosition = shape('PositioningPlan', position);
 export type PlanPosition = Static<typeof PlanPosition>;
 
-export const PlacedPlan = named('ModelWithPositioningPlan', Type.Object({ ...position, plan: Model }));
+export const PlacedPlan = shape('ModelWithPositioningPlan', { ...position, plan: Model });
 export type PlacedPlan = Static<typeof PlacedPlan>;
 
 /** Objects that have plans. */
@@ -43,15 +43,15 @@ const members = {
   plans_unreachable_count: Type.Integer(),
 };
 
-export const Storey = named('Storey', Type.Object({ ...members, bimdata_elevation: Type.Number() }));
+export const Storey = shape('Storey', { ...members, bimdata_elevation: Type.Number() });
 export type Storey = Static<typeof Storey>;
-export const Building = named('Building', Type.Object(members));
+export const Building = shape('Building', members);
 export type Building = Static<typeof Building>;
 
-export const StoreyBuildingRequest = named('StoreyBuildingRequest', Type.Object({ name: Name }));
+export const StoreyBuildingRequest = shape('StoreyBuildingRequest', { name: Name });
 export type StoreyBuildingRequest = Static<typeof StoreyBuildingRequest>;
-export const StoreyBuildingChange = named(
-  'PatchedStoreyBuildingRequest',
-  Type.Object({ name: Type.Optional(Name), bimdata_elevation: Type.Optional(Type.Number({ description: 'metres' })) }),
-);
+export const StoreyBuildingChange = shape('PatchedStoreyBuildingRequest', {
+  name: Type.Optional(Name),
+  bimdata_elevation: Type.Optional(Type.Number({ description: 'metres' })),
+});
 export type StoreyBuildingChange = Static<typeof StoreyBuildingChange>;

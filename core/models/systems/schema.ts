@@ -1,22 +1,19 @@
 // Shapes of systems (System, SystemRequest).
 import Type, { type Static } from 'typebox';
-import { Id, named, nullable } from '../../kit/shapes.ts';
+import { Id, named, nullable, shape } from '../../kit/shapes.ts';
 import { GivenGuid, GivenGuids } from '../editing/drafts/names.ts';
 import { ModelText } from '../properties/schema.ts';
 
 const text = nullable(Type.String());
 
-export const System = named(
-  'System',
-  Type.Object({
-    id: Id,
-    uuid: Type.String(),
-    name: text,
-    object_type: text,
-    description: text,
-    elements: Type.Array(Type.String()),
-  }),
-);
+export const System = shape('System', {
+  id: Id,
+  uuid: Type.String(),
+  name: text,
+  object_type: text,
+  description: text,
+  elements: Type.Array(Type.String()),
+});
 export type System = Static<typeof System>;
 
 const given = Type.Object({

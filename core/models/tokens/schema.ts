@@ -1,11 +1,12 @@
 // Shapes of the tokens that open one model.
 import Type, { type Static } from 'typebox';
-import { GivenTime, named, nullable, Timestamp } from '../../kit/shapes.ts';
+import { GivenTime, nullable, Timestamp, shape } from '../../kit/shapes.ts';
 
-export const ModelToken = named(
-  'IfcAccessToken',
-  Type.Object({ token: Type.String(), read_only: Type.Boolean(), expires_at: Timestamp }),
-);
+export const ModelToken = shape('IfcAccessToken', {
+  token: Type.String(),
+  read_only: Type.Boolean(),
+  expires_at: Timestamp,
+});
 export type ModelToken = Static<typeof ModelToken>;
 
 const expires_at = Type.Optional(nullable(GivenTime('ISO 8601, at most 30 days from now; null: 12 hours')));

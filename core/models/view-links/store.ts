@@ -1,4 +1,4 @@
-import type { Reads, Tx } from '../../storage/db.ts';
+import { insertReturningId, type Reads, type Tx } from '../../storage/db.ts';
 
 export interface ViewFactsRow {
   readonly id: number;
@@ -16,13 +16,12 @@ export interface ViewRow extends ViewFactsRow {
 const facts = 'id, creator_id, name, models, created_at';
 
 /** Views of one creator, or all when `creatorId` is null. The newest first. */
-export function listViews(db: Reads, projectId: number, creatorId: number | null): Promise<ViewFactsRow[]> {
-  return creatorId === null
-    ? db.all<ViewFactsRow>(`SELECT ${facts} FROM shared_view WHERE project_id = ? ORDER BY id DESC`, [projectId])
-    : db.all<ViewFactsRow>(
-        `SELECT ${facts} FROM shared_view WHERE project_id = ? AND creator_id = ? ORDER BY id DESC`,
-        [projectId, creatorId],
-      );
+export function listViews(db: Reads, projectId: number, creatorId: number | null) {
+  const own = creatorId === null ? [] : [creatorId];
+  return db.all<ViewFactsRow>(
+    `SELECT ${facts} FROM shared_view WHERE project_id = ? ${own.length > 0 ? 'AND creator_id = ?' : ''} ORDER BY id DESC`,
+    [projectId, ...own],
+  );
 }
 
 export const findView = (db: Reads, projectId: number, id: number): Promise<ViewRow | undefined> =>
@@ -36,18 +35,14 @@ export async function countViews(db: Reads, projectId: number, creatorId: number
   return row?.count ?? 0;
 }
 
-export async function insertView(
-  tx: Tx,
-  projectId: number,
-  { creator_id, name, models, state, created_at }: Omit<ViewRow, 'id'>,
-): Promise<number> {
-  const row = await tx.get<{ id: number }>(
+export function insertView(tx: Tx, projectId: number, row: Omit<ViewRow, 'id'>) {
+  const { creator_id, name, models, state, created_at } = row;
+  return insertReturningId(
+    tx,
     `INSERT INTO shared_view (project_id, creator_id, name, models, state, created_at) VALUES (?, ?, ?, ?, ?, ?)
      RETURNING id`,
     [projectId, creator_id, name, models, state, created_at],
   );
-  if (!row) throw new Error('the new view has no id');
-  return row.id;
 }
 
 export async function deleteView(tx: Tx, id: number): Promise<void> {

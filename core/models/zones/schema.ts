@@ -1,6 +1,6 @@
 // Shapes of zones and spaces (Zone, ZoneSpace, Space, and what is given of them).
 import Type, { type Static, type TSchema } from 'typebox';
-import { Color, Id, MOST_NAMED, named, nullable, Timestamp } from '../../kit/shapes.ts';
+import { Color, Id, MOST_NAMED, named, nullable, Timestamp, shape } from '../../kit/shapes.ts';
 import { GivenGuid } from '../editing/drafts/names.ts';
 import { ModelText } from '../properties/schema.ts';
 
@@ -8,21 +8,18 @@ const text = nullable(Type.String());
 const times = { created_at: Timestamp, updated_at: Timestamp };
 const Point = Type.Object({ x: Type.Number(), y: Type.Number(), z: Type.Number() });
 
-export const Space = named(
-  'Space',
-  Type.Object({
-    id: Id,
-    name: text,
-    longname: text,
-    uuid: Type.String(),
-    zone_set: Type.Array(Id),
-    geometry: Type.Array(Point),
-    ...times,
-  }),
-);
+export const Space = shape('Space', {
+  id: Id,
+  name: text,
+  longname: text,
+  uuid: Type.String(),
+  zone_set: Type.Array(Id),
+  geometry: Type.Array(Point),
+  ...times,
+});
 export type Space = Static<typeof Space>;
 
-export const ZoneSpace = named('ZoneSpace', Type.Object({ ...Space.properties, order: Type.Integer() }));
+export const ZoneSpace = shape('ZoneSpace', { ...Space.properties, order: Type.Integer() });
 export type ZoneSpace = Static<typeof ZoneSpace>;
 
 /** Zones hold zones: the schema is written out to the depth of an answer. */
@@ -67,14 +64,14 @@ const ofSpace = {
 const Order = Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 }));
 
 /** A GlobalId is generated where the contract needs one and the request has none. */
-export const SpaceRequest = named('SpaceRequest', Type.Object(ofSpace));
+export const SpaceRequest = shape('SpaceRequest', ofSpace);
 export type SpaceRequest = Static<typeof SpaceRequest>;
-export const ZoneSpaceRequest = named('ZoneSpaceRequest', Type.Object({ ...ofSpace, order: Order }));
+export const ZoneSpaceRequest = shape('ZoneSpaceRequest', { ...ofSpace, order: Order });
 export type ZoneSpaceRequest = Static<typeof ZoneSpaceRequest>;
-export const SpaceChange = named('PatchedSpaceRequest', Type.Object(ofSpace));
-export const ZoneSpaceChange = named('PatchedZoneSpaceRequest', Type.Object({ ...ofSpace, order: Order }));
+export const SpaceChange = shape('PatchedSpaceRequest', ofSpace);
+export const ZoneSpaceChange = shape('PatchedZoneSpaceRequest', { ...ofSpace, order: Order });
 export type ZoneSpaceChange = Static<typeof ZoneSpaceChange>;
-export const ZoneSpaceRelationRequest = named('ZoneSpaceRelationRequest', Type.Object({ id: Id, order: Order }));
+export const ZoneSpaceRelationRequest = shape('ZoneSpaceRelationRequest', { id: Id, order: Order });
 export type ZoneSpaceRelationRequest = Static<typeof ZoneSpaceRelationRequest>;
 
 const ofZone = {
@@ -89,13 +86,10 @@ const ofZone = {
 };
 
 /** `zones`: new zones inside, each a ZoneRequest again. */
-export const ZoneRequest = named(
-  'ZoneRequest',
-  Type.Object({
-    ...ofZone,
-    zones: Type.Optional(Type.Array(Type.Object({}, { additionalProperties: true }), several)),
-  }),
-);
+export const ZoneRequest = shape('ZoneRequest', {
+  ...ofZone,
+  zones: Type.Optional(Type.Array(Type.Object({}, { additionalProperties: true }), several)),
+});
 export type ZoneRequest = Static<typeof ZoneRequest>;
-export const ZoneChange = named('PatchedZoneRequest', Type.Object(ofZone));
+export const ZoneChange = shape('PatchedZoneRequest', ofZone);
 export type ZoneChange = Static<typeof ZoneChange>;

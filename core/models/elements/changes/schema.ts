@@ -1,6 +1,6 @@
 // Shapes of elements in requests (ElementRequest, RawElementsRequest).
 import Type, { type Static } from 'typebox';
-import { Id, MOST_NAMED, Name, named, nullable } from '../../../kit/shapes.ts';
+import { Id, MOST_NAMED, Name, nullable, shape } from '../../../kit/shapes.ts';
 import { ClassificationValues } from '../../classifications/schema.ts';
 import { GivenGuid } from '../../editing/drafts/names.ts';
 import { ModelText, PropertySetRequest } from '../../properties/schema.ts';
@@ -9,10 +9,7 @@ const text = Type.Optional(nullable(ModelText));
 const several = { maxItems: MOST_NAMED };
 const ClassName = Type.String({ minLength: 1, maxLength: 100, description: 'IFC class, in any case' });
 
-const LayerElementRequest = named(
-  'LayerElementRequest',
-  Type.Object({ name: Name, identifier: text, description: text }),
-);
+const LayerElementRequest = shape('LayerElementRequest', { name: Name, identifier: text, description: text });
 export type LayerValues = Static<typeof LayerElementRequest>;
 
 const members = {
@@ -23,15 +20,13 @@ const members = {
 };
 
 /** A GlobalId is generated where none is given. */
-export const ElementRequest = named(
-  'ElementRequest',
-  Type.Object({ ...members, uuid: Type.Optional(GivenGuid), type: ClassName }),
-);
+export const ElementRequest = shape('ElementRequest', { ...members, uuid: Type.Optional(GivenGuid), type: ClassName });
 export type ElementRequest = Static<typeof ElementRequest>;
-export const ElementChange = named(
-  'PatchedElementRequest',
-  Type.Object({ ...members, uuid: Type.Optional(GivenGuid), type: Type.Optional(ClassName) }),
-);
+export const ElementChange = shape('PatchedElementRequest', {
+  ...members,
+  uuid: Type.Optional(GivenGuid),
+  type: Type.Optional(ClassName),
+});
 export type ElementChange = Static<typeof ElementChange>;
 
 /** In bulk changes each names its element. */
@@ -146,5 +141,5 @@ const Raw = {
     rows,
   ),
 };
-export const RawElementsRequest = named('RawElementsRequest', Type.Object(Raw));
+export const RawElementsRequest = shape('RawElementsRequest', Raw);
 export type RawElementsRequest = Static<typeof RawElementsRequest>;

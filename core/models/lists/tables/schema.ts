@@ -1,6 +1,6 @@
 // Shapes of tables of elements: their columns, rows and sums.
 import Type, { type Static } from 'typebox';
-import { Id, named, nullable, oneOf, repeated } from '../../../kit/shapes.ts';
+import { Id, nullable, oneOf, repeated, shape } from '../../../kit/shapes.ts';
 import { ListColumn, type ListFilter, type OwnColumn } from '../schema.ts';
 
 // Requests to the table thread, and its replies.
@@ -52,17 +52,14 @@ export const PIECES_AHEAD = 8;
 const value = Type.Unsafe<string | number | boolean | null>({ type: ['string', 'number', 'boolean', 'null'] });
 
 /** A column that elements have. */
-export const ColumnInfo = named(
-  'ColumnInfo',
-  Type.Object({
-    ...ListColumn.properties,
-    value_type: oneOf(['string', 'number', 'boolean']),
-    /** of its numbers, as `mm`; all numbers of the column are in it */
-    unit: nullable(Type.String()),
-    /** how many elements have a value */
-    count: Type.Integer(),
-  }),
-);
+export const ColumnInfo = shape('ColumnInfo', {
+  ...ListColumn.properties,
+  value_type: oneOf(['string', 'number', 'boolean']),
+  /** of its numbers, as `mm`; all numbers of the column are in it */
+  unit: nullable(Type.String()),
+  /** how many elements have a value */
+  count: Type.Integer(),
+});
 
 export type ColumnInfo = Static<typeof ColumnInfo>;
 
@@ -70,28 +67,22 @@ export type ColumnInfo = Static<typeof ColumnInfo>;
  * Rows by model: GlobalId, then the value of each column. Numbers that cannot be converted to the unit are texts with
  * their own.
  */
-export const ElementTable = named(
-  'ElementTable',
-  Type.Object({
-    columns: Type.Array(ColumnInfo),
-    models: Type.Array(Type.Object({ id: Id, rows: Type.Array(Type.Array(value)) })),
-  }),
-);
+export const ElementTable = shape('ElementTable', {
+  columns: Type.Array(ColumnInfo),
+  models: Type.Array(Type.Object({ id: Id, rows: Type.Array(Type.Array(value)) })),
+});
 
 /** Sums are in the units of their columns; null for columns that have no numbers. */
-export const ElementSums = named(
-  'ElementSums',
-  Type.Object({
-    columns: Type.Array(ColumnInfo),
-    groups: Type.Array(
-      Type.Object({
-        values: Type.Array(value),
-        count: Type.Integer(),
-        sums: Type.Array(nullable(Type.Number())),
-      }),
-    ),
-  }),
-);
+export const ElementSums = shape('ElementSums', {
+  columns: Type.Array(ColumnInfo),
+  groups: Type.Array(
+    Type.Object({
+      values: Type.Array(value),
+      count: Type.Integer(),
+      sums: Type.Array(nullable(Type.Number())),
+    }),
+  ),
+});
 
 const models = repeated(Id, 'ids of the models; may be repeated');
 const json = (what: string) => Type.Optional(Type.String({ maxLength: 30_000, description: `JSON: ${what}` }));

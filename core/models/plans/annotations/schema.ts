@@ -1,27 +1,24 @@
 // Shapes of drawings (Drawing): strokes over a model, as their client writes them.
 import Type, { type Static } from 'typebox';
 import { User } from '../../../identity/users/schema.ts';
-import { Id, named, nullable, Timestamp, Color, Name } from '../../../kit/shapes.ts';
+import { Id, nullable, Timestamp, Color, Name, shape } from '../../../kit/shapes.ts';
 
 // Shapes of labels (ModelLabel): named places on the plane of a model.
 
-const Point = named('Geometry2dPoint', Type.Object({ x: Type.Number(), y: Type.Number() }));
+const Point = shape('Geometry2dPoint', { x: Type.Number(), y: Type.Number() });
 const Geometry = Type.Array(Point, { minItems: 1, maxItems: 10_000 });
 
-export const ModelLabel = named(
-  'ModelLabel',
-  Type.Object({
-    id: Id,
-    model: Id,
-    name: Type.String(),
-    color: nullable(Type.String()),
-    geometry: Type.Array(Point),
-    human_validated: Type.Boolean(),
-    creator: nullable(User),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-  }),
-);
+export const ModelLabel = shape('ModelLabel', {
+  id: Id,
+  model: Id,
+  name: Type.String(),
+  color: nullable(Type.String()),
+  geometry: Type.Array(Point),
+  human_validated: Type.Boolean(),
+  creator: nullable(User),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
 export type ModelLabel = Static<typeof ModelLabel>;
 
 export const NewLabel = Type.Object({
@@ -49,10 +46,12 @@ export type LabelQuery = Static<typeof LabelQuery>;
 /** Mostly SVG. It is kept and given back as text, never as a page or a picture of its own. */
 const Content = Type.String({ minLength: 1, maxLength: 4 * 1024 * 1024 });
 
-export const Drawing = named(
-  'Drawing',
-  Type.Object({ id: Id, content: Type.String(), creator: nullable(User), created_at: Timestamp }),
-);
+export const Drawing = shape('Drawing', {
+  id: Id,
+  content: Type.String(),
+  creator: nullable(User),
+  created_at: Timestamp,
+});
 export type Drawing = Static<typeof Drawing>;
 
 export const NewDrawing = Type.Object({ content: Content });

@@ -1,7 +1,7 @@
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { ConvertWarning } from '../../../pipeline/protocol.ts';
-import type { BlobEncoding, BlobFacts } from '../../../storage/blobs/blobs.ts';
-import { placeholders, type Reads, type Tx } from '../../../storage/db.ts';
+import type { BlobFacts } from '../../../storage/blobs/blobs.ts';
+import { insertReturningId, placeholders, type Reads, type Tx } from '../../../storage/db.ts';
 
 /**
  * Identifies a conversion for reuse: equal bytes in the same cloud, the same converter, the same options. Reuse across
@@ -16,7 +16,7 @@ export interface ConversionKey {
   readonly options: string;
 }
 
-export interface ConversionRow {
+interface ConversionRow {
   readonly id: number;
   readonly facts: string;
   readonly warnings: string;
@@ -45,38 +45,28 @@ export interface MadeModel {
  */
 const endFor = (cloudId: number | null): string => (cloudId === null ? '' : ` in cloud ${cloudId}`);
 
+const select = 'SELECT id, facts, warnings, phases, data_file, created_at FROM conversion';
+
 /** One with damaged files does not count: it is made again. */
-export function findConversion(
-  db: Reads,
-  { cloudId, sourceHash, kind, version, options }: ConversionKey,
-): Promise<ConversionRow | undefined> {
-  return db.get<ConversionRow>(
-    `SELECT id, facts, warnings, phases, data_file, created_at FROM conversion WHERE source_hash = ? AND kind = ?
-       AND version = ? AND options = ? AND damaged = 0`,
+export const findConversion = (db: Reads, { cloudId, sourceHash, kind, version, options }: ConversionKey) =>
+  db.get<ConversionRow>(
+    `${select} WHERE source_hash = ? AND kind = ? AND version = ? AND options = ? AND damaged = 0`,
     [sourceHash, kind, version, options + endFor(cloudId)],
   );
-}
 
 /** All conversions of some bytes in a cloud, whatever their options. */
-export function findConversions(
+export const findConversions = (
   db: Reads,
   { cloudId, sourceHash, kind, version }: Omit<ConversionKey, 'options' | 'cloudId'> & { readonly cloudId: number },
-): Promise<ConversionRow[]> {
-  return db.all<ConversionRow>(
-    `SELECT id, facts, warnings, phases, data_file, created_at FROM conversion
-     WHERE source_hash = ? AND kind = ? AND version = ? AND options LIKE '%' || ? AND damaged = 0`,
+) =>
+  db.all<ConversionRow>(
+    `${select} WHERE source_hash = ? AND kind = ? AND version = ? AND options LIKE '%' || ? AND damaged = 0`,
     [sourceHash, kind, version, endFor(cloudId)],
   );
-}
 
-export function getConversion(db: Reads, id: number): Promise<ConversionRow | undefined> {
-  return db.get<ConversionRow>(
-    'SELECT id, facts, warnings, phases, data_file, created_at FROM conversion WHERE id = ?',
-    [id],
-  );
-}
+export const getConversion = (db: Reads, id: number) => db.get<ConversionRow>(`${select} WHERE id = ?`, [id]);
 
-export interface NewConversion extends ConversionKey {
+interface NewConversion extends ConversionKey {
   readonly facts: unknown;
   readonly warnings: unknown;
   readonly phases: unknown;
@@ -89,7 +79,8 @@ export interface NewConversion extends ConversionKey {
  */
 export async function putConversion(tx: Tx, clock: Clock, conversion: NewConversion): Promise<number> {
   const { cloudId, sourceHash, kind, version, options, facts, warnings, phases, dataFile } = conversion;
-  const row = await tx.get<{ id: number }>(
+  const id = await insertReturningId(
+    tx,
     `INSERT INTO conversion (source_hash, kind, version, options, facts, warnings, phases, data_file, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (source_hash, kind, version, options) DO UPDATE
@@ -109,9 +100,8 @@ export async function putConversion(tx: Tx, clock: Clock, conversion: NewConvers
       isoTime(clock.now()),
     ],
   );
-  if (!row) throw new Error('the new conversion has no id');
-  await tx.run('DELETE FROM conversion_output WHERE conversion_id = ?', [row.id]);
-  return row.id;
+  await tx.run('DELETE FROM conversion_output WHERE conversion_id = ?', [id]);
+  return id;
 }
 
 export async function insertOutput(tx: Tx, conversionId: number, kind: string, hash: string): Promise<void> {
@@ -119,25 +109,12 @@ export async function insertOutput(tx: Tx, conversionId: number, kind: string, h
   await tx.run(sql, [conversionId, kind, hash]);
 }
 
-export async function outputsOf(db: Reads, conversionIds: readonly number[]): Promise<OutputRow[]> {
-  const rows = await db.all<{
-    conversion_id: number;
-    kind: string;
-    hash: string;
-    size: number;
-    stored_size: number;
-    encoding: BlobEncoding;
-  }>(
-    `SELECT conversion_id, kind, hash, size, stored_size, encoding FROM conversion_output JOIN blob ON hash = blob_hash
-     WHERE conversion_id IN (${placeholders(conversionIds)})`,
+export const outputsOf = (db: Reads, conversionIds: readonly number[]) =>
+  db.all<OutputRow>(
+    `SELECT conversion_id AS conversionId, kind, hash, size, stored_size AS storedSize, encoding
+     FROM conversion_output JOIN blob ON hash = blob_hash WHERE conversion_id IN (${placeholders(conversionIds)})`,
     conversionIds,
   );
-  return rows.map(({ conversion_id, stored_size, ...rest }) => ({
-    conversionId: conversion_id,
-    storedSize: stored_size,
-    ...rest,
-  }));
-}
 
 /** Marks files of a conversion as damaged or missing, until it is made again. */
 export async function markDamaged(tx: Tx, id: number): Promise<void> {
@@ -151,11 +128,9 @@ export async function conversionsOfData(db: Reads, name: string): Promise<number
 
 /** Names of the data files of all conversions shown by models. */
 export async function shownDataFiles(db: Reads): Promise<string[]> {
-  const rows = await db.all<{ name: string }>(
-    `SELECT DISTINCT data_file AS name FROM conversion JOIN model ON model.conversion_id = conversion.id
-       WHERE data_file IS NOT NULL`,
-  );
-  return rows.map(({ name }) => name);
+  const sql = `SELECT DISTINCT data_file AS name FROM conversion JOIN model ON model.conversion_id = conversion.id
+     WHERE data_file IS NOT NULL`;
+  return (await db.all<{ name: string }>(sql)).map(({ name }) => name);
 }
 
 /** Deletes conversions that no model shows, not even one whose document is in the bin; except `kept`. */
@@ -172,11 +147,7 @@ export async function deleteUnusedConversions(tx: Tx, kept: readonly number[]): 
 /** `name`: of a data file, or of its search file. */
 export async function isDataFileKnown(db: Reads, name: string): Promise<boolean> {
   const data = name.replace(/\.search-\d+\.sqlite$/, '.sqlite');
-  return (
-    (await db.get(
-      `SELECT 1 FROM conversion WHERE data_file = ? UNION ALL SELECT 1 FROM model_editing WHERE file = ? UNION ALL
-         SELECT 1 FROM model_editing WHERE base = ?`,
-      [data, data, data],
-    )) !== undefined
-  );
+  const sql = `SELECT 1 FROM conversion WHERE data_file = ? UNION ALL SELECT 1 FROM model_editing WHERE file = ? UNION ALL
+     SELECT 1 FROM model_editing WHERE base = ?`;
+  return (await db.get(sql, [data, data, data])) !== undefined;
 }

@@ -1,7 +1,7 @@
 // Shapes of the requests for new IFC files (IfcMergeRequest, IfcExportRequest, IfcOptimizeRequest in the public
 // contract).
 import Type, { type Static } from 'typebox';
-import { Id, Name, named, oneOf } from '../../../kit/shapes.ts';
+import { Id, Name, oneOf, shape } from '../../../kit/shapes.ts';
 import type { PinnedBlob } from '../../../storage/blobs/blobs.ts';
 import type { ModelSource } from '../../access/schema.ts';
 
@@ -30,34 +30,28 @@ const Choice = Type.Optional(
   }),
 );
 
-export const IfcMergeRequest = named(
-  'IfcMergeRequest',
-  Type.Object({
-    ifc_ids: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }),
-    floating_point_reduction: Decimals,
-    export_name: Name,
-  }),
-);
+export const IfcMergeRequest = shape('IfcMergeRequest', {
+  ifc_ids: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }),
+  floating_point_reduction: Decimals,
+  export_name: Name,
+});
 export type IfcMergeRequest = Static<typeof IfcMergeRequest>;
 
-export const IfcExportRequest = named(
-  'IfcExportRequest',
-  Type.Object({
-    classifications: Choice,
-    zones: Choice,
-    properties: Choice,
-    systems: Choice,
-    layers: Choice,
-    materials: Choice,
-    attributes: Choice,
-    structure: Choice,
-    uuids: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 100_000 })),
-    file_name: Name,
-  }),
-);
+export const IfcExportRequest = shape('IfcExportRequest', {
+  classifications: Choice,
+  zones: Choice,
+  properties: Choice,
+  systems: Choice,
+  layers: Choice,
+  materials: Choice,
+  attributes: Choice,
+  structure: Choice,
+  uuids: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 100_000 })),
+  file_name: Name,
+});
 export type IfcExportRequest = Static<typeof IfcExportRequest>;
 
-export const IfcOptimizeRequest = named('IfcOptimizeRequest', Type.Object({ floating_point_reduction: Decimals }));
+export const IfcOptimizeRequest = shape('IfcOptimizeRequest', { floating_point_reduction: Decimals });
 export type IfcOptimizeRequest = Static<typeof IfcOptimizeRequest>;
 
 /** Inputs of a job when it runs; the models may have been changed or deleted by then. */
