@@ -112,7 +112,7 @@ export interface Config {
   readonly launcher: number | undefined;
 }
 
-export interface ConfigInput {
+interface ConfigInput {
   readonly data?: string | undefined;
   readonly host?: string | undefined;
   readonly port?: string | undefined;

@@ -33,7 +33,7 @@ const alarmTexts = {
   file_replaced: 'A damaged file of the service was replaced by a new one.',
 } as const;
 
-export type AlarmCode = keyof typeof alarmTexts;
+type AlarmCode = keyof typeof alarmTexts;
 export const alarmCodes = Object.keys(alarmTexts) as AlarmCode[];
 
 export interface Alarm {
@@ -43,25 +43,21 @@ export interface Alarm {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-export interface Alarms {
-  /** Raises an alarm, or updates the parameters of an active one. Only a new one is logged. */
-  raise(code: AlarmCode, params?: Alarm['params']): void;
-  clear(code: AlarmCode): void;
-  /** active alarms, oldest first */
-  list(): readonly Alarm[];
-}
+export type Alarms = ReturnType<typeof createAlarms>;
 
-export function createAlarms({ log, clock }: { readonly log: Log; readonly clock: Clock }): Alarms {
+export function createAlarms({ log, clock }: { readonly log: Log; readonly clock: Clock }) {
   const on = new Map<AlarmCode, Alarm>();
   return {
-    raise(code, params = {}) {
+    /** Raises an alarm, or updates the parameters of an active one. Only a new one is logged. */
+    raise(code: AlarmCode, params: Alarm['params'] = {}) {
       const known = on.get(code);
       on.set(code, { code, since: known?.since ?? isoTime(clock.now()), params });
       if (!known) log.error(`alarm: ${alarmTexts[code]}`, { code, ...params });
     },
-    clear(code) {
+    clear(code: AlarmCode) {
       if (on.delete(code)) log.info(`alarm ended: ${alarmTexts[code]}`, { code });
     },
-    list: () => [...on.values()],
+    /** active alarms, oldest first */
+    list: (): readonly Alarm[] => [...on.values()],
   };
 }

@@ -2,7 +2,7 @@
 import type { Reason, Reasons } from './reasons.ts';
 
 /** Messages by field, as `{"name": ["This field is required."]}`. */
-export type FieldMessages = Readonly<Record<string, readonly string[]>>;
+type FieldMessages = Readonly<Record<string, readonly string[]>>;
 
 /** A refusal that the caller may read: HTTP status, stable code, text for people, and details by field. */
 export class AppError extends Error {

@@ -7,34 +7,14 @@ import { isSameSecret } from '../../kit/ids.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
 import type { Clock } from '../../kit/time.ts';
 
-/** Addresses that were issued to one holder of one credential for one project: they expire together. */
-export interface AddressFamilies {
-  /** The family of the current caller, in `FAMILY` hexadecimal digits; undefined for background work. */
-  current(): string | undefined;
-  /** `ended`: the credential or its holder has no access any more. `absent`: the place no longer exists for the
-   *  holder. @param isFresh whether to ignore cached results */
-  stateOf(family: string, isFresh?: boolean): Promise<'open' | 'ended' | 'absent'>;
-}
-
 /** A request by a temporary address: `keepChecking` authorises it again while its answer is under way. */
-export interface AddressedRequest {
+interface AddressedRequest {
   readonly url: string;
   readonly query: unknown;
   readonly keepChecking?: ((check: () => Promise<void>) => void) | null;
 }
 
-export interface Addresses extends Signer {
-  /** Whether the query of a request to `path` holds an unexpired signature. Other parameters do not count. */
-  verify(path: string, query: Readonly<Record<string, unknown>>): boolean;
-  /** Changes when an answer with addresses has to be made again for the current caller: often enough that its
-   *  addresses stay valid for a while, and with the state of their family, since earlier ones may have ended. */
-  state(): readonly [period: number, family: string];
-  /**
-   * Authorises a request by its temporary address. @param what is requested, for the log
-   * @throws 404 for an address that was not issued here or has expired, 403 for one that was revoked before its time
-   */
-  check(request: AddressedRequest, what: string): Promise<void>;
-}
+export type Addresses = ReturnType<typeof createAddresses>;
 
 /** Addresses end at whole multiples of so many seconds: those of a few moments are equal, and are signed once. */
 const STEP = 15;
@@ -52,8 +32,15 @@ export function createAddresses({
 }: {
   readonly key: Buffer;
   readonly clock: Clock;
-  readonly families?: AddressFamilies;
-}): Addresses {
+  /** Addresses that were issued to one holder of one credential for one project: they expire together. */
+  readonly families?: {
+    /** The family of the current caller, in `FAMILY` hexadecimal digits; undefined for background work. */
+    current(): string | undefined;
+    /** `ended`: the credential or its holder has no access any more. `absent`: the place no longer exists for the
+     *  holder. @param isFresh whether to ignore cached results */
+    stateOf(family: string, isFresh?: boolean): Promise<'open' | 'ended' | 'absent'>;
+  };
+}) {
   const secret = createSecretKey(key);
   const textOf = (path: string, expires: string, family: string) => `${expires}\n${path}${family && `\n${family}`}`;
   const macOf = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
@@ -87,18 +74,27 @@ export function createAddresses({
 
   const current = () => families?.current() ?? '';
 
+  /** `origin + path + ?expires=<epoch seconds>&signature=<hex>`; `path` without a query, as it will be requested. */
+  const sign: Signer['sign'] = (kind, path, origin) => {
+    const scope = fileScopes[kind];
+    if (scope !== null && !askerHas(scope)) return null;
+    const end = seconds(clock.now() + lifetimes.fileAddress);
+    const expires = String(end - (end % STEP));
+    return `${origin}${path}?expires=${expires}&signature=${signatureOf(path, expires, current())}`;
+  };
+
   return {
-    /** `origin + path + ?expires=<epoch seconds>&signature=<hex>`; `path` without a query, as it will be requested. */
-    sign(kind, path, origin) {
-      const scope = fileScopes[kind];
-      if (scope !== null && !askerHas(scope)) return null;
-      const end = seconds(clock.now() + lifetimes.fileAddress);
-      const expires = String(end - (end % STEP));
-      return `${origin}${path}?expires=${expires}&signature=${signatureOf(path, expires, current())}`;
-    },
-    state: () => [Math.floor(clock.now() / lifetimes.answerWithAddresses), current()],
-    verify: (path, query) => familyOf(path, query) !== undefined,
-    async check({ url, query, keepChecking }, what) {
+    sign,
+    /** Changes when an answer with addresses has to be made again for the current caller: often enough that its
+     *  addresses stay valid for a while, and with the state of their family, since earlier ones may have ended. */
+    state: () => [Math.floor(clock.now() / lifetimes.answerWithAddresses), current()] as const,
+    /** Whether the query of a request to `path` holds an unexpired signature. Other parameters do not count. */
+    verify: (path: string, query: Readonly<Record<string, unknown>>) => familyOf(path, query) !== undefined,
+    /**
+     * Authorises a request by its temporary address. @param what is requested, for the log
+     * @throws 404 for an address that was not issued here or has expired, 403 for one that was revoked before its time
+     */
+    async check({ url, query, keepChecking }: AddressedRequest, what: string) {
       const family = familyOf(pathOf(url), query as Record<string, unknown>);
       if (family === undefined) throw notFound(what);
       if (!family || !families) return;

@@ -14,9 +14,7 @@ const LONGEST = 16 << 20;
  *  memory. */
 const UNUSED = 5 * MINUTE;
 const PURGED_EVERY = MINUTE;
-/**
- * Bytes that an answer takes besides its text: the short ones, of which there are tens of thousands, are mostly that.
- */
+/** Bytes that an answer takes besides its text: short ones, of which there are tens of thousands, are mostly that. */
 const BESIDE = 1024;
 
 export interface KeptAnswer {

@@ -3,9 +3,6 @@ import { promisify } from 'node:util';
 import zlib, { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
-// Reads Accept-Encoding (RFC 9110 12.5.3).
-
 /**
  * The most preferred of `offered` that the header accepts by name; undefined when it accepts none. `*` does not count:
  * it does not say what the client can decode.
@@ -32,16 +29,12 @@ const SMALLEST = 8 * 1024;
  *  context. Longer ones stay off the loop. */
 const AT_ONCE = 256 * 1024;
 
-/**
- * Buffer for compressed bytes: JSON shrinks to less than a quarter, and the usual 16 KB are allocated again for each
- * answer.
- */
+/** Buffer for compressed bytes: JSON shrinks to less than a quarter, and the usual 16 KB are allocated for each answer
+ *  again. */
 const roomFor = (bytes: number): number => Math.max(1024, bytes >> 2);
 
-/**
- * The memory needed besides the text depends on the expected length: without the size, the encoder assumes an endless
- * text.
- */
+/** The memory needed besides the text depends on the expected length: without the size, the encoder assumes an endless
+ *  text. */
 const compressZstd: typeof zlib.zstdCompressSync = (text, options) => {
   const size = Buffer.byteLength(text as Uint8Array);
   return zlib.zstdCompressSync(text, { ...options, pledgedSrcSize: size, chunkSize: roomFor(size) });
@@ -112,8 +105,14 @@ export const encodingFor = (request: FastifyRequest): Encoding | undefined =>
 /** Sends compressed bytes as they are. */
 export function markEncoded(request: FastifyRequest, reply: FastifyReply, encoding: Encoding): void {
   leaveUncompressed(request);
+  reply.header('content-encoding', encoding);
+  varyByEncoding(reply);
+}
+
+/** Names Accept-Encoding among the headers that an answer depends on. */
+export function varyByEncoding(reply: FastifyReply): void {
   const vary = reply.getHeader('vary');
-  reply.headers({ 'content-encoding': encoding, vary: vary ? `${String(vary)}, Accept-Encoding` : 'Accept-Encoding' });
+  reply.header('vary', vary ? `${String(vary)}, Accept-Encoding` : 'Accept-Encoding');
 }
 
 /** Excludes an answer from compression: stored files choose their encoding themselves. */

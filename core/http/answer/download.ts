@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { Readable, Transform, pipeline } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { AppError } from '../../kit/errors.ts';
-import { leaveUncompressed, acceptedEncoding } from './compression.ts';
+import { acceptedEncoding, leaveUncompressed, varyByEncoding } from './compression.ts';
 import { namesTag } from './etags.ts';
 import { dispositionOf } from './file-names.ts';
 import type { Exchanged } from '../api/route.ts';
@@ -99,7 +99,7 @@ async function openBody(
   return { stream, length: bytes };
 }
 
-export interface ZipToSend {
+interface ZipToSend {
   readonly fileName: string;
   readonly open: () => Readable;
   /** weak: it identifies the content of the zip, not its bytes */
@@ -164,7 +164,7 @@ function putHeaders(
 ): void {
   const type = mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const isSafe = safeTypes.has(type) || ((inline || isImage) && type === 'image/svg+xml');
-  const vary = reply.getHeader('vary');
+  varyByEncoding(reply);
   reply.headers({
     'content-type': isSafe ? type : 'application/octet-stream',
     'content-disposition': dispositionOf(inline ? 'inline' : 'attachment', fileName),
@@ -173,7 +173,6 @@ function putHeaders(
     'content-security-policy': 'sandbox',
     'cross-origin-resource-policy': 'cross-origin',
     'referrer-policy': 'no-referrer',
-    vary: vary ? `${String(vary)}, Accept-Encoding` : 'Accept-Encoding',
     'x-content-type-options': 'nosniff',
   });
 }

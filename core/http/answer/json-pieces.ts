@@ -62,12 +62,12 @@ const asBytes = (slices: Iterable<Buffer>): Readable =>
 export const sliced = (bytes: Buffer): Readable => asBytes(slicesOf(bytes));
 
 /** An answer that was made before. `tag` identifies it, `zstd` gives its compressed text. */
-export interface KeptJson {
+interface KeptJson {
   readonly tag: string;
   readonly zstd: () => Uint8Array | Promise<Readable>;
 }
 
-export type JsonAnswer = Generator<string, void> | KeptJson;
+type JsonAnswer = Generator<string, void> | KeptJson;
 
 /** Sends JSON that is text already. `total`: the length of the list of which this may be a part. */
 export async function asJson(

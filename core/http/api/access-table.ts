@@ -1,4 +1,5 @@
 // The access that every operation requires: resources/access.json lists it for readers, and tests compare it.
+import { compare } from './openapi.ts';
 import type { Route } from './route.ts';
 
 /**
@@ -33,8 +34,4 @@ function fieldsOf(schema: object): Set<string> {
     ...(items ? fieldsOf(items) : []),
     ...(anyOf ?? []).flatMap(part => [...fieldsOf(part)]),
   ]);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -22,6 +22,7 @@ export interface Doorkeepers {
 }
 
 type Params = Readonly<Record<string, unknown>>;
+type Admitted = { readonly caller?: Caller; readonly place?: Place };
 
 /**
  * Guards one route.
@@ -30,11 +31,7 @@ type Params = Readonly<Record<string, unknown>>;
  */
 export function createGuard(route: Route, doorkeepers: Doorkeepers) {
   const admit = createAdmission(route, doorkeepers);
-  return async (
-    authorization: string | undefined,
-    address: string,
-    params: Params,
-  ): Promise<{ caller?: Caller; place?: Place }> => {
+  return async (authorization: string | undefined, address: string, params: Params): Promise<Admitted> => {
     if (route.access.scopes === 'public') return {};
     const caller = authorization ? await doorkeepers.identify(authorization, address) : undefined;
     if (!caller) throw unauthorized();
@@ -66,7 +63,7 @@ function createAdmission(route: Route, { findPlace }: Doorkeepers) {
   const { cloud, project, hasPlace } = placeParams(path);
   const model = modelParam(path);
 
-  return async (caller: Caller, params: Params): Promise<{ caller: Caller; place?: Place }> => {
+  return async (caller: Caller, params: Params): Promise<Admitted> => {
     if (caller.onlyModel !== undefined && numberOf(params, model) !== caller.onlyModel)
       throw notFound(`${path} for the token of a model`);
 
@@ -98,7 +95,7 @@ function reaches(place: Place, least: 'admin' | 'user' | 'guest' | undefined): b
   return role !== null && least !== undefined && role >= roles[least];
 }
 
-function numberOf(params: Readonly<Record<string, unknown>>, name: string | undefined): number | undefined {
+function numberOf(params: Params, name: string | undefined): number | undefined {
   const value = name === undefined ? undefined : params[name];
   return typeof value === 'number' ? value : undefined;
 }

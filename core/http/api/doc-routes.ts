@@ -4,8 +4,7 @@ import { docsHeaders, renderDocs } from './docs-page.ts';
 import type { ApiDocument } from './openapi.ts';
 import { routesIn, type Route } from './route.ts';
 
-const group = 'description';
-const routes = routesIn(group);
+const routes = routesIn('description');
 
 /** `/doc.json` and `/doc`. The document is made at the first call, when all routes are known. */
 export function describeRoutes(getDocument: () => ApiDocument): Route[] {

@@ -3,17 +3,11 @@
 /** A JSON schema as the description contains it. */
 export type Shape = { readonly [key: string]: unknown };
 
-export interface Shapes {
-  /** The schema with its named parts replaced by references. */
-  refer(schema: object): Shape;
-  /** All named shapes met so far, in alphabetical order. */
-  all(): Record<string, Shape>;
-}
-
+export type Shapes = ReturnType<typeof collectShapes>;
 const PREFIX = '#/components/schemas/';
 
 /** Collects named shapes. @throws from `refer` when two different shapes have the same title */
-export function collectShapes(): Shapes {
+export function collectShapes() {
   const named = new Map<string, Shape>();
 
   function refer(schema: object, locals: ReadonlyMap<string, string> = new Map()): Shape {
@@ -69,7 +63,9 @@ export function collectShapes(): Shapes {
   }
 
   return {
-    refer: schema => refer(schema),
+    /** The schema with its named parts replaced by references. */
+    refer: (schema: object) => refer(schema),
+    /** All named shapes met so far, in alphabetical order. */
     all: () => Object.fromEntries([...named].toSorted(([a], [b]) => (a < b ? -1 : 1))),
   };
 }

@@ -6,7 +6,7 @@ import { collectShapes, type Shape, type Shapes } from './openapi-shapes.ts';
 import { PageQuery } from '../../kit/shapes.ts';
 import { answersList, pathsOf, type Access, type Route } from './route.ts';
 
-export interface ApiInfo {
+interface ApiInfo {
   readonly title: string;
   readonly version: string;
 }
@@ -231,7 +231,7 @@ function requiredOf(schema: object): readonly string[] {
   return required ?? (type === 'array' ? ['items'] : []);
 }
 
-function compare(a: string, b: string): number {
+export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 

@@ -46,10 +46,7 @@ export interface Access {
   readonly audit?: string | { readonly none: string };
 }
 
-/**
- * Access to what is not part of the public contract: people at a window of ours, and administrators of the service
- * there.
- */
+/** Access to what is not part of the public contract: people at a window of ours. */
 export const atWindow = {
   reads: { scopes: ['user:read'], callers: ['person'], only: 'window' },
   writes: { scopes: ['user:write'], callers: ['person'], only: 'window' },
@@ -59,6 +56,7 @@ export const byOwners = {
   reads: { ...atWindow.reads, only: 'own-client' },
   writes: { ...atWindow.writes, only: 'own-client' },
 } as const satisfies Record<string, Access>;
+/** The same, for administrators of the service only. */
 export const byAdministrators = {
   reads: { ...atWindow.reads, only: 'administrator' },
   writes: { ...atWindow.writes, only: 'administrator' },
@@ -81,7 +79,7 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   readonly exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply };
 }
 
-export interface Declaration<
+interface Declaration<
   Path extends string,
   Query extends TSchema,
   Body extends TSchema,
@@ -125,12 +123,7 @@ interface Operation<Path extends string, Query extends TSchema, Body extends TSc
 
 /** A declaration with its types erased, as stored in the registry; its path is that of the contract. */
 export interface Route extends Declaration<string, TSchema, TSchema, TSchema> {
-  readonly params: readonly PathParam[];
-}
-
-interface PathParam {
-  readonly name: string;
-  readonly isInteger: boolean;
+  readonly params: ReturnType<typeof paramsOf>;
 }
 
 /**
@@ -192,11 +185,7 @@ export const bodyLimitOf = ({ bodyLimit, accepts }: Pick<Route, 'bodyLimit' | 'a
   bodyLimit ?? (accepts === 'each' ? BULK_BYTES : BODY_BYTES);
 
 /** Names of the path's parameters for a cloud and a project. */
-export function placeParams(path: string): {
-  readonly cloud: string | undefined;
-  readonly project: string | undefined;
-  readonly hasPlace: boolean;
-} {
+export function placeParams(path: string) {
   const cloud = /^(?:\/archive|\/platform)?\/cloud\/\{(\w+)\}/.exec(path)?.[1];
   const project = (/^(?:\/archive|\/platform)?\/cloud\/\{\w+\}\/project\/\{(\w+)\}/.exec(path) ??
     /^\/bcf\/(?:2\.1|3\.0)\/projects\/\{(\w+)\}/.exec(path))?.[1];
@@ -208,7 +197,7 @@ export function modelParam(path: string): string | undefined {
   return /^\/cloud\/\{\w+\}\/project\/\{\w+\}\/(?:model|ifc)\/\{(\w+)\}/.exec(path)?.[1];
 }
 
-function paramsOf(path: string): PathParam[] {
+function paramsOf(path: string) {
   return [...path.matchAll(/\{(\w+)(:text)?\}/g)].map(([, name = '', text]) => ({ name, isInteger: !text }));
 }
 
@@ -234,16 +223,13 @@ export function standardsOf(routes: readonly Route[]): (request: FastifyRequest)
 const rootOf = (address: string): string | undefined => /^\/[^/?#]+\//.exec(address)?.[0];
 
 /** The operation of BCF 2.1 at its address of version 3.0, with its differences. */
-export function inBcf3(declared: Route, differences: Partial<Pick<Route, 'answer' | 'summary'>> = {}): Route {
-  const { id, path } = declared;
-  return {
-    ...declared,
-    ...differences,
-    id: `${id}V3`,
-    path: path.replace('/bcf/2.1/', '/bcf/3.0/'),
-    group: 'bcf-3.0',
-  };
-}
+export const inBcf3 = (declared: Route, differences: Partial<Pick<Route, 'answer' | 'summary'>> = {}): Route => ({
+  ...declared,
+  ...differences,
+  id: `${declared.id}V3`,
+  path: declared.path.replace('/bcf/2.1/', '/bcf/3.0/'),
+  group: 'bcf-3.0',
+});
 
 /** Whether a route answers a list, which `limit` and `offset` may cut. */
 export function answersList({ method, answer }: Pick<Route, 'method' | 'answer'>): boolean {
@@ -283,12 +269,7 @@ export function projectOf(call: Pick<Call, 'place'>): ProjectPlace {
 }
 
 /** The view of a call: the scheme, host and port it used, and the caller's role in the project of the path. */
-export function viewOf(call: Pick<Call, 'origin' | 'place'>): {
-  readonly origin: string;
-  readonly place: ProjectPlace;
-} {
-  return { origin: call.origin, place: projectOf(call) };
-}
+export const viewOf = (call: Pick<Call, 'origin' | 'place'>) => ({ origin: call.origin, place: projectOf(call) });
 
 /**
  * A registry of routes. The same operation or address twice, a change without a name in the log, and a body without

@@ -2,14 +2,19 @@
 import type { TSchema } from 'typebox';
 import type { Most } from './json-cuts.ts';
 
-interface Schema {
+/** The parts of a JSON schema that are read here. */
+export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-  readonly $defs?: Readonly<Record<string, Schema>>;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  /** true: others are allowed */
+  readonly additionalProperties?: boolean | object;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, JsonSchema>>;
   readonly maxItems?: number;
   readonly maxLength?: number;
   /** a file of a form */
@@ -21,7 +26,7 @@ interface Schema {
  * none.
  */
 export function unboundedPlace(schema: TSchema): string | undefined {
-  const place = unboundedIn(schema as Schema);
+  const place = unboundedIn(schema as JsonSchema);
   return place === undefined ? undefined : `the body${place}`;
 }
 
@@ -31,11 +36,11 @@ const FREE = { maxItems: 10_000, maxLength: 350_000 };
 /** The most that the body of a route may hold; twice as many items as fit: a few too many are refused by their
  *  place. */
 export function mostOf(schema: TSchema): Most {
-  return { items: 2 * largest(schema as Schema, 'maxItems'), letters: largest(schema as Schema, 'maxLength') };
+  return { items: 2 * largest(schema as JsonSchema, 'maxItems'), letters: largest(schema as JsonSchema, 'maxLength') };
 }
 
 // Each start walks hundreds of schemas, so this allocates nothing.
-function largest(schema: Schema, limit: 'maxItems' | 'maxLength'): number {
+function largest(schema: JsonSchema, limit: 'maxItems' | 'maxLength'): number {
   const { items, anyOf, $defs, properties } = schema;
   let most = Math.max(schema[limit] ?? 0, FREE[limit]);
   if (items) most = Math.max(most, largest(items, limit));
@@ -46,7 +51,7 @@ function largest(schema: Schema, limit: 'maxItems' | 'maxLength'): number {
 }
 
 /** The same place relative to the schema: empty for the schema itself. */
-function unboundedIn(schema: Schema): string | undefined {
+function unboundedIn(schema: JsonSchema): string | undefined {
   const { type, items, anyOf, $defs, properties } = schema;
   if (schema.enum || schema.const !== undefined || schema.contentMediaType !== undefined) return undefined;
   const isOf = (name: string) => (typeof type === 'string' ? type === name : type?.includes(name));
@@ -64,7 +69,7 @@ function unboundedIn(schema: Schema): string | undefined {
   return undefined;
 }
 
-function firstUnbounded(schemas: readonly Schema[]): string | undefined {
+function firstUnbounded(schemas: readonly JsonSchema[]): string | undefined {
   for (const each of schemas) {
     const found = unboundedIn(each);
     if (found !== undefined) return found;

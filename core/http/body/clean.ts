@@ -4,21 +4,8 @@
 // elements, 36 times for one.
 import type { TSchema } from 'typebox';
 import { invalid } from '../../kit/errors.ts';
+import type { JsonSchema } from './bounds.ts';
 import { lazy } from '../../kit/lazy.ts';
-
-/** The parts of a JSON schema that define the members and their lengths. */
-interface Schema {
-  readonly type?: string | readonly string[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  /** true: others are allowed */
-  readonly additionalProperties?: boolean | object;
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-  readonly $ref?: string;
-  readonly $defs?: Readonly<Record<string, Schema>>;
-  readonly maxItems?: number;
-  readonly maxLength?: number;
-}
 
 /** The known facts about a value; undefined where it is free. */
 type Shape =
@@ -44,11 +31,11 @@ const AT_ONCE = 4096;
  * @param mostBytes how large a value may be as JSON, about
  */
 export function createCleaner(schema: TSchema, mostBytes = Infinity): (value: unknown) => Steps<unknown> {
-  const shape = lazy(() => shapeOf(schema as Schema, {}));
+  const shape = lazy(() => shapeOf(schema as JsonSchema, {}));
   return value => clean(shape(), value, mostBytes);
 }
 
-function shapeOf(schema: Schema, known: Readonly<Record<string, Schema>>): Shape {
+function shapeOf(schema: JsonSchema, known: Readonly<Record<string, JsonSchema>>): Shape {
   const { type, properties, additionalProperties, items, anyOf, $ref, $defs, maxItems, maxLength } = schema;
   const named = $defs ? { ...known, ...$defs } : known;
   const target = $ref === undefined ? undefined : named[$ref];

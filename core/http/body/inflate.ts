@@ -8,25 +8,17 @@ const MOST_RATIO = 100;
 /** RFC 9659: a content encoding of zstd needs no more than 8 MB of window. */
 const ZSTD_WINDOW_LOG = 23;
 
-/** The original bytes of a body and how many encoded ones were read so far. */
-export type Inflated = Readable & { readonly receivedEncodedLength: number };
-
 /**
  * Undoes a Content-Encoding; undefined when there is nothing to undo. Errors of the result: 413 beyond 100:1 after 10
  * MB, 400 for damaged or interrupted data.
  * @throws 415 for an encoding other than gzip and zstd
  */
-export function inflate(body: Readable, encoding: string | undefined): Inflated | undefined {
+export function inflate(body: Readable, encoding: string | undefined): Readable | undefined {
   const decoder = decoderFor(encoding);
   if (!decoder) return undefined;
   const plain = new InflationGuard(() => decoder.bytesWritten);
 
-  body.on('error', error => {
-    plain.destroy(error);
-  });
-  body.once('close', () => {
-    if (!body.readableEnded) plain.destroy(interrupted());
-  });
+  watchBody(body, error => plain.destroy(error));
   decoder.on('error', error => {
     plain.destroy(
       new AppError(400, 'invalid_encoding', 'The body is not valid in its Content-Encoding.', { cause: error }),
@@ -41,10 +33,15 @@ export function inflate(body: Readable, encoding: string | undefined): Inflated 
   return plain;
 }
 
-/** 400: the client disconnected in the middle of its body. */
-export function interrupted(): AppError {
-  return new AppError(400, 'interrupted', 'The request is incomplete.');
+/** Reports the error of a body, and a client that disconnects in the middle of it. */
+export function watchBody(body: Readable, fail: (error: Error) => void): void {
+  body.on('error', fail);
+  body.once('close', () => {
+    if (!body.readableEnded) fail(interrupted());
+  });
 }
+
+export const interrupted = () => new AppError(400, 'interrupted', 'The request is incomplete.');
 
 function decoderFor(encoding: string | undefined) {
   switch (encoding?.trim().toLowerCase()) {

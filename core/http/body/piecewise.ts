@@ -3,6 +3,7 @@
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { lazy } from '../../kit/lazy.ts';
+import type { JsonSchema } from './bounds.ts';
 import type { Steps } from './clean.ts';
 
 export interface Problem {
@@ -17,15 +18,6 @@ export const MOST_PROBLEMS = 20;
 /** Numbers and other short values that are checked before it yields, and objects and texts, which may be long. */
 const [SHORT_AT_ONCE, LONG_AT_ONCE] = [1024, 16];
 
-interface Schema {
-  readonly type?: string | readonly string[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly items?: Schema | readonly Schema[];
-  readonly anyOf?: readonly Schema[];
-  readonly $ref?: string;
-  readonly $defs?: Readonly<Record<string, Schema>>;
-}
-
 /** Adds the problems of a value at a place; in steps where it has lists. */
 type Check = (value: unknown, place: string, problems: Problem[]) => Steps<void> | undefined;
 const NO_STEPS: readonly never[] = [];
@@ -33,7 +25,7 @@ type Known = ReadonlyMap<string, () => Check>;
 
 /** Returns the problems of a value, at most twenty; none when it fits the schema. */
 export function createPiecewiseCheck(schema: TSchema): (value: unknown) => Steps<readonly Problem[]> {
-  const check = lazy(() => checkOf(schema as Schema, new Map()));
+  const check = lazy(() => checkOf(schema as JsonSchema, new Map()));
   return function* (value) {
     const problems: Problem[] = [];
     yield* check()(value, '', problems) ?? NO_STEPS;
@@ -41,7 +33,7 @@ export function createPiecewiseCheck(schema: TSchema): (value: unknown) => Steps
   };
 }
 
-function checkOf(schema: Schema, outer: Known): Check {
+function checkOf(schema: JsonSchema, outer: Known): Check {
   const { $defs, $ref, anyOf, properties, items } = schema;
   const known = new Map(outer);
   for (const [name, part] of Object.entries($defs ?? {}))
@@ -53,19 +45,19 @@ function checkOf(schema: Schema, outer: Known): Check {
   if (target) return (value, place, problems) => target()(value, place, problems);
   if (!isDeep(schema)) return checkOfWhole(schema);
   if (anyOf) return checkOfNullable(schema, anyOf, known);
-  if (items && !Array.isArray(items)) return checkOfList(schema, items as Schema, checkOf(items as Schema, known));
+  if (items && !Array.isArray(items)) return checkOfList(schema, items, checkOf(items, known));
   const deep = Object.entries(properties ?? {}).filter(([, member]) => isDeep(member));
   return checkOfObject(schema, new Map(deep.map(([name, member]) => [name, checkOf(member, known)])));
 }
 
 /** Whether a schema describes lists at a place that this file can reach. */
-function isDeep({ $ref, anyOf, items, properties }: Schema): boolean {
+function isDeep({ $ref, anyOf, items, properties }: JsonSchema): boolean {
   if ($ref !== undefined) return true;
   if (anyOf) return anyOf.length === 2 && anyOf[1]?.type === 'null' && isDeep(anyOf[0] ?? {});
   return (items !== undefined && !Array.isArray(items)) || Object.values(properties ?? {}).some(isDeep);
 }
 
-function checkOfWhole(schema: Schema): Check {
+function checkOfWhole(schema: JsonSchema): Check {
   const compiled = lazy(() => Compile(schema as TSchema));
   return (value, place, problems) => {
     const validator = compiled();
@@ -76,7 +68,7 @@ function checkOfWhole(schema: Schema): Check {
   };
 }
 
-function checkOfNullable(schema: Schema, [first = {}]: readonly Schema[], known: Known): Check {
+function checkOfNullable(schema: JsonSchema, [first = {}]: readonly JsonSchema[], known: Known): Check {
   const { type } = first;
   const inner = checkOf(first, known);
   const whole = checkOfWhole({ anyOf: [{ type: type ?? 'object' }, { type: 'null' }] });
@@ -86,7 +78,7 @@ function checkOfNullable(schema: Schema, [first = {}]: readonly Schema[], known:
   };
 }
 
-function checkOfList(schema: Schema, { type }: Schema, item: Check): Check {
+function checkOfList(schema: JsonSchema, { type }: JsonSchema, item: Check): Check {
   const { items: _, ...own } = schema;
   const isShort = type === 'number' || type === 'integer' || type === 'boolean';
   const atOnce = isShort ? SHORT_AT_ONCE : LONG_AT_ONCE;
@@ -103,7 +95,7 @@ function checkOfList(schema: Schema, { type }: Schema, item: Check): Check {
   };
 }
 
-function checkOfObject(schema: Schema, deep: ReadonlyMap<string, Check>): Check {
+function checkOfObject(schema: JsonSchema, deep: ReadonlyMap<string, Check>): Check {
   const members = Object.entries(schema.properties ?? {}).map(
     ([name, member]) => [name, deep.has(name) ? {} : member] as const,
   );

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { AppError } from '../../kit/errors.ts';
 import { fileNameIn } from '../answer/file-names.ts';
+import { watchBody } from './inflate.ts';
 import type { Exchanged } from '../api/route.ts';
 
 export interface AboutBytes {
@@ -28,10 +29,7 @@ export async function receiveBytes<T>(
   if (length > most) throw tooLarge(most);
   const counted = limitTo(most);
   if (bytes) {
-    bytes.on('error', error => counted.destroy(error));
-    bytes.once('close', () => {
-      if (!bytes.readableEnded) counted.destroy(new AppError(400, 'interrupted', 'The request is incomplete.'));
-    });
+    watchBody(bytes, error => counted.destroy(error));
     bytes.pipe(counted);
   } else counted.end();
   try {

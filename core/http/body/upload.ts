@@ -4,7 +4,7 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import type { Static, TSchema } from 'typebox';
 import { AppError, invalid } from '../../kit/errors.ts';
 import { cleanFileName } from '../answer/file-names.ts';
-import { interrupted } from './inflate.ts';
+import { interrupted, watchBody } from './inflate.ts';
 import type { Call, Exchanged } from '../api/route.ts';
 import { bodyValidator } from './validate.ts';
 
@@ -52,7 +52,7 @@ export interface AboutFile {
   readonly announcedSize: number | undefined;
 }
 
-export interface PartOptions<T> {
+interface PartOptions<T> {
   /** names of the parts that are files, and of which there may be one or many */
   readonly parts: Readonly<Record<string, 'one' | 'many'>>;
   /**
@@ -66,24 +66,24 @@ export interface PartOptions<T> {
   readonly fields: { readonly maxBytes: number };
 }
 
-export interface FormOptions<T> extends Omit<PartOptions<T>, 'parts'> {
+interface FormOptions<T> extends Omit<PartOptions<T>, 'parts'> {
   /** name of the file's part; `file` when absent */
   readonly part?: string;
 }
 
-export interface ReceivedFile<T> {
+interface ReceivedFile<T> {
   readonly fileName: string;
   readonly mediaType: string;
   readonly stored: T;
 }
 
-export interface ReceivedForm<T> {
+interface ReceivedForm<T> {
   readonly fields: Readonly<Record<string, string>>;
   /** null when the form has none, or the request is no form */
   readonly file: ReceivedFile<T> | null;
 }
 
-export interface ReceivedParts<T> {
+interface ReceivedParts<T> {
   /** the texts of each field, in their order */
   readonly fields: Readonly<Record<string, readonly string[]>>;
   /** in their order */
@@ -163,10 +163,7 @@ export async function receiveParts<T>(
   parser.on('partsLimit', () => outcome.reject(malformed('The form has too many parts.')));
   parser.on('error', error => outcome.reject(malformed('The form is malformed.', error)));
   parser.on('finish', () => outcome.resolve());
-  form.on('error', error => outcome.reject(error instanceof AppError ? error : interrupted()));
-  form.once('close', () => {
-    if (!form.readableEnded) outcome.reject(interrupted());
-  });
+  watchBody(form, error => outcome.reject(error instanceof AppError ? error : interrupted()));
   form.pipe(parser);
 
   try {

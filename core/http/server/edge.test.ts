@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { createLog, silentLog } from '../../kit/log.ts';
-import { sealing } from '../testing/sealing.ts';
+import { sealing } from '../testing/certificates.ts';
 import { systemClock } from '../../kit/time.ts';
 import { openEdge, type EdgeLimits } from './edge.ts';
 import { createHostList } from './hosts.ts';

@@ -1,7 +1,7 @@
 // The one port: TLS is passed to the application, plain HTTP is redirected to the same address over HTTPS (DESKTOP.md
 // 7, RELIABILITY.md 6).
 import { createServer as createPlainServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createServer as createTlsServer, type Server as TlsServer } from 'node:https';
+import { createServer as createTlsServer, type Server as TlsServer, type ServerOptions } from 'node:https';
 import { createServer as createPort, type AddressInfo, type Socket } from 'node:net';
 import type { FastifyServerFactory } from 'fastify';
 import { AppError } from '../../kit/errors.ts';
@@ -26,21 +26,7 @@ const usual: EdgeLimits = {
   lingerMilliseconds: 30_000,
 };
 
-export interface Edge {
-  /** For `createServer`, which puts the application behind TLS. */
-  readonly serverFactory: FastifyServerFactory;
-  /** The port it listens on, the wanted one before. */
-  readonly port: number;
-  /** Other computers that hold a connection now. */
-  visitors(): number;
-  /** Calls `listener` when another computer connects or disconnects. */
-  onVisitor(listener: () => void): void;
-  /** Starts listening once the application is ready. @throws when the port is taken */
-  listen(): Promise<number>;
-  /** Takes no new connections, lets answers under way finish for a moment, then ends every connection. */
-  close(): Promise<void>;
-}
-
+export type Edge = ReturnType<typeof openEdge>;
 const CLOSE_MILLISECONDS = 1000;
 
 /** Prepares the port; nothing listens before `listen`. */
@@ -60,7 +46,7 @@ export function openEdge({
   readonly log: Log;
   /** shorter ones for tests */
   readonly limits?: Partial<EdgeLimits>;
-}): Edge {
+}) {
   const { silenceMilliseconds, headersMilliseconds, ...bodies } = { ...usual, ...limits };
   // A missing Host is answered like a wrong one, so Node need not check it.
   const usualOptions = {
@@ -68,8 +54,6 @@ export function openEdge({
     headersTimeout: headersMilliseconds,
     connectionsCheckingInterval: Math.min(1000, headersMilliseconds),
   };
-  const sockets = new Set<Socket>();
-  const visitorListeners: (() => void)[] = [];
   let secure: TlsServer | undefined;
   let stopWatch = () => {};
   let port = wanted;
@@ -82,72 +66,34 @@ export function openEdge({
     .on('checkExpectation', redirect)
     .on('clientError', answerClientError);
 
-  const entrance = createPort({ pauseOnConnect: true, noDelay: true }, socket => {
-    sockets.add(socket);
-    const isVisitor = isVisitorAt(socket.remoteAddress);
-    const reportVisitor = () => {
-      if (isVisitor) for (const listener of visitorListeners) listener();
-    };
-    reportVisitor();
-    socket.once('close', () => {
-      sockets.delete(socket);
-      reportVisitor();
-    });
-    socket.on('error', () => {
-      socket.destroy();
-    }); // resets are everyday life
-    const giveUp = () => {
-      socket.destroy();
-    };
-    socket.setTimeout(silenceMilliseconds, giveUp);
-    socket.once('data', first => {
-      socket.pause();
-      socket.setTimeout(0);
-      socket.removeListener('timeout', giveUp);
-      socket.unshift(first);
-      // 0x16 begins every TLS handshake and no HTTP request.
-      const server = first[0] === 0x16 ? secure : plain;
-      process.nextTick(() => {
-        if (socket.destroyed) return;
-        server?.emit('connection', socket);
-        if (server === plain) socket.resume(); // TLS takes what was read by itself
-      });
-    });
-    socket.resume();
+  const { entrance, sockets, visitorListeners } = openEntrance(silenceMilliseconds, (socket, first) => {
+    // 0x16 begins every TLS handshake and no HTTP request.
+    const server = first[0] === 0x16 ? secure : plain;
+    server?.emit('connection', socket);
+    if (server === plain) socket.resume(); // TLS takes what was read by itself
   });
 
+  const serverFactory: FastifyServerFactory = handler => {
+    secure = createSecureServer(certificates, { ...usualOptions, handshakeTimeout: silenceMilliseconds }, handler);
+    stopWatch = watchBodies(secure, bodies);
+    return secure;
+  };
+
   return {
-    serverFactory(handler) {
-      const server = createTlsServer(
-        {
-          ...tlsPolicy,
-          ...usualOptions,
-          cert: certificates.cert,
-          key: certificates.key,
-          handshakeTimeout: silenceMilliseconds,
-          requestTimeout: 0,
-          keepAliveTimeout: 72_000,
-        },
-        handler,
-      );
-      server.on('tlsClientError', (_error, socket) => {
-        socket.destroy();
-      });
-      certificates.onRenew(() =>
-        server.setSecureContext({ ...tlsPolicy, cert: certificates.cert, key: certificates.key }),
-      );
-      stopWatch = watchBodies(server, bodies);
-      secure = server;
-      return server;
-    },
+    /** For `createServer`, which puts the application behind TLS. */
+    serverFactory,
+    /** The port it listens on, the wanted one before. */
     get port() {
       return port;
     },
+    /** Other computers that hold a connection now. */
     visitors: () => new Set([...sockets].map(({ remoteAddress }) => remoteAddress).filter(isVisitorAt)).size,
-    onVisitor: listener => {
+    /** Calls `listener` when another computer connects or disconnects. */
+    onVisitor: (listener: () => void) => {
       visitorListeners.push(listener);
     },
-    async listen() {
+    /** Starts listening once the application is ready. @throws when the port is taken */
+    async listen(): Promise<number> {
       if (!secure) throw new Error('no application was made with the serverFactory of this port');
       await new Promise<void>((resolve, reject) => {
         entrance.once('error', reject);
@@ -162,6 +108,7 @@ export function openEdge({
       for (const server of [secure, plain]) server.emit('listening');
       return port;
     },
+    /** Takes no new connections, lets answers under way finish for a moment, then ends every connection. */
     async close() {
       stopWatch();
       const closed = new Promise<void>(resolve => {
@@ -175,6 +122,57 @@ export function openEdge({
       clearTimeout(timer);
     },
   };
+}
+
+function createSecureServer(
+  certificates: Certificates,
+  options: ServerOptions,
+  handler: Parameters<FastifyServerFactory>[0],
+): TlsServer {
+  const { cert, key } = certificates;
+  const server = createTlsServer(
+    { ...tlsPolicy, ...options, cert, key, requestTimeout: 0, keepAliveTimeout: 72_000 },
+    handler,
+  );
+  server.on('tlsClientError', (_error, socket) => {
+    socket.destroy();
+  });
+  certificates.onRenew(() => server.setSecureContext({ ...tlsPolicy, cert: certificates.cert, key: certificates.key }));
+  return server;
+}
+
+/** Takes connections and passes each on with its first bytes; connections of other computers are reported. */
+function openEntrance(silenceMilliseconds: number, pass: (socket: Socket, first: Buffer) => void) {
+  const sockets = new Set<Socket>();
+  const visitorListeners: (() => void)[] = [];
+  const entrance = createPort({ pauseOnConnect: true, noDelay: true }, socket => {
+    sockets.add(socket);
+    const isVisitor = isVisitorAt(socket.remoteAddress);
+    const reportVisitor = () => {
+      if (isVisitor) for (const listener of visitorListeners) listener();
+    };
+    reportVisitor();
+    socket.once('close', () => {
+      sockets.delete(socket);
+      reportVisitor();
+    });
+    const giveUp = () => {
+      socket.destroy();
+    };
+    socket.on('error', giveUp); // resets are expected
+    socket.setTimeout(silenceMilliseconds, giveUp);
+    socket.once('data', first => {
+      socket.pause();
+      socket.setTimeout(0);
+      socket.removeListener('timeout', giveUp);
+      socket.unshift(first);
+      process.nextTick(() => {
+        if (!socket.destroyed) pass(socket, first);
+      });
+    });
+    socket.resume();
+  });
+  return { entrance, sockets, visitorListeners };
 }
 
 /** A connection that has ended has no address any more. */

@@ -5,26 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../kit/errors.ts';
 
 /** The parts of a request that the check reads; Node's incoming messages have them. */
-export interface Addressed {
+interface Addressed {
   readonly rawHeaders: readonly string[];
   readonly url?: string | undefined;
 }
 
-export interface HostList {
-  /** Whether a Host header names this service. */
-  allows(host: string | undefined): boolean;
-  /**
-   * `https://host:port` as the client named it, without the port when it is 443.
-   * @throws 421 `wrong_host` when the Host is missing, repeated, foreign, or differs from an absolute request target
-   */
-  allowedOriginOf(request: Addressed): string;
-  /** Checks every request of `app` before all other hooks and sets its `origin`. */
-  install(app: FastifyInstance): void;
-  /** Names the port that the service listens on, where it was not known before. */
-  listensAt(port: number): void;
-  /** All names and addresses without ports, for the certificate. */
-  names(): string[];
-}
+export type HostList = ReturnType<typeof createHostList>;
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 /** Interfaces appear and disappear with networks; asking the system each time would be wasteful. */
@@ -42,7 +28,7 @@ export function createHostList({
   readonly names: readonly string[];
   /** whether the service is shared with the local network */
   readonly lan: boolean;
-}): HostList {
+}) {
   const added = names.map(name => name.toLowerCase());
   const withPort = new Set(added.filter(hasPort));
   const fixed = [...LOOPBACK, ...machineNames(), ...added.filter(name => !hasPort(name)).map(bracketed)];
@@ -68,6 +54,10 @@ export function createHostList({
     return undefined;
   };
 
+  /**
+   * `https://host:port` as the client named it, without the port when it is 443.
+   * @throws 421 `wrong_host` when the Host is missing, repeated, foreign, or differs from an absolute request target
+   */
   const allowedOriginOf = ({ rawHeaders, url = '' }: Addressed): string => {
     const given = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');
     const [host] = given;
@@ -80,17 +70,21 @@ export function createHostList({
   };
 
   return {
-    allows: host => host !== undefined && canonical(host) !== undefined,
+    /** Whether a Host header names this service. */
+    allows: (host: string | undefined) => host !== undefined && canonical(host) !== undefined,
     allowedOriginOf,
-    install(app) {
+    /** Checks every request of `app` before all other hooks and sets its `origin`. */
+    install(app: FastifyInstance) {
       app.decorateRequest('origin', '');
       app.addHook('onRequest', async request => {
         request.origin = allowedOriginOf(request.raw);
       });
     },
-    listensAt(actual) {
+    /** Names the port that the service listens on, where it was not known before. */
+    listensAt(actual: number) {
       ours = actual;
     },
+    /** All names and addresses without ports, for the certificate. */
     names: () =>
       [...new Set([...hosts(), ...[...withPort].map(name => name.replace(/:\d+$/, ''))])].map(name =>
         name.replace(/^\[|\]$/g, ''),

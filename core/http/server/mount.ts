@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../kit/errors.ts';
 
-export interface MountContext {
+interface MountContext {
   /** scheme, host and port that the client used, from the list of allowed hosts */
   readonly origin: string;
   readonly address: string;

@@ -1,7 +1,7 @@
 // Headers of HTML pages of our own (RELIABILITY.md 6.7).
 import { createHash } from 'node:crypto';
 
-export interface PageSources {
+interface PageSources {
   /** sources of styles besides our own files: a nonce, or the hash of an inline sheet */
   readonly style?: string;
   /** the hash of an inline script, besides our own files */
@@ -11,7 +11,7 @@ export interface PageSources {
 }
 
 /** The Content-Security-Policy of a page. */
-export function contentPolicy({ style, script, formAction = [] }: PageSources = {}): string {
+function contentPolicy({ style, script, formAction = [] }: PageSources = {}): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'wasm-unsafe-eval'${script ? ` ${script}` : ''}`,

@@ -37,7 +37,7 @@ import { buildSerializers } from '../answer/serializers.ts';
 import { answersList, bodyLimitOf, pathsOf, standardsOf, totalOf, type Call, type Route } from '../api/route.ts';
 import { bodyValidator, queryValidator } from '../body/validate.ts';
 
-export interface ServerOptions {
+interface ServerOptions {
   readonly routes: readonly Route[];
   readonly doorkeepers: Doorkeepers;
   readonly hosts: HostList;
@@ -135,7 +135,7 @@ function addRoute(app: FastifyInstance, declared: Route, options: ServerOptions)
   const status = declared.status ?? 200;
   const isList = answersList(declared);
 
-  const prepare = (request: FastifyRequest): Record<string, number | string> => {
+  const prepare = (request: FastifyRequest) => {
     const given = request.params as Record<string, string>;
     return Object.fromEntries(
       declared.params.map(({ name, isInteger }) => {
@@ -225,9 +225,7 @@ function tokenIn(query: unknown, name: string | undefined): string | undefined {
 
 const readPage = queryValidator(Type.Object(PageQuery));
 
-/**
- * The caller asks; a handler that changes something also runs in their name, so that the log of activity names them.
- */
+/** The caller asks; a handler that changes something also runs in their name, so that the activity log names them. */
 function contextOf({ access, accepts, method }: Route, call: Call, address: string): RequestContext {
   const { body, caller, place } = call;
   const { cloudId = null, projectId = null } = place ?? {};
@@ -274,9 +272,7 @@ function pageOf(items: readonly unknown[], request: FastifyRequest, reply: Fasti
   }
   const { limit, offset = 0 } = readPage(request.query) as { limit?: number; offset?: number };
   reply.header(TOTAL_HEADER, items.length);
-  return limit === undefined && offset === 0
-    ? items
-    : items.slice(offset, limit === undefined ? undefined : offset + limit);
+  return items.slice(offset, limit === undefined ? undefined : offset + limit);
 }
 
 declare module 'fastify' {

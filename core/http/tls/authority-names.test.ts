@@ -7,8 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { connect, createServer, type ConnectionOptions } from 'node:tls';
 import { makeLeaf } from './certificate-maker.ts';
-import { folderFor, openForTest } from '../testing/certificates.ts';
-import { sealing } from '../testing/sealing.ts';
+import { folderFor, openForTest, sealing } from '../testing/certificates.ts';
 
 /** Connects to a server with a chain: returns the text of the error, or `trusted`. */
 async function meet(

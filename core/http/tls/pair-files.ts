@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { writeDurably } from '../../kit/files/durable-file.ts';
+import { parseJson } from '../../kit/text/json-text.ts';
 import type { NameScope } from './authority-names.ts';
 import type { Pair } from './certificate-maker.ts';
 
@@ -15,7 +16,7 @@ export interface Sealing {
   unseal(purpose: string, sealed: string): string;
 }
 
-export type PairName = 'ca' | 'server';
+type PairName = 'ca' | 'server';
 export type PairFiles = ReturnType<typeof openPairFiles>;
 
 const PURPOSE = 'certificate keys';
@@ -95,13 +96,5 @@ function fit(cert: string, key: string): boolean {
     return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key));
   } catch {
     return false; // one of them cannot be read
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

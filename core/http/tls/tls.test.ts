@@ -9,8 +9,7 @@ import { join } from 'node:path';
 import { DAY, HOUR, MINUTE } from '../../kit/time.ts';
 import { movableClock } from '../../testing/movable-clock.ts';
 import { makeAuthority, makeLeaf } from './certificate-maker.ts';
-import { folderFor, openForTest, start } from '../testing/certificates.ts';
-import { sealing } from '../testing/sealing.ts';
+import { folderFor, openForTest, start, sealing } from '../testing/certificates.ts';
 import { openCertificates, renewAuthorityOf, tlsPolicy } from './tls.ts';
 
 test('an authority and a certificate for every name are made and kept privately', async t => {

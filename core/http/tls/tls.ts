@@ -10,11 +10,9 @@ import { lifetimes } from '../../access/lifetimes.ts';
 import { AppError } from '../../kit/errors.ts';
 import { HOUR, MINUTE, type Clock } from '../../kit/time.ts';
 import { covers, scopeFor } from './authority-names.ts';
-import { noticeOf, scopeOf, type AuthorityNotice } from './authority-notice.ts';
+import { noticeOf, scopeOf } from './authority-notice.ts';
 import type { Pair } from './certificate-maker.ts';
 import { openPairFiles, type PairFiles, type Sealing } from './pair-files.ts';
-
-export type { AuthorityNotice } from './authority-notice.ts';
 
 /** TLS 1.2 and 1.3 with authenticated encryption only; Node's own list still has CBC. */
 export const tlsPolicy = {
@@ -34,34 +32,8 @@ export const tlsPolicy = {
   ].join(':'),
 } as const satisfies SecureContextOptions;
 
-export interface Certificates {
-  /** PEM chain, the server's certificate first */
-  readonly cert: string;
-  readonly key: string;
-  /** certificate of the own authority, for people to install; null with a certificate of the owner's own */
-  readonly caFile: string | null;
-  /** its present content */
-  authority(): X509Certificate | null;
-  /** SHA-256 of the server's certificate, `AB:CD:...` */
-  readonly fingerprint: string;
-  /** Calls `listener` after each change of certificate. */
-  onRenew(listener: () => void): void;
-  /** The reason why an administrator should renew the authority; null while there is none. */
-  notice(): AuthorityNotice | null;
-  /**
-   * Makes a new authority, for the current names and addresses of this machine; concurrent calls share one. Every
-   * device that trusted the old one has to trust this one. @throws 409 with a certificate of the owner's own
-   */
-  renewAuthority(): Promise<void>;
-  /**
-   * Checks now whether another certificate is due; otherwise done each hour, when files of the folder change, and
-   * within a minute when the clock was set so that the one in use is not valid.
-   */
-  check(): Promise<void>;
-  close(): void;
-}
-
-export interface CertificateOptions {
+export type Certificates = Awaited<ReturnType<typeof openCertificates>>;
+interface CertificateOptions {
   /** seals the private keys */
   readonly secrets: Sealing;
   /** names of the machine besides localhost */
@@ -78,7 +50,7 @@ export interface CertificateOptions {
   readonly onDamage?: (damage: CertificateDamage) => void;
 }
 
-export type CertificateDamage = 'certificate' | 'authority';
+type CertificateDamage = 'certificate' | 'authority';
 
 /** Milliseconds between checks of the folder: the command line renews certificates while a service runs. */
 const LOOK_EVERY = 2000;
@@ -87,11 +59,7 @@ const LOOK_EVERY = 2000;
  * Opens the certificate kept in `folder`, making what is missing.
  * @throws when the owner's certificate cannot be read or its key does not fit
  */
-export async function openCertificates(
-  folder: string,
-  options: CertificateOptions,
-  clock: Clock,
-): Promise<Certificates> {
+export async function openCertificates(folder: string, options: CertificateOptions, clock: Clock) {
   const { secrets, names, addresses, own, onError, onDamage = () => undefined } = options;
   if (!own) mkdirSync(folder, { recursive: true, mode: 0o700 });
   const files = openPairFiles(folder, secrets);
@@ -110,6 +78,10 @@ export async function openCertificates(
     return unfitSince !== undefined && clock.monotonic() - unfitSince < HOUR;
   };
 
+  /**
+   * Checks now whether another certificate is due; otherwise done each hour, when files of the folder change, and
+   * within a minute when the clock was set so that the one in use is not valid.
+   */
   const check = async () => {
     if (isAuthorityInDoubt()) return;
     const found = await find();
@@ -135,21 +107,31 @@ export async function openCertificates(
   }, LOOK_EVERY);
   timer.unref();
   return {
+    /** PEM chain, the server's certificate first */
     get cert() {
       return current.cert;
     },
     get key() {
       return current.key;
     },
+    /** SHA-256 of the server's certificate, `AB:CD:...` */
     get fingerprint() {
       return new X509Certificate(current.cert).fingerprint256;
     },
+    /** certificate of the own authority, for people to install; null with a certificate of the owner's own */
     caFile,
+    /** its present content */
     authority: () => (caFile === null ? null : readAuthority(caFile, current.cert)),
-    onRenew(listener) {
+    /** Calls `listener` after each change of certificate. */
+    onRenew(listener: () => void) {
       listeners.push(listener);
     },
+    /** The reason why an administrator should renew the authority; null while there is none. */
     notice: () => (own ? null : noticeOf(files, wanted(), clock.now())),
+    /**
+     * Makes a new authority, for the current names and addresses of this machine; concurrent calls share one. Every
+     * device that trusted the old one has to trust this one. @throws 409 with a certificate of the owner's own
+     */
     renewAuthority() {
       renewal ??= renew().finally(() => {
         renewal = undefined;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { systemClock } from '../../kit/time.ts';
-import { sealing } from '../testing/sealing.ts';
+import { sealing } from '../testing/certificates.ts';
 import { serveForTest } from '../testing/test-server.ts';
 import { openCertificates } from './tls.ts';
 import { serveTrust } from './trust.ts';

@@ -19,7 +19,7 @@ export function endWithParent(): void {
   ).unref();
 }
 
-export interface ParentPort {
+interface ParentPort {
   /** A message that can no longer be sent is dropped: the process is about to end. */
   send(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;

@@ -1,4 +1,13 @@
-// Texts that are written piece by piece: JSON, CSV.
+// Texts of JSON and CSV: read, and written piece by piece.
+
+/** The value of a JSON text; undefined when it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Joins small pieces of text to pieces of about `size` characters. The last may be empty. */
 export function* chunkText(pieces: Iterable<string>, size = 1 << 16): Generator<string> {

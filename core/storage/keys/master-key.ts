@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { writeDurably } from '../../kit/files/durable-file.ts';
+import { parseJson } from '../../kit/text/json-text.ts';
 import type { KeyLocks } from '../../kit/key-locks.ts';
 
 /** How the file is protected on the disk, as shown to users. */
-export interface KeyProtection {
+interface KeyProtection {
   readonly by: readonly ('passphrase' | 'key store')[];
   readonly keyStore?: string | undefined;
   readonly weakStore?: string | undefined;
@@ -86,14 +87,6 @@ function lockedIn(content: Buffer, file: string): LockedFile | undefined {
   throw new Error(
     `${file} is damaged: it is neither a key of ${KEY_BYTES} bytes nor a locked one. Put it back from a backup`,
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function unlock({ passphrase: lock, store }: LockedFile, { keyStore, passphrase }: KeyLocks, file: string): Buffer {
