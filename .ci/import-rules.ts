@@ -80,7 +80,7 @@ export const twinSlices: readonly (readonly [string, string])[] = [
  */
 export const coreFiles: Readonly<Record<string, readonly string[]>> = {
   'core/config.ts': ['core/kit/'],
-  'core/processes/converter.ts': ['core/formats/', 'core/kit/'],
+  'core/processes/converter.ts': ['core/formats/', 'core/kit/', 'core/processes/one-file.ts'],
   'core/processes/raster.ts': ['core/formats/', 'core/kit/', 'core/processes/one-file.ts'],
   'core/processes/bcf-reader.ts': ['core/formats/', 'core/kit/', 'core/processes/one-file.ts'],
   'core/processes/model-drawer.ts': ['core/formats/', 'core/kit/', 'core/processes/one-file.ts'],

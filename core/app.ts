@@ -81,7 +81,7 @@ export async function createCore(config: Config, parts: CoreParts = {}): Promise
   opened.defer(lockFolder(dataFolder));
 
   // Storage, and access to it
-  const ballast = openBallast({ dataFolder, alarms, log });
+  const ballast = openBallast(dataFolder, alarms, log);
   const foundation = openFoundation(config, { clock, alarms, ballast, opened });
   const { db, secrets, blobs, damage, families, relay, addLine } = foundation;
   const databaseWatch = createDatabaseWatch({ path: databaseIn(dataFolder), db, alarms, log, clock });

@@ -1,9 +1,9 @@
 // Drives the converter process: one conversion at a time, with the caps that only the parent can enforce.
 import { totalmem } from 'node:os';
-import { readFileSync } from 'node:fs';
 import { diskFull } from '../kit/errors.ts';
 import type { Log } from '../kit/log.ts';
-import type { ConverterHost, ConverterProcess, ProcessEnd } from './node-host.ts';
+import { holdProcess } from './held-process.ts';
+import type { ConverterHost, ProcessEnd } from './node-host.ts';
 import type {
   ConvertResult,
   FileOrder,
@@ -103,52 +103,23 @@ export interface ConverterParts {
 }
 
 export function createConverter({ host, log, isShortLived = false, restAfter, rehearsal }: ConverterParts): Converter {
-  let child: ConverterProcess | undefined;
   let current: Current | undefined;
-  let reported = 0;
-  let crashes = 0;
-  let notBefore = 0;
   let lastId = 0;
   let stopped = false;
   let resting: NodeJS.Timeout | undefined;
-
-  function start(): ConverterProcess {
-    if (child) return child;
-    reported = 0;
-    const started = host.start(message => {
-      if (child === started) receive(message);
-    });
-    child = started;
-    void started.ended.then(end => {
-      if (child !== started) return;
-      child = undefined;
-      crashes += 1;
-      notBefore = performance.now() + Math.min(30_000, 250 * 2 ** crashes);
+  const held = holdProcess(host, {
+    receive(message) {
+      if (message.id === current?.id) conclude(current, message, log); // else of a conversion that was cancelled
+    },
+    onEnded(end) {
       if (!current) log.warn('the converter ended while it had nothing to do', { how: end.how });
       current?.reject(new ConverterEnded(end));
-    });
-    return started;
-  }
-
-  /** Ends the process on purpose; its further messages are ignored. */
-  function drop(): void {
-    const dropped = child;
-    child = undefined;
-    dropped?.kill();
-  }
-
-  function receive(message: FromConverter): void {
-    if (message.kind === 'memory') {
-      reported = message.bytes;
-      return;
-    }
-    if (message.id !== current?.id) return; // of a conversion that was cancelled
-    conclude(current, message, log);
-  }
+    },
+  });
 
   function warm(): void {
     if (stopped) return;
-    start().send({ kind: 'warm', rehearsal });
+    held.start().send({ kind: 'warm', rehearsal });
     restLater();
   }
 
@@ -157,51 +128,30 @@ export function createConverter({ host, log, isShortLived = false, restAfter, re
     clearTimeout(resting);
     if (restAfter !== undefined && !stopped)
       resting = setTimeout(() => {
-        if (!current) drop();
+        if (!current) held.drop();
       }, restAfter).unref();
   }
 
-  const memory = () => residentBytes(child?.pid) ?? reported;
-
-  async function work(
-    message: (id: number) => ToConverter,
-    { limits, signal, onProgress }: Conversion,
-  ): Promise<ConvertResult> {
+  async function work(message: (id: number) => ToConverter, conversion: Conversion): Promise<ConvertResult> {
+    const { signal, onProgress } = conversion;
     if (current) throw new Error('the converter is busy');
     clearTimeout(resting);
-    await pause(notBefore - performance.now(), signal);
+    await held.rest(signal);
     signal.throwIfAborted();
     if (stopped) throw new Error('the service stops');
     const id = ++lastId;
-    const timers: NodeJS.Timeout[] = [];
     const refuse = (reason: string) => {
-      drop();
+      held.drop();
       log.warn('a conversion was stopped', { reason });
       current?.reject(new ConversionRefused(reason));
     };
-    let onAbort = (): void => undefined;
+    let endWatch = (): void => undefined;
     try {
       return await new Promise<ConvertResult>((resolve, reject) => {
         current = { id, signal, onProgress, resolve, reject };
-        const process = start();
-        timers.push(
-          setTimeout(
-            () =>
-              refuse(`The conversion took longer than ${Math.round(limits.milliseconds / 1000)} s and was stopped.`),
-            limits.milliseconds,
-          ),
-          setInterval(() => {
-            if (memory() > limits.bytes)
-              refuse(
-                `The conversion needed more than ${Math.round(limits.bytes / MEGABYTE)} MB of memory and was stopped.`,
-              );
-          }, WATCH_EVERY),
-        );
-        onAbort = () => {
-          process.send({ kind: 'cancel', id });
-          timers.push(setTimeout(() => refuse('The conversion was cancelled.'), CANCEL_WITHIN));
-        };
-        signal.addEventListener('abort', onAbort, { once: true });
+        const process = held.start();
+        const cancel = () => process.send({ kind: 'cancel', id });
+        endWatch = watchConversion(conversion, { memory: held.memory, cancel, refuse });
         process.send(message(id));
       });
     } catch (error) {
@@ -209,13 +159,11 @@ export function createConverter({ host, log, isShortLived = false, restAfter, re
       throw error;
     } finally {
       current = undefined;
-      signal.removeEventListener('abort', onAbort);
-      for (const timer of timers) clearTimeout(timer);
-      if (child) {
-        crashes = 0;
-        if (isShortLived) drop();
-        else if (memory() > LARGE) {
-          drop();
+      endWatch();
+      if (held.hasOutlived()) {
+        if (isShortLived) held.drop();
+        else if (held.memory() > LARGE) {
+          held.drop();
           warm();
         }
       }
@@ -230,11 +178,38 @@ export function createConverter({ host, log, isShortLived = false, restAfter, re
     async stop() {
       stopped = true;
       clearTimeout(resting);
-      const last = child;
-      drop();
+      const ended = held.drop();
       current?.reject(new Error('the service stops'));
-      await last?.ended;
+      await ended;
     },
+  };
+}
+
+/** Stops a conversion beyond its limits, and one that does not end soon after it was cancelled. @returns how to end it */
+function watchConversion(
+  { limits, signal }: Conversion,
+  {
+    memory,
+    cancel,
+    refuse,
+  }: { readonly memory: () => number; readonly cancel: () => void; readonly refuse: (reason: string) => void },
+): () => void {
+  const inSeconds = Math.round(limits.milliseconds / 1000);
+  const timers: NodeJS.Timeout[] = [
+    setTimeout(() => refuse(`The conversion took longer than ${inSeconds} s and was stopped.`), limits.milliseconds),
+    setInterval(() => {
+      const most = Math.round(limits.bytes / MEGABYTE);
+      if (memory() > limits.bytes) refuse(`The conversion needed more than ${most} MB of memory and was stopped.`);
+    }, WATCH_EVERY),
+  ];
+  const onAbort = () => {
+    cancel();
+    timers.push(setTimeout(() => refuse('The conversion was cancelled.'), CANCEL_WITHIN));
+  };
+  signal.addEventListener('abort', onAbort, { once: true });
+  return () => {
+    signal.removeEventListener('abort', onAbort);
+    for (const timer of timers) clearTimeout(timer);
   };
 }
 
@@ -258,30 +233,4 @@ function conclude(current: Current, message: Exclude<FromConverter, { kind: 'mem
       );
     }
   }
-}
-
-/** Resident memory by the operating system; undefined where /proc is missing. */
-function residentBytes(pid: number | undefined): number | undefined {
-  if (pid === undefined || process.platform !== 'linux') return undefined;
-  try {
-    // Kilobytes: unlike `statm` it does not depend on the size of a page.
-    const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
-    return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
-  } catch {
-    return undefined; // it has just ended
-  }
-}
-
-/** Waits, but only until `signal`. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  if (milliseconds <= 0 || signal.aborted) return Promise.resolve();
-  return new Promise(resolve => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    signal.addEventListener('abort', end, { once: true });
-  });
 }

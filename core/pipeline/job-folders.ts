@@ -21,38 +21,19 @@ export async function sourcePath(blobs: Blobs, source: BlobAddress, name: string
   }
 }
 
-export interface JobFolders {
-  /** all that the process may read, and all that it may write */
-  readonly readable: string;
-  readonly writable: string;
-  /**
-   * Does `work` with a stored file in place and an empty folder for the results. Both folders are deleted afterwards.
-   */
-  use<T>(stored: string, work: (job: { readonly source: string; readonly folder: string }) => Promise<T>): Promise<T>;
-  /**
-   * The same with several stored files, in their order; `readable` is the folder that they are in, for further files
-   * that the process reads.
-   */
-  useSeveral<T>(
-    stored: readonly string[],
-    work: (job: {
-      readonly sources: readonly string[];
-      readonly readable: string;
-      readonly folder: string;
-    }) => Promise<T>,
-  ): Promise<T>;
-  /** Removes at start what jobs of earlier runs left. */
-  clear(): Promise<void>;
-}
-
+export type JobFolders = ReturnType<typeof createJobFolders>;
 /** @param place where the folders are made; all paths returned are real ones, see `plainFileIn` */
-export function createJobFolders(place: string): JobFolders {
-  // Made at once: a process gets its rights to existing folders.
+export function createJobFolders(place: string) {
+  // Made at once: a process gets its rights to existing folders. All that it may read, and all that it may write.
   const [readable, writable] = ['in', 'out'].map(name => {
     mkdirSync(join(place, name), { recursive: true, mode: 0o700 });
     return realpathSync(join(place, name));
   }) as [string, string];
   let sequence = 0;
+  /**
+   * Does `work` with several stored files in place, in their order, and an empty folder for the results; `readable` is
+   * the folder that the files are in, for further files that the process reads. Both are deleted afterwards.
+   */
   async function useSeveral<T>(
     stored: readonly string[],
     work: (job: {
@@ -77,7 +58,10 @@ export function createJobFolders(place: string): JobFolders {
     readable,
     writable,
     useSeveral,
-    use: (stored, work) => useSeveral([stored], ({ sources: [source = ''], folder }) => work({ source, folder })),
+    /** The same with one stored file. */
+    use: <T>(stored: string, work: (job: { readonly source: string; readonly folder: string }) => Promise<T>) =>
+      useSeveral([stored], ({ sources: [source = ''], folder }) => work({ source, folder })),
+    /** Removes at start what jobs of earlier runs left. */
     async clear() {
       for (const folder of [readable, writable]) {
         for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });

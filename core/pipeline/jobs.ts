@@ -7,7 +7,7 @@ import { forgetTurns, takeTurn, TURNS, type ForWhom } from './job-order.ts';
 /** Attempts after which a job that crashes or restarts interrupt has failed. */
 export const MOST_ATTEMPTS = 3;
 
-export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
 
 export interface Job {
   readonly id: JobId;
@@ -23,30 +23,19 @@ export interface Job {
   readonly updatedAt: string;
 }
 
-interface JobRow {
-  readonly id: number;
-  readonly kind: string;
-  readonly subject_id: number;
+/** The columns of a job, with those of its turn. */
+const COLUMNS = `id, kind, subject_id AS "subjectId", payload, state, attempts, error, created_at AS "createdAt",
+  updated_at AS "updatedAt", cloud_id, account_id`;
+
+interface JobRow extends Omit<Job, 'payload'> {
   readonly payload: string;
-  readonly state: JobState;
-  readonly attempts: number;
-  readonly error: string | null;
   readonly cloud_id: number | null;
   readonly account_id: number | null;
-  readonly created_at: string;
-  readonly updated_at: string;
 }
 
-const toJob = (row: JobRow): Job => ({
-  id: row.id,
-  kind: row.kind,
-  subjectId: row.subject_id,
-  payload: JSON.parse(row.payload),
-  state: row.state,
-  attempts: row.attempts,
-  error: row.error,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
+const toJob = ({ cloud_id: _cloud, account_id: _account, payload, ...row }: JobRow): Job => ({
+  ...row,
+  payload: JSON.parse(payload),
 });
 
 /** Adds a job in the transaction of the change that asks for it. */
@@ -120,7 +109,7 @@ export async function claimJob(
   const row = await tx.get<JobRow>(
     `UPDATE job SET state = 'running', attempts = attempts + 1, updated_at = ?
      WHERE id = (SELECT id FROM job WHERE ${mayStart(kinds)} ORDER BY ${TURNS} LIMIT 1)
-     RETURNING *`,
+     RETURNING ${COLUMNS}`,
     [isoTime(clock.now()), ...kinds, JSON.stringify(resting)],
   );
   if (!row) return undefined;
@@ -192,7 +181,7 @@ export async function putFirst(tx: Tx, clock: Clock, kind: string, subjectId: nu
 
 /** Jobs that ran when the service ended. */
 export async function runningJobs(tx: Reads): Promise<Job[]> {
-  return (await tx.all<JobRow>("SELECT * FROM job WHERE state = 'running' ORDER BY id")).map(toJob);
+  return (await tx.all<JobRow>(`SELECT ${COLUMNS} FROM job WHERE state = 'running' ORDER BY id`)).map(toJob);
 }
 
 /** Whether a job of a kind about a subject waits or runs. */
@@ -206,32 +195,28 @@ export async function hasOpenJob(db: Reads, kind: string, subjectId: number): Pr
 
 /** All jobs of one kind about one subject, newest first. */
 export async function jobsOf(db: Reads, kind: string, subjectId: number): Promise<Job[]> {
-  return (
-    await db.all<JobRow>('SELECT * FROM job WHERE kind = ? AND subject_id = ? ORDER BY id DESC', [kind, subjectId])
-  ).map(toJob);
+  const sql = `SELECT ${COLUMNS} FROM job WHERE kind = ? AND subject_id = ? ORDER BY id DESC`;
+  return (await db.all<JobRow>(sql, [kind, subjectId])).map(toJob);
 }
 
 export async function findJob(db: Reads, id: JobId): Promise<Job | undefined> {
-  const row = await db.get<JobRow>('SELECT * FROM job WHERE id = ?', [id]);
+  const row = await db.get<JobRow>(`SELECT ${COLUMNS} FROM job WHERE id = ?`, [id]);
   return row && toJob(row);
 }
 
 /** Kinds among the jobs that are not over. */
 export async function openKinds(db: Reads): Promise<string[]> {
-  return (await db.all<{ kind: string }>("SELECT DISTINCT kind FROM job WHERE state IN ('waiting', 'running')")).map(
-    ({ kind }) => kind,
-  );
+  const rows = await db.all<{ kind: string }>("SELECT DISTINCT kind FROM job WHERE state IN ('waiting', 'running')");
+  return rows.map(({ kind }) => kind);
 }
 
 /** How many wait or run. */
 export async function countOpenJobs(db: Reads): Promise<number> {
-  return (
-    (await db.all<{ count: number }>("SELECT COUNT(*) AS count FROM job WHERE state IN ('waiting', 'running')"))[0]
-      ?.count ?? 0
-  );
+  const sql = "SELECT COUNT(*) AS count FROM job WHERE state IN ('waiting', 'running')";
+  return (await db.get<{ count: number }>(sql))?.count ?? 0;
 }
 
-export interface WorkCounts {
+interface WorkCounts {
   readonly running: number;
   readonly waiting: number;
   /** when the oldest waiting job was requested */

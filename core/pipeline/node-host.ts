@@ -48,7 +48,7 @@ export interface ConverterHost {
 const LONGEST_COMPLAINT = 16_384;
 
 /** For tests, which start hundreds of processes. */
-export interface NodeHostOptions {
+interface NodeHostOptions {
   /**
    * Folder of compiled code. Processes may write there as well, so a process that a file took over could affect the
    * next.

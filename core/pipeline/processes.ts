@@ -28,38 +28,23 @@ export interface Drawing {
   readonly jobFolders: JobFolders;
 }
 
-export interface Converters {
-  readonly jobFolders: JobFolders;
-  /** makes models viewable */
-  readonly converter: Converter;
-  /** the same for files that have a process of their own each */
-  readonly alone: Converter;
-  /** writes new IFC files; all work at the same time */
-  readonly writer: Converter;
-  /** draws pages */
-  readonly drawing: Drawing;
-  /** draws pictures of models */
-  readonly pictures: Drawing;
-}
+export type Converters = ReturnType<typeof openConverters>;
 
-export function openConverters(parts: ProcessParts): Converters {
-  const { log, dataFolder, program, makeConverterHost } = parts;
-  const jobFolders = createJobFolders(join(dataFolder, 'jobs'));
-  const house = join(program, 'resources/demo/house.ifc'); // the demo building, if it was built
-  const host = makeConverterHost({
-    entry: fileURLToPath(entryBeside(import.meta.url, '../processes/converter')),
-    program: [...programFolders(program), house],
-    readable: jobFolders.readable,
-    writable: jobFolders.writable,
-    log,
-  });
+export function openConverters(parts: ProcessParts) {
+  const house = join(parts.program, 'resources/demo/house.ifc'); // the demo building, if it was built
+  const { jobFolders, host } = openProcess(parts, { entry: '../processes/converter', files: [house] });
   const rehearsal = existsSync(house) ? { source: house, folder: join(jobFolders.writable, 'rehearsal') } : undefined;
   return {
     jobFolders,
+    /** makes models viewable */
     converter: openConverter(parts, { host, restAfter: READY_FOR, ...(rehearsal && { rehearsal }) }),
+    /** the same for files that have a process of their own each */
     alone: openConverter(parts, { host, isShortLived: true }),
+    /** writes new IFC files; all work at the same time */
     writer: openConverter(parts, { host, isShortLived: true }),
+    /** draws pages */
     drawing: openDrawing(parts, 'pages'),
+    /** draws pictures of models */
     pictures: openModelDrawing(parts, 'pictures'),
   };
 }
@@ -75,20 +60,15 @@ export function openDrawing(parts: ProcessParts, name: string): Drawing {
 
 /** Draws models, from files of the service's own making, with one process for all of them. @param name as above */
 export function openModelDrawing(parts: ProcessParts, name: string): Drawing {
-  const { jobFolders, host } = openProcess(parts, { name, entry: '../processes/model-drawer', addons: false });
+  const { jobFolders, host } = openProcess(parts, { name, entry: '../processes/model-drawer' });
   return { jobFolders, converter: openConverter(parts, { host, restAfter: READY_FOR }) };
-}
-
-/** Reads BCF files: as many at a time as there are readers. */
-export interface IssueReading {
-  readonly readers: readonly Converter[];
-  readonly jobFolders: JobFolders;
 }
 
 const READERS = 2;
 
-export function openIssueReading(parts: ProcessParts): IssueReading {
-  const { jobFolders, host } = openProcess(parts, { name: 'bcf', entry: '../processes/bcf-reader', addons: false });
+/** Reads BCF files: as many at a time as there are readers. */
+export function openIssueReading(parts: ProcessParts) {
+  const { jobFolders, host } = openProcess(parts, { name: 'bcf', entry: '../processes/bcf-reader' });
   const open = () => openConverter(parts, { host, isShortLived: true, restAfter: READY_FOR });
   return { jobFolders, readers: Array.from({ length: READERS }, open) };
 }
@@ -102,12 +82,24 @@ function openConverter({ log, processes }: ProcessParts, settings: Omit<Converte
 
 function openProcess(
   { log, dataFolder, program, makeConverterHost }: ProcessParts,
-  { name, entry, addons }: { readonly name: string; readonly entry: string; readonly addons: boolean },
+  {
+    name = '',
+    entry,
+    files = [],
+    addons = false,
+  }: {
+    /** of the folder of its jobs, where it is not the one of all jobs */
+    readonly name?: string;
+    readonly entry: string;
+    /** further files that it may read */
+    readonly files?: readonly string[];
+    readonly addons?: boolean;
+  },
 ) {
   const jobFolders = createJobFolders(join(dataFolder, 'jobs', name));
   const host = makeConverterHost({
     entry: fileURLToPath(entryBeside(import.meta.url, entry)),
-    program: programFolders(program),
+    program: [...['core', 'node_modules', 'package.json'].map(each => join(program, each)), ...files],
     readable: jobFolders.readable,
     writable: jobFolders.writable,
     addons,
@@ -115,6 +107,3 @@ function openProcess(
   });
   return { jobFolders, host };
 }
-
-const programFolders = (program: string): string[] =>
-  ['core', 'node_modules', 'package.json'].map(name => join(program, name));

@@ -30,8 +30,7 @@ function witness(kind: string, run: (job: Job, end: JobEnd) => Promise<unknown>)
 
 const add = (db: Db, kind: string, subjectId: number) =>
   db.tx(tx => insertJob(tx, systemClock, { kind, subjectId, payload: {} }));
-const runnerFor = (db: Db, ...handlers: JobHandler[]) =>
-  createRunner({ db, clock: systemClock, log: silentLog, handlers, backOff: () => 1 });
+const runnerFor = (db: Db, ...handlers: JobHandler[]) => createRunner(db, systemClock, silentLog, handlers, () => 1);
 
 async function until(test: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await test())) await sleep(5);
@@ -158,7 +157,7 @@ test('a clock that is set back or forward holds up no job, and no rest after a c
     }
     await end.done(async () => undefined);
   });
-  const runner = createRunner({ db, clock, log: silentLog, handlers: [handler], backOff: () => 20 });
+  const runner = createRunner(db, clock, silentLog, [handler], () => 20);
   const insert = (subjectId: number) => db.tx(tx => insertJob(tx, clock, { kind: 'a', subjectId, payload: {} }));
   const ids = [await insert(1)];
   ahead -= HOUR;

@@ -42,55 +42,33 @@ export interface JobHandler {
   givenUp(tx: Tx, job: Job, reason: string): Promise<void>;
 }
 
-export interface Runner {
-  /** Puts back what ran when the service last ended, then begins. @throws when a job waits that no handler knows */
-  start(): Promise<void>;
-  /** Ends in good order, within seconds: running jobs go back to waiting and the attempt does not count. */
-  stop(): Promise<void>;
-  /** Resolves when nothing is running or may start. For tests and orderly ends. */
-  idle(): Promise<void>;
-}
-
 /** Milliseconds that a stop waits for running jobs once they were aborted. */
 const STOP_PATIENCE = 1_500;
 /** Milliseconds until a job that found the disk full is tried again. */
 const WAIT_FOR_ROOM = 30_000;
 
-export function createRunner({
-  db,
-  clock,
-  log,
-  handlers,
-  backOff = attempts => 2_000 * 4 ** (attempts - 1),
-}: {
-  db: Db;
-  clock: Clock;
-  log: Log;
-  handlers: readonly JobHandler[];
-  /** wait before attempt n + 1, in milliseconds */
-  backOff?: (attempts: number) => number;
-}): Runner {
+/** @param backOff wait before attempt n + 1, in milliseconds */
+export function createRunner(
+  db: Db,
+  clock: Clock,
+  log: Log,
+  handlers: readonly JobHandler[],
+  backOff = (attempts: number): number => 2_000 * 4 ** (attempts - 1),
+) {
   const byKind = new Map(handlers.map(handler => [handler.kind, handler]));
-  const running = new Map<
-    string,
-    { readonly job: Job; readonly abort: AbortController; readonly ended: Promise<void> }
-  >();
-  const { inQueue, conclude, giveBack, giveUp, recover } = createReturns({ db, clock, byKind });
+  const returns = createReturns({ db, clock, byKind });
+  const { inQueue, giveBack, recoverAll } = returns;
   /** when a job that crashed may start again, by the monotonic clock; after a restart it may at once */
   const resting = new Map<JobId, number>();
   const ending = new AbortController();
-  let isRecovered = false;
   let timer: NodeJS.Timeout | undefined;
   let forget: () => void = () => undefined;
 
+  const running = createRunning(log, work, () => rounds.wake());
   const rounds = createRounds(claimAll, error => {
     if (!isDiskFull(error)) log.error('the queue of jobs cannot be read', { error });
     wakeIn(LONGEST_SILENCE);
   });
-
-  function abortAll(): void {
-    for (const { abort } of running.values()) abort.abort(new Error('the service stops'));
-  }
 
   function wakeIn(milliseconds: number): void {
     clearTimeout(timer);
@@ -101,7 +79,7 @@ export function createRunner({
 
   async function claimAll(): Promise<void> {
     await recoverAll();
-    for (const { job, abort } of running.values()) {
+    for (const { job, abort } of running.jobs()) {
       const row = await findJob(db, job.id);
       if (row?.state !== 'running') abort.abort(new Error('cancelled'));
     }
@@ -111,64 +89,32 @@ export function createRunner({
       const atRest = [...resting.keys()];
       if (ending.signal.aborted || free.length === 0 || !(await hasDueJob(db, free, atRest))) break;
       const job = await inQueue(tx => claimJob(tx, clock, free, atRest));
-      if (job) begin(job);
+      if (!job) continue;
+      resting.delete(job.id);
+      running.begin(job);
     }
     const wait = Math.min(...resting.values()) - clock.monotonic();
     wakeIn(Math.min(LONGEST_SILENCE, Math.max(10, wait)));
   }
 
-  function begin(job: Job): void {
-    resting.delete(job.id);
-    const handler = byKind.get(job.kind) as JobHandler;
-    const abort = new AbortController();
-    const ended = work(handler, job, abort.signal)
-      .catch((error: unknown) => {
-        // Not even the return could be written; the next start finds the row running and returns it.
-        log.error('a job cannot be put back', { job: job.id, kind: job.kind, error });
-      })
-      .finally(() => {
-        running.delete(job.kind);
-        rounds.wake();
-      });
-    running.set(job.kind, { job, abort, ended });
-  }
-
-  async function work(handler: JobHandler, job: Job, signal: AbortSignal): Promise<void> {
+  /** Does a job; one that ends without its order rests, then waits again or is given up. */
+  async function work(job: Job, signal: AbortSignal): Promise<void> {
     try {
-      await handler.run(job, {
-        signal,
-        done: write => conclude(job, 'done', null, write),
-        failed: (reason, write) => conclude(job, 'failed', reason, write),
-      });
+      await byKind.get(job.kind)?.run(job, returns.endOf(job, signal));
     } catch (error) {
-      await interrupted(handler, job, error);
+      const isInnocent = isDiskFull(error);
+      if (!ending.signal.aborted)
+        log.warn('a job was interrupted', { job: job.id, kind: job.kind, attempt: job.attempts, error });
+      // Before it waits: its commit wakes the runner.
+      resting.set(job.id, clock.monotonic() + (isInnocent ? WAIT_FOR_ROOM : backOff(job.attempts)));
+      await whenThereIsRoom(ending.signal, () =>
+        returns.interrupted(job, messageOf(error), () => !ending.signal.aborted && !isInnocent),
+      );
     }
   }
 
-  async function interrupted(handler: JobHandler, job: Job, error: unknown): Promise<void> {
-    const reason = messageOf(error);
-    const isInnocent = isDiskFull(error);
-    if (!ending.signal.aborted)
-      log.warn('a job was interrupted', { job: job.id, kind: job.kind, attempt: job.attempts, error });
-    // Before it waits: its commit wakes the runner.
-    resting.set(job.id, clock.monotonic() + (isInnocent ? WAIT_FOR_ROOM : backOff(job.attempts)));
-    await whenThereIsRoom(ending.signal, () =>
-      inQueue(async tx => {
-        const counted = !ending.signal.aborted && !isInnocent;
-        if (counted && job.attempts >= MOST_ATTEMPTS) await giveUp(tx, handler, job, reason);
-        else await giveBack(tx, job, { error: reason, counted });
-      }),
-    );
-  }
-
-  /** Puts back jobs that ran when the service last ended, before anything is claimed. */
-  async function recoverAll(): Promise<void> {
-    if (isRecovered) return;
-    if ((await runningJobs(db)).length > 0) await inQueue(recover);
-    isRecovered = true;
-  }
-
   return {
+    /** Puts back what ran when the service last ended, then begins. @throws when a job waits that no handler knows */
     async start() {
       const unknown = (await openKinds(db)).filter(kind => !byKind.has(kind));
       if (unknown.length > 0) throw new Error(`jobs wait that this program has no handler for: ${unknown.join(', ')}`);
@@ -179,26 +125,59 @@ export function createRunner({
       forget = db.onCommit(rounds.wake, 'job');
       rounds.wake();
     },
+    /** Ends in good order, within seconds: running jobs go back to waiting and the attempt does not count. */
     async stop() {
       rounds.end();
       ending.abort();
       forget();
       clearTimeout(timer);
-      abortAll();
+      running.abortAll();
       await rounds.current;
-      abortAll(); // what was claimed just now
-      const ended = Promise.all([...running.values()].map(each => each.ended));
-      if (await within(STOP_PATIENCE, ended)) return;
+      running.abortAll(); // what was claimed just now
+      if (await within(STOP_PATIENCE, running.ended())) return;
       // A handler that continues finds its job ended, and writes nothing.
-      for (const { job } of running.values())
+      for (const { job } of running.jobs())
         await inQueue(tx => giveBack(tx, job, { error: 'the service stops', counted: false }));
     },
+    /** Resolves when nothing is running or may start. For tests and orderly ends. */
     async idle() {
-      while (rounds.current || running.size > 0) {
+      while (rounds.current || running.jobs().length > 0) {
         await rounds.current;
-        await Promise.all([...running.values()].map(({ ended }) => ended));
+        await running.ended();
       }
     },
+  };
+}
+
+interface RunningJob {
+  readonly job: Job;
+  readonly abort: AbortController;
+  readonly ended: Promise<void>;
+}
+
+/** The jobs under way, one for each kind. */
+function createRunning(log: Log, work: (job: Job, signal: AbortSignal) => Promise<void>, onEnded: () => void) {
+  const running = new Map<string, RunningJob>();
+  return {
+    has: (kind: string): boolean => running.has(kind),
+    jobs: (): RunningJob[] => [...running.values()],
+    begin(job: Job): void {
+      const abort = new AbortController();
+      const ended = work(job, abort.signal)
+        .catch((error: unknown) => {
+          // Not even the return could be written; the next start finds the row running and returns it.
+          log.error('a job cannot be put back', { job: job.id, kind: job.kind, error });
+        })
+        .finally(() => {
+          running.delete(job.kind);
+          onEnded();
+        });
+      running.set(job.kind, { job, abort, ended });
+    },
+    abortAll(): void {
+      for (const { abort } of running.values()) abort.abort(new Error('the service stops'));
+    },
+    ended: () => Promise.all([...running.values()].map(each => each.ended)),
   };
 }
 
@@ -216,18 +195,33 @@ function createReturns({ db, clock, byKind }: { db: Db; clock: Clock; byKind: Re
     if (await returnJob(tx, clock, job.id, end)) await handler.returned(tx, job);
   }
 
-  async function giveUp(tx: Tx, handler: JobHandler, job: Job, reason: string): Promise<void> {
+  async function giveUp(tx: Tx, job: Job, reason: string): Promise<void> {
+    const handler = byKind.get(job.kind) as JobHandler;
     const text = `Given up after ${job.attempts} attempts: ${reason}`;
     if (await endJob(tx, clock, job.id, 'failed', text)) await handler.givenUp(tx, job, text);
   }
 
+  async function returnOrEnd(tx: Tx, job: Job, error: string, counted: boolean): Promise<void> {
+    if (counted && job.attempts >= MOST_ATTEMPTS) await giveUp(tx, job, error);
+    else await giveBack(tx, job, { error, counted });
+  }
+
+  /** @param isCounted whether the attempt counts, asked within the transaction */
+  const interrupted = (job: Job, reason: string, isCounted: () => boolean) =>
+    inQueue(tx => returnOrEnd(tx, job, reason, isCounted()));
+
+  let isRecovered = false;
+
+  /** Puts back jobs that ran when the service last ended, before anything is claimed. */
+  async function recoverAll(): Promise<void> {
+    if (isRecovered) return;
+    if ((await runningJobs(db)).length > 0) await inQueue(recover);
+    isRecovered = true;
+  }
+
   async function recover(tx: Tx): Promise<void> {
-    for (const job of await runningJobs(tx)) {
-      const handler = byKind.get(job.kind) as JobHandler;
-      const reason = job.error ?? 'the service ended while it ran';
-      if (job.attempts >= MOST_ATTEMPTS) await giveUp(tx, handler, job, reason);
-      else await giveBack(tx, job, { error: reason, counted: true });
-    }
+    for (const job of await runningJobs(tx))
+      await returnOrEnd(tx, job, job.error ?? 'the service ended while it ran', true);
   }
 
   const conclude = (job: Job, state: 'done' | 'failed', reason: string | null, write: (tx: Tx) => Promise<void>) =>
@@ -237,7 +231,13 @@ function createReturns({ db, clock, byKind }: { db: Db; clock: Clock; byKind: Re
       return mine;
     });
 
-  return { inQueue, conclude, giveBack, giveUp, recover };
+  const endOf = (job: Job, signal: AbortSignal): JobEnd => ({
+    signal,
+    done: write => conclude(job, 'done', null, write),
+    failed: (reason, write) => conclude(job, 'failed', reason, write),
+  });
+
+  return { inQueue, endOf, giveBack, interrupted, recoverAll };
 }
 
 /** Tries again while the disk is full, so that no job is left as running. */

@@ -4,20 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RehearsedKind } from '../formats/ifc/convert.ts';
 import { conversionOf } from '../formats/catalogue.ts';
 import { refuseWrongEnding } from '../formats/unread/notice.ts';
-import { isDiskFull, messageOf } from '../kit/errors.ts';
-import { openParentPort, endWithParent } from '../kit/process/parent-port.ts';
+import { messageOf } from '../kit/errors.ts';
 import { chooseLastCompiler } from '../formats/processor-time.ts';
 import type {
   ConvertOrder,
   ConvertResult,
-  FromConverter,
   Progress,
   Rehearsal,
   ToConverter,
   WriteOrder,
 } from '../pipeline/protocol.ts';
+import { failureOf, openLine } from './one-file.ts';
 
-const REPORT_EVERY = 1_000;
 /** Milliseconds without work after which a process is idle. */
 const QUIET = 4_000;
 const running = new Map<number, AbortController>();
@@ -25,10 +23,7 @@ const running = new Map<number, AbortController>();
 let begun = 0;
 let rehearsal: Rehearsal | undefined;
 
-process.umask(0o077); // results are for the account of the service alone
-const line = openParentPort();
-if (!line) throw new Error('the converter is started by the service');
-const send = (message: FromConverter) => line.send(message);
+const { send, onMessage } = openLine();
 
 /** Does one piece of work, and reports its progress and end. */
 async function work(
@@ -80,14 +75,6 @@ const write = (id: number, order: WriteOrder) =>
     return writeIfc(order, report, signal);
   });
 
-function failureOf(id: number, error: unknown): FromConverter {
-  // Formats throw errors with a `reason` when the file is to blame.
-  const { reason } = error as { reason?: unknown };
-  if (typeof reason === 'string') return { kind: 'refused', id, reason };
-  const message = error instanceof Error ? (error.stack ?? error.message) : messageOf(error);
-  return { kind: 'failed', id, message, isDiskFull: isDiskFull(error) };
-}
-
 /** Loads and compiles the code for files by converting a building of our own, unless there is work. */
 async function rehearse(kinds: readonly RehearsedKind[]): Promise<void> {
   begun += 1;
@@ -111,7 +98,7 @@ async function warm(): Promise<void> {
   await rehearseWhenIdle(['viewer forms', 'large']);
 }
 
-line.onMessage(received => {
+onMessage(received => {
   const message = received as ToConverter<ConvertOrder>;
   switch (message.kind) {
     case 'convert':
@@ -129,7 +116,3 @@ line.onMessage(received => {
       break;
   }
 });
-
-setInterval(() => send({ kind: 'memory', bytes: process.memoryUsage.rss() }), REPORT_EVERY).unref();
-
-endWithParent();

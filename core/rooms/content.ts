@@ -40,7 +40,7 @@ export function openContent(
   const finding = { ...collaboration.finding, ...models.finding, ...bcf.finding };
   const search = createSearch({ db, members, folders, finding });
   const stopIndexing = indexNewModels({ db, log, relay, index: models.search });
-  const runner = createRunner({ db, clock, log, handlers: [...models.handlers, previews.handler, ...bcf.handlers] });
+  const runner = createRunner(db, clock, log, [...models.handlers, previews.handler, ...bcf.handlers]);
 
   return {
     collaboration,

@@ -34,14 +34,14 @@ export function openFoundation(
   const { db, secrets, addLine } = openStorage(config, clock, { ballast, alarms });
   opened.defer(() => db.close());
   opened.defer(() => ballast.stop());
-  const damage = createDamage({ db, clock, alarms, log });
+  const damage = createDamage(db, alarms, clock, log);
   opened.defer(() => damage.settled());
   const blobs = openDiskBlobs(dataFolder, damage.note);
   const [unwritable] = unwritableAmong(dataFolder, ['blobs', 'incoming', 'models']);
   if (unwritable !== undefined) alarms.raise('blobs_unwritable', { folder: unwritable });
   const families = createAddressFamilies({ db, clock, log });
   const addresses = createAddresses({ key: secrets.keyFor('file addresses'), clock, families });
-  const storage = { db, secrets, addLine, blobs, damage, quota: createQuota({ db, blobs, bytes: quota }) };
+  const storage = { db, secrets, addLine, blobs, damage, quota: createQuota(db, blobs, quota) };
   return {
     ...storage,
     config,

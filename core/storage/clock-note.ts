@@ -9,7 +9,7 @@ export interface Jump {
   readonly by: number;
 }
 
-export interface ClockNote {
+interface ClockNote {
   /** milliseconds since 1970 */
   readonly seenAt: number;
   /** the oldest first */

@@ -3,21 +3,23 @@
 // after a stop.
 import { newGuid } from '../kit/ids.ts';
 
-export interface NotedWorkParts<Portion> {
+/** Work under way; code that notes something for it names it. */
+interface WorkUnderWay {
+  readonly name: string;
+  isNoted: boolean;
+}
+
+export function createNotedWork<Portion>({
+  portionsNoted,
+  nameOf,
+  remove,
+}: {
   /** the notes of the work of a name, or of all work */
   readonly portionsNoted: (name?: string) => Promise<readonly Portion[]>;
   /** of the work that noted a portion */
   readonly nameOf: (portion: Portion) => string;
   readonly remove: (portions: readonly Portion[]) => Promise<void>;
-}
-
-/** Work under way; code that notes something for it names it. */
-export interface WorkUnderWay {
-  readonly name: string;
-  isNoted: boolean;
-}
-
-export function createNotedWork<Portion>({ portionsNoted, nameOf, remove }: NotedWorkParts<Portion>) {
+}) {
   const running = new Set<string>();
   return {
     /** Runs work that makes all or nothing; its noted results are removed when it fails. */

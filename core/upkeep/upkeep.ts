@@ -126,7 +126,7 @@ export function createUpkeep(
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
-  const reclaim = createReclaim({ db, clock });
+  const reclaim = createReclaim(db, clock);
 
   const quietly = async (name: string, work: () => Promise<unknown>) => {
     try {

@@ -71,7 +71,7 @@ test('the ballast has real blocks, is lent to what is vital, and is taken back b
   if (!disk) return;
   const file = join(disk.folder, 'ballast');
   const alarms = createAlarms({ log: silentLog, clock: systemClock });
-  const ballast = openBallast({ dataFolder: disk.folder, alarms, log: silentLog });
+  const ballast = openBallast(disk.folder, alarms, silentLog);
   t.after(() => ballast.stop());
   const codes = () => alarms.list().map(({ code }) => code);
   const size = () => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
@@ -96,7 +96,7 @@ test('a smaller disk has a smaller ballast, and one without room has none', asyn
   const disk = open(t, 30);
   if (!disk) return;
   const alarms = createAlarms({ log: silentLog, clock: systemClock });
-  const ballast = openBallast({ dataFolder: disk.folder, alarms, log: silentLog });
+  const ballast = openBallast(disk.folder, alarms, silentLog);
   t.after(() => ballast.stop());
   const size = () => statSync(join(disk.folder, 'ballast'), { throwIfNoEntry: false })?.size ?? 0;
   ballast.start();

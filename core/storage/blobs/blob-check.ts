@@ -10,7 +10,7 @@ import type { BlobAddress, BlobChecking } from './blobs.ts';
 export type BlobProblem = 'damaged' | 'missing';
 
 /** A file whose bytes match its hash; the caller closes it. */
-export interface SoundFile {
+interface SoundFile {
   readonly handle: FileHandle;
   readonly bytes: number;
 }

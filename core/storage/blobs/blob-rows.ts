@@ -1,7 +1,7 @@
 // The rows of blobs, with the number of rows elsewhere that refer to each.
-import type { BlobEncoding, BlobFacts, Blobs, PinnedBlob } from './blobs.ts';
+import type { BlobFacts, Blobs, PinnedBlob } from './blobs.ts';
 import { placeholders, type Db, type Reads, type Tx } from '../db.ts';
-import { leaveUnlogged } from '../unlogged.ts';
+import { unlogged } from '../unlogged.ts';
 
 // SQL of the tables that refer to stored bytes.
 
@@ -25,30 +25,22 @@ export function holdersOfBlob(db: Reads, hash: string): Promise<BlobHolder[]> {
   );
 }
 
-interface BlobRow {
-  readonly hash: string;
-  readonly size: number;
-  readonly stored_size: number;
-  readonly encoding: BlobEncoding;
-}
+const FACTS = 'hash, size, stored_size AS "storedSize", encoding';
+const REASON = 'references to stored bytes';
 
-const toFacts = ({ hash, size, stored_size, encoding }: BlobRow): BlobFacts => ({
-  hash,
-  size,
-  storedSize: stored_size,
-  encoding,
-});
-
-/** Counts one more reference to bytes that were just put; makes the row at the first. In the transaction of the row
- *  that refers to it. The row says what is on the disk: a damaged file may have been replaced by one of another
- *  encoding. */
-export async function retainBlob(tx: Tx, { hash, size, storedSize, encoding }: BlobFacts): Promise<void> {
-  await tx.run(
-    `INSERT INTO blob (hash, size, stored_size, encoding, refs) VALUES (?, ?, ?, ?, 1)
+/** Makes the row of bytes, or adds references to it. The row says what is on the disk: a damaged file may have been
+ *  replaced by one of another encoding. */
+const putRow = (tx: Tx, { hash, size, storedSize, encoding }: BlobFacts, refs: 0 | 1) =>
+  tx.run(
+    `INSERT INTO blob (hash, size, stored_size, encoding, refs) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (hash) DO UPDATE
-       SET refs = blob.refs + 1, stored_size = excluded.stored_size, encoding = excluded.encoding`,
-    [hash, size, storedSize, encoding],
+       SET refs = blob.refs + excluded.refs, stored_size = excluded.stored_size, encoding = excluded.encoding`,
+    [hash, size, storedSize, encoding, refs],
   );
+
+/** Counts one more reference to bytes that were just put, in the transaction of the row that refers to them. */
+export async function retainBlob(tx: Tx, blob: BlobFacts): Promise<void> {
+  await putRow(tx, blob, 1);
 }
 
 /** Counts one reference less. The sweep deletes the bytes later. */
@@ -59,11 +51,13 @@ export async function releaseBlob(tx: Tx, hash: string): Promise<void> {
 /** Releases bytes that no row came to refer to; the sweep deletes them when they have no other reference. */
 export async function discardBlob(db: Db, blob: PinnedBlob): Promise<void> {
   try {
-    await db.tx(async tx => {
-      leaveUnlogged(tx, 'references to stored bytes');
-      await retainBlob(tx, blob);
-      await releaseBlob(tx, blob.hash);
-    }, 'vital');
+    await db.tx(
+      unlogged(REASON, async tx => {
+        await retainBlob(tx, blob);
+        await releaseBlob(tx, blob.hash);
+      }),
+      'vital',
+    );
   } finally {
     blob.unpin();
   }
@@ -77,15 +71,8 @@ export function giveUpBlob(db: Db, blob: PinnedBlob): void {
 }
 
 /** Gives bytes a row without a reference: while they are pinned they stay, and after a stop the sweep deletes them. */
-export async function noteBlob(db: Db, { hash, size, storedSize, encoding }: BlobFacts): Promise<void> {
-  await db.tx(tx => {
-    leaveUnlogged(tx, 'references to stored bytes');
-    return tx.run(
-      `INSERT INTO blob (hash, size, stored_size, encoding, refs) VALUES (?, ?, ?, ?, 0)
-       ON CONFLICT (hash) DO UPDATE SET stored_size = excluded.stored_size, encoding = excluded.encoding`,
-      [hash, size, storedSize, encoding],
-    );
-  });
+export async function noteBlob(db: Db, blob: BlobFacts): Promise<void> {
+  await db.tx(unlogged(REASON, tx => putRow(tx, blob, 0)));
 }
 
 /** Runs the work that makes rows refer to bytes that were just put; they are released when it fails. */
@@ -100,9 +87,8 @@ export async function usingBlobs<T>(db: Db, blobs: readonly PinnedBlob[], work: 
   }
 }
 
-export async function findBlob(db: Reads, hash: string): Promise<BlobFacts | undefined> {
-  const row = await db.get<BlobRow>('SELECT hash, size, stored_size, encoding FROM blob WHERE hash = ?', [hash]);
-  return row && toFacts(row);
+export function findBlob(db: Reads, hash: string): Promise<BlobFacts | undefined> {
+  return db.get<BlobFacts>(`SELECT ${FACTS} FROM blob WHERE hash = ?`, [hash]);
 }
 
 /** Blobs that are removed before their rows are. */
@@ -116,21 +102,20 @@ export async function sweepBlobs(db: Db, blobs: Blobs): Promise<number> {
   let removed = 0;
   let last = '';
   for (;;) {
-    const unused = await db.all<BlobRow>(
-      `SELECT hash, size, stored_size, encoding FROM blob WHERE refs <= 0 AND hash > ?
-       ORDER BY hash LIMIT ${SWEPT_AT_ONCE}`,
+    const unused = await db.all<BlobFacts>(
+      `SELECT ${FACTS} FROM blob WHERE refs <= 0 AND hash > ? ORDER BY hash LIMIT ${SWEPT_AT_ONCE}`,
       [last],
     );
     const gone: string[] = [];
-    for (const row of unused) {
+    for (const blob of unused) {
       // The same bytes may be stored again in the meantime.
-      if (await blobs.remove(toFacts(row), () => isUnused(db, row.hash))) gone.push(row.hash);
+      if (await blobs.remove(blob, () => isUnused(db, blob.hash))) gone.push(blob.hash);
     }
     if (gone.length > 0)
-      await db.tx(tx => {
-        leaveUnlogged(tx, 'references to stored bytes');
-        return tx.run(`DELETE FROM blob WHERE refs <= 0 AND hash IN (${placeholders(gone)})`, gone);
-      }, 'vital');
+      await db.tx(
+        unlogged(REASON, tx => tx.run(`DELETE FROM blob WHERE refs <= 0 AND hash IN (${placeholders(gone)})`, gone)),
+        'vital',
+      );
     removed += gone.length;
     if (unused.length < SWEPT_AT_ONCE) return removed;
     last = unused.at(-1)?.hash ?? '';

@@ -21,7 +21,7 @@ import { verifyStoredFiles } from './verify-files.ts';
 function open(t: TestContext) {
   const { db, folder } = openTestDb(t);
   const kept = { db, clock: systemClock, log: silentLog, alarms: createAlarms({ log: silentLog, clock: systemClock }) };
-  const damage = createDamage(kept);
+  const damage = createDamage(db, kept.alarms, kept.clock, kept.log);
   /** as after a start: nothing is known to be sound */
   const start = () => openDiskBlobs(folder, damage.note);
   const blobs = start();

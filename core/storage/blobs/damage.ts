@@ -8,7 +8,7 @@ import type { BlobAddress } from './blobs.ts';
 import type { Db } from '../db.ts';
 import { unlogged } from '../unlogged.ts';
 
-export interface DamagedEntry {
+interface DamagedEntry {
   readonly problem: BlobProblem;
   readonly since: string;
   readonly holders: readonly BlobHolder[];
@@ -20,17 +20,7 @@ const REASON = 'stored files that are damaged';
 
 export type Damage = ReturnType<typeof createDamage>;
 
-export function createDamage({
-  db,
-  alarms,
-  clock,
-  log,
-}: {
-  readonly db: Db;
-  readonly alarms: Alarms;
-  readonly clock: Clock;
-  readonly log: Log;
-}) {
+export function createDamage(db: Db, alarms: Alarms, clock: Clock, log: Log) {
   const known = new Set<string>();
   const listeners = new Set<(hash: string) => Promise<void>>();
   /** Notes are written one after the other; readers of files do not wait for them. */

@@ -1,18 +1,19 @@
 // Blobs as files on this machine's disk.
 import { createHash } from 'node:crypto';
 import { accessSync, constants, createWriteStream, existsSync, mkdirSync } from 'node:fs';
-import { readdir, realpath, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises';
+import { readdir, realpath, rm, stat, statfs, type FileHandle } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { PassThrough, Transform, type Readable } from 'node:stream';
 import { constants as zlib, createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { AppError, DamagedFile, diskFull, isDiskFull } from '../../kit/errors.ts';
+import { AppError, diskFull, isDiskFull } from '../../kit/errors.ts';
 import { randomToken } from '../../kit/ids.ts';
 import { openPlainFile } from '../../kit/files/plain-file.ts';
 import { HOUR } from '../../kit/time.ts';
 import { createBlobCheck, type BlobProblem } from './blob-check.ts';
 import { createBlobTurns } from './blob-queue.ts';
-import type { BlobAddress, BlobEncoding, BlobFacts, Blobs, PinnedBlob, PutOptions } from './blobs.ts';
+import type { BlobAddress, BlobEncoding, Blobs } from './blobs.ts';
+import { createPublisher } from './publish.ts';
 import { createSetAside, fileName, syncFolder } from './set-aside.ts';
 
 /** Kept free on the disk: SQLite needs room even to delete. */
@@ -76,61 +77,9 @@ export function openDiskBlobs(
     forget: address => check.forget(address),
   });
   const check = createBlobCheck({ pathOf, recall, onChecked });
+  const publish = createPublisher({ check, turns, pathOf, shelfOf });
 
-  async function publish(temporary: string, facts: BlobFacts): Promise<PinnedBlob> {
-    const pin = turns.pin(facts); // before the rename, so that no sweep comes between
-    try {
-      const stored = await turns.inTurn(facts.hash, () => takeOver(temporary, facts));
-      lastPut = Date.now();
-      return { ...stored, ...pin };
-    } catch (error) {
-      pin.unpin();
-      throw error;
-    }
-  }
-
-  /**
-   * Moves the file to its place. A sound one that is there stays, in whichever encoding: rows and downloads know it,
-   * and the same bytes may be compressed to another length. A damaged one is replaced. @returns the file in its place
-   * then
-   */
-  async function takeOver(temporary: string, facts: BlobFacts): Promise<BlobFacts> {
-    const others: BlobEncoding[] = ['identity', 'zstd'];
-    for (const encoding of [facts.encoding, ...others.filter(each => each !== facts.encoding)]) {
-      const bytes = await soundBytes({ hash: facts.hash, encoding });
-      if (bytes === undefined) continue;
-      await rm(temporary);
-      return { ...facts, encoding, storedSize: bytes };
-    }
-    const shelf = await shelfOf(facts.hash);
-    await rename(temporary, pathOf(facts));
-    try {
-      await syncFolder(shelf);
-    } catch (error) {
-      await rm(pathOf(facts), { force: true }); // a later upload must not find it and count it as stored
-      throw error;
-    }
-    await check.trust(facts);
-    return facts;
-  }
-
-  /** Length of a stored file; undefined when there is none, or a damaged one. */
-  async function soundBytes(address: BlobAddress): Promise<number | undefined> {
-    if (!existsSync(pathOf(address))) return undefined;
-    try {
-      const { handle, bytes } = await check.openSound(address);
-      await handle.close();
-      return bytes;
-    } catch (error) {
-      if (error instanceof DamagedFile) return undefined;
-      throw error;
-    }
-  }
-
-  async function put(
-    source: AsyncIterable<Uint8Array>,
-    { compress, expectedSize = 0 }: PutOptions,
-  ): Promise<PinnedBlob> {
+  const put: Blobs['put'] = async (source, { compress, expectedSize = 0 }) => {
     await requireSpace(incoming, expectedSize);
     const name = randomToken(NAME_BYTES);
     const temporary = join(incoming, name);
@@ -142,14 +91,16 @@ export function openDiskBlobs(
       if (compress) await pipeline(source, meter, createZstdCompress(COMPRESSION), file);
       else await pipeline(source, meter, file);
       const { hash, size } = meter.result();
-      return await publish(temporary, { hash, size, storedSize: file.bytesWritten, encoding });
+      const blob = await publish(temporary, { hash, size, storedSize: file.bytesWritten, encoding });
+      lastPut = Date.now();
+      return blob;
     } catch (error) {
       await rm(temporary, { force: true });
       throw refusalOf(error);
     } finally {
       writing.delete(name);
     }
-  }
+  };
 
   return {
     ...orphans,

@@ -3,7 +3,7 @@ import type { BlobAddress } from './blobs.ts';
 import type { Db, Reads } from '../db.ts';
 import { unlogged } from '../unlogged.ts';
 
-export interface FileCare {
+interface FileCare {
   readonly newest_at: string;
   readonly wait_until: string | null;
   readonly swept_at: string | null;

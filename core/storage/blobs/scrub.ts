@@ -34,25 +34,9 @@ export function createScrub({
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
 
-  const pause = (milliseconds: number) => sleep(milliseconds, undefined, { signal: stopping.signal, ref: false });
-
-  /** Milliseconds until the check that is due, or to be continued. */
-  async function untilDue(): Promise<number> {
-    const { check_begun_at: begun, check_reached: reached } = await readFileCare(db);
-    if (reached !== null || begun === null) return 0;
-    return Math.max(0, Date.parse(begun) + days * DAY - clock.now());
-  }
-
-  async function paceOf(): Promise<(bytes: number) => Promise<void>> {
-    const row = await db.get<{ readonly bytes: number }>('SELECT coalesce(sum(size), 0) AS bytes FROM blob');
-    const rate = Math.max(SLOWEST, (row?.bytes ?? 0) / ((days * DAY) / 2 / SECOND));
-    let free = performance.now();
-    return async bytes => {
-      free = Math.max(free, performance.now() - SECOND) + (bytes / rate) * SECOND;
-      const ahead = free - performance.now();
-      if (ahead >= SHORTEST_PAUSE) await pause(ahead);
-      else stopping.signal.throwIfAborted();
-    };
+  async function pause(milliseconds: number): Promise<void> {
+    if (milliseconds < SHORTEST_PAUSE) stopping.signal.throwIfAborted();
+    else await sleep(milliseconds, undefined, { signal: stopping.signal, ref: false });
   }
 
   /** Checks the files that were not checked yet since the check began. @returns how many files are damaged */
@@ -83,7 +67,6 @@ export function createScrub({
       await writeFileCare(db, { check_reached: reached });
     }
   }
-
   async function isDamaged(file: BlobAddress, pace: (bytes: number) => Promise<void>): Promise<boolean> {
     try {
       await pace(0);
@@ -100,10 +83,10 @@ export function createScrub({
   async function run(): Promise<void> {
     await pause(AFTER_START);
     for (;;) {
-      const wait = await untilDue();
-      if (wait > 0) await pause(Math.min(wait, LONGEST_WAIT));
+      const wait = await untilDue(db, days, clock);
+      if (wait > 0) await pause(Math.max(SHORTEST_PAUSE, Math.min(wait, LONGEST_WAIT)));
       else {
-        const damaged = await check(await paceOf());
+        const damaged = await check(await paceOf(db, days, pause));
         log.info('all stored files were checked', { damaged });
       }
     }
@@ -125,5 +108,27 @@ export function createScrub({
       stopping.abort();
       await running;
     },
+  };
+}
+
+/** Milliseconds until the check that is due, or to be continued. */
+async function untilDue(db: Db, days: number, clock: Clock): Promise<number> {
+  const { check_begun_at: begun, check_reached: reached } = await readFileCare(db);
+  if (reached !== null || begun === null) return 0;
+  return Math.max(0, Date.parse(begun) + days * DAY - clock.now());
+}
+
+/** @param pause throws when the check is to stop */
+async function paceOf(
+  db: Db,
+  days: number,
+  pause: (milliseconds: number) => Promise<void>,
+): Promise<(bytes: number) => Promise<void>> {
+  const row = await db.get<{ readonly bytes: number }>('SELECT coalesce(sum(size), 0) AS bytes FROM blob');
+  const rate = Math.max(SLOWEST, (row?.bytes ?? 0) / ((days * DAY) / 2 / SECOND));
+  let free = performance.now();
+  return bytes => {
+    free = Math.max(free, performance.now() - SECOND) + (bytes / rate) * SECOND;
+    return pause(free - performance.now());
   };
 }

@@ -20,7 +20,7 @@ export async function syncFolder(path: string): Promise<void> {
 
 export const fileName = ({ hash, encoding }: BlobAddress): string => (encoding === 'zstd' ? `${hash}.zst` : hash);
 
-export type SetAside = Pick<Blobs, 'listUnknown' | 'setAside' | 'deleteSetAside'> & {
+type SetAside = Pick<Blobs, 'listUnknown' | 'setAside' | 'deleteSetAside'> & {
   /** Restores a file that was moved aside; false when there is none. */
   recall(address: BlobAddress): Promise<boolean>;
 };

@@ -4,16 +4,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DamagedFile } from '../../kit/errors.ts';
 import { createBlobCheck, type BlobProblem } from './blob-check.ts';
-import type { BlobAddress, UnknownFile } from './blobs.ts';
+import type { BlobAddress } from './blobs.ts';
 import { blobPath } from './disk.ts';
 import { findAside, listUnknown } from './set-aside.ts';
-
-export interface FileFindings {
-  readonly damaged: readonly BlobAddress[];
-  readonly missing: readonly BlobAddress[];
-  /** stored files that are not among the rows */
-  readonly unknown: readonly UnknownFile[];
-}
 
 /**
  * Hashes the files of all rows, and lists those that no row knows.
@@ -23,7 +16,7 @@ export async function verifyStoredFiles(
   folder: string,
   rows: readonly BlobAddress[],
   onProgress: (done: number) => void = () => undefined,
-): Promise<FileFindings> {
+) {
   const problems: Record<BlobProblem, BlobAddress[]> = { damaged: [], missing: [] };
   const asideOf = new Map<string, string>();
   const check = createBlobCheck({

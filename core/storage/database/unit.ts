@@ -101,12 +101,6 @@ export function openUnit({
     }
   }
 
-  /** The unit fails with the transaction; a statement that it never awaits must not end the process. */
-  function lose({ answer, reject }: Asked, error: unknown): void {
-    answer.catch(() => undefined);
-    reject(error);
-  }
-
   function ask(statement: Statement, isLast = false): Promise<unknown> {
     if (!isOpen) throw new Error('a unit of work was used after its end');
     isEnding = isLast;
@@ -116,16 +110,7 @@ export function openUnit({
     return promise;
   }
 
-  const tx: Tx = {
-    all: <Row>(sql: string, params: Params = []) => ask({ kind: 'all', sql, params }) as Promise<Row[]>,
-    get: <Row>(sql: string, params: Params = []) => ask({ kind: 'get', sql, params }) as Promise<Row | undefined>,
-    run: (sql: string, params: Params = []) => ask({ kind: 'run', sql, params }) as Promise<number>,
-    runLast: (sql: string, params: Params = []) => ask({ kind: 'run', sql, params }, true) as Promise<number>,
-    hasChanged: () => hasChanged,
-    touch: topic => {
-      topics.add(topic);
-    },
-  };
+  const tx = txOf(ask, () => hasChanged, topics);
 
   return {
     tx,
@@ -140,5 +125,29 @@ export function openUnit({
       await answered;
     },
     loss: () => loss,
+  };
+}
+
+/** The unit fails with the transaction; a statement that it never awaits must not end the process. */
+function lose({ answer, reject }: Asked, error: unknown): void {
+  answer.catch(() => undefined);
+  reject(error);
+}
+
+/** The transaction as the work of a unit uses it. */
+function txOf(
+  ask: (statement: Statement, isLast?: boolean) => Promise<unknown>,
+  hasChanged: () => boolean,
+  topics: Set<Topic>,
+): Tx {
+  return {
+    all: <Row>(sql: string, params: Params = []) => ask({ kind: 'all', sql, params }) as Promise<Row[]>,
+    get: <Row>(sql: string, params: Params = []) => ask({ kind: 'get', sql, params }) as Promise<Row | undefined>,
+    run: (sql: string, params: Params = []) => ask({ kind: 'run', sql, params }) as Promise<number>,
+    runLast: (sql: string, params: Params = []) => ask({ kind: 'run', sql, params }, true) as Promise<number>,
+    hasChanged,
+    touch: topic => {
+      topics.add(topic);
+    },
   };
 }

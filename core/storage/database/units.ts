@@ -31,14 +31,7 @@ interface Waiting {
 /** The end of a unit: its result, or its error. */
 type Ended = { readonly unit: Waiting } & ({ readonly value: unknown } | { readonly error: unknown });
 
-export interface Units {
-  run<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Refuses waiting units, those not acknowledged yet, and all later ones. */
-  stop(refusal: AppError): void;
-  /** Resolves when no unit waits or runs any more. */
-  idle(): Promise<void>;
-}
-
+export type Units = ReturnType<typeof createUnits>;
 /** The queue of units of work of a database. */
 export function createUnits({
   writer,
@@ -47,16 +40,15 @@ export function createUnits({
   readonly writer: Pick<Writer, 'send'>;
   /** called after a commit that changed something, with the topics that its units touched */
   readonly onCommit: (topics: ReadonlySet<Topic>) => void;
-}): Units {
+}) {
   const waiting: Waiting[] = [];
   let draining: Promise<void> | undefined;
   let stopped: AppError | undefined;
 
-  async function take(...steps: Step[]): Promise<void> {
+  const take = async (...steps: Step[]): Promise<void> => {
     const { failure } = await writer.send({ steps, statements: [], mayCommit: false });
     if (failure) throw toError(failure);
-  }
-
+  };
   /**
    * Takes waiting units into one transaction and answers only after its commit. The first unit with a statement begins
    * it and each later one has a savepoint, sent with its first statement; the last may include the commit.
@@ -112,23 +104,6 @@ export function createUnits({
     if (hasChanged) onCommit(topics);
   }
 
-  async function runUnit(unit: Waiting, open: OpenUnit): Promise<Ended> {
-    const start = performance.now();
-    try {
-      return { unit, value: await unit.work(open.tx) };
-    } catch (error) {
-      return { unit, error };
-    } finally {
-      await open.end();
-      if (unitsOfWork.hasSubscribers)
-        unitsOfWork.publish({
-          messages: open.messages(),
-          rows: open.rows(),
-          held: performance.now() - start,
-        } satisfies UnitReport);
-    }
-  }
-
   async function drain(): Promise<void> {
     await Promise.resolve(); // units of the same turn wait already
     while (waiting.length > 0) await commitTogether();
@@ -139,20 +114,35 @@ export function createUnits({
     run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       if (stopped) return Promise.reject(stopped);
       return new Promise<T>((resolve, reject) => {
-        waiting.push({
-          work,
-          resolve: value => resolve(value as T),
-          reject,
-        });
+        waiting.push({ work, resolve: value => resolve(value as T), reject });
         draining ??= drain();
       });
     },
-    stop(refusal) {
+    /** Refuses waiting units, those not acknowledged yet, and all later ones. */
+    stop(refusal: AppError) {
       stopped ??= refusal;
       for (const { reject } of waiting.splice(0)) reject(stopped);
     },
+    /** Resolves when no unit waits or runs any more. */
     async idle() {
       await draining;
     },
   };
+}
+
+async function runUnit(unit: Waiting, open: OpenUnit): Promise<Ended> {
+  const start = performance.now();
+  try {
+    return { unit, value: await unit.work(open.tx) };
+  } catch (error) {
+    return { unit, error };
+  } finally {
+    await open.end();
+    if (unitsOfWork.hasSubscribers)
+      unitsOfWork.publish({
+        messages: open.messages(),
+        rows: open.rows(),
+        held: performance.now() - start,
+      } satisfies UnitReport);
+  }
 }

@@ -90,12 +90,11 @@ function answerTo({ steps, statements: asked, mayCommit }: Batch): BatchAnswer {
   return mayCommit ? { outcomes, commit: commitAfter(outcomes) } : { outcomes };
 }
 
-function saveCopy(path: string): BatchAnswer {
-  return errand(() => {
+const saveCopy = (path: string): BatchAnswer =>
+  errand(() => {
     makeDatabaseFile(path);
     connection.prepare('VACUUM INTO ?').run(path);
   });
-}
 
 function close(): BatchAnswer {
   try {
@@ -119,28 +118,22 @@ function errand(work: () => void): BatchAnswer {
 }
 
 /** Waits for no reader; pages that one still reads are written next time. */
-function checkpoint(): BatchAnswer {
-  return errand(() => {
+const checkpoint = (): BatchAnswer =>
+  errand(() => {
     if (!connection.inTransaction) connection.pragma('wal_checkpoint(PASSIVE)');
   });
+
+function answerOf(request: WriterRequest): BatchAnswer {
+  if ('close' in request) return close();
+  if ('saveTo' in request) return saveCopy(request.saveTo);
+  return 'checkpoint' in request ? checkpoint() : answerTo(request);
 }
 
 port.on('message', (request: WriterRequest) => {
-  if ('close' in request) {
-    port.postMessage({ id: request.id, ...close() });
-    port.close();
-    return;
-  }
-  if ('saveTo' in request) {
-    port.postMessage({ id: request.id, ...saveCopy(request.saveTo) });
-    return;
-  }
-  if ('checkpoint' in request) {
-    port.postMessage({ id: request.id, ...checkpoint() });
-    return;
-  }
-  port.postMessage({ id: request.id, ...answerTo(request) });
+  port.postMessage({ id: request.id, ...answerOf(request) });
+  if ('close' in request) port.close();
   // They are copies.
-  for (const { params } of request.statements)
-    for (const value of params) if (value instanceof Uint8Array) release(value);
+  if ('statements' in request)
+    for (const { params } of request.statements)
+      for (const value of params) if (value instanceof Uint8Array) release(value);
 });

@@ -6,7 +6,7 @@ import type { Batch, BatchAnswer, Errand, WriterAnswer, WriterFailure, WriterReq
 
 export type Writer = ReturnType<typeof createWriter>;
 
-export interface WriterTroubles {
+interface WriterTroubles {
   /** called when a write fails because the disk is full */
   readonly onFull: () => void;
   /** called when nothing can be written safely any more: the disk or the file is damaged, or the thread has ended */
@@ -57,6 +57,11 @@ export function createWriter(path: string) {
     });
   }
 
+  async function run(errand: Errand): Promise<void> {
+    const { failure: reason } = await post(errand);
+    if (reason) throw toError(reason);
+  }
+
   return {
     /**
      * Sends a batch. Rejects when the thread has ended or the batch cannot be sent; errors of its statements are in the
@@ -64,15 +69,9 @@ export function createWriter(path: string) {
      */
     send: (batch: Batch): Promise<BatchAnswer> => post(batch),
     /** Writes all committed rows to a new file, between two transactions. */
-    async saveCopy(path: string): Promise<void> {
-      const { failure: unsaved } = await post({ saveTo: path });
-      if (unsaved) throw toError(unsaved);
-    },
+    saveCopy: (path: string): Promise<void> => run({ saveTo: path }),
     /** Writes the content of the WAL into the file, unless a transaction is open. */
-    async checkpoint(): Promise<void> {
-      const { failure: reason } = await post({ checkpoint: true });
-      if (reason) throw toError(reason);
-    },
+    checkpoint: (): Promise<void> => run({ checkpoint: true }),
     /** Has troubles reported from now on. */
     report(to: WriterTroubles): void {
       troubles = to;
@@ -80,8 +79,7 @@ export function createWriter(path: string) {
     async close(): Promise<void> {
       isClosing = true;
       if (failure) return; // there is nothing left to close
-      const { failure: unclosed } = await post({ close: true });
-      if (unclosed) throw toError(unclosed);
+      await run({ close: true });
       await ended;
     },
   };

@@ -18,16 +18,7 @@ const FOR_STARTS = 2 * MB;
 /** Milliseconds between two rounds, on a full disk and otherwise, and before the first. */
 const [EVERY_WHEN_FULL, EVERY, AFTER_START] = [1000, 60_000, 500];
 
-export interface Ballast {
-  /** Refuses a unit of work that a full disk has no room for; makes room for a vital one. @throws 507 */
-  admit(purpose: Purpose): Promise<void> | undefined;
-  /** A write has failed because the disk is full: changes are refused until it has room again. */
-  ranOut(): void;
-  /** Makes the file in the background, and keeps it. */
-  start(): void;
-  stop(): Promise<void>;
-}
-
+export type Ballast = ReturnType<typeof openBallast>;
 const fileIn = (folder: string) => join(folder, 'ballast');
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
@@ -40,15 +31,7 @@ export function makeRoomToStart(folder: string): void {
   else rmSync(file, { force: true });
 }
 
-export function openBallast({
-  dataFolder,
-  alarms,
-  log,
-}: {
-  readonly dataFolder: string;
-  readonly alarms: Alarms;
-  readonly log: Log;
-}): Ballast {
+export function openBallast(dataFolder: string, alarms: Alarms, log: Log) {
   const file = fileIn(dataFolder);
   let isFull = false;
   let lent = 0;
@@ -78,25 +61,10 @@ export function openBallast({
     ranOut();
   }
 
-  /** Writes blocks until the file has a size. Blocks that do not fit are removed. @returns whether it has that size */
-  async function grow(size: number): Promise<boolean> {
-    const [before, loan] = [sizeOf(file), loans];
-    const block = randomBytes(MB); // zeros would take no room where the file system compresses
-    const handle = await open(file, 'a', 0o600);
-    try {
-      for (let left = size - before; left > 0;) {
-        if (loan !== loans || !isOpen) return false;
-        left -= (await handle.write(block, 0, Math.min(left, block.length))).bytesWritten;
-      }
-      return true;
-    } catch (error) {
-      if (!isDiskFull(error)) throw error;
-      if (loan === loans) await handle.truncate(before);
-      return false;
-    } finally {
-      await handle.close();
-    }
-  }
+  const grow = (size: number): Promise<boolean> => {
+    const loan = loans;
+    return growFile(file, size, { isLent: () => loan !== loans, isStopped: () => !isOpen });
+  };
 
   /** Reclaims the lent space, and more for a moment: a quota appears only when it is written to. */
   async function recover(): Promise<boolean> {
@@ -142,12 +110,15 @@ export function openBallast({
   }
 
   return {
+    /** A write has failed because the disk is full: changes are refused until it has room again. */
     ranOut,
-    admit(purpose) {
+    /** Refuses a unit of work that a full disk has no room for; makes room for a vital one. @throws 507 */
+    admit(purpose: Purpose): Promise<void> | undefined {
       if (purpose === 'vital') lend();
       else if (isFull) return refuseWhileFull();
       return undefined;
     },
+    /** Makes the file in the background, and keeps it. */
     start() {
       isOpen = true;
       if (free() < FOR_STARTS + MB) ranOut();
@@ -159,4 +130,28 @@ export function openBallast({
       await working;
     },
   };
+}
+
+/** Writes blocks until a file has a size. Blocks that do not fit are removed. @returns whether it has that size */
+async function growFile(
+  file: string,
+  size: number,
+  { isLent, isStopped }: { readonly isLent: () => boolean; readonly isStopped: () => boolean },
+): Promise<boolean> {
+  const before = sizeOf(file);
+  const block = randomBytes(MB); // zeros would take no room where the file system compresses
+  const handle = await open(file, 'a', 0o600);
+  try {
+    for (let left = size - before; left > 0;) {
+      if (isLent() || isStopped()) return false;
+      left -= (await handle.write(block, 0, Math.min(left, block.length))).bytesWritten;
+    }
+    return true;
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    if (!isLent()) await handle.truncate(before);
+    return false;
+  } finally {
+    await handle.close();
+  }
 }

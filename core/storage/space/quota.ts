@@ -18,16 +18,8 @@ export interface AboutBytes {
 
 export type Quota = ReturnType<typeof createQuota>;
 
-export function createQuota({
-  db,
-  blobs,
-  bytes: ofSettings,
-}: {
-  readonly db: Db;
-  readonly blobs: Blobs;
-  /** that a cloud may hold unless it has a quota of its own; undefined: as much as the disk */
-  readonly bytes: number | undefined;
-}) {
+/** @param ofSettings bytes that a cloud may hold unless it has a quota of its own; undefined: as much as the disk */
+export function createQuota(db: Db, blobs: Blobs, ofSettings: number | undefined) {
   /** Bytes that a cloud may hold; null: as much as the disk. */
   const limitOf = async (reads: Reads, cloudId: number): Promise<number | null> =>
     (await ownLimit(reads, cloudId)) ?? ofSettings ?? null;

@@ -60,7 +60,7 @@ function openAt(t: TestContext, path: string) {
   const db = openSqlite(path);
   t.after(() => db.close());
   const clock = { time: DAY, monotonic: () => clock.time };
-  return { db, clock, reclaim: createReclaim({ db, clock }) };
+  return { db, clock, reclaim: createReclaim(db, clock) };
 }
 
 test('space and words of what was deleted go in a quiet hour', async t => {

@@ -16,13 +16,7 @@ const PAGES_AT_ONCE = 64;
 const [LEAST_PAGES, LEAST_SHARE] = [256, 1 / 16];
 
 /** Reclaims in quiet hours: `round` does so when it is due. */
-export function createReclaim({
-  db,
-  clock,
-}: {
-  readonly db: Pick<Db, 'onCommit' | 'reclaim'>;
-  readonly clock: Pick<Clock, 'monotonic'>;
-}) {
+export function createReclaim(db: Pick<Db, 'onCommit' | 'reclaim'>, clock: Pick<Clock, 'monotonic'>) {
   let lastCommit = clock.monotonic();
   let lastRound = -Infinity;
   const forget = db.onCommit(() => {
