@@ -1,23 +1,18 @@
 // Commands for accounts and their credentials: `plinth user | app | keys | token`.
-import { actAs, unknownActor } from '../access/request-context.ts';
 import { action, flags, needed, neededSecret, print, UsageError } from './command-line.ts';
-import { readConfig } from '../config.ts';
 import type { Application } from '../identity/apps/service.ts';
-import { silentLog } from '../kit/log.ts';
 import { openAccounts } from '../rooms/accounts.ts';
+import { withRecords } from './records.ts';
+
+type Accounts = ReturnType<typeof openAccounts>;
 
 /** Works on the accounts of a data folder, whether a service runs on it or not. */
-async function withAccounts<T>(work: (accounts: ReturnType<typeof openAccounts>) => Promise<T>): Promise<T> {
-  return actAs(unknownActor('command'), () => workOnAccounts(work));
-}
+const withAccounts = (work: (accounts: Accounts) => Promise<void>): Promise<void> => withRecords(openAccounts, work);
 
-async function workOnAccounts<T>(work: (accounts: ReturnType<typeof openAccounts>) => Promise<T>): Promise<T> {
-  const accounts = openAccounts(readConfig({ data: flags.data, log: silentLog }));
-  try {
-    return await work(accounts);
-  } finally {
-    await accounts.close();
-  }
+async function knownAccount(users: Accounts['users'], email: string) {
+  const account = await users.findByEmail(email);
+  if (!account) throw new Error(`account not found: ${email}`);
+  return account;
 }
 
 export async function user(): Promise<void> {
@@ -38,14 +33,12 @@ export async function user(): Promise<void> {
           (await users.list()).map(({ id, email, firstname, lastname }) => ({ id, email, firstname, lastname })),
         );
       case 'password': {
-        const account = await users.findByEmail(needed('email'));
-        if (!account) throw new Error(`account not found: ${flags.email}`);
+        const account = await knownAccount(users, needed('email'));
         await users.setPassword(account.id, await neededSecret('password'));
         return print({ id: account.id, email: account.email });
       }
       case 'reset-factors': {
-        const account = await users.findByEmail(needed('email'));
-        if (!account) throw new Error(`account not found: ${flags.email}`);
+        const account = await knownAccount(users, needed('email'));
         await factors.reset(account.id);
         return print({ id: account.id, email: account.email });
       }
@@ -55,32 +48,19 @@ export async function user(): Promise<void> {
   });
 }
 
-const shown = ({
-  clientId,
-  name,
-  accessType,
-  scopes,
-  redirectUris,
-  baseUrl,
-  hasApiKey,
-  providesAccounts,
-  ownerId,
-  endedAt,
-  createdAt,
-  updatedAt,
-}: Application) => ({
-  client_id: clientId,
-  name,
-  access_type: accessType,
-  scopes,
-  redirect_uris: redirectUris,
-  base_url: baseUrl,
-  has_api_key: hasApiKey,
-  provides_accounts: providesAccounts,
-  owner_id: ownerId,
-  ended_at: endedAt,
-  created_at: createdAt,
-  updated_at: updatedAt,
+const shown = (application: Application) => ({
+  client_id: application.clientId,
+  name: application.name,
+  access_type: application.accessType,
+  scopes: application.scopes,
+  redirect_uris: application.redirectUris,
+  base_url: application.baseUrl,
+  has_api_key: application.hasApiKey,
+  provides_accounts: application.providesAccounts,
+  owner_id: application.ownerId,
+  ended_at: application.endedAt,
+  created_at: application.createdAt,
+  updated_at: application.updatedAt,
 });
 
 export async function app(): Promise<void> {
@@ -102,8 +82,7 @@ export async function app(): Promise<void> {
         return print({ ...shown(application), client_secret: clientSecret, api_key: apiKey });
       }
       case 'edit': {
-        const owner = flags.owner === undefined ? undefined : await users.findByEmail(flags.owner);
-        if (flags.owner !== undefined && !owner) throw new Error(`account not found: ${flags.owner}`);
+        const owner = flags.owner === undefined ? undefined : await knownAccount(users, flags.owner);
         return print(
           shown(await applications.update(needed('client-id'), { ...given, name: flags.name, ownerId: owner?.id })),
         );
@@ -135,7 +114,7 @@ export async function app(): Promise<void> {
   });
 }
 
-async function knownApplication(applications: ReturnType<typeof openAccounts>['applications']): Promise<Application> {
+async function knownApplication(applications: Accounts['applications']): Promise<Application> {
   const found = await applications.findByClientId(needed('client-id'));
   if (!found) throw new Error(`application not found: ${flags['client-id']}`);
   return found;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import { plinth, plinthWith } from '../testing/command.ts';
 import { startProcess } from '../testing/process.ts';
 import { signIn } from '../testing/sign-in.ts';
@@ -11,170 +11,125 @@ import { openAccounts } from '../rooms/accounts.ts';
 import { readConfig } from '../config.ts';
 import { silentLog } from '../kit/log.ts';
 
+/** A service in a folder of its own, and the command line beside it. */
+async function serviceAndCommands(t: TestContext) {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-cli-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const service = await startProcess(folder);
+  const { bootstrap, client } = service;
+  const run = (...args: string[]) => plinth(...args, '--data', folder);
+  return {
+    folder,
+    service,
+    bootstrap,
+    run,
+    /** what a command answers */
+    given: async <Answer>(...args: string[]) => JSON.parse((await run(...args)).stdout) as Answer,
+    /** status of an answer to this authorization */
+    statusFor: async (as: string) => (await client.request('GET', '/cloud', { as })).status,
+    realm: `${bootstrap.auth_url}/auth/realms/${bootstrap.realm}`,
+  };
+}
+
+type Place = Awaited<ReturnType<typeof serviceAndCommands>>;
+
+/** Creates accounts, good ones and others. Returns the access token of one who signs in. */
+async function signInWithAccount({ service, run, statusFor, realm }: Place): Promise<string> {
+  const create = (address: string, password: string, ...more: string[]) =>
+    run('user', 'create', '--email', address, '--password', password, ...more);
+  const created = await create('ann@example.org', 'correct horse', '--first-name', 'Ann', '--last-name', 'Archer');
+  assert.equal(created.code, 0, created.stderr);
+  const { id, email, firstname, lastname } = JSON.parse(created.stdout) as Record<string, unknown>;
+  assert.deepEqual([Number.isInteger(id), email, firstname, lastname], [true, 'ann@example.org', 'Ann', 'Archer']);
+  const again = await create('Ann@example.org', 'correct horse');
+  assert.equal(again.code, 1);
+  assert.match(again.stderr, /already/i);
+  const reset = await run('user', 'reset-factors', '--email', 'ann@example.org');
+  assert.deepEqual(
+    JSON.parse(reset.stdout),
+    { id, email: 'ann@example.org' },
+    'security 17: the way out of a lost second factor',
+  );
+  assert.equal((await run('user', 'reset-factors', '--email', 'nobody@example.org')).code, 1);
+  const weak = await create('bob@example.org', 'password1');
+  assert.deepEqual(
+    [weak.code, weak.stdout, /easy to guess/.test(weak.stderr)],
+    [1, '', true],
+    'security 16: the rule is said',
+  );
+  const { accessToken } = await signIn(service.client, realm, 'ann@example.org', 'correct horse');
+  assert.equal(await statusFor(`Bearer ${accessToken}`), 200);
+  return accessToken;
+}
+
+/** An application is created and changed; its keys open the service until they are replaced or revoked. */
+async function useApplication({ bootstrap, run, given, statusFor }: Place): Promise<void> {
+  const { client_id, api_key } = await given<{ client_id: string; api_key: string }>(
+    ...['app', 'create', '--name', 'Script', '--scope', 'cloud:manage'],
+  );
+  const its = ['--client-id', client_id];
+  assert.equal(await statusFor(`ApiKey ${api_key}`), 200);
+  const redirect = ['--redirect-uri', 'https://script.example/back'];
+  const shown = await given<Record<string, unknown>>(
+    ...['app', 'edit', ...its, '--name', 'Script 2', '--scope', 'cloud:read', ...redirect],
+  );
+  assert.deepEqual(
+    [shown.name, shown.scopes, shown.redirect_uris, shown.base_url, shown.access_type, shown.has_api_key],
+    ['Script 2', ['cloud:read'], ['https://script.example/back'], bootstrap.base_url, 'Confidential', true],
+  );
+  const { api_key: renewed } = await given<{ api_key: string }>('app', 'new-key', ...its);
+  assert.deepEqual([await statusFor(`ApiKey ${api_key}`), await statusFor(`ApiKey ${renewed}`)], [401, 200]);
+  await run('app', 'revoke-key', ...its);
+  assert.equal(await statusFor(`ApiKey ${renewed}`), 401);
+  assert.equal((await given<unknown[]>('app', 'list')).length, 2);
+
+  const unknown = await run('app', 'show', '--client-id', 'nobody');
+  assert.deepEqual([unknown.code, /application not found: nobody/.test(unknown.stderr)], [1, true]);
+}
+
 test(
   'a service is started, used by the command line beside it, and stopped in good order',
   { timeout: 300_000 },
-  // Long: one journey; each step continues with the results of the one before.
   async t => {
-    const folder = mkdtempSync(join(tmpdir(), 'plinth-cli-'));
-    t.after(() => rmSync(folder, { recursive: true, force: true }));
-    const service = await startProcess(folder);
-    const { bootstrap, client } = service;
+    const place = await serviceAndCommands(t);
+    const { folder, service, bootstrap, run, given, statusFor, realm } = place;
     assert.equal(statSync(join(folder, 'bootstrap.json')).mode & 0o777, 0o600);
     assert.equal(statSync(join(folder, 'plinth.db')).mode & 0o777, 0o600);
-
-    const created = await plinth(
-      'user',
-      'create',
-      '--data',
-      folder,
-      '--email',
-      'ann@example.org',
-      '--password',
-      'correct horse',
-      '--first-name',
-      'Ann',
-      '--last-name',
-      'Archer',
-    );
-    assert.equal(created.code, 0, created.stderr);
-    const { id, email, firstname, lastname } = JSON.parse(created.stdout) as Record<string, unknown>;
-    assert.deepEqual([Number.isInteger(id), email, firstname, lastname], [true, 'ann@example.org', 'Ann', 'Archer']);
-    const again = await plinth(
-      'user',
-      'create',
-      '--data',
-      folder,
-      '--email',
-      'Ann@example.org',
-      '--password',
-      'correct horse',
-    );
-    assert.equal(again.code, 1);
-    assert.match(again.stderr, /already/i);
-    const reset = await plinth('user', 'reset-factors', '--data', folder, '--email', 'ann@example.org');
-    assert.deepEqual(
-      JSON.parse(reset.stdout),
-      { id, email: 'ann@example.org' },
-      'security 17: the way out of a lost second factor',
-    );
-    assert.equal((await plinth('user', 'reset-factors', '--data', folder, '--email', 'nobody@example.org')).code, 1);
-    const weak = await plinth(
-      'user',
-      'create',
-      '--data',
-      folder,
-      '--email',
-      'bob@example.org',
-      '--password',
-      'password1',
-    );
-    assert.deepEqual(
-      [weak.code, weak.stdout, /easy to guess/.test(weak.stderr)],
-      [1, '', true],
-      'security 16: the rule is said',
-    );
-    const signedIn = await signIn(
-      client,
-      `${bootstrap.auth_url}/auth/realms/${bootstrap.realm}`,
-      'ann@example.org',
-      'correct horse',
-    );
-    assert.equal((await client.request('GET', '/cloud', { as: `Bearer ${signedIn.accessToken}` })).status, 200);
+    const personToken = await signInWithAccount(place);
 
     const { client_id: clientId } = bootstrap.application;
-    const token = await plinth('token', '--data', folder, '--client-id', clientId, '--scope', 'model:read');
-    const { access_token } = JSON.parse(token.stdout) as { access_token: string };
-    assert.equal((await client.request('GET', '/cloud', { as: `Bearer ${access_token}` })).status, 200);
+    const token = ['token', '--client-id', clientId];
+    const { access_token } = await given<{ access_token: string }>(...token, '--scope', 'model:read');
+    assert.equal(await statusFor(`Bearer ${access_token}`), 200);
     assert.equal(
-      (await client.request('POST', '/cloud', { as: `Bearer ${access_token}`, body: { name: 'x' } })).status,
+      (await service.client.request('POST', '/cloud', { as: `Bearer ${access_token}`, body: { name: 'x' } })).status,
       403,
     );
+    await useApplication(place);
 
-    const application = JSON.parse(
-      (await plinth('app', 'create', '--data', folder, '--name', 'Script', '--scope', 'cloud:manage')).stdout,
-    ) as { client_id: string; api_key: string };
-    assert.equal((await client.request('GET', '/cloud', { as: `ApiKey ${application.api_key}` })).status, 200);
-    const shown = JSON.parse(
-      (
-        await plinth(
-          'app',
-          'edit',
-          '--data',
-          folder,
-          '--client-id',
-          application.client_id,
-          '--name',
-          'Script 2',
-          '--scope',
-          'cloud:read',
-          '--redirect-uri',
-          'https://script.example/back',
-        )
-      ).stdout,
-    ) as Record<string, unknown>;
-    assert.deepEqual(
-      [shown.name, shown.scopes, shown.redirect_uris, shown.base_url, shown.access_type, shown.has_api_key],
-      ['Script 2', ['cloud:read'], ['https://script.example/back'], bootstrap.base_url, 'Confidential', true],
-    );
-    const { api_key: renewed } = JSON.parse(
-      (await plinth('app', 'new-key', '--data', folder, '--client-id', application.client_id)).stdout,
-    ) as { api_key: string };
-    assert.deepEqual(
-      [
-        (await client.request('GET', '/cloud', { as: `ApiKey ${application.api_key}` })).status,
-        (await client.request('GET', '/cloud', { as: `ApiKey ${renewed}` })).status,
-      ],
-      [401, 200],
-    );
-    application.api_key = renewed;
-    await plinth('app', 'revoke-key', '--data', folder, '--client-id', application.client_id);
-    assert.equal((await client.request('GET', '/cloud', { as: `ApiKey ${application.api_key}` })).status, 401);
-    assert.equal((JSON.parse((await plinth('app', 'list', '--data', folder)).stdout) as unknown[]).length, 2);
-
-    const unknown = await plinth('app', 'show', '--data', folder, '--client-id', 'nobody');
-    assert.deepEqual([unknown.code, /application not found: nobody/.test(unknown.stderr)], [1, true]);
-
-    const [signing] = JSON.parse((await plinth('keys', 'rotate', '--data', folder)).stdout) as { kid: string }[];
-    const issued = JSON.parse((await plinth('token', '--data', folder, '--client-id', clientId)).stdout) as {
-      access_token: string;
-    };
-    for (const each of [access_token, issued.access_token, signedIn.accessToken])
-      assert.equal(
-        (await client.request('GET', '/cloud', { as: `Bearer ${each}` })).status,
-        200,
-        'before and after a rotation',
-      );
-    const { json: published } = await client.request(
-      'GET',
-      `${bootstrap.auth_url}/auth/realms/${bootstrap.realm}/protocol/openid-connect/certs`,
-    );
+    const [signing] = await given<{ kid: string }[]>('keys', 'rotate');
+    const issued = await given<{ access_token: string }>(...token);
+    for (const each of [access_token, issued.access_token, personToken])
+      assert.equal(await statusFor(`Bearer ${each}`), 200, 'before and after a rotation');
+    const { json: published } = await service.client.request('GET', `${realm}/protocol/openid-connect/certs`);
     assert.equal(published.keys[0].kid, signing?.kid, 'the running service has noticed');
 
-    const doctor = await plinth('doctor', '--data', folder);
+    const doctor = await run('doctor');
     assert.equal(doctor.code, 0, doctor.stdout);
     assert.match(doctor.stdout, new RegExp(`service: running, process ${service.child.pid}`));
-    const second = await plinth('serve', '--data', folder, '--port', '0', '--dwg2dxf', 'of an earlier version');
+    const second = await run('serve', '--port', '0', '--dwg2dxf', 'of an earlier version');
     assert.deepEqual([second.code, /in use by another Plinth/.test(second.stderr)], [1, true]);
     assert.match(second.stderr, /--dwg2dxf is ignored/);
 
     assert.equal(await service.stop(), 0);
     assert.ok(!existsSync(join(folder, 'plinth.lock')));
-    assert.equal(
-      (
-        JSON.parse(readFileSync(join(folder, 'bootstrap.json'), 'utf8')) as {
-          application: { client_id: string };
-        }
-      ).application.client_id,
-      clientId,
-    );
+    const { application } = JSON.parse(readFileSync(join(folder, 'bootstrap.json'), 'utf8')) as typeof bootstrap;
+    assert.equal(application.client_id, clientId);
   },
 );
 
 test('who tells the service to stop the moment it is ready is heeded', { timeout: 150_000 }, async t => {
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-cli-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
-  const service = await startProcess(folder);
+  const { service } = await serviceAndCommands(t);
   assert.equal(await service.stop(), 0);
 });
 

@@ -1,13 +1,10 @@
 // `plinth webhook ...`: lists webhooks and their deliveries, and sends them again. Works on the data folder, also while
 // a service runs on it, which notices within seconds.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { actAs, unknownActor } from '../access/request-context.ts';
-import { action, flags, needed, neededNumber, neededSecret, numberIn, print, UsageError } from './command-line.ts';
-import { openWebhookRecords } from './records.ts';
-import { readConfig } from '../config.ts';
+import { flags, needed, neededNumber, neededSecret, numberIn, UsageError } from './command-line.ts';
+import { openWebhookRecords, runAction } from './records.ts';
 import { eventNames, type EventName } from '../events/catalog.ts';
 import { randomToken } from '../kit/ids.ts';
-import { silentLog } from '../kit/log.ts';
 import type { WebHookDelivery } from '../webhooks/delivery/schema.ts';
 
 /** Milliseconds that a ping waits for a running service to send it. */
@@ -15,23 +12,9 @@ const PATIENCE = 12_000;
 
 type Records = ReturnType<typeof openWebhookRecords>;
 
-export async function webhook(): Promise<void> {
-  const run = commands[action ?? ''];
-  if (!run) throw new UsageError(`webhook ${Object.keys(commands).join(', ')}`);
-  const config = readConfig({
-    data: flags.data,
-    webhookAllow: flags['webhook-allow'],
-    log: silentLog,
-  });
-  const records = openWebhookRecords(config);
-  try {
-    print(await actAs(unknownActor('command'), () => run(records)));
-  } finally {
-    await records.close();
-  }
-}
+export const webhook = (): Promise<void> => runAction('webhook', actions, openWebhookRecords);
 
-const commands: Readonly<Record<string, (records: Records) => Promise<unknown>>> = {
+const actions: Readonly<Record<string, (records: Records) => Promise<unknown>>> = {
   async list({ subscriptions }) {
     const [cloudId, projectId] = [numberIn('cloud'), numberIn('project')];
     return (await subscriptions.listAll()).filter(
@@ -67,20 +50,13 @@ const commands: Readonly<Record<string, (records: Records) => Promise<unknown>>>
 
   async log({ subscriptions, deliveries }): Promise<WebHookDelivery[]> {
     const { id, place } = await neededWebhook(subscriptions);
-    return deliveries.list(place, id, {
-      after: numberIn('after'),
-      ...(flags.failed && { state: 'failed' as const }),
-    });
+    return deliveries.list(place, id, { after: numberIn('after'), ...(flags.failed && { state: 'failed' as const }) });
   },
 
   async replay({ subscriptions, deliveries }) {
     const first = neededNumber('first');
     const { id, place } = await neededWebhook(subscriptions);
-    return deliveries.replay(place, id, {
-      first,
-      last: numberIn('last'),
-      only_failed: flags.failed,
-    });
+    return deliveries.replay(place, id, { first, last: numberIn('last'), only_failed: flags.failed });
   },
 };
 

@@ -7,71 +7,62 @@ import { DAY, isoTime } from '../../kit/time.ts';
 import { databaseIn, databaseProblem } from '../../storage/database/database-file.ts';
 import { keptForGood } from '../../storage/space/reclaim.ts';
 import { isSound, sqliteVersion } from '../../storage/database/sqlite-version.ts';
-import { finding, readingDatabase, type Finding } from './finding.ts';
+import { fail, ok, readingDatabase, warn, type Answer } from './finding.ts';
 
 /** Unused bytes of the database that are worth a warning. */
 const MUCH_UNUSED = 64 * 1024 * 1024;
 
 /** @param deep also compares every index with its table */
-export async function examineDatabase(folder: string, program: string, deep: boolean): Promise<Finding> {
-  const subject = 'database';
+export async function examineDatabase(folder: string, program: string, deep: boolean): Promise<Answer> {
   const problem = databaseProblem(folder);
-  if (problem !== undefined) return finding('fail', subject, problem);
+  if (problem !== undefined) return fail(problem);
   const found = await readingDatabase(folder, (_reads, connection) => {
     const applied = connection.prepare('SELECT name FROM schema_migration').pluck().all() as string[];
     const known = new Set(readdirSync(join(program, 'core/storage/migrations')));
     const unknown = applied.filter(name => !known.has(name));
     if (unknown.length > 0)
-      return finding(
-        'fail',
-        subject,
+      return fail(
         `${databaseIn(folder)} was written by a newer version of Plinth (${unknown.join(', ')}); install that ` +
           'version or newer',
       );
     const [page] = connection.pragma(deep ? 'integrity_check(1)' : 'quick_check(1)', { simple: false }) as object[];
     const text = String(Object.values(page ?? {})[0]);
-    if (text !== 'ok') return finding('fail', subject, `damaged: ${text}; restore it from a backup`);
+    if (text !== 'ok') return fail(`damaged: ${text}; restore it from a backup`);
     const broken = connection.pragma('foreign_key_check') as unknown[];
-    if (broken.length > 0) return finding('fail', subject, `${broken.length} rows refer to missing rows`);
+    if (broken.length > 0) return fail(`${broken.length} rows refer to missing rows`);
     const unused = keptForGood(connection);
     if (unused >= MUCH_UNUSED)
-      return finding(
-        'warn',
-        subject,
+      return warn(
         `ok, but ${Math.round(unused / 1e6)} MB of it are unused. A start gives them back when memory and disk ` +
           'have room for all that the file holds, up to 256 MB',
       );
     const version = sqliteVersion(connection);
-    if (!isSound(version)) return finding('fail', subject, `SQLite ${version} can damage it; no service starts on it`);
-    return finding('ok', subject, `ok, SQLite ${version}; open it with no other program while the service runs`);
+    if (!isSound(version)) return fail(`SQLite ${version} can damage it; no service starts on it`);
+    return ok(`ok, SQLite ${version}; open it with no other program while the service runs`);
   });
-  return found ?? finding('ok', subject, 'will be created on first start');
+  return found ?? ok('will be created on first start');
 }
 
 /** Waiting work, and a clock that is behind the last time noted in the database. */
-export async function examineJobs(folder: string): Promise<Finding> {
-  const subject = 'jobs';
+export async function examineJobs(folder: string): Promise<Answer> {
   const found = await readingDatabase(folder, async reads => {
     const row = await reads.get<{ waiting: number; newest: string | null }>(
       "SELECT count(*) FILTER (WHERE state IN ('waiting', 'running')) AS waiting, max(updated_at) AS newest FROM job",
     );
     const { waiting = 0, newest = null } = row ?? {};
     return newest !== null && newest > isoTime(Date.now() + DAY)
-      ? finding('warn', subject, `the clock of this computer is behind: the last job ended on ${newest}; set it right`)
-      : finding('ok', subject, waiting === 0 ? 'none waiting' : `${waiting} waiting`);
+      ? warn(`the clock of this computer is behind: the last job ended on ${newest}; set it right`)
+      : ok(waiting === 0 ? 'none waiting' : `${waiting} waiting`);
   });
-  return found ?? finding('ok', subject, 'none yet');
+  return found ?? ok('none yet');
 }
 
-export async function examineActivity(folder: string): Promise<Finding> {
-  const subject = 'activity log';
+export async function examineActivity(folder: string): Promise<Answer> {
   const found = await readingDatabase(folder, async reads => {
     const { lines, broken } = await verifyActivity(reads, headOrNone(folder));
-    return broken
-      ? finding('fail', subject, `entry ${broken.seq} ${brokenWords[broken.reason]}`)
-      : finding('ok', subject, `${lines} entries ok`);
+    return broken ? fail(`entry ${broken.seq} ${brokenWords[broken.reason]}`) : ok(`${lines} entries ok`);
   });
-  return found ?? finding('ok', subject, 'no entries yet');
+  return found ?? ok('no entries yet');
 }
 
 /** A damaged note of the end is a finding of its own. */

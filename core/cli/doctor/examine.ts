@@ -4,39 +4,31 @@ import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { messageOf } from '../../kit/errors.ts';
 import { examineActivity, examineDatabase, examineJobs } from './database.ts';
-import { finding, type Finding } from './finding.ts';
+import { fail, ok, warn, type Answer, type Finding } from './finding.ts';
 import { examineDisk, examineService, examineSmallFiles } from './folder.ts';
 import { examineCertificate, examineMasterKey } from './keys.ts';
 import { examineDataFiles, examineFiles, examineStoredFiles } from './stored-files.ts';
 
-export type { Finding } from './finding.ts';
-
 // Findings of the doctor about the program itself.
 
-function examineNode(): Finding {
+function examineNode(): Answer {
   const { node } = process.versions;
-  return Number(node.split('.')[0]) >= 24
-    ? finding('ok', 'Node', node)
-    : finding('fail', 'Node', `${node}; version 24 or later required`);
+  return Number(node.split('.')[0]) >= 24 ? ok(node) : fail(`${node}; version 24 or later required`);
 }
 
-function examineDemo(program: string): Finding {
-  return existsSync(join(program, 'resources/demo/manifest.json'))
-    ? finding('ok', 'demo building', 'built')
-    : finding('warn', 'demo building', 'not built; run npm run build');
-}
+const examineDemo = (program: string): Answer =>
+  existsSync(join(program, 'resources/demo/manifest.json')) ? ok('built') : warn('not built; run npm run build');
 
 /** Also reads all stored files and every page of the database. */
-export interface Deep {
+interface Deep {
   readonly onProgress: (done: number, all: number) => void;
 }
 
-type Answer = Finding | readonly Finding[];
-
+type Answers = Answer | readonly Answer[];
 /** Findings about the installation, the folder, the database, stored files, keys and certificates, in this order. */
 export async function examine(config: Config, deep?: Deep): Promise<Finding[]> {
   const { dataFolder, keyLocks, program } = config;
-  const parts: readonly (readonly [subject: string, examine: () => Answer | Promise<Answer>])[] = [
+  const parts: readonly (readonly [subject: string, examine: () => Answers | Promise<Answers>])[] = [
     ['Node', examineNode],
     ['data folder', () => examineDisk(dataFolder)],
     ['service', () => examineService(dataFolder)],
@@ -53,9 +45,9 @@ export async function examine(config: Config, deep?: Deep): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [subject, part] of parts) {
     try {
-      findings.push(...[await part()].flat());
+      findings.push(...[await part()].flat().map(answer => ({ subject, ...answer })));
     } catch (error) {
-      findings.push(finding('fail', subject, messageOf(error)));
+      findings.push({ subject, ...fail(messageOf(error)) });
     }
   }
   return findings;

@@ -9,11 +9,12 @@ export interface Finding {
   readonly text: string;
 }
 
-export const finding = (verdict: Finding['verdict'], subject: string, text: string): Finding => ({
-  verdict,
-  subject,
-  text,
-});
+/** A finding as the part reports it; `subject` where it is about another part. */
+export type Answer = Pick<Finding, 'verdict' | 'text'> & { readonly subject?: string };
+
+export const ok = (text: string): Answer => ({ verdict: 'ok', text });
+export const warn = (text: string): Answer => ({ verdict: 'warn', text });
+export const fail = (text: string): Answer => ({ verdict: 'fail', text });
 
 /** Reads the database of a data folder; undefined when there is none with content. */
 export async function readingDatabase<T>(

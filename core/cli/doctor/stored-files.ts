@@ -9,38 +9,33 @@ import type { BlobAddress } from '../../storage/blobs/blobs.ts';
 import { blobPath } from '../../storage/blobs/disk.ts';
 import { fileName } from '../../storage/blobs/set-aside.ts';
 import { verifyStoredFiles } from '../../storage/blobs/verify-files.ts';
-import { finding, readingDatabase, type Finding } from './finding.ts';
+import { fail, ok, readingDatabase, warn, type Answer } from './finding.ts';
 
 const USED = 'SELECT hash, encoding FROM blob WHERE refs > 0';
 /** Files that are named, of each kind. */
 const MOST_NAMED = 50;
 
 /** Whether each file exists. */
-export async function examineStoredFiles(folder: string): Promise<Finding> {
-  const subject = 'stored files';
+export async function examineStoredFiles(folder: string): Promise<Answer> {
   const found = await readingDatabase(folder, async reads => {
     const rows = await reads.all<BlobAddress>('SELECT hash, encoding FROM blob');
     const missing = rows.filter(row => !existsSync(blobPath(folder, row)));
     return missing.length > 0
-      ? finding('fail', subject, `${missing.length} of ${rows.length} files missing, first ${missing[0]?.hash}`)
-      : finding('ok', subject, `${rows.length} files ok`);
+      ? fail(`${missing.length} of ${rows.length} files missing, first ${missing[0]?.hash}`)
+      : ok(`${rows.length} files ok`);
   });
-  return found ?? finding('ok', subject, 'no files yet');
+  return found ?? ok('no files yet');
 }
 
 /**
  * One finding for all sound files, or one for each kind of damage.
  * @param onProgress called with files done, and all
  */
-export async function examineFiles(
-  folder: string,
-  onProgress: (done: number, all: number) => void,
-): Promise<Finding[]> {
-  const subject = 'stored files';
+export async function examineFiles(folder: string, onProgress: (done: number, all: number) => void): Promise<Answer[]> {
   const findingsOfAll = await readingDatabase(folder, async reads => {
     const rows = await reads.all<BlobAddress>('SELECT hash, encoding FROM blob ORDER BY hash');
     const found = await verifyStoredFiles(folder, rows, done => onProgress(done, rows.length));
-    const findings: Finding[] = [];
+    const findings: Answer[] = [];
     for (const problem of ['damaged', 'missing'] as const) {
       const names: string[] = [];
       for (const { hash } of found[problem]) {
@@ -51,26 +46,24 @@ export async function examineFiles(
       if (names.length > 0) {
         const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
         const remedy = 'upload the same files again, or restore them from a backup';
-        const text = `${names.length} ${problem}: ${names.slice(0, MOST_NAMED).join('; ')}${more}; ${remedy}`;
-        findings.push({ verdict: 'fail', subject, text });
+        findings.push(fail(`${names.length} ${problem}: ${names.slice(0, MOST_NAMED).join('; ')}${more}; ${remedy}`));
       }
     }
     const [first] = found.unknown;
-    if (first) {
-      const text = `${found.unknown.length} belong to no document and are kept for now, such as ${fileName(first)}`;
-      findings.push(finding('warn', subject, text));
-    }
-    return findings.length > 0 ? findings : [finding('ok', subject, `${rows.length} files ok, all bytes read`)];
+    if (first)
+      findings.push(
+        warn(`${found.unknown.length} belong to no document and are kept for now, such as ${fileName(first)}`),
+      );
+    return findings.length > 0 ? findings : [ok(`${rows.length} files ok, all bytes read`)];
   });
-  return findingsOfAll ?? [finding('ok', subject, 'no files yet')];
+  return findingsOfAll ?? [ok('no files yet')];
 }
 
 /**
  * The data files of models, which are made again when they are damaged.
  * @param deep also compares each with its hash
  */
-export async function examineDataFiles(folder: string, deep: boolean): Promise<Finding> {
-  const subject = 'data of models';
+export async function examineDataFiles(folder: string, deep: boolean): Promise<Answer> {
   const found = await readingDatabase(folder, async reads => {
     const rows = await reads.all<{ name: string; hash: string; size: number }>(
       'SELECT name, hash, size FROM data_file',
@@ -82,10 +75,10 @@ export async function examineDataFiles(folder: string, deep: boolean): Promise<F
       else if (deep && (await hashOf(path)) !== hash) damaged += 1;
     }
     return damaged > 0
-      ? finding('warn', subject, `${damaged} of ${rows.length} missing or damaged; each is made again when it is read`)
-      : finding('ok', subject, `${rows.length} files ok`);
+      ? warn(`${damaged} of ${rows.length} missing or damaged; each is made again when it is read`)
+      : ok(`${rows.length} files ok`);
   });
-  return found ?? finding('ok', subject, 'none yet');
+  return found ?? ok('none yet');
 }
 
 async function hashOf(path: string): Promise<string> {
