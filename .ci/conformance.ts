@@ -42,7 +42,7 @@ export async function runConformance(project: string): Promise<Counts> {
   }
 }
 
-export interface ConformanceResult {
+interface ConformanceResult {
   readonly operations: readonly { readonly ok: boolean }[];
   readonly checks: readonly { readonly ok: boolean }[];
 }

@@ -68,22 +68,9 @@ function readFrom(tokens: readonly Token[], start: number): ImportOf[] {
   return [];
 }
 
-const beforeRegex = new Set([
-  'return',
-  'typeof',
-  'case',
-  'in',
-  'of',
-  'do',
-  'else',
-  'void',
-  'delete',
-  'throw',
-  'new',
-  'await',
-  'yield',
-  'instanceof',
-]);
+const beforeRegex: ReadonlySet<string> = new Set(
+  'return typeof case in of do else void delete throw new await yield instanceof'.split(' '),
+);
 
 function tokenize(source: string): Token[] {
   const tokens: Token[] = [];

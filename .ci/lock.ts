@@ -12,7 +12,7 @@ interface Manifest {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
 }
 
-export interface LockEntry extends Manifest {
+interface LockEntry extends Manifest {
   readonly dev?: boolean;
   readonly license?: string;
   readonly resolved?: string;

@@ -35,7 +35,7 @@ interface Shipped {
 
 /** Packages without which the program does not run, one per name, sorted. Builds of one package for several platforms
  *  (`@scope/name-linux-x64-gnu`) all ship, each to its platform. */
-export function listShipped(project: string): Shipped[] {
+function listShipped(project: string): Shipped[] {
   const shipped = new Map<string, string>();
   for (const [path, entry] of Object.entries(readLock(project))) {
     if (path === '' || entry.dev) continue;

@@ -5,32 +5,12 @@ import { isComment, listSources } from './source-files.ts';
 
 /** Nouns that a relative clause of a person follows. */
 const people = [
-  '[Uu]sers?',
-  'people',
-  'persons?',
-  'members?',
-  'callers?',
-  'administrators?',
-  'owners?',
-  'readers?',
-  'visitors?',
-  'guests?',
-  'makers?',
-  'authors?',
-  'validators?',
-  'accounts?',
-  'clients?',
-  'viewers?',
-  'colleagues?',
-  'inviters?',
-  'strangers?',
-  'those',
-  'one',
-  'someone',
-  'everyone',
-  'anyone',
-  'attackers?',
-].join('|');
+  ...'user person member caller administrator owner reader visitor guest maker author validator'.split(' '),
+  ...'account client viewer colleague inviter stranger'.split(' '),
+]
+  .map(noun => `${noun}s?`)
+  .concat('people', 'those', 'one', 'someone', 'everyone', 'anyone')
+  .join('|');
 
 /** Words of which the field has plainer ones, and what to write instead. */
 const plainer: readonly { readonly pattern: RegExp; readonly write: string }[] = [

@@ -5,18 +5,13 @@ import type { DesktopState } from './window/channels.ts';
 import type { createDesktopService } from './service/service.ts';
 import type { SettingsFile } from './service/settings.ts';
 
-export function desktopState({
-  service,
-  settings,
-  activity,
-  dataFolder,
-}: {
-  readonly service: ReturnType<typeof createDesktopService>;
-  readonly settings: SettingsFile;
-  readonly activity: Activity;
-  /** the current data folder */
-  readonly dataFolder: string;
-}): DesktopState {
+/** @param dataFolder the current one */
+export function desktopState(
+  service: ReturnType<typeof createDesktopService>,
+  settings: SettingsFile,
+  activity: Activity,
+  dataFolder: string,
+): DesktopState {
   const { port, share, openAtLogin } = settings.get();
   const reach = service.core?.owner.reach();
   return {

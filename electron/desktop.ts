@@ -44,18 +44,12 @@ import { textsFor } from './texts.ts';
 import { makeTray } from './tray.ts';
 import { makeWindow, showWindow } from './window/window.ts';
 
-/** Runs the desktop program until it quits. Call once, when Electron is ready. */
-export async function runDesktop({
-  flags,
-  program,
-  files,
-}: {
-  readonly flags: StartFlags;
-  /** folder of the program, with `resources/` and `dist/` */
-  readonly program: string;
-  /** files of the command line and of the file manager, as absolute paths */
-  readonly files: readonly string[];
-}): Promise<void> {
+/**
+ * Runs the desktop program until it quits. Call once, when Electron is ready.
+ * @param program its folder, with `resources/` and `dist/`
+ * @param files of the command line and of the file manager, as absolute paths
+ */
+export async function runDesktop(flags: StartFlags, program: string, files: readonly string[]): Promise<void> {
   const desktop = new Desktop(flags, program);
   desktop.followElectron();
   desktop.showMenu([]);
@@ -152,13 +146,7 @@ class Desktop {
       dataFolder: this.#folder,
       window,
       onError: logged,
-      setLoginItem: isOn =>
-        setLoginItem(isOn, {
-          app,
-          platform: process.platform,
-          program: process.env['APPIMAGE'] ?? process.execPath,
-          configFolder: dirname(app.getPath('userData')),
-        }),
+      setLoginItem: isOn => setLoginItem(isOn, { app, configFolder: dirname(app.getPath('userData')) }),
     });
     this.#tray = makeTray({
       texts,
@@ -167,9 +155,7 @@ class Desktop {
       buildMenu: template => Menu.buildFromTemplate(template),
       open: () => this.show(),
       copyAddress: copy,
-      setSharing: share => {
-        this.#choices.change({ share });
-      },
+      setSharing: share => this.#choices.change({ share }),
       restart: () => {
         this.restart().catch(logged);
       },
@@ -262,13 +248,7 @@ class Desktop {
 
   readonly #origin = (): string | undefined => this.#service.core?.url;
 
-  readonly #state = () =>
-    desktopState({
-      service: this.#service,
-      settings: this.#settings,
-      activity: this.#activity,
-      dataFolder: this.#folder(),
-    });
+  readonly #state = () => desktopState(this.#service, this.#settings, this.#activity, this.#folder());
 
   /** Updates the tray and the window. */
   readonly #announce = (): void => {
@@ -305,9 +285,7 @@ class Desktop {
       icon,
       isDark: nativeTheme.shouldUseDarkColors,
       bounds: this.#settings.get().window,
-      keepBounds: bounds => {
-        this.#settings.change({ window: bounds });
-      },
+      keepBounds: bounds => this.#settings.change({ window: bounds }),
       maySurvive: () => {
         if (this.#isEnding()) return false;
         this.#notices.ofTray();

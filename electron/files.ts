@@ -12,16 +12,7 @@ const issues: ReadonlySet<string> = new Set(['.bcf', '.bcfzip']);
 const MOST_BESIDE = 200;
 const endingOf = (path: string) => extname(path).toLowerCase();
 
-export interface WaitingFiles {
-  /** Takes those of `paths` that have a supported type. Returns their number. */
-  take(paths: readonly string[]): Promise<number>;
-  list(): WaitingFile[];
-  /** @throws when no pending file has this token, or the file changed since it was opened */
-  read(token: string, offset: number, length: number): Promise<Uint8Array>;
-  /** Releases it, with the models next to it. */
-  release(token: string): void;
-}
-
+export type WaitingFiles = ReturnType<typeof createWaitingFiles>;
 interface Kept extends WaitingFile {
   readonly path: string;
   readonly changed: number;
@@ -29,7 +20,7 @@ interface Kept extends WaitingFile {
   readonly of?: string;
 }
 
-export function createWaitingFiles(): WaitingFiles {
+export function createWaitingFiles() {
   const files = new Map<string, Kept>();
   const shown = ({ token, name, size }: Kept): WaitingFile => ({ token, name, size });
 
@@ -44,7 +35,8 @@ export function createWaitingFiles(): WaitingFiles {
   }
 
   return {
-    async take(paths) {
+    /** Takes those of `paths` that have a supported type. Returns their number. */
+    async take(paths: readonly string[]): Promise<number> {
       let taken = 0;
       for (const path of paths) {
         const token = await keep(path);
@@ -57,14 +49,15 @@ export function createWaitingFiles(): WaitingFiles {
       }
       return taken;
     },
-    list() {
+    list(): WaitingFile[] {
       const besides = Map.groupBy(files.values(), ({ of }) => of);
       return (besides.get(undefined) ?? []).map(file => {
         const beside = besides.get(file.token);
         return { ...shown(file), ...(beside && { beside: beside.map(shown) }) };
       });
     },
-    async read(token, offset, length) {
+    /** @throws when no pending file has this token, or the file changed since it was opened */
+    async read(token: string, offset: number, length: number): Promise<Uint8Array> {
       const file = files.get(token);
       if (!file) throw new Error('no such file waits');
       const handle = await open(file.path, 'r');
@@ -82,7 +75,8 @@ export function createWaitingFiles(): WaitingFiles {
         await handle.close();
       }
     },
-    release: token => {
+    /** Releases it, with the models next to it. */
+    release(token: string): void {
       files.delete(token);
       for (const [key, { of }] of files) if (of === token) files.delete(key);
     },

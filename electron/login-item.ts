@@ -11,14 +11,14 @@ export function setLoginItem(
   isOn: boolean,
   {
     app,
-    platform,
-    program,
+    platform = process.platform,
+    program = process.env['APPIMAGE'] ?? process.execPath,
     configFolder,
   }: {
     readonly app: Pick<App, 'setLoginItemSettings'>;
-    readonly platform: NodeJS.Platform;
+    readonly platform?: NodeJS.Platform;
     /** the program's own file, or the AppImage that it was started from */
-    readonly program: string;
+    readonly program?: string;
     /** `~/.config` */
     readonly configFolder: string;
   },

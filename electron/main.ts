@@ -19,5 +19,5 @@ app.on('open-file', early);
 if (app.requestSingleInstanceLock({ files })) {
   await app.whenReady();
   app.removeListener('open-file', early);
-  await runDesktop({ flags, program: app.getAppPath(), files });
+  await runDesktop(flags, app.getAppPath(), files);
 } else app.quit();

@@ -3,11 +3,6 @@ import type { Menu, MenuItemConstructorOptions, NativeImage, Tray } from 'electr
 import type { DesktopState } from './window/channels.ts';
 import type { Texts } from './texts.ts';
 
-export interface TraySign {
-  show(state: DesktopState): void;
-  remove(): void;
-}
-
 /** Creates the icon. */
 export function makeTray({
   texts,
@@ -26,15 +21,15 @@ export function makeTray({
   readonly buildMenu: (template: MenuItemConstructorOptions[]) => Menu;
   readonly open: () => void;
   readonly copyAddress: (address: string) => void;
-  readonly setSharing: (share: boolean) => void;
+  readonly setSharing: (share: boolean) => unknown;
   readonly restart: () => void;
   readonly quit: () => void;
-}): TraySign {
+}) {
   const tray = make(image);
   tray.on('click', open);
   let last = '';
   return {
-    show(state) {
+    show(state: DesktopState): void {
       const text = trayText(state, texts);
       // Setting a new menu closes an open one.
       const seen = JSON.stringify([text, state.addresses, state.settings.share, state.service]);
@@ -47,14 +42,7 @@ export function makeTray({
           { label: texts('open'), click: open },
           { type: 'separator' },
           ...text.slice(1).map((label): MenuItemConstructorOptions => ({ label, enabled: false })),
-          ...(address
-            ? [
-                {
-                  label: texts('copyAddress', { address }),
-                  click: () => copyAddress(address),
-                },
-              ]
-            : []),
+          ...(address ? [{ label: texts('copyAddress', { address }), click: () => copyAddress(address) }] : []),
           {
             label: texts('share'),
             type: 'checkbox',
@@ -67,9 +55,6 @@ export function makeTray({
           { label: texts('quit'), click: quit },
         ]),
       );
-    },
-    remove() {
-      tray.destroy();
     },
   };
 }

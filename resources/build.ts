@@ -10,7 +10,7 @@ import { buildWindow } from './window.ts';
 
 const project = join(import.meta.dirname, '..');
 /** Output folder: house.ifc, the outputs of the converter and manifest.json, which exists only when all others do. */
-export const demoFolder = join(import.meta.dirname, 'demo');
+const demoFolder = join(import.meta.dirname, 'demo');
 const fileName = 'house.ifc';
 
 interface BuiltManifest extends DemoManifest {

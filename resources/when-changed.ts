@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const project = join(import.meta.dirname, '..');
 
-export interface ChangedBuild {
+interface ChangedBuild {
   /** name in messages */
   readonly name: string;
   /** output folder; `made-of` in it has the hash of its inputs */

@@ -3,7 +3,7 @@ import type { Dialog } from 'electron';
 import { readBootstrap } from './bootstrap.ts';
 import type { Texts } from '../texts.ts';
 
-export interface FirstLogin {
+interface FirstLogin {
   readonly email: string;
   readonly password: string;
 }

@@ -1,21 +1,11 @@
 // Life cycle of the service inside the desktop program: start, restart after a change of settings, orderly stop.
 import type { Core } from '../../core/app.ts';
 
-export type ServiceState =
+type ServiceState =
   | { readonly kind: 'starting' }
   | { readonly kind: 'running'; readonly core: Core }
   | { readonly kind: 'failed'; readonly failure: string }
   | { readonly kind: 'stopped' };
-
-export interface DesktopService {
-  readonly state: ServiceState;
-  /** The running core, if it runs. */
-  readonly core: Core | undefined;
-  /** Starts or restarts. Never rejects: a failure is a state. Calls run one after another. */
-  restart(): Promise<ServiceState>;
-  /** Stops within `milliseconds`. @returns false when it took longer */
-  stop(milliseconds: number): Promise<boolean>;
-}
 
 /** `open` reads the settings and starts the service; `onChange` receives every new state. */
 export function createDesktopService({
@@ -24,7 +14,7 @@ export function createDesktopService({
 }: {
   readonly open: () => Promise<Core>;
   readonly onChange: (state: ServiceState) => void;
-}): DesktopService {
+}) {
   let state: ServiceState = { kind: 'stopped' };
   let last: Promise<unknown> = Promise.resolve();
 
@@ -46,9 +36,11 @@ export function createDesktopService({
     get state() {
       return state;
     },
+    /** The running core, if it runs. */
     get core() {
       return state.kind === 'running' ? state.core : undefined;
     },
+    /** Starts or restarts. Never rejects: a failure is a state. Calls run one after another. */
     restart: () =>
       inTurn(async () => {
         try {
@@ -59,7 +51,8 @@ export function createDesktopService({
           return enter({ kind: 'failed', failure: error instanceof Error ? error.message : String(error) });
         }
       }),
-    async stop(milliseconds) {
+    /** Stops within `milliseconds`. @returns false when it took longer */
+    async stop(milliseconds: number): Promise<boolean> {
       const stopped = inTurn(async () => {
         await end();
         enter({ kind: 'stopped' });

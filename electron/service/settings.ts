@@ -33,17 +33,13 @@ const usual: StoredSettings = {
   toldOfTray: false,
 };
 
-export interface SettingsFile {
-  get(): StoredSettings;
-  change(change: Partial<StoredSettings>): StoredSettings;
-}
-
+export type SettingsFile = ReturnType<typeof openSettings>;
 /** Opens the file. An unreadable one is renamed to `.damaged`, so that the program always starts. */
-export function openSettings(file: string): SettingsFile {
+export function openSettings(file: string) {
   let current = read(file);
   return {
-    get: () => current,
-    change(change) {
+    get: (): StoredSettings => current,
+    change(change: Partial<StoredSettings>): StoredSettings {
       current = { ...current, ...change };
       write(file, current);
       return current;

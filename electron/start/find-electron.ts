@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type FoundElectron = { readonly program: string } | { readonly reason: string };
+type FoundElectron = { readonly program: string } | { readonly reason: string };
 
 export interface FindOptions {
   readonly environment: NodeJS.ProcessEnv;

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 /** An earlier end with an error means that the program cannot run on this machine at all. */
 const CANNOT_RUN_WITHIN = 10_000;
 
-export type WindowEnd = { readonly code: number } | { readonly reason: string };
+type WindowEnd = { readonly code: number } | { readonly reason: string };
 
 /**
  * Runs `program` on the project's folder with the arguments of the command line; it inherits input and output.

@@ -5,7 +5,7 @@ import { requests } from './channels.ts';
 const nothing = Type.Null();
 const token = Type.String({ pattern: '^[0-9a-f]{32}$' });
 /** Maximum number of bytes in one response. */
-export const LARGEST_PIECE = 8 * 2 ** 20;
+const LARGEST_PIECE = 8 * 2 ** 20;
 const closed = { additionalProperties: false };
 
 export const askShapes = {

@@ -1,16 +1,7 @@
 // Rules for the navigation of pages (DESKTOP.md 6.3 and 6.4). Addresses are parsed, never searched for substrings.
 
 /** Whether `address` is a page of the service at `origin`. */
-export function isOwn(address: string, origin: string): boolean {
-  const url = parse(address);
-  return (
-    url !== undefined &&
-    url.protocol === 'https:' &&
-    url.origin === origin &&
-    url.username === '' &&
-    url.password === ''
-  );
-}
+export const isOwn = (address: string, origin: string): boolean => securePage(address)?.origin === origin;
 
 /** Whether `address` is a page of the service below a path such as `/auth/`. */
 export function pathBelow(address: string, origin: string, path: string): boolean {
@@ -30,29 +21,17 @@ export function leadsToProvider(address: string, origin: string): boolean {
 
 /** Whether `address` is a foreign page that may be shown in the window for signing in. */
 export function isForeign(address: string, origin: string): boolean {
-  const url = parse(address);
-  return (
-    url !== undefined &&
-    url.protocol === 'https:' &&
-    url.origin !== origin &&
-    url.username === '' &&
-    url.password === ''
-  );
+  const page = securePage(address);
+  return page !== undefined && page.origin !== origin;
 }
 
 /** The address, if the system's browser or mail program may open it; undefined otherwise. */
-export function outsideAddress(address: string): string | undefined {
-  const url = parse(address);
-  if (
-    url === undefined ||
-    (url.protocol !== 'https:' && url.protocol !== 'mailto:') ||
-    url.username !== '' ||
-    url.password !== ''
-  )
-    return undefined;
-  return url.href;
-}
+export const outsideAddress = (address: string): string | undefined => plainAddress(address, 'https:', 'mailto:')?.href;
 
-function parse(address: string): URL | undefined {
-  return URL.canParse(address) ? new URL(address) : undefined;
+const securePage = (address: string) => plainAddress(address, 'https:');
+
+/** An address with one of these protocols, and without a name or a password. */
+function plainAddress(address: string, ...protocols: readonly string[]): URL | undefined {
+  const url = URL.parse(address);
+  return url && protocols.includes(url.protocol) && !url.username && !url.password ? url : undefined;
 }

@@ -4,17 +4,6 @@ import type { BrowserWindow, Session, WebContents } from 'electron';
 import type { Core } from '../../core/app.ts';
 import { guardSession, pinCertificate } from './guard.ts';
 
-export interface Pages {
-  /** The current window. */
-  readonly window: BrowserWindow | undefined;
-  /** Shows the window in front, or creates it, at `path`; no effect while the service does not run. */
-  open(path?: string): void;
-  /** Call after a start of the service: trusts its certificate, and shows the same page again in an open window. */
-  follow(): Promise<void>;
-  /** Sends a message to the page, if there is one. */
-  send(channel: string, message: unknown): void;
-}
-
 /** Chromium aborts loads when the computer's network changes, also loads from this computer. */
 const NETWORK_CHANGED = 'ERR_NETWORK_CHANGED';
 
@@ -78,7 +67,7 @@ export function createPages({
   readonly isGuest: (contents: WebContents | null) => boolean;
   readonly show: (window: BrowserWindow) => void;
   readonly onError: (error: unknown) => void;
-}): Pages {
+}) {
   let made: BrowserWindow | undefined;
   let loading = 0;
   let trusted: { readonly session: Session; readonly fingerprint: string } | undefined;
@@ -128,11 +117,14 @@ export function createPages({
   }
 
   return {
+    /** The current window. */
     get window() {
       return window();
     },
+    /** Shows the window in front, or creates it, at `path`; no effect while the service does not run. */
     open,
-    async follow() {
+    /** Call after a start of the service: trusts its certificate, and shows the same page again in an open window. */
+    async follow(): Promise<void> {
       const running = core();
       if (!running) return;
       const { fingerprint } = running.owner.reach();
@@ -149,7 +141,8 @@ export function createPages({
       open(place);
       old.destroy();
     },
-    send(channel, message) {
+    /** Sends a message to the page, if there is one. */
+    send(channel: string, message: unknown): void {
       window()?.webContents.send(channel, message);
     },
   };

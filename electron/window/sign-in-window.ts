@@ -7,7 +7,7 @@ import { isForeign, pathBelow } from './navigation.ts';
 import type { Texts } from '../texts.ts';
 
 /** What the program provides for the window. */
-export interface SignInHost {
+interface SignInHost {
   readonly make: (options: BrowserWindowConstructorOptions) => BrowserWindow;
   /** origin of the service's pages; undefined while it does not run */
   readonly origin: () => string | undefined;

@@ -26,7 +26,7 @@ export function makeWindow({
   readonly isDark: boolean;
   /** last bounds; null at the first time */
   readonly bounds: Rectangle | null;
-  readonly keepBounds: (bounds: Rectangle) => void;
+  readonly keepBounds: (bounds: Rectangle) => unknown;
   /** called before the window closes: false hides it, and the service continues */
   readonly maySurvive: () => boolean;
   /** called when the page cannot be restored */
