@@ -78,7 +78,7 @@ function coarseChain(chain: Float64Array, least: number): Float64Array {
 /** Float32 of both ends: x, y coarse, x, y fine; width in pixels, distance along its chain, its place in the order. */
 export const LINE_FLOATS = 11;
 /** Uint16: layer, owner, dashes, unused. */
-export const LINE_WORDS = 4;
+const LINE_WORDS = 4;
 /** x, y coarse, x, y fine, place in the order. */
 export const CORNER_FLOATS = 5;
 

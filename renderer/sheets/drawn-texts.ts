@@ -67,7 +67,7 @@ function spreadLine(line: Float64Array): Float64Array {
  */
 export const LETTER_FLOATS = 11;
 
-export interface LetterPicture {
+interface LetterPicture {
   /** distances from the edges of letters, a byte each */
   readonly pixels: Uint8Array;
   readonly width: number;

@@ -70,18 +70,12 @@ function programOf(gl: Gl, vertex: string, fragment: string): WebGLProgram {
   return program;
 }
 
-/** One attribute in a buffer of records: its number of values, and the index of the first. */
-interface Field {
-  readonly name: string;
-  readonly count: number;
-  readonly from: number;
-}
-
 interface Records {
   readonly values: Float32Array | Uint16Array | Uint8Array;
   /** values per record */
   readonly step: number;
-  readonly fields: readonly Field[];
+  /** the attributes in their order, with the number of values of each */
+  readonly fields: Readonly<Record<string, number>>;
 }
 
 /** Binds buffers of records, each once for every corner or, with `perInstance`, for every shape. */
@@ -90,24 +84,24 @@ function bind(gl: Gl, program: WebGLProgram, records: readonly Records[], perIns
     gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
     gl.bufferData(gl.ARRAY_BUFFER, values, gl.STATIC_DRAW);
     const bytes = values.BYTES_PER_ELEMENT;
-    for (const { name, count, from } of fields) {
-      const at = gl.getAttribLocation(program, name);
+    let from = 0;
+    for (const [name, count] of Object.entries(fields)) {
+      const [at, start] = [gl.getAttribLocation(program, name), from * bytes];
+      from += count;
       if (at < 0) continue;
       gl.enableVertexAttribArray(at);
-      if (values instanceof Uint16Array)
-        gl.vertexAttribIPointer(at, count, gl.UNSIGNED_SHORT, step * bytes, from * bytes);
-      else if (values instanceof Uint8Array) gl.vertexAttribPointer(at, count, gl.UNSIGNED_BYTE, true, step, from);
-      else gl.vertexAttribPointer(at, count, gl.FLOAT, false, step * bytes, from * bytes);
+      if (values instanceof Uint16Array) gl.vertexAttribIPointer(at, count, gl.UNSIGNED_SHORT, step * bytes, start);
+      else if (values instanceof Uint8Array) gl.vertexAttribPointer(at, count, gl.UNSIGNED_BYTE, true, step, start);
+      else gl.vertexAttribPointer(at, count, gl.FLOAT, false, step * bytes, start);
       gl.vertexAttribDivisor(at, perInstance ? 1 : 0);
     }
   }
 }
 
-const colours = (values: Uint8Array): Records => ({ values, step: 4, fields: [{ name: 'colour', count: 4, from: 0 }] });
-const words = (values: Uint16Array, step: number, count = step): Records => ({
+const coloursOf = ({ colours: values }: { readonly colours: Uint8Array }): Records => ({
   values,
-  step,
-  fields: [{ name: 'words', count, from: 0 }],
+  step: 4,
+  fields: { colour: 4 },
 });
 
 function partOf(
@@ -138,62 +132,45 @@ function partOf(
 function areaPart(gl: Gl, program: WebGLProgram, areas: DrawnAreas, isOpaque: boolean): Part | undefined {
   if (areas.count === 0) return undefined;
   const part = partOf(gl, program, { isOpaque, isSeen: () => true }, () => gl.drawArrays(gl.TRIANGLES, 0, areas.count));
-  const places: Records = {
-    values: areas.places,
-    step: CORNER_FLOATS,
-    fields: [
-      { name: 'place', count: 4, from: 0 },
-      { name: 'order', count: 1, from: 4 },
-    ],
-  };
-  bind(gl, program, [places, words(areas.words, 4, 2), colours(areas.colours)], false);
+  const places: Records = { values: areas.places, step: CORNER_FLOATS, fields: { place: 4, order: 1 } };
+  const words: Records = { values: areas.words, step: 4, fields: { words: 2 } };
+  bind(gl, program, [places, words, coloursOf(areas)], false);
   return part;
 }
 
 function linePart(gl: Gl, program: WebGLProgram, lines: DrawnLines, isSeen: Part['isSeen']): Part | undefined {
   if (lines.count === 0) return undefined;
-  const part = partOf(gl, program, { isOpaque: false, isSeen }, () =>
-    gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, lines.count),
-  );
-  corners(gl, program, [0, -1, 0, 1, 1, -1, 1, 1]);
-  const places: Records = {
-    values: lines.places,
-    step: LINE_FLOATS,
-    fields: [
-      { name: 'from', count: 4, from: 0 },
-      { name: 'to', count: 4, from: 4 },
-      { name: 'look', count: 3, from: 8 },
-    ],
-  };
-  bind(gl, program, [places, words(lines.words, 4), colours(lines.colours)], true);
-  return part;
+  return shapesPart(gl, program, { shape: [0, -1, 0, 1, 1, -1, 1, 1], count: lines.count, isSeen }, [
+    { values: lines.places, step: LINE_FLOATS, fields: { from: 4, to: 4, look: 3 } },
+    { values: lines.words, step: 4, fields: { words: 4 } },
+    coloursOf(lines),
+  ]);
 }
 
 function letterPart(gl: Gl, texts: DrawnTexts): Part | undefined {
   if (texts.count === 0) return undefined;
   const program = programOf(gl, letterVertex, letterFragment);
   const isSeen = (scale: number): boolean => texts.highest * scale > LEGIBLE;
-  const part = partOf(gl, program, { isOpaque: false, isSeen }, () =>
-    gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, texts.count),
-  );
-  corners(gl, program, [0, 0, 0, 1, 1, 0, 1, 1]);
-  const places: Records = {
-    values: texts.places,
-    step: LETTER_FLOATS,
-    fields: [
-      { name: 'place', count: 4, from: 0 },
-      { name: 'axes', count: 4, from: 4 },
-      { name: 'cell', count: 3, from: 8 },
-    ],
-  };
-  bind(gl, program, [places, words(texts.words, 2), colours(texts.colours)], true);
-  return part;
+  return shapesPart(gl, program, { shape: [0, 0, 0, 1, 1, 0, 1, 1], count: texts.count, isSeen }, [
+    { values: texts.places, step: LETTER_FLOATS, fields: { place: 4, axes: 4, cell: 3 } },
+    { values: texts.words, step: 2, fields: { words: 2 } },
+    coloursOf(texts),
+  ]);
 }
 
-const corners = (gl: Gl, program: WebGLProgram, places: readonly number[]): void => {
-  const values = Float32Array.from(places);
-  bind(gl, program, [{ values, step: 2, fields: [{ name: 'corner', count: 2, from: 0 }] }], false);
-};
+/** A shape of four corners, drawn for each of the records. */
+function shapesPart(
+  gl: Gl,
+  program: WebGLProgram,
+  { shape, count, isSeen }: Pick<Part, 'isSeen'> & { readonly shape: readonly number[]; readonly count: number },
+  records: readonly Records[],
+): Part {
+  const draw = () => gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, count);
+  const part = partOf(gl, program, { isOpaque: false, isSeen }, draw);
+  bind(gl, program, [{ values: Float32Array.from(shape), step: 2, fields: { corner: 2 } }], false);
+  bind(gl, program, records, true);
+  return part;
+}
 
 function numberTexture(gl: Gl): WebGLTexture {
   const texture = gl.createTexture();

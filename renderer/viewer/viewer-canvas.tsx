@@ -15,7 +15,7 @@ setConsoleFunction((type: 'log' | 'warn' | 'error', message: string, ...rest: un
 /** A pane as its canvas knows it. */
 type DrawnViewer = OverlayViewer & Pick<Viewer, 'attach' | 'resize' | 'draw' | 'setPictureOverlay'>;
 
-export interface ViewerCanvasProps {
+interface ViewerCanvasProps {
   readonly viewer: DrawnViewer;
   readonly colours: OverlayColours;
   /** receives the pointer events: covers the canvas, of the same size */

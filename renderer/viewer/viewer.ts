@@ -1,8 +1,8 @@
 // The viewer without its UI: models and their display state, camera, picking, sections. Draws only when something
 // changed.
-import type { Box, Pose, Vec } from './camera/camera-math.ts';
-import { anglesOf, FIELD_OF_VIEW } from './camera/camera-math.ts';
+import type { Box, Vec } from './camera/camera-math.ts';
 import { CameraRig } from './camera/rig.ts';
+import { createCamera, HOME } from './camera/viewer-camera.ts';
 import { createFrames } from './drawing/frames.ts';
 import type { Features } from './models/element-states.ts';
 import { ElementStates } from './models/element-states.ts';
@@ -10,10 +10,9 @@ import { stepTo } from './models/far-models.ts';
 import { createClouds } from './clouds/clouds.ts';
 import type { CloudHit } from './clouds/pick-point.ts';
 import type { CloudLook } from './clouds/cloud-look.ts';
-import { createFraming, type Covers, type FarGroup, type Framed } from './drawing/framing.ts';
+import { createFraming, type FarGroup, type Framed } from './drawing/framing.ts';
 import { createMaterials, type Plane } from './drawing/materials.ts';
 import { createLoadedModels } from './models/loaded-models.ts';
-import type { Sight } from './saved-camera.ts';
 import type { ModelMeshes } from './models/model-meshes.ts';
 import { createPanes } from './panes.ts';
 import { createPicks } from './picking/picks.ts';
@@ -22,100 +21,7 @@ import type { Sections } from './tools/sections.ts';
 import { noSections, planesOf } from './tools/sections.ts';
 import { createWorld } from './picking/walk-world.ts';
 
-/** Initial view of a building: from the south-east, a little from above. */
-const HOME = { yaw: 0.62, pitch: 0.36 };
-
 export type Viewer = ReturnType<typeof createViewer>;
-
-/** The camera of the viewer: moves, and what it frames. */
-function createCamera({
-  rig,
-  framing,
-  invalidate,
-}: {
-  readonly rig: CameraRig;
-  readonly framing: ReturnType<typeof createFraming>;
-  readonly invalidate: () => void;
-}) {
-  let isUntouched = true;
-
-  function setUntouched(next: boolean): void {
-    isUntouched = next;
-    framing.setAtHome(next);
-  }
-
-  function setPose(pose: Pose): void {
-    setUntouched(false);
-    rig.set(pose);
-    invalidate();
-  }
-
-  function goTo(pose: Pose): void {
-    setUntouched(false);
-    rig.fieldOfView = FIELD_OF_VIEW;
-    rig.goTo(pose, performance.now());
-    invalidate();
-  }
-
-  /** Fits everything from the initial direction; `atOnce` without animation. */
-  function home(atOnce = false): void {
-    const pose = framing.fitShown(HOME, 'first');
-    if (!pose) return;
-    if (atOnce) rig.set(pose);
-    else goTo(pose);
-  }
-
-  /** Until the user moves the camera, the view follows what arrives. */
-  function follow(): void {
-    if (isUntouched) home(true);
-  }
-
-  return {
-    home,
-    setPose,
-    goTo,
-    follow,
-
-    resize(width: number, height: number): void {
-      rig.width = Math.max(1, width);
-      rig.height = Math.max(1, height);
-      follow();
-      invalidate();
-    },
-
-    /** Sets covered pixels at the sides of the canvas: framed objects stay clear of them. */
-    setCovers(next: Covers): void {
-      framing.setCovers(next);
-      follow();
-      invalidate();
-    },
-
-    setProjection(projection: CameraRig['projection']): void {
-      rig.projection = projection;
-      invalidate();
-    },
-
-    /** Restores a stored camera. The angle of its perspective is kept until the camera is moved elsewhere. */
-    see({ pose, projection, fieldOfView }: Sight): void {
-      goTo(pose);
-      rig.projection = projection;
-      rig.fieldOfView = fieldOfView;
-    },
-
-    /** Frames some features, or everything shown; the angles stay. */
-    fit(features?: Features): void {
-      const target = features && framing.boxOf(features);
-      const pose = target ? framing.fitBox(target, rig.goal) : framing.fitShown(rig.goal);
-      if (pose) goTo(pose);
-    },
-
-    /** Shows everything shown from a side of the view cube. */
-    look(side: Vec): void {
-      const pose = framing.fitShown(anglesOf(side, rig.goal.yaw));
-      if (pose) goTo(pose);
-    },
-  };
-}
 
 /** The models and clouds of the viewer: which are open, and where they are. */
 function createMembers({
@@ -206,14 +112,14 @@ function createPointPicks(
   };
 }
 
-export function createViewer() {
+/** The parts of a viewer, which know each other. */
+function createParts() {
   const states = new ElementStates();
   const rig = new CameraRig();
   const materials = createMaterials();
   const renderer = createRenderer(materials);
   const models = new Map<number, ModelMeshes>();
-  let sections: Sections = noSections;
-  let passable: ReadonlySet<number> = new Set();
+  const set: { sections: Sections; passable: ReadonlySet<number> } = { sections: noSections, passable: new Set() };
 
   const list = (): ModelMeshes[] => [...models.values()];
   /** Models in the first pane. */
@@ -233,10 +139,10 @@ export function createViewer() {
     invalidate: () => frames.invalidate(),
   });
   const framed = (): Framed[] => [...models.values(), ...clouds.list()];
-  const framing = createFraming({ rig, states, models: framed });
+  const framing = createFraming(rig, states, framed);
   const frames = createFrames({ rig, states, materials, renderer, framing, models: here, clouds });
   const invalidate = (): void => panes.invalidate();
-  const camera = createCamera({ rig, framing, invalidate });
+  const camera = createCamera(rig, framing, invalidate);
 
   const loaded = createLoadedModels({
     models,
@@ -248,17 +154,8 @@ export function createViewer() {
     framing,
     onArrived: camera.follow,
   });
-  const planes = (): readonly Plane[] => planesOf(sections);
-  const found = createPicks({
-    rig,
-    states,
-    models: here,
-    modelOf,
-    planes,
-    frames,
-    renderer,
-    materials,
-  });
+  const planes = (): readonly Plane[] => planesOf(set.sections);
+  const found = createPicks({ rig, states, models: here, modelOf, planes, frames, renderer, materials });
   const outlined = (): Box | null => frames.box ?? framing.everything;
   const panes = createPanes({
     rig,
@@ -274,9 +171,17 @@ export function createViewer() {
   });
   const world = createWorld({
     models: here,
-    isSolid: feature => states.isPickable(feature) && !passable.has(feature),
+    isSolid: feature => states.isPickable(feature) && !set.passable.has(feature),
     planes,
   });
+
+  const drawn = { states, rig, materials, renderer, models, clouds, framing, frames, camera, loaded };
+  return { ...drawn, set, planes, found, panes, world, modelOf, outlined, invalidate };
+}
+
+export function createViewer() {
+  const { states, rig, materials, renderer, models, clouds, framing, frames, camera, ...parts } = createParts();
+  const { loaded, set, planes, found, panes, world, modelOf, outlined, invalidate } = parts;
 
   return {
     states,
@@ -288,7 +193,7 @@ export function createViewer() {
     modelOf,
     models: models as ReadonlyMap<number, ModelMeshes>,
     get sections(): Sections {
-      return sections;
+      return set.sections;
     },
     get hovered(): number {
       return frames.hovered;
@@ -313,7 +218,7 @@ export function createViewer() {
     setColours: panes.setColours,
 
     setSections(next: Sections): void {
-      sections = next;
+      set.sections = next;
       materials.setPlanes(planesOf(next));
       renderer.outdateShadow();
       panes.forgetShapes();
@@ -330,7 +235,7 @@ export function createViewer() {
     world,
     /** Sets features that a walker passes through though they are visible: doors and the like. */
     setPassable(features: ReadonlySet<number>): void {
-      passable = features;
+      set.passable = features;
     },
 
     /** Box of some features, or of everything shown. */

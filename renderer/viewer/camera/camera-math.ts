@@ -77,6 +77,7 @@ export function zoomTo(pose: Pose, point: Vec, factor: number): Pose {
   return { ...pose, distance, target: add(point, scaled(subtract(pose.target, point), k)) };
 }
 
+/** Covered margins of a view. */
 export interface Covered {
   readonly top: number;
   readonly right: number;
@@ -201,6 +202,9 @@ export function anglesOf(side: Vec, yaw: number): Pick<Pose, 'yaw' | 'pitch'> {
   return { yaw: Math.atan2(side[0], side[2]), pitch: Math.atan2(side[1], level) };
 }
 
+/** A corner of a box, by its number from 0 to 7. */
+export const cornerOf = (box: Box, n: number): Vec => [box[n & 1 ? 3 : 0], box[n & 2 ? 4 : 1], box[n & 4 ? 5 : 2]];
+
 export const unionOf = (a: Box | null, b: Box): Box =>
   a === null
     ? b
@@ -219,10 +223,7 @@ export function depthRange(pose: Pose, box: Box): { near: number; far: number } 
   const eye = positionOf(pose);
   let [nearest, farthest] = [Infinity, 0];
   for (let corner = 0; corner < 8; corner++) {
-    const depth = -dot(
-      subtract([box[corner & 1 ? 3 : 0], box[corner & 2 ? 4 : 1], box[corner & 4 ? 5 : 2]], eye),
-      back,
-    );
+    const depth = -dot(subtract(cornerOf(box, corner), eye), back);
     [nearest, farthest] = [Math.min(nearest, depth), Math.max(farthest, depth)];
   }
   const far = Math.max(farthest * 1.02, 1);

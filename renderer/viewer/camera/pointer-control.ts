@@ -32,159 +32,170 @@ const SLACK = 5;
 const LONG_PRESS = 550;
 
 /** What a pointer on the element does, from its first press to its last release. */
-function createGestures(viewer: LedViewer, element: HTMLElement, events: PointerEvents) {
-  const pointers = new Map<number, { x: number; y: number }>();
-  let start: { readonly x: number; readonly y: number; readonly button: number } | undefined;
-  let drag: Drag | undefined;
-  let moved = false;
-  let isRectangle = false;
-  let isAiming = false;
-  let wasHeld = false;
-  let press: ReturnType<typeof setTimeout> | undefined;
-  let wheelAim: { readonly point: Vec; readonly until: number } | undefined;
-  const { rig } = viewer;
-  const drags = createDrags(viewer);
+class Gestures {
+  readonly #viewer: LedViewer;
+  readonly #element: HTMLElement;
+  readonly #events: PointerEvents;
+  readonly #drags: ReturnType<typeof createDrags>;
+  readonly #pointers = new Map<number, { x: number; y: number }>();
+  #start: { readonly x: number; readonly y: number; readonly button: number } | undefined;
+  #drag: Drag | undefined;
+  #moved = false;
+  #isRectangle = false;
+  #isAiming = false;
+  #wasHeld = false;
+  #press: ReturnType<typeof setTimeout> | undefined;
+  #wheelAim: { readonly point: Vec; readonly until: number } | undefined;
 
-  const at = (event: MouseEvent) => placeIn(element, event);
-
-  function begin(kind: Drag['kind'], x: number, y: number): void {
-    drag = drags.begin(kind, x, y);
-    if (kind === 'turn') events.onPivot(drag.pivot);
+  constructor(viewer: LedViewer, element: HTMLElement, events: PointerEvents) {
+    [this.#viewer, this.#element, this.#events] = [viewer, element, events];
+    this.#drags = createDrags(viewer);
   }
 
-  function onDown(event: PointerEvent): void {
-    if (event.target !== element) return;
+  at(event: MouseEvent): { readonly x: number; readonly y: number } {
+    const { left, top } = this.#element.getBoundingClientRect();
+    return { x: event.clientX - left, y: event.clientY - top };
+  }
+
+  #begin(kind: Drag['kind'], x: number, y: number): void {
+    this.#drag = this.#drags.begin(kind, x, y);
+    if (kind === 'turn') this.#events.onPivot(this.#drag.pivot);
+  }
+
+  readonly onDown = (event: PointerEvent): void => {
+    if (event.target !== this.#element) return;
     // Keys belong to the canvas now; a focus ring would only disturb users of the pointer.
-    element.focus({ preventScroll: true, focusVisible: false } as FocusOptions);
+    this.#element.focus({ preventScroll: true, focusVisible: false } as FocusOptions);
     // A synthetic pointer cannot be captured.
-    if (event.isTrusted) element.setPointerCapture(event.pointerId);
-    const point = at(event);
-    pointers.set(event.pointerId, point);
-    clearTimeout(press);
-    events.onHover(null);
-    if (pointers.size > 1) {
-      giveUp();
-      drag = undefined;
-      begin('move', ...middleOf(pointers));
-      moved = true;
+    if (event.isTrusted) this.#element.setPointerCapture(event.pointerId);
+    const point = this.at(event);
+    this.#pointers.set(event.pointerId, point);
+    clearTimeout(this.#press);
+    this.#events.onHover(null);
+    if (this.#pointers.size > 1) {
+      this.giveUp();
+      this.#drag = undefined;
+      this.#begin('move', ...middleOf(this.#pointers));
+      this.#moved = true;
       return;
     }
-    start = { ...point, button: event.button };
-    moved = wasHeld = false;
-    drag = undefined;
-    if (event.pointerType === 'touch') press = setTimeout(() => hold(point.x, point.y), LONG_PRESS);
-  }
+    this.#start = { ...point, button: event.button };
+    this.#moved = this.#wasHeld = false;
+    this.#drag = undefined;
+    if (event.pointerType === 'touch') this.#press = setTimeout(() => this.#hold(point.x, point.y), LONG_PRESS);
+  };
 
-  function hold(x: number, y: number): void {
-    if (moved) return;
-    start = undefined;
-    wasHeld = true;
-    isAiming = events.aims();
-    if (isAiming) events.onAim({ x, y }, false);
-    else events.onMenu(x, y);
+  #hold(x: number, y: number): void {
+    if (this.#moved) return;
+    this.#start = undefined;
+    this.#wasHeld = true;
+    this.#isAiming = this.#events.aims();
+    if (this.#isAiming) this.#events.onAim({ x, y }, false);
+    else this.#events.onMenu(x, y);
   }
 
   /** Cancels the rectangle or aim; the rest of the drag has no effect. */
-  function giveUp(): boolean {
-    const wasBegun = isRectangle || isAiming;
-    if (isRectangle) events.onRectangle(null);
-    if (isAiming) events.onAim(null, true);
-    isRectangle = isAiming = false;
-    if (wasBegun) start = undefined;
+  giveUp(): boolean {
+    const wasBegun = this.#isRectangle || this.#isAiming;
+    if (this.#isRectangle) this.#events.onRectangle(null);
+    if (this.#isAiming) this.#events.onAim(null, true);
+    this.#isRectangle = this.#isAiming = false;
+    if (wasBegun) this.#start = undefined;
     return wasBegun;
   }
 
-  function onMove(event: PointerEvent): void {
-    const point = at(event);
-    const before = pointers.get(event.pointerId);
+  readonly onMove = (event: PointerEvent): void => {
+    this.#wheelAim = undefined;
+    const point = this.at(event);
+    const before = this.#pointers.get(event.pointerId);
     if (!before) {
-      if (event.target === element) events.onHover(point);
+      if (event.target === this.#element) this.#events.onHover(point);
       return;
     }
-    if (pointers.size > 1) {
-      const [oldX, oldY] = middleOf(pointers);
-      const oldSpread = spreadOf(pointers);
-      pointers.set(event.pointerId, point);
-      const [x, y] = middleOf(pointers);
-      drags.by(drag, x - oldX, y - oldY);
-      const newSpread = spreadOf(pointers);
-      if (oldSpread > 10 && newSpread > 10 && drag) viewer.setPose(zoomTo(rig.pose, drag.pivot, oldSpread / newSpread));
+    if (this.#pointers.size > 1) {
+      const [oldX, oldY] = middleOf(this.#pointers);
+      const oldSpread = spreadOf(this.#pointers);
+      this.#pointers.set(event.pointerId, point);
+      const [x, y] = middleOf(this.#pointers);
+      this.#drags.by(this.#drag, x - oldX, y - oldY);
+      const newSpread = spreadOf(this.#pointers);
+      if (oldSpread > 10 && newSpread > 10 && this.#drag)
+        this.#viewer.setPose(zoomTo(this.#viewer.rig.pose, this.#drag.pivot, oldSpread / newSpread));
       return;
     }
-    pointers.set(event.pointerId, point);
-    if (isAiming) events.onAim(point, false);
-    if (!start) return;
-    if (!moved) {
-      if (Math.hypot(point.x - start.x, point.y - start.y) < SLACK) return;
-      moved = true;
-      clearTimeout(press);
-      isRectangle = start.button === 0 && events.drawsRectangle(event);
-      if (!isRectangle) begin(dragKind(start.button, event.shiftKey, events.looksAround()), start.x, start.y);
+    this.#pointers.set(event.pointerId, point);
+    if (this.#isAiming) this.#events.onAim(point, false);
+    if (!this.#start) return;
+    if (!this.#moved) {
+      if (Math.hypot(point.x - this.#start.x, point.y - this.#start.y) < SLACK) return;
+      this.#moved = true;
+      clearTimeout(this.#press);
+      this.#isRectangle = this.#start.button === 0 && this.#events.drawsRectangle(event);
+      if (!this.#isRectangle)
+        this.#begin(
+          dragKind(this.#start.button, event.shiftKey, this.#events.looksAround()),
+          this.#start.x,
+          this.#start.y,
+        );
     }
-    if (isRectangle) {
-      events.onRectangle({ x0: start.x, y0: start.y, x1: point.x, y1: point.y });
+    if (this.#isRectangle) {
+      this.#events.onRectangle({ x0: this.#start.x, y0: this.#start.y, x1: point.x, y1: point.y });
       return;
     }
-    drags.by(drag, point.x - before.x, point.y - before.y);
-  }
+    this.#drags.by(this.#drag, point.x - before.x, point.y - before.y);
+  };
 
-  function onUp(event: PointerEvent): void {
-    clearTimeout(press);
-    if (!pointers.delete(event.pointerId)) return;
-    events.onPivot(null);
-    const begun = start;
-    start = drag = undefined;
-    if (pointers.size > 0) return;
-    if (event.type === 'pointercancel') giveUp();
-    if (isAiming) {
-      isAiming = false;
-      events.onAim(at(event), true);
+  readonly onUp = (event: PointerEvent): void => {
+    clearTimeout(this.#press);
+    if (!this.#pointers.delete(event.pointerId)) return;
+    this.#events.onPivot(null);
+    const begun = this.#start;
+    this.#start = this.#drag = undefined;
+    if (this.#pointers.size > 0) return;
+    if (event.type === 'pointercancel') this.giveUp();
+    if (this.#isAiming) {
+      this.#isAiming = false;
+      this.#events.onAim(this.at(event), true);
     }
-    if (begun && isRectangle) {
-      isRectangle = false;
-      const { x, y } = at(event);
-      events.onRectangle({ x0: begun.x, y0: begun.y, x1: x, y1: y }, event);
+    if (begun && this.#isRectangle) {
+      this.#isRectangle = false;
+      const { x, y } = this.at(event);
+      this.#events.onRectangle({ x0: begun.x, y0: begun.y, x1: x, y1: y }, event);
     }
-    if (!begun || moved || event.type === 'pointercancel') return;
-    if (begun.button === 0) events.onClick(begun.x, begun.y, event);
-    if (begun.button === 2) events.onMenu(begun.x, begun.y);
-  }
+    if (!begun || this.#moved || event.type === 'pointercancel') return;
+    if (begun.button === 0) this.#events.onClick(begun.x, begun.y, event);
+    if (begun.button === 2) this.#events.onMenu(begun.x, begun.y);
+  };
 
-  function onWheel(event: WheelEvent): void {
+  readonly onWheel = (event: WheelEvent): void => {
     event.preventDefault();
-    const { x, y } = at(event);
+    const { x, y } = this.at(event);
     const lines = event.deltaMode === 1 ? 30 : event.deltaMode === 2 ? 300 : 1;
     const factor = Math.exp(Math.max(-0.5, Math.min(0.5, event.deltaY * lines * 0.0016)));
     // One aim per turn of the wheel, so that it does not jump to objects that come under the pointer.
-    if (!wheelAim || wheelAim.until < event.timeStamp) wheelAim = { point: drags.aimAt(x, y), until: 0 };
-    wheelAim = { point: wheelAim.point, until: event.timeStamp + 250 };
-    if (drags.zoom([x, y], factor, wheelAim.point)) wheelAim = undefined;
-  }
-
-  return {
-    at,
-    onDown,
-    onUp,
-    onWheel,
-    giveUp,
-    onMove(event: PointerEvent): void {
-      wheelAim = undefined;
-      onMove(event);
-    },
-    /** The mouse events that browsers emulate after a touch would close the menu that a held finger opened. */
-    onTouchEnd(event: TouchEvent): void {
-      if (wasHeld && event.cancelable) event.preventDefault();
-    },
-    onLeave(): void {
-      if (pointers.size === 0) events.onHover(null);
-    },
-    stop: (): void => clearTimeout(press),
+    if (!this.#wheelAim || this.#wheelAim.until < event.timeStamp)
+      this.#wheelAim = { point: this.#drags.aimAt(x, y), until: 0 };
+    this.#wheelAim = { point: this.#wheelAim.point, until: event.timeStamp + 250 };
+    if (this.#drags.zoom([x, y], factor, this.#wheelAim.point)) this.#wheelAim = undefined;
   };
+
+  /** The mouse events that browsers emulate after a touch would close the menu that a held finger opened. */
+  readonly onTouchEnd = (event: TouchEvent): void => {
+    if (this.#wasHeld && event.cancelable) event.preventDefault();
+  };
+
+  readonly onLeave = (): void => {
+    if (this.#pointers.size === 0) this.#events.onHover(null);
+  };
+
+  stop(): void {
+    clearTimeout(this.#press);
+  }
 }
 
 /** Listens on an element as large as the canvas. Returns a function that stops it. */
 export function controlCamera(viewer: LedViewer, element: HTMLElement, events: PointerEvents): () => void {
-  const gestures = createGestures(viewer, element, events);
+  const gestures = new Gestures(viewer, element, events);
   const stop = new AbortController();
   const options = { signal: stop.signal };
   element.addEventListener('pointerdown', gestures.onDown, options);
@@ -217,11 +228,6 @@ export function controlCamera(viewer: LedViewer, element: HTMLElement, events: P
     gestures.stop();
     stop.abort();
   };
-}
-
-function placeIn(element: HTMLElement, { clientX, clientY }: MouseEvent) {
-  const { left, top } = element.getBoundingClientRect();
-  return { x: clientX - left, y: clientY - top };
 }
 
 function dragKind(button: number, isShifted: boolean, looksAround: boolean): Drag['kind'] {

@@ -44,7 +44,7 @@ const isElsewhere = (target: EventTarget | null, code: string): boolean =>
     (code === 'Space' && target.closest('button, a, summary') !== null) ||
     (code.startsWith('Arrow') && target.closest('[data-plan-view], [role=separator]') !== null));
 
-export interface WalkRules {
+interface WalkRules {
   /** whether flying passes through everything */
   isFree(): boolean;
   /** after every step: the eye, and the height of the feet */

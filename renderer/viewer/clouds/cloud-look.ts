@@ -3,7 +3,7 @@ import type { Vec } from '../camera/camera-math.ts';
 import type { TileFields, TilePoints } from './read-tile.ts';
 
 export const pointColours = ['own', 'height', 'intensity', 'class', 'single'] as const;
-export type PointColour = (typeof pointColours)[number];
+type PointColour = (typeof pointColours)[number];
 
 export interface CloudLook {
   readonly by: PointColour;

@@ -1,16 +1,16 @@
 // Point clouds next to the models: tiles are loaded and dropped with the view, within a budget of points.
-import { Scene, type Camera, type WebGLRenderer } from 'three';
+import { Scene } from 'three';
 import type { Vec } from '../camera/camera-math.ts';
 import type { CameraRig } from '../camera/rig.ts';
 import type { ElementStates } from '../models/element-states.ts';
 import type { Materials, Plane } from '../drawing/materials.ts';
-import { viewFrom } from '../models/instance-detail.ts';
-import { chooseTiles, drawnSpacing, firstOf, type TileNode } from './tile-tree.ts';
-import { plainLook, rangeAround, type CloudFacts, type CloudLook } from './cloud-look.ts';
-import { createCloudMaterial, type TileLook } from './cloud-material.ts';
+import type { TileNode, TileTree } from './tile-tree.ts';
+import { plainLook, rangeAround, type CloudFacts, type CloudLook, type Range } from './cloud-look.ts';
+import { createCloudMaterial } from './cloud-material.ts';
 import { pickPoint, type CloudHit } from './pick-point.ts';
 import { bytesOf, disposeTile, PointCloud, type DrawnTile } from './point-cloud.ts';
-import { createTileSource, createTileStore, type ReadTileset, type TileStore } from './tile-store.ts';
+import { createMotion, createPreparation } from './prepare-clouds.ts';
+import { createTileSource, createTileStore, type ReadTileset } from './tile-store.ts';
 
 export interface CloudWatch {
   /** its first points have arrived; null when it has none */
@@ -20,74 +20,25 @@ export interface CloudWatch {
   onFailed(status: number | undefined, message: string): void;
 }
 
-/** Pixels between points that are close enough. */
-const GAP = 1.5;
 const REQUESTS = 6;
 /** Memory for tiles drawn earlier, as a share of the budget. */
 const ROOM = 2;
 const BYTES = 24;
-/** Points drawn while the camera moves with software rendering; all others follow at rest. */
-const MOVING = 200_000;
-const REST = 400;
-/** Shares of the points that are drawn of isolated and x-rayed clouds. */
-const [GHOST, XRAY, ALL] = [0.06, 0.3, 1];
-
 export type Clouds = ReturnType<typeof createClouds>;
 
-const allMarks = ['selected', 'ghost', 'hidden', 'xray', 'coloured', 'aboveStorey', 'kindOff'] as const;
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/** Notices moves of a camera. @param onRest called when it came to rest */
-function createMotion(onRest: () => void) {
-  let last = '';
-  let rest: ReturnType<typeof setTimeout> | undefined;
-  return {
-    /** Whether it moved since the last call. */
-    isMoving({ projectionMatrix, matrixWorld }: Camera): boolean {
-      const now = [...projectionMatrix.elements, ...matrixWorld.elements].join();
-      if (now === last) return false;
-      last = now;
-      clearTimeout(rest);
-      rest = setTimeout(onRest, REST);
-      return true;
-    },
-    dispose: (): void => clearTimeout(rest),
-  };
-}
 
 /** Ranges of the heights and intensities of clouds. */
 function rangesOf(clouds: readonly PointCloud[]) {
   const known = clouds.flatMap(cloud => (cloud.facts ? [{ cloud, facts: cloud.facts }] : []));
   const heights = rangeAround(
-    known.map(
-      ({
-        cloud: { tree, place },
-        facts: {
-          heights: [low, high],
-        },
-      }) => {
-        const up = place[1] - tree.origin[1];
-        return [low + up, high + up];
-      },
-    ),
+    known.map(({ cloud: { tree, place }, facts }): Range => {
+      const up = place[1] - tree.origin[1];
+      return [facts.heights[0] + up, facts.heights[1] + up];
+    }),
   );
   const intensities = rangeAround(known.flatMap(({ facts }) => (facts.fields.intensity ? [facts.intensities] : [])));
   return [heights, intensities] as const;
-}
-
-/** Appearance of a cloud by its marks. */
-function marksOf(states: ElementStates, { uniforms }: Materials, feature: number): Pick<TileLook, 'share' | 'tint'> {
-  const share = states.has(feature, 'ghost') ? GHOST : states.has(feature, 'xray') ? XRAY : ALL;
-  const { x, y, z } = uniforms.accent.value;
-  // The accent is linear, points are not.
-  if (states.has(feature, 'selected')) return { share, tint: [x ** 0.45, y ** 0.45, z ** 0.45, 0.35] };
-  const colour = states.colourOf(feature);
-  return {
-    share,
-    tint: states.has(feature, 'coloured')
-      ? [(colour >> 16) / 255, ((colour >> 8) & 255) / 255, (colour & 255) / 255, 0.8]
-      : [0, 0, 0, 0],
-  };
 }
 
 interface CloudParts {
@@ -103,138 +54,18 @@ interface CloudParts {
   invalidate(): void;
 }
 
-/**
- * Chooses the tiles for a view, requests the missing ones and prepares the loaded ones. Returns whether there is
- * anything to draw.
- */
-function createPreparation({
-  clouds,
-  owners,
-  store,
-  states,
-  rig,
-  materials,
-  material,
-  motion,
-  most,
-}: Pick<CloudParts, 'states' | 'rig' | 'materials'> & {
-  readonly clouds: ReadonlyMap<number, PointCloud>;
-  readonly owners: ReadonlyMap<TileNode, PointCloud>;
-  readonly store: Pick<TileStore<TileNode, DrawnTile>, 'want' | 'get'>;
-  readonly material: ReturnType<typeof createCloudMaterial>;
-  readonly motion: ReturnType<typeof createMotion>;
-  /** points that are drawn at most */
-  readonly most: () => number;
-}): (gl: WebGLRenderer, camera: Camera, isSoftware: boolean) => boolean {
-  return (gl, camera, isSoftware) => {
-    const seen = [...clouds.values()].filter(({ first }) => states.isVisible(first));
-    if (clouds.size === 0) return false;
-    const views = new Map(seen.map(cloud => [cloud, viewFrom(camera, rig.width, rig.height, cloud.place)]));
-    const trees = [...views].map(([cloud, view]) => ({ root: cloud.tree.root, view }));
-    const chosen = chooseTiles(trees, { points: most(), pixels: GAP });
-    // An unknown cloud needs its first tile, whatever the view.
-    const unknown = [...clouds.values()].filter(({ isMet }) => !isMet);
-    store.want([...new Set([...unknown.map(({ tree }) => tree.root), ...chosen])]);
-    const nodes = isSoftware && motion.isMoving(camera) ? firstOf(chosen, MOVING) : chosen;
-    const tiles = nodes.flatMap(node => store.get(node) ?? []);
-    const drawn = Map.groupBy(tiles, ({ node }) => owners.get(node));
-    const isDrawn = new Set(tiles.map(({ node }) => node));
-    for (const cloud of clouds.values()) {
-      const [own, view] = [drawn.get(cloud) ?? [], views.get(cloud)];
-      const marks = marksOf(states, materials, cloud.first);
-      if (view)
-        for (const tile of own)
-          tile.look = { spacing: drawnSpacing(tile.node, node => isDrawn.has(node), view), ...marks };
-      cloud.show(own);
-    }
-    const { height } = gl.domElement;
-    const scale = (camera.projectionMatrix.elements[5] * height) / 2;
-    material.aim(scale, rig.projection === 'orthographic', height / rig.height);
-    return tiles.length > 0;
-  };
+interface Opened {
+  readonly watch: CloudWatch;
+  readonly source: ReturnType<typeof createTileSource>;
 }
 
-export function createClouds({ states, rig, materials, offsetFor, onChanged, onArrived, invalidate }: CloudParts) {
-  const scene = new Scene();
-  scene.matrixWorldAutoUpdate = false;
-  const material = createCloudMaterial(materials);
-  const clouds = new Map<number, PointCloud>();
-  const watches = new Map<PointCloud, CloudWatch>();
-  const sources = new Map<PointCloud, ReturnType<typeof createTileSource>>();
+/** Opens clouds, each of them once at a time. */
+function createOpenings(onOpened: (id: number, tree: TileTree, opened: Opened) => void) {
   const loading = new Map<number, AbortController>();
-  const shifts = new Map<number, Vec>();
-  const orders = new Map<number, number>();
-  const owners = new Map<TileNode, PointCloud>();
-  let look: CloudLook = plainLook;
-  const motion = createMotion(invalidate);
-  const pickable = () => [...clouds.values()].filter(({ first }) => states.isPickable(first));
-
-  const store = createTileStore<TileNode, DrawnTile>({
-    async load(node, signal) {
-      const cloud = owners.get(node);
-      const source = cloud && sources.get(cloud);
-      if (!source) throw new Error('the cloud is closed');
-      return cloud.tileOf(node, await source.read(node.number, signal));
-    },
-    sizeOf: bytesOf,
-    drop: disposeTile,
-    onArrived(_tile, node) {
-      const cloud = owners.get(node);
-      if (cloud) meet(cloud, node);
-      invalidate();
-    },
-    onFailed(error, node) {
-      const cloud = owners.get(node);
-      if (!cloud || node.parent !== null) return;
-      const watch = watches.get(cloud);
-      remove(cloud.id);
-      watch?.onFailed(undefined, messageOf(error));
-    },
-    mostBytes: () => look.most * BYTES * ROOM,
-    mostRequests: REQUESTS,
-  });
-
-  function meet(cloud: PointCloud, node: TileNode): void {
-    const watch = watches.get(cloud);
-    if (node.parent === null && !cloud.isMet) {
-      cloud.isMet = true;
-      showRanges();
-      onChanged();
-      onArrived();
-      watch?.onShown(cloud.facts ?? null);
-    } else if (cloud.facts && cloud.facts !== cloud.toldFacts) watch?.onFacts(cloud.facts);
-    cloud.toldFacts = cloud.facts;
-  }
-
-  const showRanges = (): void => material.setRanges(...rangesOf([...clouds.values()]));
-
-  function remove(id: number): void {
-    loading.get(id)?.abort();
-    loading.delete(id);
-    const cloud = clouds.get(id);
-    if (!cloud) return;
-    store.forget(node => owners.get(node) === cloud);
-    for (const node of cloud.tree.nodes) owners.delete(node);
-    for (const mark of allMarks) states.mark([cloud.first], mark, false);
-    cloud.dispose();
-    clouds.delete(id);
-    watches.delete(cloud);
-    sources.delete(cloud);
-    showRanges();
-    onChanged();
-  }
-
   return {
-    scene,
-    list: (): readonly PointCloud[] => [...clouds.values()],
-    get: (id: number): PointCloud | undefined => clouds.get(id),
-    isLoading: (id: number): boolean => loading.has(id),
-    remove,
-
-    /** Opens a cloud. `readTileset` fetches its tiles, again when their addresses have expired. */
-    load(id: number, readTileset: ReadTileset, watch: CloudWatch): void {
-      if (clouds.has(id) || loading.has(id)) return;
-      orders.set(id, orders.get(id) ?? orders.size);
+    ids: () => [...loading.keys()],
+    has: (id: number): boolean => loading.has(id),
+    open(id: number, readTileset: ReadTileset, watch: CloudWatch): void {
       const controller = new AbortController();
       loading.set(id, controller);
       const source = createTileSource(readTileset);
@@ -242,19 +73,7 @@ export function createClouds({ states, rig, materials, offsetFor, onChanged, onA
         tree => {
           if (controller.signal.aborted) return;
           loading.delete(id);
-          const offset = offsetFor(tree.origin);
-          const cloud = new PointCloud(
-            tree,
-            { id, order: orders.get(id) ?? 0, first: states.grow(1), offset },
-            material,
-          );
-          cloud.setShift(shifts.get(id) ?? [0, 0, 0]);
-          for (const node of tree.nodes) owners.set(node, cloud);
-          clouds.set(id, cloud);
-          watches.set(cloud, watch);
-          sources.set(cloud, source);
-          scene.add(cloud.group);
-          store.want([tree.root]);
+          onOpened(id, tree, { watch, source });
         },
         (error: unknown) => {
           if (controller.signal.aborted) return;
@@ -263,14 +82,140 @@ export function createClouds({ states, rig, materials, offsetFor, onChanged, onA
         },
       );
     },
+    cancel(id: number): void {
+      loading.get(id)?.abort();
+      loading.delete(id);
+    },
+  };
+}
+
+/** The tiles of all clouds. */
+function createStore({
+  owners,
+  opened,
+  most,
+  onMet,
+  onLost,
+  invalidate,
+}: {
+  readonly owners: ReadonlyMap<TileNode, PointCloud>;
+  readonly opened: ReadonlyMap<PointCloud, Opened>;
+  /** points that are drawn at most */
+  readonly most: () => number;
+  /** the first points of a cloud are there */
+  readonly onMet: () => void;
+  /** the first tile of a cloud cannot be read */
+  readonly onLost: (cloud: PointCloud) => void;
+  readonly invalidate: () => void;
+}) {
+  return createTileStore<TileNode, DrawnTile>({
+    async load(node, signal) {
+      const cloud = owners.get(node);
+      const source = cloud && opened.get(cloud)?.source;
+      if (!source) throw new Error('the cloud is closed');
+      return cloud.tileOf(node, await source.read(node.number, signal));
+    },
+    sizeOf: bytesOf,
+    drop: disposeTile,
+    onArrived(_tile, node) {
+      const cloud = owners.get(node);
+      if (!cloud) return;
+      const watch = opened.get(cloud)?.watch;
+      if (node.parent === null && !cloud.isMet) {
+        cloud.isMet = true;
+        onMet();
+        watch?.onShown(cloud.facts ?? null);
+      } else if (cloud.facts && cloud.facts !== cloud.toldFacts) watch?.onFacts(cloud.facts);
+      cloud.toldFacts = cloud.facts;
+      invalidate();
+    },
+    onFailed(error, node) {
+      const cloud = owners.get(node);
+      if (!cloud || node.parent !== null) return;
+      const watch = opened.get(cloud)?.watch;
+      onLost(cloud);
+      watch?.onFailed(undefined, messageOf(error));
+    },
+    mostBytes: () => most() * BYTES * ROOM,
+    mostRequests: REQUESTS,
+  });
+}
+
+export function createClouds({ states, rig, materials, offsetFor, onChanged, onArrived, invalidate }: CloudParts) {
+  const scene = new Scene();
+  scene.matrixWorldAutoUpdate = false;
+  const material = createCloudMaterial(materials);
+  const clouds = new Map<number, PointCloud>();
+  const opened = new Map<PointCloud, Opened>();
+  const shifts = new Map<number, Vec>();
+  const orders = new Map<number, number>();
+  const owners = new Map<TileNode, PointCloud>();
+  let look: CloudLook = plainLook;
+  const most = () => look.most;
+  const motion = createMotion(invalidate);
+  const pickable = () => [...clouds.values()].filter(({ first }) => states.isPickable(first));
+
+  const store = createStore({
+    owners,
+    opened,
+    most,
+    onMet() {
+      changed();
+      onArrived();
+    },
+    onLost: cloud => remove(cloud.id),
+    invalidate,
+  });
+
+  function changed(): void {
+    material.setRanges(...rangesOf([...clouds.values()]));
+    onChanged();
+  }
+
+  const openings = createOpenings((id, tree, facts) => {
+    const offset = offsetFor(tree.origin);
+    const cloud = new PointCloud(tree, { id, order: orders.get(id) ?? 0, first: states.grow(1), offset }, material);
+    cloud.setShift(shifts.get(id) ?? [0, 0, 0]);
+    for (const node of tree.nodes) owners.set(node, cloud);
+    clouds.set(id, cloud);
+    opened.set(cloud, facts);
+    scene.add(cloud.group);
+    store.want([tree.root]);
+  });
+
+  function remove(id: number): void {
+    openings.cancel(id);
+    const cloud = clouds.get(id);
+    if (!cloud) return;
+    store.forget(node => owners.get(node) === cloud);
+    for (const node of cloud.tree.nodes) owners.delete(node);
+    states.forget([cloud.first]);
+    cloud.dispose();
+    clouds.delete(id);
+    opened.delete(cloud);
+    changed();
+  }
+
+  return {
+    scene,
+    list: (): readonly PointCloud[] => [...clouds.values()],
+    get: (id: number): PointCloud | undefined => clouds.get(id),
+    isLoading: openings.has,
+    remove,
+
+    /** Opens a cloud. `readTileset` fetches its tiles, again when their addresses have expired. */
+    load(id: number, readTileset: ReadTileset, watch: CloudWatch): void {
+      if (clouds.has(id) || openings.has(id)) return;
+      orders.set(id, orders.get(id) ?? orders.size);
+      openings.open(id, readTileset, watch);
+    },
 
     setShift(id: number, shift: Vec): void {
       shifts.set(id, shift);
       const cloud = clouds.get(id);
       if (!cloud) return;
       cloud.setShift(shift);
-      showRanges();
-      onChanged();
+      changed();
     },
 
     setLook(next: CloudLook): void {
@@ -279,24 +224,14 @@ export function createClouds({ states, rig, materials, offsetFor, onChanged, onA
       invalidate();
     },
 
-    prepare: createPreparation({
-      clouds,
-      owners,
-      store,
-      states,
-      rig,
-      materials,
-      material,
-      motion,
-      most: () => look.most,
-    }),
+    prepare: createPreparation({ clouds, owners, store, states, rig, materials, material, motion, most }),
 
     /** Returns the point under or near a canvas position, unless it is cut away. */
     pick: (x: number, y: number, cuts: readonly Plane[]): CloudHit | null => pickPoint(pickable(), rig, [x, y], cuts),
 
     dispose(): void {
       motion.dispose();
-      for (const id of [...loading.keys(), ...clouds.keys()]) remove(id);
+      for (const id of [...openings.ids(), ...clouds.keys()]) remove(id);
       material.dispose();
     },
   };

@@ -16,7 +16,7 @@ export interface CloudHit {
 /** Pixels around the pointer. */
 const REACH = 8;
 
-export interface CloudSpot {
+interface CloudSpot {
   /** in the frame of the cloud */
   readonly point: Vec;
   /** along the line of sight */

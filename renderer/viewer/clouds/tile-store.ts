@@ -48,7 +48,7 @@ export function createTileSource(ask: ReadTileset) {
   };
 }
 
-export interface TileStoreParts<Key, Tile> {
+interface TileStoreParts<Key, Tile> {
   readonly load: (key: Key, signal: AbortSignal) => Promise<Tile>;
   readonly sizeOf: (tile: Tile) => number;
   /** a tile is dropped */

@@ -5,7 +5,7 @@ import type { CameraRig } from '../camera/rig.ts';
 import type { ElementStates } from '../models/element-states.ts';
 import type { Clouds } from '../clouds/clouds.ts';
 import type { createFraming } from './framing.ts';
-import type { createMaterials } from './materials.ts';
+import type { Materials } from './materials.ts';
 import { ModelMeshes } from '../models/model-meshes.ts';
 import { pngOf } from '../../ui/canvas/canvas-stage.ts';
 import type { Size } from '../../ui/canvas/pan-zoom.ts';
@@ -27,7 +27,7 @@ const ENOUGH = { software: 1_000_000, hardware: 20_000_000 };
 export interface FrameParts {
   readonly rig: CameraRig;
   readonly states: ElementStates;
-  readonly materials: ReturnType<typeof createMaterials>;
+  readonly materials: Materials;
   readonly renderer: ReturnType<typeof createRenderer>;
   readonly framing: ReturnType<typeof createFraming>;
   readonly models: () => ModelMeshes[];
@@ -135,149 +135,164 @@ function createListeners() {
   };
 }
 
-export function createFrames({ rig, states, materials, renderer, framing, models, clouds }: FrameParts) {
-  const [listeners, pictureOverlays] = [createListeners(), createListeners()];
-  const rest = createRest();
-  const shapes = createShapes(states, framing);
-  let gl: WebGLRenderer | undefined;
-  let requestFrame: () => void = () => undefined;
-  let pose: unknown;
-  let hovered = -1;
-  let driver: ((now: number) => boolean) | undefined;
-  let [still, isSoftware] = [false, true];
-  let effects: 'auto' | 'on' | 'off' = 'auto';
+export type Frames = ReturnType<typeof createFrames>;
+export const createFrames = (parts: FrameParts) => new FrameLoop(parts);
 
-  const showStates = (): void => materials.showStates(states.bytes, states.version);
+class FrameLoop {
+  readonly #parts: FrameParts;
+  readonly #listeners = createListeners();
+  readonly #pictureOverlays = createListeners();
+  readonly #rest = createRest();
+  readonly #shapes: ReturnType<typeof createShapes>;
+  #gl: WebGLRenderer | undefined;
+  #requestFrame: () => void = () => undefined;
+  #pose: unknown;
+  #hovered = -1;
+  #driver: ((now: number) => boolean) | undefined;
+  #isStill = false;
+  #isSoftware = true;
+  #effects: 'auto' | 'on' | 'off' = 'auto';
 
-  /** Requests a frame; the picture at rest follows. */
-  function invalidate(): void {
-    still = false;
-    rest.stop();
-    requestFrame();
+  constructor(parts: FrameParts) {
+    this.#parts = parts;
+    this.#shapes = createShapes(parts.states, parts.framing);
   }
 
-  const drawStill = (): void => {
-    still = true;
-    requestFrame();
+  get gl(): WebGLRenderer | undefined {
+    return this.#gl;
+  }
+
+  get isSoftware(): boolean {
+    return this.#isSoftware;
+  }
+
+  get hovered(): number {
+    return this.#hovered;
+  }
+
+  /** box of what was shown near the camera in the last frame */
+  get box(): Box | null {
+    return this.#shapes.box;
+  }
+
+  showStates(): void {
+    const { materials, states } = this.#parts;
+    materials.showStates(states.bytes, states.version);
+  }
+
+  /** Requests a frame; the picture at rest follows. */
+  readonly invalidate = (): void => {
+    this.#isStill = false;
+    this.#rest.stop();
+    this.#requestFrame();
+  };
+
+  readonly #drawStill = (): void => {
+    this.#isStill = true;
+    this.#requestFrame();
   };
 
   /** Draws one frame, and requests the next while something moves. */
-  function draw(now: number): void {
+  readonly draw = (now: number): void => {
+    const { rig, states, renderer, framing, models, clouds } = this.#parts;
+    const gl = this.#gl;
     if (!gl) return;
-    showStates();
-    const drives = driver?.(now) ?? false;
+    this.showStates();
+    const drives = this.#driver?.(now) ?? false;
     const moves = rig.update(now, framing.depthsFrom) || drives;
-    const isNew = shapes.update();
+    const isNew = this.#shapes.update();
     if (isNew) renderer.outdateShadow();
     const shades = states.countOf('ghost') > 0 || states.countOf('xray') > 0;
-    const hasEffects = effects === 'on' || (effects === 'auto' && !isSoftware);
-    const points = clouds.prepare(gl, rig.camera, isSoftware) ? clouds.scene : null;
-    const isHasty = !still && (isNew || moves || rig.pose !== pose);
-    pose = rig.pose;
+    const hasEffects = this.#effects === 'on' || (this.#effects === 'auto' && !this.#isSoftware);
+    const points = clouds.prepare(gl, rig.camera, this.#isSoftware) ? clouds.scene : null;
+    const isHasty = !this.#isStill && (isNew || moves || rig.pose !== this.#pose);
+    this.#pose = rig.pose;
     const missing = renderer.draw(
       {
         gl,
         rig,
         models: models(),
-        box: shapes.bodies,
+        box: this.#shapes.bodies,
         shades,
-        hovered,
-        still: still && !moves,
+        hovered: this.#hovered,
+        still: this.#isStill && !moves,
         points,
         isNew: isNew && isHasty,
-        enough: isHasty ? ENOUGH[isSoftware ? 'software' : 'hardware'] : null,
+        enough: isHasty ? ENOUGH[this.#isSoftware ? 'software' : 'hardware'] : null,
       },
       hasEffects,
     );
-    listeners.call();
-    if (moves || (missing.shadow && !missing.parts)) requestFrame();
-    else if (!still && (hasEffects || missing.parts)) rest.begin(drawStill);
+    this.#listeners.call();
+    if (moves || (missing.shadow && !missing.parts)) this.#requestFrame();
+    else if (!this.#isStill && (hasEffects || missing.parts)) this.#rest.begin(this.#drawStill);
+  };
+
+  /** Connects to a canvas. `request`: schedules a call of `draw`. Returns a function that disconnects. */
+  readonly attach = (renderWith: WebGLRenderer, request: () => void): (() => void) => {
+    this.#gl = renderWith;
+    this.#requestFrame = request;
+    this.#isSoftware = isSoftwareRenderer(renderWith);
+    this.invalidate();
+    // Pictures drawn once for many frames must be drawn again.
+    const stopRestored = onRestored(renderWith, () => {
+      this.#parts.renderer.outdateShadow();
+      this.invalidate();
+    });
+    return () => {
+      stopRestored();
+      this.#gl = undefined;
+      this.#requestFrame = () => undefined;
+    };
+  };
+
+  /** Calls after every frame; returns a function that stops it. */
+  readonly onFrame = this.#listeners.add;
+
+  /** Sets what moves the camera before every frame, at the time of the frame; it returns whether it continues. */
+  setDriver(next: ((now: number) => boolean) | undefined): void {
+    this.#driver = next;
   }
 
-  return {
-    showStates,
-    invalidate,
-    draw,
-    get gl(): WebGLRenderer | undefined {
-      return gl;
-    },
-    get isSoftware(): boolean {
-      return isSoftware;
-    },
-    get hovered(): number {
-      return hovered;
-    },
-    /** box of what was shown near the camera in the last frame */
-    get box(): Box | null {
-      return shapes.box;
-    },
+  /** Sets overlays that also appear in saved pictures. Returns a function that removes them. */
+  readonly setPictureOverlay = this.#pictureOverlays.add;
 
-    /** Connects to a canvas. `request`: schedules a call of `draw`. Returns a function that disconnects. */
-    attach(renderWith: WebGLRenderer, request: () => void): () => void {
-      gl = renderWith;
-      requestFrame = request;
-      isSoftware = isSoftwareRenderer(renderWith);
-      invalidate();
-      // Pictures drawn once for many frames must be drawn again.
-      const stopRestored = onRestored(renderWith, () => {
-        renderer.outdateShadow();
-        invalidate();
-      });
-      return () => {
-        stopRestored();
-        gl = undefined;
-        requestFrame = () => undefined;
-      };
-    },
-
-    /** Calls after every frame; returns a function that stops it. */
-    onFrame: listeners.add,
-
-    /** Sets what moves the camera before every frame, at the time of the frame; it returns whether it continues. */
-    setDriver(next: typeof driver): void {
-      driver = next;
-    },
-
-    /** Sets overlays that also appear in saved pictures. Returns a function that removes them. */
-    setPictureOverlay: pictureOverlays.add,
-
-    setEffects(wanted: typeof effects): void {
-      effects = wanted;
-      invalidate();
-    },
-
-    /** Highlights the feature under the pointer; -1 for none. */
-    hover(feature: number): void {
-      if (feature === hovered) return;
-      hovered = feature;
-      invalidate();
-    },
-
-    /** A model was removed: measurements of the shapes are invalid. */
-    forgetShapes(): void {
-      hovered = -1;
-      shapes.forget();
-    },
-
-    /** Returns a PNG of the view without the hover highlight. @param size in pixels; when absent that of the canvas */
-    async screenshot(size?: Size): Promise<Blob> {
-      if (!gl) throw new Error('no canvas');
-      const wasHovered = hovered;
-      [hovered, still] = [-1, true];
-      const made = pictureOf(gl, rig, size, () => {
-        draw(performance.now());
-        pictureOverlays.call();
-      });
-      hovered = wasHovered;
-      // The frame drawn for the picture is never visible.
-      if (size) draw(performance.now());
-      invalidate();
-      return made;
-    },
-
-    /** Most pixels of a picture in each direction. */
-    mostPixels: (): number => (gl ? mostPixels(gl) : 0),
-
-    dispose: rest.stop,
+  readonly setEffects = (wanted: 'auto' | 'on' | 'off'): void => {
+    this.#effects = wanted;
+    this.invalidate();
   };
+
+  /** Highlights the feature under the pointer; -1 for none. */
+  readonly hover = (feature: number): void => {
+    if (feature === this.#hovered) return;
+    this.#hovered = feature;
+    this.invalidate();
+  };
+
+  /** A model was removed: measurements of the shapes are invalid. */
+  forgetShapes(): void {
+    this.#hovered = -1;
+    this.#shapes.forget();
+  }
+
+  /** Returns a PNG of the view without the hover highlight. @param size in pixels; when absent that of the canvas */
+  readonly screenshot = async (size?: Size): Promise<Blob> => {
+    const gl = this.#gl;
+    if (!gl) throw new Error('no canvas');
+    const wasHovered = this.#hovered;
+    [this.#hovered, this.#isStill] = [-1, true];
+    const made = pictureOf(gl, this.#parts.rig, size, () => {
+      this.draw(performance.now());
+      this.#pictureOverlays.call();
+    });
+    this.#hovered = wasHovered;
+    // The frame drawn for the picture is never visible.
+    if (size) this.draw(performance.now());
+    this.invalidate();
+    return made;
+  };
+
+  /** Most pixels of a picture in each direction. */
+  readonly mostPixels = (): number => (this.#gl ? mostPixels(this.#gl) : 0);
+
+  readonly dispose = this.#rest.stop;
 }

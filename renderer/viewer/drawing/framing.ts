@@ -1,18 +1,10 @@
 // Framing: the boxes of what is shown, and the poses that show all of it next to what covers the canvas. Models that
 // are far from each other are not framed together: the camera is at one group of them.
-import type { Box, Pose } from '../camera/camera-math.ts';
+import type { Box, Covered, Pose } from '../camera/camera-math.ts';
 import { fitBoxes, unionOf } from '../camera/camera-math.ts';
 import type { CameraRig } from '../camera/rig.ts';
 import type { ElementStates, Features } from '../models/element-states.ts';
 import { depthsOf, gapOf, groupsOf, nearestGroup, sizeOf, withLaid, type ModelGroup } from '../models/far-models.ts';
-
-/** Covered pixels at the sides of the canvas. */
-export interface Covers {
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-  readonly left: number;
-}
 
 /** A model or cloud that can be framed. */
 export interface Framed {
@@ -42,30 +34,14 @@ interface Group extends ModelGroup<Framed> {
   readonly around: Box;
 }
 
-export type Framing = ReturnType<typeof createFraming>;
-
-// Long: what belongs to one question, how the view is filled.
-export function createFraming({
-  rig,
-  states,
-  models,
-}: {
-  readonly rig: CameraRig;
-  readonly states: ElementStates;
-  models(): readonly Framed[];
-}) {
-  let covers: Covers = { top: 0, right: 0, bottom: 0, left: 0 };
+export function createFraming(rig: CameraRig, states: ElementStates, models: () => readonly Framed[]) {
+  let covers: Covered = { top: 0, right: 0, bottom: 0, left: 0 };
   let groups: readonly Group[] = [];
   let isAtHome = true;
   let far: { readonly of: Group | undefined; readonly groups: readonly FarGroup[] } = { of: undefined, groups: [] };
 
   let laid: Box | null = null;
   const isShown = (feature: number): boolean => states.isVisible(feature) && !states.has(feature, 'ghost');
-  const boxWhere = (among: readonly Framed[], takes: (feature: number) => boolean): Box | null =>
-    among.reduce<Box | null>((all, model) => {
-      const own = model.box(takes);
-      return own ? unionOf(all, own) : all;
-    }, null);
   const view = () => ({
     aspect: rig.aspect,
     parallel: rig.projection === 'orthographic',
@@ -79,22 +55,6 @@ export function createFraming({
   /** the group that the camera is at; the first until the camera has been moved */
   const main = (): Group | undefined => (isAtHome ? groups[0] : nearestGroup(groups, rig.goal.target));
 
-  /** Boxes of all shown elements: of the wanted group, or of the first that has any. */
-  function shownBoxes(wanted: Group | undefined): number[] {
-    const others = groups.filter(each => each !== wanted).map(({ members }) => members);
-    for (const members of [wanted?.members ?? models(), ...others]) {
-      const boxes: number[] = [];
-      for (const model of members) {
-        model.globalIds.forEach((_id, n) => {
-          const own = isShown(n + model.first) ? model.boxOf(n + model.first) : null;
-          if (own) boxes.push(...own);
-        });
-      }
-      if (boxes.length > 0) return boxes;
-    }
-    return wanted ? [...wanted.box] : [];
-  }
-
   return {
     /** around the models that the camera is at; null before the first */
     get everything(): Box | null {
@@ -107,7 +67,7 @@ export function createFraming({
     /** Box of what is shown near the camera, else of everything shown. `counts`: filters the members. */
     boxOfShown: (counts: (member: Framed) => boolean = () => true): Box | null =>
       boxWhere((main()?.members ?? models()).filter(counts), isShown) ?? boxWhere(models().filter(counts), isShown),
-    setCovers(next: Covers): void {
+    setCovers(next: Covered): void {
       covers = next;
     },
     /** Whether the camera is at its initial place and follows models that arrive. */
@@ -117,17 +77,7 @@ export function createFraming({
 
     /** Models were added, removed or moved. */
     measure(): void {
-      const measured = models()
-        .flatMap(member => {
-          const box = member.box(() => true);
-          return box ? [{ member, box }] : [];
-        })
-        .sort((a, b) => a.member.order - b.member.order);
-      groups = groupsOf(measured).map(group => {
-        const margin = sizeOf(group.box) * 0.2 + 1;
-        const around = group.box.map((value, side) => value + (side < 3 ? -margin : margin)) as unknown as Box;
-        return { ...group, around };
-      });
+      groups = measuredGroups(models());
     },
 
     /** Distances of the nearest and the farthest thing to draw. */
@@ -143,16 +93,7 @@ export function createFraming({
     get farGroups(): readonly FarGroup[] {
       const here = main();
       if (far.of !== here) {
-        far = {
-          of: here,
-          groups: here
-            ? groups.flatMap(group =>
-                group === here
-                  ? []
-                  : [{ ids: group.members.map(({ id }) => id), distance: gapOf(group.box, here.box) }],
-              )
-            : [],
-        };
+        far = { of: here, groups: here ? farFrom(here, groups) : [] };
       }
       return far.groups;
     },
@@ -165,14 +106,7 @@ export function createFraming({
      * count, else those of the first group.
      */
     boxOf(features: Features): Box | null {
-      const found = new Map<Group | undefined, Box>();
-      for (const feature of features) {
-        const model = models().find(each => each.owns(feature));
-        const own = model?.boxOf(feature);
-        if (!model || !own) continue;
-        const group = groups.find(({ members }) => members.includes(model));
-        found.set(group, unionOf(found.get(group) ?? null, own));
-      }
+      const found = boxesByGroup(features, models(), groups);
       return found.get(main()) ?? groups.map(group => found.get(group)).find(box => box !== undefined) ?? null;
     },
 
@@ -180,11 +114,70 @@ export function createFraming({
     fitShown(angles: Pick<Pose, 'yaw' | 'pitch'>, at: 'here' | 'first' | Framed = 'here'): Pose | undefined {
       const group =
         at === 'here' ? main() : at === 'first' ? groups[0] : groups.find(({ members }) => members.includes(at));
-      const boxes = shownBoxes(group);
+      const others = groups.filter(each => each !== group);
+      const boxes = shownBoxes(group?.members ?? models(), others, isShown) ?? [...(group?.box ?? [])];
       return boxes.length === 0 ? undefined : fitBoxes(boxes, angles, view());
     },
 
     /** A pose that shows a box with a margin. */
     fitBox: (box: Box, angles: Pick<Pose, 'yaw' | 'pitch'>): Pose => fitBoxes(box, angles, { ...view(), margin: 1.6 }),
   };
+}
+
+/** Box of those features of models that pass. */
+const boxWhere = (among: readonly Framed[], takes: (feature: number) => boolean): Box | null =>
+  among.reduce<Box | null>((all, model) => {
+    const own = model.box(takes);
+    return own ? unionOf(all, own) : all;
+  }, null);
+
+function measuredGroups(models: readonly Framed[]): Group[] {
+  const measured = models
+    .flatMap(member => {
+      const box = member.box(() => true);
+      return box ? [{ member, box }] : [];
+    })
+    .sort((a, b) => a.member.order - b.member.order);
+  return groupsOf(measured).map(group => {
+    const margin = sizeOf(group.box) * 0.2 + 1;
+    const around = group.box.map((value, side) => value + (side < 3 ? -margin : margin)) as unknown as Box;
+    return { ...group, around };
+  });
+}
+
+const farFrom = (here: Group, groups: readonly Group[]): FarGroup[] =>
+  groups
+    .filter(group => group !== here)
+    .map(({ members, box }) => ({ ids: members.map(({ id }) => id), distance: gapOf(box, here.box) }));
+
+/** Boxes of all shown elements of some models, or of the first other group that has any; undefined when none has. */
+function shownBoxes(
+  wanted: readonly Framed[],
+  others: readonly Group[],
+  isShown: (feature: number) => boolean,
+): number[] | undefined {
+  for (const members of [wanted, ...others.map(group => group.members)]) {
+    const boxes: number[] = [];
+    for (const model of members) {
+      model.globalIds.forEach((_id, n) => {
+        const own = isShown(n + model.first) ? model.boxOf(n + model.first) : null;
+        if (own) boxes.push(...own);
+      });
+    }
+    if (boxes.length > 0) return boxes;
+  }
+  return undefined;
+}
+
+/** Boxes of features by the group of their model. */
+function boxesByGroup(features: Features, models: readonly Framed[], groups: readonly Group[]) {
+  const found = new Map<Group | undefined, Box>();
+  for (const feature of features) {
+    const model = models.find(each => each.owns(feature));
+    const own = model?.boxOf(feature);
+    if (!model || !own) continue;
+    const group = groups.find(({ members }) => members.includes(model));
+    found.set(group, unionOf(found.get(group) ?? null, own));
+  }
+  return found;
 }

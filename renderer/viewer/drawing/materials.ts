@@ -77,25 +77,7 @@ const edgeFragment = /* glsl */ `
 
 export type Plane = readonly [x: number, y: number, z: number, w: number];
 
-export interface Materials {
-  readonly solid: ShaderMaterial;
-  readonly translucent: ShaderMaterial;
-  readonly shade: ShaderMaterial;
-  readonly edges: ShaderMaterial;
-  readonly mask: ShaderMaterial;
-  /** the number of the element in front */
-  readonly front: ShaderMaterial;
-  readonly uniforms: ReturnType<typeof createUniforms>;
-  /** Uploads the bytes of the states, once for each version. */
-  showStates(bytes: Uint8Array, version: number): void;
-  setPlanes(planes: readonly Plane[]): void;
-  /** Transforms the section planes for a camera; called before anything is drawn with it. */
-  aim(camera: Camera): void;
-  /** Frees their memory on graphics cards; they are created again at the next drawing. */
-  release(): void;
-  dispose(): void;
-}
-
+export type Materials = ReturnType<typeof createMaterials>;
 function createUniforms() {
   return {
     states: { value: null as DataTexture | null },
@@ -113,7 +95,7 @@ function createUniforms() {
   };
 }
 
-export function createMaterials(): Materials {
+export function createMaterials() {
   const uniforms = createUniforms();
   let cuts: readonly Plane[] = [];
   let shownVersion = -1;
@@ -134,8 +116,10 @@ export function createMaterials(): Materials {
     shade: make(surfaceVertex, surfaceFragment, 2, true),
     edges: make(edgeVertex, edgeFragment, 0, true),
     mask: make(maskVertex, maskFragment, 0, false),
+    /** the number of the element in front */
     front: make(maskVertex, frontFragment, 0, false),
   };
+  /** Frees their memory on graphics cards; they are created again at the next drawing. */
   const release = (): void => {
     uniforms.states.value?.dispose();
     for (const material of Object.values(all)) material.dispose();
@@ -146,7 +130,8 @@ export function createMaterials(): Materials {
   return {
     ...all,
     uniforms,
-    showStates(bytes, version) {
+    /** Uploads the bytes of the states, once for each version. */
+    showStates(bytes: Uint8Array<ArrayBuffer>, version: number): void {
       if (version === shownVersion) return;
       shownVersion = version;
       const texture = uniforms.states.value;
@@ -160,7 +145,7 @@ export function createMaterials(): Materials {
       next.needsUpdate = true;
       uniforms.states.value = next;
     },
-    setPlanes(planes) {
+    setPlanes(planes: readonly Plane[]): void {
       cuts = planes;
       uniforms.planes.value = planes.map(plane => new Vector4(...plane));
       for (const material of Object.values(all)) {
@@ -169,7 +154,8 @@ export function createMaterials(): Materials {
         material.needsUpdate = true;
       }
     },
-    aim(camera) {
+    /** Transforms the section planes for a camera; called before anything is drawn with it. */
+    aim(camera: Camera): void {
       cuts.forEach((plane, n) => {
         const [x, y, z, w] = seenPlane(plane, camera.matrixWorldInverse.elements);
         uniforms.planes.value[n]?.set(x, y, z, w);

@@ -4,13 +4,14 @@ import {
   type WebGLRenderer,
   BufferGeometry,
   Mesh,
+  type Object3D,
   Scene,
   Vector3,
   DepthTexture,
   NearestFilter,
   WebGLRenderTarget,
 } from 'three';
-import type { Box, Vec } from '../camera/camera-math.ts';
+import { cornerOf, type Box, type Vec } from '../camera/camera-math.ts';
 import type { CameraRig } from '../camera/rig.ts';
 import { createCloudPass } from '../clouds/cloud-pass.ts';
 import type { Materials } from './materials.ts';
@@ -133,6 +134,35 @@ function createHoverOutline(materials: Materials) {
   };
 }
 
+/** Draws everything visible in one material, without what is `aside`; `solid`: without translucent parts. */
+function createShapePass(scene: Scene, materials: Materials, aside: readonly Object3D[]) {
+  const edgesVisible = (models: readonly ModelMeshes[], visible: boolean) => {
+    for (const { drawn } of models) for (const { lines } of drawn) if (lines) lines.visible = visible;
+  };
+  return ({ gl, models }: Frame, camera: Camera, material = materials.mask, solid = false): void => {
+    materials.aim(camera);
+    edgesVisible(models, false);
+    const hidden = models.flatMap(({ drawn }) =>
+      drawn.flatMap(({ shade, surface, chunk }) => [
+        ...(shade.visible ? [shade] : []),
+        ...(solid && chunk.translucent ? [surface] : []),
+      ]),
+    );
+    hidden.push(...aside.filter(({ visible }) => visible));
+    for (const each of hidden) each.visible = false;
+    scene.overrideMaterial = material;
+    gl.render(scene, camera);
+    scene.overrideMaterial = null;
+    edgesVisible(models, true);
+    for (const each of hidden) each.visible = true;
+  };
+}
+
+function lightFrom({ sun, upward }: Materials['uniforms'], camera: Camera): void {
+  sun.value.copy(SUN).transformDirection(camera.matrixWorldInverse);
+  upward.value.set(0, 1, 0).transformDirection(camera.matrixWorldInverse);
+}
+
 export function createRenderer(materials: Materials) {
   const scene = new Scene();
   scene.matrixWorldAutoUpdate = false;
@@ -146,37 +176,7 @@ export function createRenderer(materials: Materials) {
   let shadowIsOld = true;
   const u = materials.uniforms;
 
-  const edgesVisible = (models: readonly ModelMeshes[], visible: boolean) => {
-    for (const { drawn } of models) for (const { lines } of drawn) if (lines) lines.visible = visible;
-  };
-
-  /** Draws everything visible in one material; `solid`: without translucent parts. */
-  function drawShapes({ gl, models }: Frame, camera: Camera, material = materials.mask, solid = false): void {
-    materials.aim(camera);
-    edgesVisible(models, false);
-    const hidden = models.flatMap(({ drawn }) =>
-      drawn.flatMap(({ shade, surface, chunk }) => [
-        ...(shade.visible ? [shade] : []),
-        ...(solid && chunk.translucent ? [surface] : []),
-      ]),
-    );
-    const { composed } = cloudPass;
-    const [hasPoints, hasGround] = [composed.visible, shadow.ground.visible];
-    for (const each of hidden) each.visible = false;
-    shadow.ground.visible = composed.visible = false;
-    scene.overrideMaterial = material;
-    gl.render(scene, camera);
-    scene.overrideMaterial = null;
-    edgesVisible(models, true);
-    for (const each of hidden) each.visible = true;
-    shadow.ground.visible = hasGround;
-    composed.visible = hasPoints;
-  }
-
-  function lightFrom(camera: Camera): void {
-    u.sun.value.copy(SUN).transformDirection(camera.matrixWorldInverse);
-    u.upward.value.set(0, 1, 0).transformDirection(camera.matrixWorldInverse);
-  }
+  const drawShapes = createShapePass(scene, materials, [shadow.ground, cloudPass.composed]);
 
   return {
     scene,
@@ -204,7 +204,7 @@ export function createRenderer(materials: Materials) {
     },
     /** Draws only the model, from another camera, into the current target. */
     drawFrom(gl: WebGLRenderer, camera: Camera): void {
-      lightFrom(camera);
+      lightFrom(u, camera);
       materials.aim(camera);
       u.hovered.value = -1;
       fronts.forget();
@@ -221,7 +221,7 @@ export function createRenderer(materials: Materials) {
       const { gl, rig, models, shades, hovered, still, isNew, enough } = frame;
       const { camera } = rig;
       u.hovered.value = hovered;
-      lightFrom(camera);
+      lightFrom(u, camera);
       for (const model of models) for (const { shade } of model.drawn) shade.visible = shades;
       gl.autoClear = false;
       if (shadowIsOld && !isNew) {
@@ -257,12 +257,7 @@ export function createRenderer(materials: Materials) {
       return { shadow: shadowIsOld, parts: share > 1 };
     },
     dispose(): void {
-      background.dispose();
-      outline.dispose();
-      shadow.dispose();
-      occlusion.dispose();
-      fronts.dispose();
-      cloudPass.dispose();
+      for (const part of [background, outline, shadow, occlusion, fronts, cloudPass]) part.dispose();
     },
   };
 }
@@ -283,7 +278,7 @@ function areaOf(
 ): [number, number, number, number] | null {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let corner = 0; corner < 8; corner++) {
-    const { x, y, depth } = rig.project([box[corner & 1 ? 3 : 0], box[corner & 2 ? 4 : 1], box[corner & 4 ? 5 : 2]]);
+    const { x, y, depth } = rig.project(cornerOf(box, corner));
     if (depth > 1) return [0, 0, width, height];
     [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
   }

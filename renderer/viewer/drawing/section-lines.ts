@@ -1,6 +1,6 @@
 // The outlines of section planes and of the section box as lines.
 import type { Box, Vec } from '../camera/camera-math.ts';
-import { add, dot, scaled } from '../camera/camera-math.ts';
+import { add, cornerOf, dot, scaled } from '../camera/camera-math.ts';
 import type { Sections } from '../tools/sections.ts';
 
 /** Pairs of points. A plane is a rectangle a little larger than the model. */
@@ -19,9 +19,8 @@ export function linesOf({ planes, box }: Sections, model: Box | null): Float64Ar
     for (let n = 0; n < 4; n++) lines.push(...corners[n]!, ...corners[(n + 1) % 4]!);
   }
   if (box) {
-    const corner = (n: number): Vec => [box[n & 1 ? 3 : 0], box[n & 2 ? 4 : 1], box[n & 4 ? 5 : 2]];
     for (let n = 0; n < 8; n++)
-      for (const bit of [1, 2, 4]) if ((n & bit) === 0) lines.push(...corner(n), ...corner(n | bit));
+      for (const bit of [1, 2, 4]) if ((n & bit) === 0) lines.push(...cornerOf(box, n), ...cornerOf(box, n | bit));
   }
   return Float64Array.from(lines);
 }

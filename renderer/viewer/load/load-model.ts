@@ -2,10 +2,6 @@
 import type { Chunk } from './chunks.ts';
 import type { FromLoader, FromWorker, LoadOrder } from './messages.ts';
 
-export interface LoadEvents {
-  onMessage(message: FromLoader): void;
-}
-
 /** Workers that have read a model and wait for the next: starting one takes longer than reading a small model. */
 let idle: Worker[] = [];
 let busy = 0;
@@ -23,8 +19,7 @@ function dropIdle(): void {
   idle = [];
 }
 
-/** Loads from an address; returns a function that stops it. Messages arrive until `done` or `failed`. */
-export function loadModel(url: string, { onMessage }: LoadEvents): () => void {
+export function loadModel(url: string, onMessage: (message: FromLoader) => void): () => void {
   const worker = idle.pop() ?? new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   busy += 1;
   const order: LoadOrder = { url };

@@ -39,23 +39,7 @@ export interface PageContent {
   readonly instanced: readonly InstancedPrimitive[];
 }
 
-export interface MergedHead {
-  /** world place of the model's frame, metres, Y up, in double precision */
-  readonly origin: readonly [number, number, number];
-  /** GlobalId by feature */
-  readonly globalIds: readonly string[];
-  /** features that are rooms */
-  readonly spaces: readonly number[];
-  /** bytes of each page */
-  readonly pages: readonly number[];
-  /** returns the content of a page */
-  readPage(page: ArrayBuffer, number: number): PageContent;
-  /**
-   * the side table, from the first page: rows of feature, primitive, first index, count, in the order of the primitives
-   */
-  readRanges(firstPage: ArrayBuffer): Uint32Array;
-}
-
+export type MergedHead = ReturnType<typeof readHead>;
 interface Json {
   readonly scenes: readonly { readonly nodes?: readonly number[] }[];
   readonly nodes: readonly Node[];
@@ -108,7 +92,7 @@ interface Node {
 }
 
 /** Reads the JSON of a file. @throws when it is not of this form */
-export function readHead(text: string): MergedHead {
+export function readHead(text: string) {
   const json = JSON.parse(text) as Json;
   const about = json.extras?.plinth;
   if (about?.form !== 2) throw new Error('the GLB has no table of its elements');
@@ -121,11 +105,15 @@ export function readHead(text: string): MergedHead {
     page: reader.pageOf(each.primitive.attributes.POSITION),
   }));
   return {
-    origin: root?.translation ?? [0, 0, 0],
+    /** world place of the model's frame, metres, Y up, in double precision */
+    origin: root?.translation ?? ([0, 0, 0] as const),
+    /** GlobalId by feature */
     globalIds: about.global_ids,
+    /** features that are rooms */
     spaces: about.spaces,
+    /** bytes of each page */
     pages: about.pages,
-    readPage(page, number) {
+    readPage(page: ArrayBuffer, number: number): PageContent {
       const own = stored.filter(each => each.page === number);
       return {
         merged: own
@@ -134,7 +122,9 @@ export function readHead(text: string): MergedHead {
         instanced: own.flatMap(each => readInstanced(reader, page, each)),
       };
     },
-    readRanges(firstPage) {
+    /** The side table, from the first page: rows of feature, primitive, first index, count, in the order of the
+     *  primitives. */
+    readRanges(firstPage: ArrayBuffer): Uint32Array {
       const view = about.ranges === undefined ? undefined : json.bufferViews?.[about.ranges];
       return view ? new Uint32Array(firstPage, view.byteOffset ?? 0, view.byteLength / 4) : new Uint32Array(0);
     },

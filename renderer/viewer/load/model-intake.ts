@@ -80,15 +80,8 @@ class Intake {
   }
 }
 
-export interface ModelIntake {
-  /** Takes the next bytes. @throws when they are not of such a file */
-  push(bytes: Uint8Array): void;
-  /** Returns the head of the file and the box of every feature. @throws when the file is not complete */
-  end(): { readonly head: MergedHead; readonly boxes: Float32Array<ArrayBuffer> };
-}
-
 /** Makes the chunks of each page as soon as it has arrived. */
-export function createModelIntake(onChunks: (chunks: readonly Chunk[]) => void): ModelIntake {
+export function createModelIntake(onChunks: (chunks: readonly Chunk[]) => void) {
   let head: MergedHead | undefined;
   let boxes = emptyBoxes(0);
   let rangesOf = indexRanges(new Uint32Array(0));
@@ -109,7 +102,9 @@ export function createModelIntake(onChunks: (chunks: readonly Chunk[]) => void):
     },
   });
   return {
-    push: bytes => intake.push(bytes),
+    /** Takes the next bytes. @throws when they are not of such a file */
+    push: (bytes: Uint8Array): void => intake.push(bytes),
+    /** Returns the head of the file and the box of every feature. @throws when the file is not complete */
     end() {
       intake.end();
       if (!head) throw new Error('the file is no complete GLB');

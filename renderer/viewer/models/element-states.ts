@@ -18,6 +18,7 @@ export const marks = {
 
 export type Mark = keyof typeof marks;
 export type Features = Iterable<number>;
+const allMarks = Object.keys(marks) as Mark[];
 
 const INVISIBLE = marks.hidden | marks.kindOff | marks.aboveStorey;
 
@@ -100,6 +101,16 @@ export class ElementStates {
     const bit = marks[mark];
     for (let at = 3; at < this.count * 4; at += 4) this.bytes[at]! &= ~bit;
     this.#note(mark, 0, true);
+  }
+
+  /** Removes all marks of features. */
+  forget(features: Features): void {
+    for (const mark of allMarks) this.mark(features, mark, false);
+  }
+
+  /** Removes all marks of all features. */
+  reset(): void {
+    for (const mark of allMarks) this.clear(mark);
   }
 
   /** Gives features a colour (sRGB, 0xRRGGBB); null restores their own. */

@@ -1,5 +1,15 @@
 // Models that are far from each other cannot be seen together: groups them, and finds which groups a camera sees.
-import { axesOf, depthRange, dot, positionOf, unionOf, type Box, type Pose, type Vec } from '../camera/camera-math.ts';
+import {
+  axesOf,
+  cornerOf,
+  depthRange,
+  dot,
+  positionOf,
+  unionOf,
+  type Box,
+  type Pose,
+  type Vec,
+} from '../camera/camera-math.ts';
 
 /** Models that are near each other. */
 export interface ModelGroup<Member> {
@@ -102,11 +112,7 @@ export function withLaid<Group extends { readonly box: Box; readonly around: Box
 function isBefore(pose: Pose, box: Box): boolean {
   const { back } = axesOf(pose);
   const eye = dot(back, positionOf(pose));
-  return Array.from({ length: 8 }, (_each, corner): Vec => [
-    box[corner & 1 ? 3 : 0],
-    box[corner & 2 ? 4 : 1],
-    box[corner & 4 ? 5 : 2],
-  ]).some(point => dot(back, point) < eye);
+  return Array.from({ length: 8 }, (_each, corner) => cornerOf(box, corner)).some(point => dot(back, point) < eye);
 }
 
 /**

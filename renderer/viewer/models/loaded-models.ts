@@ -1,6 +1,6 @@
 // Open models: workers load their files, and what arrives is added to the scene piece by piece.
 import type { CameraRig } from '../camera/rig.ts';
-import type { Vec } from '../camera/camera-math.ts';
+import { add, subtract, type Vec } from '../camera/camera-math.ts';
 import type { ElementStates } from './element-states.ts';
 import type { createFrames } from '../drawing/frames.ts';
 import type { createFraming } from '../drawing/framing.ts';
@@ -16,7 +16,7 @@ import type { createRenderer } from '../drawing/renderer.ts';
  */
 const AT_ONCE = Math.max(2, Math.min(6, globalThis.navigator?.hardwareConcurrency ?? 4));
 
-export interface LoadWatch {
+interface LoadWatch {
   onProgress(share: number | undefined): void;
   /** the model can be seen */
   onShown(): void;
@@ -25,72 +25,11 @@ export interface LoadWatch {
   onFailed(status: number | undefined, message: string): void;
 }
 
-export function createLoadedModels(parts: {
-  /** filled and emptied here */
-  readonly models: Map<number, ModelMeshes>;
-  readonly states: ElementStates;
-  readonly rig: CameraRig;
-  readonly materials: ReturnType<typeof createMaterials>;
-  readonly renderer: ReturnType<typeof createRenderer>;
-  readonly frames: ReturnType<typeof createFrames>;
-  readonly framing: ReturnType<typeof createFraming>;
-  /** the shape of a model is in the scene */
-  onArrived(): void;
-}) {
-  const { models, states, rig, materials, renderer, frames, framing, onArrived } = parts;
+/** Models that are read, a few at a time, in the order of the requests. */
+function createQueue() {
   /** functions that stop the models being read; undefined: it waits for its turn */
   const loading = new Map<number, (() => void) | undefined>();
-  /** in the order of the requests */
   const waiting = new Map<number, () => () => void>();
-  /** offsets of models from the places in their files */
-  const shifts = new Map<number, Vec>();
-  /** models in the order of the requests, whatever arrives first */
-  const orders = new Map<number, number>();
-  let offset: Vec | undefined;
-
-  /** Offset of the scene in the world: set by the first thing in it. */
-  function offsetFor(origin: Vec): Vec {
-    offset ??= origin;
-    return offset;
-  }
-
-  function take(id: number, message: FromLoader, watch: LoadWatch): void {
-    switch (message.kind) {
-      case 'progress':
-        watch.onProgress(message.share);
-        return;
-      case 'geometry': {
-        const { globalIds, origin } = message;
-        const model = new ModelMeshes(message, states.grow(globalIds.length), offsetFor(origin), materials);
-        model.id = id;
-        model.order = orders.get(id) ?? 0;
-        model.setShift(shifts.get(id) ?? [0, 0, 0]);
-        models.set(id, model);
-        states.mark(model.spaces, 'kindOff', true);
-        renderer.scene.add(model.group);
-        framing.measure();
-        onArrived();
-        watch.onShown();
-        break;
-      }
-      case 'tree':
-        models.get(id)?.setTree(message.chunk, message.tree);
-        return;
-      case 'edges':
-        models.get(id)?.setEdges(message.chunk, message.edges);
-        break;
-      case 'done':
-        end(id);
-        if (frames.gl) renderer.warm(frames.gl, [...models.values()], rig.camera);
-        watch.onReady();
-        break;
-      case 'failed':
-        end(id);
-        watch.onFailed(message.status, message.message);
-        return;
-    }
-    frames.invalidate();
-  }
 
   /** Starts reading the models whose turn it is. */
   function begin(): void {
@@ -109,27 +48,112 @@ export function createLoadedModels(parts: {
   }
 
   return {
-    offsetFor,
-    isLoading: (id: number): boolean => loading.has(id),
+    has: (id: number): boolean => loading.has(id),
+    /** @param start begins the reading, and returns how to stop it */
+    add(id: number, start: () => () => void): void {
+      loading.set(id, undefined);
+      waiting.set(id, start);
+      begin();
+    },
+    end,
+    stop(id: number): void {
+      loading.get(id)?.();
+      end(id);
+    },
+    dispose(): void {
+      waiting.clear();
+      for (const stop of loading.values()) stop?.();
+    },
+  };
+}
+
+/** Offset of the scene in the world: set by the first thing in it. */
+function createOffset() {
+  let offset: Vec | undefined;
+  return {
+    offsetFor: (origin: Vec): Vec => (offset ??= origin),
+    /** Converts a point of the scene to the coordinates of the files (metres, Y up). */
+    worldOf: (point: Vec): Vec => add(point, offset ?? [0, 0, 0]),
+    /** Converts a point in the coordinates of the files to the scene. */
+    sceneOf: (point: Vec): Vec => subtract(point, offset ?? [0, 0, 0]),
+  };
+}
+
+export function createLoadedModels(parts: {
+  /** filled and emptied here */
+  readonly models: Map<number, ModelMeshes>;
+  readonly states: ElementStates;
+  readonly rig: CameraRig;
+  readonly materials: ReturnType<typeof createMaterials>;
+  readonly renderer: ReturnType<typeof createRenderer>;
+  readonly frames: ReturnType<typeof createFrames>;
+  readonly framing: ReturnType<typeof createFraming>;
+  /** the shape of a model is in the scene */
+  onArrived(): void;
+}) {
+  const { models, states, rig, materials, renderer, frames, framing, onArrived } = parts;
+  const loading = createQueue();
+  /** offsets of models from the places in their files */
+  const shifts = new Map<number, Vec>();
+  /** models in the order of the requests, whatever arrives first */
+  const orders = new Map<number, number>();
+  const offset = createOffset();
+
+  function take(id: number, message: FromLoader, watch: LoadWatch): void {
+    switch (message.kind) {
+      case 'progress':
+        watch.onProgress(message.share);
+        return;
+      case 'geometry': {
+        const { globalIds, origin } = message;
+        const model = new ModelMeshes(message, states.grow(globalIds.length), offset.offsetFor(origin), materials);
+        model.id = id;
+        model.order = orders.get(id) ?? 0;
+        model.setShift(shifts.get(id) ?? [0, 0, 0]);
+        models.set(id, model);
+        states.mark(model.spaces, 'kindOff', true);
+        renderer.scene.add(model.group);
+        framing.measure();
+        onArrived();
+        watch.onShown();
+        break;
+      }
+      case 'tree':
+        models.get(id)?.setTree(message.chunk, message.tree);
+        return;
+      case 'edges':
+        models.get(id)?.setEdges(message.chunk, message.edges);
+        break;
+      case 'done':
+        loading.end(id);
+        if (frames.gl) renderer.warm(frames.gl, [...models.values()], rig.camera);
+        watch.onReady();
+        break;
+      case 'failed':
+        loading.end(id);
+        watch.onFailed(message.status, message.message);
+        return;
+    }
+    frames.invalidate();
+  }
+
+  return {
+    ...offset,
+    isLoading: loading.has,
 
     /** Loads a model's file (`viewer_file` of its record). */
     load(id: number, url: string, watch: LoadWatch): void {
       if (models.has(id) || loading.has(id)) return;
       orders.set(id, orders.get(id) ?? orders.size);
-      loading.set(id, undefined);
-      waiting.set(id, () => loadModel(url, { onMessage: message => take(id, message, watch) }));
-      begin();
+      loading.add(id, () => loadModel(url, message => take(id, message, watch)));
     },
 
     /** Removes a model; its numbers stay reserved. */
     remove(id: number): void {
-      loading.get(id)?.();
-      end(id);
+      loading.stop(id);
       const model = models.get(id);
       if (!model) return;
-      const own = model.globalIds.map((_id, n) => n + model.first);
-      for (const mark of ['selected', 'ghost', 'hidden', 'xray', 'coloured', 'aboveStorey', 'kindOff'] as const)
-        states.mark(own, mark, false);
+      states.forget(model.globalIds.map((_id, n) => n + model.first));
       model.dispose();
       models.delete(id);
       framing.measure();
@@ -147,21 +171,8 @@ export function createLoadedModels(parts: {
       frames.forgetShapes();
     },
 
-    /** Converts a point of the scene to the coordinates of the files (metres, Y up). */
-    worldOf(point: Vec): Vec {
-      const [x, y, z] = offset ?? [0, 0, 0];
-      return [point[0] + x, point[1] + y, point[2] + z];
-    },
-
-    /** Converts a point in the coordinates of the files to the scene. */
-    sceneOf(point: Vec): Vec {
-      const [x, y, z] = offset ?? [0, 0, 0];
-      return [point[0] - x, point[1] - y, point[2] - z];
-    },
-
     dispose(): void {
-      waiting.clear();
-      for (const stop of loading.values()) stop?.();
+      loading.dispose();
       for (const model of models.values()) model.dispose();
       models.clear();
     },

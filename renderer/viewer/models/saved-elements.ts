@@ -72,8 +72,7 @@ export function showElements(
 ): void {
   const all = [...models];
   const below = (ids: readonly string[]): number[] => ids.flatMap(featuresOf);
-  for (const mark of ['hidden', 'ghost', 'xray', 'aboveStorey', 'coloured', 'selected', 'kindOff'] as const)
-    states.clear(mark);
+  states.reset();
   if (!kept.areSpacesShown) for (const { spaces } of all) states.mark(spaces, 'kindOff', true);
   const named = below(kept.exceptions);
   if (kept.isShown) states.mark(named, 'hidden', true);

@@ -13,7 +13,7 @@ export interface OverlayColours {
 /** A pane that overlays are drawn in. */
 export type OverlayViewer = Pick<Viewer, 'rig' | 'invalidate' | 'onFrame' | 'pick' | 'outlined'>;
 
-export interface Overlay {
+interface Overlay {
   readonly viewer: OverlayViewer;
   readonly colours: OverlayColours;
 }

@@ -8,7 +8,7 @@ import { showCursor, take } from './overlay-events.ts';
 import { paintPin, PIN_HEIGHT, PIN_WIDTH, type PinLook } from './pin-picture.ts';
 import { PixelSized } from './pixel-sized.tsx';
 
-export interface PlacedPin extends PinLook {
+interface PlacedPin extends PinLook {
   readonly key: string;
   /** in the scene */
   readonly at: Vec;

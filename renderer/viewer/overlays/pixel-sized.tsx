@@ -6,7 +6,7 @@ import type { Vec } from '../camera/camera-math.ts';
 import { useOverlay } from './overlay-context.ts';
 
 /** Priority of a frame callback: after the camera has moved, before overlays are drawn. */
-export const PLACING = 2;
+const PLACING = 2;
 
 interface PixelSizedProps {
   readonly at: Vec;

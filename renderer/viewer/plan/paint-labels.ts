@@ -97,7 +97,7 @@ function fittingName(name: string, room: number, { width }: LabelRules): string 
 }
 
 /** A plan whose labels are drawn. */
-export interface LabelledPlans {
+interface LabelledPlans {
   readonly plans: readonly PlacedPlan[];
   readonly view: PlanView;
   readonly size: Size;

@@ -54,7 +54,7 @@ export function setPlace(
   context.setTransform(c, s, -s, c, c * dx - s * dy + (width * density) / 2, s * dx + c * dy + (height * density) / 2);
 }
 
-export interface Painting {
+interface Painting {
   readonly plans: readonly PlacedPlan[];
   readonly view: PlanView;
   readonly size: Size;

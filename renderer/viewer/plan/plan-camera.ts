@@ -10,7 +10,7 @@ const SIDE = 14;
 const AHEAD = 0.08;
 const NEAR = 4;
 
-export interface ArrowPlace {
+interface ArrowPlace {
   readonly x: number;
   readonly y: number;
   /** clockwise from above, radians */

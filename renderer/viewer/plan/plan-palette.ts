@@ -4,13 +4,13 @@ import type { PartLayer, PlanPart } from './plan-drawing.ts';
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Shares of red, green and blue, from the theme. */
-export interface PlanColours {
+interface PlanColours {
   readonly paper: Rgb;
   readonly ink: Rgb;
   readonly accent: Rgb;
 }
 
-export interface PartLook {
+interface PartLook {
   /** null: not filled */
   readonly fill: string | null;
   readonly line: string | null;
@@ -21,12 +21,7 @@ export interface PartLook {
 /** Highlight of an element. */
 export type PartState = 'plain' | 'selected' | 'ghost' | { readonly colour: number };
 
-export interface PlanPalette {
-  readonly paper: string;
-  readonly ink: string;
-  readonly accent: string;
-  lookOf(part: PlanPart, state: PartState): PartLook;
-}
+export type PlanPalette = ReturnType<typeof createPalette>;
 
 const text = (colour: Rgb, alpha = 1): string =>
   `rgb(${colour.map(share => Math.round(share * 255)).join(' ')} / ${alpha})`;
@@ -50,7 +45,7 @@ const cut: Readonly<Record<PartLayer, readonly [ink: number, width: number]>> = 
   swing: [0, 0.8],
 };
 
-export function createPalette({ paper, ink, accent }: PlanColours): PlanPalette {
+export function createPalette({ paper, ink, accent }: PlanColours) {
   const plain = (part: PlanPart): { readonly fill: Rgb | null; readonly line: Rgb | null; readonly width: number } => {
     if (part.kind === 'beyond') return { fill: paper, line: mix(paper, ink, 0.36), width: 0.7 };
     if (part.kind === 'swings') return { fill: null, line: mix(paper, ink, 0.6), width: 0.8 };
@@ -87,7 +82,7 @@ export function createPalette({ paper, ink, accent }: PlanColours): PlanPalette 
     paper: text(paper),
     ink: text(ink),
     accent: text(accent),
-    lookOf(part, state) {
+    lookOf(part: PlanPart, state: PartState): PartLook {
       const key = `${part.kind} ${part.layer} ${part.dashed} ${typeof state === 'string' ? state : state.colour}`;
       let look = looks.get(key);
       if (!look) looks.set(key, (look = make(part, state)));

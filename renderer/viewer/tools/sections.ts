@@ -3,7 +3,7 @@ import type { Box, Vec } from '../camera/camera-math.ts';
 import { add, dot, scaled } from '../camera/camera-math.ts';
 import type { Plane } from '../drawing/materials.ts';
 
-export interface SectionPlane {
+interface SectionPlane {
   readonly id: number;
   /** place of its handle */
   readonly anchor: Vec;

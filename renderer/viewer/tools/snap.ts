@@ -10,7 +10,7 @@ export interface Snap {
   readonly point: Vec;
 }
 
-export interface ScreenPoint {
+interface ScreenPoint {
   readonly x: number;
   readonly y: number;
   readonly depth: number;
@@ -19,7 +19,7 @@ export interface ScreenPoint {
 const VERTEX_REACH = 11;
 const EDGE_REACH = 8;
 
-export interface SeenLines {
+interface SeenLines {
   /** six numbers per edge, moved by `shift` */
   readonly lines: Float32Array;
   readonly shift: Vec;
