@@ -1,7 +1,6 @@
 // Applies the import rules of the design to every source of the project.
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { findCycles } from './cycles.ts';
 import {
   converterMayImportTypes,
   coreFiles,
@@ -24,6 +23,28 @@ import {
 } from './import-rules.ts';
 import { scanImports, type ImportOf } from './import-scan.ts';
 import { listSources } from './source-files.ts';
+
+/**
+ * The cycles of a graph, each as its nodes in order with the first repeated at the end; one per group of nodes that
+ * reach each other.
+ */
+function findCycles(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const cycles: string[][] = [];
+  const state = new Map<string, 'open' | 'done'>();
+  const path: string[] = [];
+  const visit = (node: string): void => {
+    state.set(node, 'open');
+    path.push(node);
+    for (const next of graph.get(node) ?? []) {
+      if (state.get(next) === 'open') cycles.push([...path.slice(path.indexOf(next)), next]);
+      else if (!state.has(next)) visit(next);
+    }
+    path.pop();
+    state.set(node, 'done');
+  };
+  for (const node of graph.keys()) if (!state.has(node)) visit(node);
+  return cycles;
+}
 
 /** One line per import that breaks a rule, and one per cycle, including cycles of types only. */
 export function checkImports(project: string): string[] {

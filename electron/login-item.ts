@@ -47,6 +47,4 @@ export function setLoginItem(
 }
 
 /** An argument quoted for the Exec key (Desktop Entry Specification, "The Exec key"). */
-function quoted(text: string): string {
-  return `"${text.replaceAll(/[\\"`$]/g, '\\\\$&').replaceAll('%', '%%')}"`;
-}
+const quoted = (text: string): string => `"${text.replaceAll(/[\\"`$]/g, '\\\\$&').replaceAll('%', '%%')}"`;

@@ -46,7 +46,7 @@ export interface Caller {
 }
 
 /** The sign-on by which a person acts: its consent; undefined for every other caller. */
-export function signOnOf({ kind, credential }: Partial<Pick<Caller, 'kind' | 'credential'>>): string | undefined {
+export function signOnOf({ kind, credential }: Partial<Caller>): string | undefined {
   return kind === 'person' && credential?.kind === 'session' ? credential.id : undefined;
 }
 

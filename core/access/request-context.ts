@@ -51,14 +51,10 @@ export interface RequestContext {
 const current = new AsyncLocalStorage<RequestContext>();
 
 /** The context of the running code. The actor is that of the running request until its work ends. */
-export function requestContext(): RequestContext {
-  return current.getStore() ?? {};
-}
+export const requestContext = (): RequestContext => current.getStore() ?? {};
 
 /** Runs `work` in this context and no other. */
-export function runInContext<T>(context: RequestContext, work: () => T): T {
-  return current.run(context, work);
-}
+export const runInContext = <T>(context: RequestContext, work: () => T): T => current.run(context, work);
 
 /** Runs the handler of a request for its asker, and in the name of its actor until its promise resolves. */
 export async function runRequest<T>(context: RequestContext, work: () => Promise<T>): Promise<T> {
@@ -81,9 +77,7 @@ export function currentActor(): Actor | undefined {
 }
 
 /** Runs `work` without an actor: for work that serves several requests at once. */
-export function withoutActor<T>(work: () => T): T {
-  return current.run({ ...requestContext(), actor: undefined }, work);
-}
+export const withoutActor = <T>(work: () => T): T => current.run({ ...requestContext(), actor: undefined }, work);
 
 /** An unknown actor: only the channel is known. */
 export function unknownActor(via: 'page' | 'command' | 'service', address: string | null = null): Actor {
@@ -102,19 +96,13 @@ export function unknownActor(via: 'page' | 'command' | 'service', address: strin
 }
 
 /** Runs `work` for `asker`. */
-export function askAs<T>(asker: Asker, work: () => T): T {
-  return current.run({ ...requestContext(), asker }, work);
-}
+export const askAs = <T>(asker: Asker, work: () => T): T => current.run({ ...requestContext(), asker }, work);
 
 /** The caller on whose behalf the code runs; undefined for background work. */
-export function currentAsker(): Asker | undefined {
-  return requestContext().asker;
-}
+export const currentAsker = (): Asker | undefined => requestContext().asker;
 
 /** Whether the asker has a scope. Background work answers no caller, and may read everything. */
-export function askerHas(scope: Scope): boolean {
-  return currentAsker()?.caller.scopes.has(scope) ?? true;
-}
+export const askerHas = (scope: Scope): boolean => currentAsker()?.caller.scopes.has(scope) ?? true;
 
 /** For a request that names a thing of another scope than that of its route. @throws 403 when the asker lacks it */
 export function requireOfAsker(scope: Scope): void {

@@ -64,15 +64,12 @@ async function signInWithAccount({ service, run, statusFor, realm }: Place): Pro
 
 /** An application is created and changed; its keys open the service until they are replaced or revoked. */
 async function useApplication({ bootstrap, run, given, statusFor }: Place): Promise<void> {
-  const { client_id, api_key } = await given<{ client_id: string; api_key: string }>(
-    ...['app', 'create', '--name', 'Script', '--scope', 'cloud:manage'],
-  );
+  const asked = ['--name', 'Script', '--scope', 'cloud:manage'];
+  const { client_id, api_key } = await given<{ client_id: string; api_key: string }>('app', 'create', ...asked);
   const its = ['--client-id', client_id];
   assert.equal(await statusFor(`ApiKey ${api_key}`), 200);
-  const redirect = ['--redirect-uri', 'https://script.example/back'];
-  const shown = await given<Record<string, unknown>>(
-    ...['app', 'edit', ...its, '--name', 'Script 2', '--scope', 'cloud:read', ...redirect],
-  );
+  const changes = ['--name', 'Script 2', '--scope', 'cloud:read', '--redirect-uri', 'https://script.example/back'];
+  const shown = await given<Record<string, unknown>>('app', 'edit', ...its, ...changes);
   assert.deepEqual(
     [shown.name, shown.scopes, shown.redirect_uris, shown.base_url, shown.access_type, shown.has_api_key],
     ['Script 2', ['cloud:read'], ['https://script.example/back'], bootstrap.base_url, 'Confidential', true],

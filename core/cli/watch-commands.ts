@@ -1,7 +1,7 @@
 // `plinth watch ...`: folders of this computer whose saved files become documents and their versions. Works on the data
 // folder, also while a service runs on it, which watches them from the next second on.
 import { resolve } from 'node:path';
-import { flags, needed, neededNumber, numberIn } from './command-line.ts';
+import { needed, neededNumber, numberIn } from './command-line.ts';
 import { openWatchedFolderRecords, runAction } from './records.ts';
 
 type Records = ReturnType<typeof openWatchedFolderRecords>;

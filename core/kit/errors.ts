@@ -35,9 +35,7 @@ export class AppError extends Error {
 }
 
 /** 404. What the caller may not see does not exist: the same answer for both. `what` is for the log, never sent. */
-export function notFound(what: string): AppError {
-  return new AppError(404, 'not_found', 'Not found.', { cause: what });
-}
+export const notFound = (what: string): AppError => new AppError(404, 'not_found', 'Not found.', { cause: what });
 
 /**
  * 400 on one field; `non_field_errors` when no single field is to blame.
@@ -146,6 +144,4 @@ export class DamagedFile extends AppError {
 }
 
 /** The message of any thrown value. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -19,19 +19,13 @@ export function parseId(text: string): number | undefined {
 }
 
 /** An unguessable word of `bytes` random bytes (256 bits by default), URL-safe. */
-export function randomToken(bytes = 32): string {
-  return randomBytes(bytes).toString('base64url');
-}
+export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url');
 
 /** A random UUID (RFC 9562, version 4). */
-export function newGuid(): string {
-  return randomUUID();
-}
+export const newGuid = (): string => randomUUID();
 
 /** How secrets of at least 128 random bits are stored: SHA-256 in hex. */
-export function digestOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
-}
+export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** Compares two secrets or signatures in constant time. */
 export function isSameSecret(expected: string, given: string): boolean {

@@ -67,9 +67,7 @@ export const Color = patterned(
 );
 
 /** Gives a schema a name, so that the API description lists it once, under that name. */
-export function named<T extends TSchema>(name: string, schema: T): T {
-  return { ...schema, title: name };
-}
+export const named = <T extends TSchema>(name: string, schema: T): T => ({ ...schema, title: name });
 
 /** The schema of an object with a name. */
 export const shape = <T extends TProperties>(name: string, members: T, options: TObjectOptions = {}) =>

@@ -30,6 +30,4 @@ export async function within(milliseconds: number, work: Promise<unknown>): Prom
 }
 
 /** ISO 8601 in UTC with milliseconds and `Z`, the form in the database and on the wire. */
-export function isoTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
-}
+export const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString();

@@ -2,9 +2,7 @@
 import { hash } from 'node:crypto';
 
 /** Weak: the tag is the same for every content encoding of a text. */
-export function weakTagOf(text: string | Buffer): string {
-  return `W/"${hash('sha256', text, 'base64url').slice(0, 27)}"`;
-}
+export const weakTagOf = (text: string | Buffer): string => `W/"${hash('sha256', text, 'base64url').slice(0, 27)}"`;
 
 /**
  * Checks the If-Match precondition against all answers of what is about to change. @throws 412 when the client knows

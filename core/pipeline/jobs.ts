@@ -118,21 +118,9 @@ export async function claimJob(
 }
 
 /** Ends a running job. False when it is no longer running: it was cancelled, and its result must not be stored. */
-export async function endJob(
-  tx: Tx,
-  clock: Clock,
-  id: JobId,
-  state: 'done' | 'failed',
-  error: string | null = null,
-): Promise<boolean> {
-  return (
-    (await tx.run("UPDATE job SET state = ?, error = ?, updated_at = ? WHERE id = ? AND state = 'running'", [
-      state,
-      error,
-      isoTime(clock.now()),
-      id,
-    ])) > 0
-  );
+export async function endJob(tx: Tx, clock: Clock, id: JobId, state: 'done' | 'failed', error: string | null = null) {
+  const sql = "UPDATE job SET state = ?, error = ?, updated_at = ? WHERE id = ? AND state = 'running'";
+  return (await tx.run(sql, [state, error, isoTime(clock.now()), id])) > 0;
 }
 
 /**

@@ -47,22 +47,15 @@ export interface ConverterHost {
 /** Longest part of a converter's standard error that is logged; a library may write without end. */
 const LONGEST_COMPLAINT = 16_384;
 
-/** For tests, which start hundreds of processes. */
-interface NodeHostOptions {
-  /**
-   * Folder of compiled code. Processes may write there as well, so a process that a file took over could affect the
-   * next.
-   */
-  readonly compileCache?: string;
-}
-
 /**
  * No environment but the time zone, no network credentials, no native addons (`--permission` forbids them) unless they
  * are asked for, files only where `options` says. Node's permissions do not keep a process from the network.
+ * @param compileCache folder of compiled code, for tests, which start hundreds of processes. These may write there as
+ * well, so a process that a file took over could affect the next.
  */
 export function createNodeHost(
   { entry, program, readable, writable, log, addons = false }: ConverterHostOptions,
-  { compileCache }: NodeHostOptions = {},
+  compileCache?: string,
 ): ConverterHost {
   const shared = compileCache === undefined ? [] : [compileCache];
   const real = (path: string) => (existsSync(path) ? [realpathSync(path)] : []);

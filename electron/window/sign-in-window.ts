@@ -189,6 +189,4 @@ export class SignInWindow {
 }
 
 /** With its port; international names in ASCII (`xn--...`), so that homographs are recognizable. */
-function hostOf(address: string): string {
-  return URL.parse(address)?.host ?? '';
-}
+const hostOf = (address: string): string => URL.parse(address)?.host ?? '';

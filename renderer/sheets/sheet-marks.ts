@@ -26,17 +26,11 @@ export interface MarkColours extends TagColours {
 
 export const noMarks: SheetMarks = { measures: [], snap: null, found: [] };
 
-interface Screen {
-  readonly view: SheetView;
-  readonly size: Size;
-  readonly density: number;
-}
-
 /** Clears the canvas and draws the marks on it. */
 export function paintSheetMarks(
   context: CanvasRenderingContext2D,
   { measures, snap, found }: SheetMarks,
-  { view, size, density }: Screen,
+  { view, size, density }: { readonly view: SheetView; readonly size: Size; readonly density: number },
   colours: MarkColours,
 ): void {
   clearMarks(context, colours.font);

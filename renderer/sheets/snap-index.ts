@@ -249,12 +249,7 @@ const pieceAt = (pieces: Float64Array, n: number): [x0: number, y0: number, x1: 
   numberAt(pieces, n * 4 + 3),
 ];
 
-function piecesNear(
-  { origin, cell, columns, rows, starts, members }: SnapIndex,
-  x: number,
-  y: number,
-  reach: number,
-): number[] {
+function piecesNear({ origin, cell, columns, rows, starts, members }: SnapIndex, x: number, y: number, reach: number) {
   const limited = (value: number, most: number): number => Math.max(0, Math.min(most - 1, Math.floor(value / cell)));
   const [left, right] = [limited(x - reach - origin[0], columns), limited(x + reach - origin[0], columns)];
   const [low, high] = [limited(y - reach - origin[1], rows), limited(y + reach - origin[1], rows)];

@@ -1,6 +1,6 @@
 // The panes of a viewer: the first, and a second one while it has a model. Changes are drawn in both.
 import type { CameraRig } from './camera/rig.ts';
-import type { createFrames } from './drawing/frames.ts';
+import type { Frames } from './drawing/frames.ts';
 import type { ModelMeshes } from './models/model-meshes.ts';
 import type { CanvasColours, createRenderer } from './drawing/renderer.ts';
 import { createSecondPane, type SecondPane, type SecondPaneParts } from './second-pane.ts';
@@ -16,7 +16,7 @@ export function createPanes({
   readonly models: ReadonlyMap<number, ModelMeshes>;
   /** of the first pane */
   readonly renderer: ReturnType<typeof createRenderer>;
-  readonly frames: ReturnType<typeof createFrames>;
+  readonly frames: Frames;
 }) {
   let colours: CanvasColours | undefined;
   let second: { readonly model: number; readonly pane: SecondPane } | undefined;

@@ -4,7 +4,7 @@ import { Scene } from 'three';
 import type { Box, Pose, Vec } from './camera/camera-math.ts';
 import { CameraRig } from './camera/rig.ts';
 import type { ElementStates } from './models/element-states.ts';
-import { createFrames, type FrameParts } from './drawing/frames.ts';
+import { Frames, type FrameParts } from './drawing/frames.ts';
 import type { createFraming } from './drawing/framing.ts';
 import type { Materials, Plane } from './drawing/materials.ts';
 import type { ModelMeshes } from './models/model-meshes.ts';
@@ -37,7 +37,7 @@ export function createSecondPane({ model, first, states, materials, framing, ...
   const rig = new CameraRig(first.aim);
   const renderer = createRenderer(materials);
   const models = (): ModelMeshes[] => [model() ?? []].flat();
-  const frames = createFrames({ rig, states, materials, renderer, framing, models, clouds: noClouds });
+  const frames = new Frames({ rig, states, materials, renderer, framing, models, clouds: noClouds });
   const { pick } = createPicks({
     rig,
     states,

@@ -3,7 +3,7 @@
 import type { Box, Vec } from './camera/camera-math.ts';
 import { CameraRig } from './camera/rig.ts';
 import { createCamera, HOME } from './camera/viewer-camera.ts';
-import { createFrames } from './drawing/frames.ts';
+import { Frames } from './drawing/frames.ts';
 import type { Features } from './models/element-states.ts';
 import { ElementStates } from './models/element-states.ts';
 import { stepTo } from './models/far-models.ts';
@@ -140,7 +140,7 @@ function createParts() {
   });
   const framed = (): Framed[] => [...models.values(), ...clouds.list()];
   const framing = createFraming(rig, states, framed);
-  const frames = createFrames({ rig, states, materials, renderer, framing, models: here, clouds });
+  const frames = new Frames({ rig, states, materials, renderer, framing, models: here, clouds });
   const invalidate = (): void => panes.invalidate();
   const camera = createCamera(rig, framing, invalidate);
 

@@ -135,6 +135,4 @@ function createSigner(key: Buffer): (text: string) => string {
 }
 
 /** The path of a request's address, without query, as it was signed. */
-export function pathOf(url: string): string {
-  return url.replace(/^https?:\/\/[^/?#]*/i, '').split('?', 1)[0] ?? '';
-}
+export const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/?#]*/i, '').split('?', 1)[0] ?? '';

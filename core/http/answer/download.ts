@@ -108,10 +108,7 @@ interface ZipToSend {
 
 /** Answers with a zip that is made while it is sent, so its length is unknown: 200, or 304 where it has a tag. Ends
  *  early when the client disconnects. */
-export async function sendZip(
-  { exchange: { request, reply } }: Exchanged,
-  { fileName, open, tag }: ZipToSend,
-): Promise<void> {
+export async function sendZip({ exchange: { request, reply } }: Exchanged, { fileName, open, tag }: ZipToSend) {
   leaveUncompressed(request);
   putHeaders(reply, { fileName, mediaType: 'application/zip' });
   reply.removeHeader('accept-ranges');
@@ -194,9 +191,7 @@ function encode(plain: Readable, encoding: string): Readable {
   return pipeline(plain, encoder, () => undefined);
 }
 
-function tagFor({ hash }: FileToSend, encoding: string): string {
-  return `"${hash}-${encoding}"`;
-}
+const tagFor = ({ hash }: FileToSend, encoding: string): string => `"${hash}-${encoding}"`;
 
 /** One range of bytes (RFC 9110 14.1.2); undefined for none, several, or an invalid one. */
 function parseRange(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {

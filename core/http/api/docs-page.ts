@@ -265,23 +265,13 @@ function limitsOf({ minimum, maximum, minLength, maxLength }: Shape): string {
   return said.length > 0 ? ` <span class="count">${escape(said.join(', '))}</span>` : '';
 }
 
-function isShape(value: unknown): value is Shape {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function linkTo(name: string): string {
-  return `<a href="#shape-${escape(name)}">${escape(name)}</a>`;
-}
-
+const isShape = (value: unknown): value is Shape =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const linkTo = (name: string): string => `<a href="#shape-${escape(name)}">${escape(name)}</a>`;
 /** Text with `code` in backticks. */
-function text(given: string): string {
-  return escape(given).replace(/`([^`]+)`/g, '<code>$1</code>');
-}
-
+const text = (given: string): string => escape(given).replace(/`([^`]+)`/g, '<code>$1</code>');
 /** A path that may break after its slashes only. */
-function breakable(path: string): string {
-  return escape(path).replaceAll('/', '/<wbr>');
-}
+const breakable = (path: string): string => escape(path).replaceAll('/', '/<wbr>');
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -291,6 +281,4 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-function escape(given: string): string {
-  return given.replace(/[&<>"']/g, letter => entities[letter] ?? letter);
-}
+const escape = (given: string): string => given.replace(/[&<>"']/g, letter => entities[letter] ?? letter);

@@ -104,9 +104,7 @@ function anyKey(patterns: Record<string, Shape>): Shape {
     : { patternProperties: patterns };
 }
 
-function textOf({ description: _description, ...shape }: Shape): string {
-  return JSON.stringify(shape);
-}
+const textOf = ({ description: _description, ...shape }: Shape): string => JSON.stringify(shape);
 
 function mapValues<T, U>(values: Readonly<Record<string, T>>, change: (value: T) => U): Record<string, U> {
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));

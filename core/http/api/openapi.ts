@@ -23,13 +23,18 @@ export interface Content {
   readonly [mediaType: string]: { readonly schema: Shape };
 }
 
+interface RequestBody {
+  readonly required: boolean;
+  readonly content: Content;
+}
+
 export interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description?: string;
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly required: boolean; readonly content: Content };
+  readonly requestBody?: RequestBody;
   readonly responses: Readonly<
     Record<
       string,
@@ -115,12 +120,7 @@ function describeOperation(
       ? { requestBody: accepts === 'bytes' ? describedBytes : describeForm(body, shapes) }
       : accepts === 'either' && body
         ? { requestBody: describeEither(body, shapes) }
-        : body && {
-            requestBody: {
-              required: requiredOf(body).length > 0,
-              content: { 'application/json': { schema: shapes.refer(body) } },
-            },
-          }),
+        : body && { requestBody: { required: requiredOf(body).length > 0, content: json(shapes.refer(body)) } }),
     responses: {
       [status]: {
         description: 'Success',
@@ -130,13 +130,10 @@ function describeOperation(
           },
         }),
         ...(answer
-          ? { content: { 'application/json': { schema: shapes.refer(answer) } } }
+          ? { content: json(shapes.refer(answer)) }
           : answers !== undefined
             ? { content: { [answers]: { schema: { type: 'string' } } } }
-            : status === 200 &&
-              method === 'GET' && {
-                content: { '*/*': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } },
-              }),
+            : status === 200 && method === 'GET' && { content: { '*/*': { schema: fileBytes } } }),
       },
       ...Object.fromEntries(refusals.map(code => [code, { $ref: `#/components/responses/${code}` }])),
     },
@@ -148,13 +145,10 @@ function describeOperation(
   };
 }
 
+const fileBytes = { type: 'string', contentMediaType: 'application/octet-stream' };
 /** A file as it is; its name is in the header `Content-Disposition`. */
-const describedBytes = {
-  required: true,
-  content: {
-    'application/octet-stream': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } },
-  },
-};
+const describedBytes = { required: true, content: { 'application/octet-stream': { schema: fileBytes } } };
+const json = (schema: Shape): Content => ({ 'application/json': { schema } });
 
 const pageParameters: readonly Parameter[] = Object.entries(PageQuery).map(([name, schema]) => ({
   name,
@@ -188,15 +182,12 @@ function queryParameters(query: TSchema | undefined, shapes: Shapes): Parameter[
 }
 
 /** Text fields of the form, and its file where the declared fields name none. */
-function describeForm(
-  body: TSchema | undefined,
-  shapes: Shapes,
-): { readonly required: boolean; readonly content: Content } {
+function describeForm(body: TSchema | undefined, shapes: Shapes): RequestBody {
   const fields = body ? propertiesOf(body) : {};
   const namesFile = Object.values(fields).some(
     field => 'contentMediaType' in field || (field as Shape).format === 'binary',
   );
-  const file = namesFile ? {} : { file: { type: 'string', contentMediaType: 'application/octet-stream' } };
+  const file = namesFile ? {} : { file: fileBytes };
   const required = [...(namesFile ? [] : ['file']), ...(body ? requiredOf(body) : [])];
   const properties = {
     ...file,
@@ -210,9 +201,9 @@ function describeForm(
   };
 }
 
-function describeEither(body: TSchema, shapes: Shapes): { readonly required: boolean; readonly content: Content } {
+function describeEither(body: TSchema, shapes: Shapes): RequestBody {
   const form = describeForm(body, shapes);
-  return { ...form, content: { 'application/json': { schema: shapes.refer(body) }, ...form.content } };
+  return { ...form, content: { ...json(shapes.refer(body)), ...form.content } };
 }
 
 /** One requirement for each kind of credential; a scope named in them is enough by itself. */
@@ -231,9 +222,7 @@ function requiredOf(schema: object): readonly string[] {
   return required ?? (type === 'array' ? ['items'] : []);
 }
 
-export function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
+export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const securitySchemes = {
   Bearer: {

@@ -245,9 +245,7 @@ export function pageAs<T>(items: T[], total: number): T[] {
 }
 
 /** The number of all of which `pageAs` has made a part. */
-export function totalOf(items: readonly unknown[]): number | undefined {
-  return totals.get(items);
-}
+export const totalOf = (items: readonly unknown[]): number | undefined => totals.get(items);
 
 /** The caller; on every route that is not public. */
 export function callerOf({ caller }: Pick<Call, 'caller'>): Caller {

@@ -53,11 +53,7 @@ async function readLong(bytes: Buffer, long: Long, turn: () => Promise<void> | u
 }
 
 /** Its pieces begin with an escape, so that each is a text too; the halves of a surrogate pair are joined again. */
-async function readText(
-  bytes: Buffer,
-  { start, pieces }: Long,
-  turn: () => Promise<void> | undefined,
-): Promise<string> {
+async function readText(bytes: Buffer, { start, pieces }: Long, turn: () => Promise<void> | undefined) {
   let [text, from] = ['', start + 1];
   for (const { end } of pieces) {
     await turn();
@@ -182,13 +178,9 @@ function refuseUnlessForm(request: FastifyRequest, payload: Readable): void {
   payload.on('error', () => undefined).resume();
 }
 
-function acceptsOf(request: FastifyRequest): Route['accepts'] {
-  return request.routeOptions.config.declared?.accepts;
-}
+const acceptsOf = (request: FastifyRequest): Route['accepts'] => request.routeOptions.config.declared?.accepts;
 
-function unsupported(): AppError {
-  return new AppError(415, 'unsupported_media_type', 'This content type is not supported.');
-}
+const unsupported = (): AppError => new AppError(415, 'unsupported_media_type', 'This content type is not supported.');
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -77,9 +77,7 @@ function proxyTest(addresses: readonly string[]): (address: string) => boolean {
   };
 }
 
-function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {
-  return ({ 4: 'ipv4', 6: 'ipv6' } as const)[isIP(address)];
-}
+const familyOf = (address: string): 'ipv4' | 'ipv6' | undefined => ({ 4: 'ipv4', 6: 'ipv6' } as const)[isIP(address)];
 
 /** `::ffff:10.0.0.1` is the form of an IPv4 address at a dual-stack socket. */
 const unmapped = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');

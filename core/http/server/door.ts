@@ -1,5 +1,4 @@
 // Opens the door of the service: the names under which it is reached, its certificate, one port.
-import type { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import type { Alarms } from '../../kit/alarms.ts';
@@ -93,10 +92,7 @@ export async function openDoor({
  * Makes a new authority for a data folder, also while a service runs on it, which loads it within seconds.
  * @throws with a certificate of the owner's own
  */
-export async function renewCertificate(
-  { dataFolder, settings }: DoorConfig,
-  openSecrets: () => Sealing,
-): Promise<X509Certificate> {
+export async function renewCertificate({ dataFolder, settings }: DoorConfig, openSecrets: () => Sealing) {
   if (settings.certificate) throw new Error('the service uses a certificate that its owner chose (settings.json)');
   return renewAuthorityOf(
     certificateFolder(dataFolder),

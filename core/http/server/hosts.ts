@@ -107,14 +107,8 @@ export function lanAddresses(): string[] {
     .map(({ address }) => address.toLowerCase());
 }
 
-function hasPort(name: string): boolean {
-  return /^(\[[^\]]*\]|[^:]+):\d+$/.test(name);
-}
+const hasPort = (name: string): boolean => /^(\[[^\]]*\]|[^:]+):\d+$/.test(name);
 
-function bracketed(name: string): string {
-  return name.includes(':') && !name.startsWith('[') ? `[${name}]` : name;
-}
+const bracketed = (name: string): string => (name.includes(':') && !name.startsWith('[') ? `[${name}]` : name);
 
-function wrongHost(): AppError {
-  return new AppError(421, 'wrong_host', 'Unknown host name.');
-}
+const wrongHost = (): AppError => new AppError(421, 'wrong_host', 'Unknown host name.');

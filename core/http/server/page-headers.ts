@@ -38,6 +38,4 @@ export function pageHeaders(sources: PageSources = {}): Record<string, string> {
 }
 
 /** `'sha256-...'` of an inline sheet or script, as a policy names it. */
-export function inlineSource(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-}
+export const inlineSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -10,9 +10,7 @@ export function fileTypeOf(fileName: string): string | null {
 const treacherous = /[\p{Cc}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Returns the name in NFC, with `_` for deceptive characters, and without blanks around it. */
-export function withoutTricks(name: string): string {
-  return toNfc(name).toWellFormed().replace(treacherous, '_').trim();
-}
+export const withoutTricks = (name: string): string => toNfc(name).toWellFormed().replace(treacherous, '_').trim();
 
 /** Splits the name of a file into its stem and its extension with the dot; the extension is empty without one. */
 export function splitEnding(name: string): readonly [stem: string, ending: string] {

@@ -60,7 +60,7 @@ function beginsWord(text: string, word: string): boolean {
 const AROUND = 60;
 
 /** The text around the first place of a word, in one line; undefined when none is in it. */
-export function snippetOf(text: string, { given }: Pick<SearchWords, 'given'>): string | undefined {
+export function snippetOf(text: string, { given }: SearchWords): string | undefined {
   const word = given.toSorted((one, other) => other.length - one.length)[0];
   if (word === undefined) return undefined;
   const found = new RegExp(escaped(word), 'iu').exec(text);

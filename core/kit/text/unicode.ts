@@ -18,9 +18,7 @@ const boundary = /[^\p{M}\u1160-\u11ff\ud7b0-\ud7ff]|\u034f/gv;
  * Returns the text in NFC; a joiner is inserted into runs of more than thirty marks, so that the time is proportional
  * to the length.
  */
-export function toNfc(text: string): string {
-  return text.replaceAll(longRun, `$&${JOINER}`).normalize('NFC');
-}
+export const toNfc = (text: string): string => text.replaceAll(longRun, `$&${JOINER}`).normalize('NFC');
 
 /** The same for a text that may be long: yields to the event loop in between. */
 export async function toNfcInTurns(text: string): Promise<string> {
@@ -45,6 +43,4 @@ function endOf(text: string, about: number): number {
   return near >= 0 ? at + near : at;
 }
 
-function isBoundary(text: string, at: number): boolean {
-  return text.slice(at, at + 2).search(boundary) === 0;
-}
+const isBoundary = (text: string, at: number): boolean => text.slice(at, at + 2).search(boundary) === 0;

@@ -11,14 +11,10 @@ export function webAddress(text: string): URL | undefined {
 }
 
 /** Whether an address is of this computer (RFC 8252 7.3). */
-export function isOnThisComputer({ hostname }: Pick<URL, 'hostname'>): boolean {
-  return ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
-}
+export const isOnThisComputer = ({ hostname }: URL): boolean => ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
 
 /** Whether there is an `@` before the path: also with an empty name, which `URL` drops. */
-function hasUser(text: string): boolean {
-  return /^[^:]*:\/*[^/?#]*@/.test(text);
-}
+const hasUser = (text: string): boolean => /^[^:]*:\/*[^/?#]*@/.test(text);
 
 /**
  * Whether an address of a connection is one of this computer. `::ffff:127.0.0.1` is the form of an IPv4 caller at a

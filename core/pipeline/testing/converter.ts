@@ -35,7 +35,7 @@ export function openConverter(t: TestContext, { limits, options, draw, isShortLi
         writable,
         log: silentLog,
       },
-      { compileCache: compiledCode },
+      compiledCode,
     ),
     log: silentLog,
     isShortLived,

@@ -127,11 +127,7 @@ export function createBlobCheck({
 export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** Whether an open file has the bytes of its address. */
-async function hasItsHash(
-  { hash, encoding }: BlobAddress,
-  handle: FileHandle,
-  pace?: BlobChecking['pace'],
-): Promise<boolean> {
+async function hasItsHash({ hash, encoding }: BlobAddress, handle: FileHandle, pace?: BlobChecking['pace']) {
   const sum = createHash('sha256');
   async function take(pieces: AsyncIterable<Buffer>): Promise<void> {
     for await (const piece of pieces) {

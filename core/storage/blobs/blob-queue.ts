@@ -1,5 +1,5 @@
 // Runs the work on the files of a hash one after the other, and pins those that must stay.
-import type { BlobFacts, PinnedBlob } from './blobs.ts';
+import type { BlobFacts } from './blobs.ts';
 
 export type BlobTurns = ReturnType<typeof createBlobTurns>;
 
@@ -27,7 +27,7 @@ export function createBlobTurns() {
     },
 
     /** Keeps the files of a hash until `unpin`. */
-    pin({ hash }: Pick<BlobFacts, 'hash'>): Pick<PinnedBlob, 'unpin'> {
+    pin({ hash }: Pick<BlobFacts, 'hash'>) {
       pins.set(hash, (pins.get(hash) ?? 0) + 1);
       let pinned = true;
       return {

@@ -13,7 +13,7 @@ export function createPublisher({
   pathOf,
   shelfOf,
 }: {
-  readonly check: Pick<ReturnType<typeof createBlobCheck>, 'openSound' | 'trust'>;
+  readonly check: ReturnType<typeof createBlobCheck>;
   readonly turns: BlobTurns;
   readonly pathOf: (address: BlobAddress) => string;
   /** makes the folder of the files whose hashes begin alike */

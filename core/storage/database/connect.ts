@@ -65,6 +65,4 @@ export class StatementCache {
  * statement again whenever one is bound, and that costs up to 20 times what the rows do. An expression of the same
  * value avoids that.
  */
-function plannedOnce(sql: string): string {
-  return sql.replaceAll(/(?<=[=<>] |\b(?:LIMIT|OFFSET) )\?/g, '+?');
-}
+const plannedOnce = (sql: string): string => sql.replaceAll(/(?<=[=<>] |\b(?:LIMIT|OFFSET) )\?/g, '+?');

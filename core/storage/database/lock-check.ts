@@ -9,9 +9,7 @@ import { entryBeside } from '../../kit/process/entries.ts';
 export type LockState = 'held' | 'lost' | 'unknown';
 
 /** Asks the kernel's list of locks where there is one, else another process. */
-export async function isLockSeen(path: string): Promise<LockState> {
-  return isListed(path) ? 'held' : askProcess(path);
-}
+export const isLockSeen = async (path: string): Promise<LockState> => (isListed(path) ? 'held' : askProcess(path));
 
 /** Whether /proc/locks (proc_locks(5)) has a lock of this process on the file. False also where it cannot be read. */
 function isListed(path: string): boolean {

@@ -24,11 +24,8 @@ export function openSqlite(
   const connection = connect(path, { readonly: true });
   const statements = new StatementCache(connection);
   const listeners = new Set<{ readonly call: () => void; readonly topic: Topic | undefined }>();
-  const units = createUnits({
-    writer,
-    onCommit(topics) {
-      for (const { call, topic } of listeners) if (topic === undefined || topics.has(topic)) call();
-    },
+  const units = createUnits(writer.send, topics => {
+    for (const { call, topic } of listeners) if (topic === undefined || topics.has(topic)) call();
   });
   let closing: Promise<void> | undefined;
   let hasFailed = false;

@@ -31,20 +31,13 @@ export interface OpenUnit {
   loss(): unknown;
 }
 
-/** A unit without any statement yet. */
-export function openUnit({
-  writer,
-  steps,
-  isLastOfTransaction,
-}: {
-  readonly writer: Pick<Writer, 'send'>;
-  /** the statement that begins it: sent with its first statement */
-  readonly steps: readonly Step[];
-  /**
-   * whether the transaction may be committed with the last statement of this unit, as nothing else waits to share it
-   */
-  readonly isLastOfTransaction: () => boolean;
-}): OpenUnit {
+/**
+ * A unit without any statement yet.
+ * @param steps the statement that begins it: sent with its first statement
+ * @param isLastOfTransaction whether the transaction may be committed with the last statement of this unit, as nothing
+ * else waits to share it
+ */
+export function openUnit(send: Writer['send'], steps: readonly Step[], isLastOfTransaction: () => boolean): OpenUnit {
   let isOpen = true;
   let asked: Asked[] = [];
   let messages = 0;
@@ -68,7 +61,7 @@ export function openUnit({
       mayCommit: isEnding && !hasFailed && isLastOfTransaction(),
     };
     messages += 1;
-    answered = writer.send(batch).then(
+    answered = send(batch).then(
       answer => settle(sent, answer),
       (error: unknown) => {
         loss ??= error;

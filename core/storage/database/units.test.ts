@@ -20,17 +20,15 @@ function open(t: TestContext) {
   const writer = createWriter(path);
   const batches: Batch[] = [];
   const commits: Topic[][] = [];
-  const units = createUnits({
-    writer: {
-      send(batch) {
-        batches.push(batch);
-        return writer.send(batch);
-      },
+  const units = createUnits(
+    batch => {
+      batches.push(batch);
+      return writer.send(batch);
     },
-    onCommit: topics => {
+    topics => {
       commits.push([...topics]);
     },
-  });
+  );
   t.after(async () => {
     await writer.close();
     reader.close();

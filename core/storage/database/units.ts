@@ -32,21 +32,17 @@ interface Waiting {
 type Ended = { readonly unit: Waiting } & ({ readonly value: unknown } | { readonly error: unknown });
 
 export type Units = ReturnType<typeof createUnits>;
-/** The queue of units of work of a database. */
-export function createUnits({
-  writer,
-  onCommit,
-}: {
-  readonly writer: Pick<Writer, 'send'>;
-  /** called after a commit that changed something, with the topics that its units touched */
-  readonly onCommit: (topics: ReadonlySet<Topic>) => void;
-}) {
+/**
+ * The queue of units of work of a database.
+ * @param onCommit called after a commit that changed something, with the topics that its units touched
+ */
+export function createUnits(send: Writer['send'], onCommit: (topics: ReadonlySet<Topic>) => void) {
   const waiting: Waiting[] = [];
   let draining: Promise<void> | undefined;
   let stopped: AppError | undefined;
 
   const take = async (...steps: Step[]): Promise<void> => {
-    const { failure } = await writer.send({ steps, statements: [], mayCommit: false });
+    const { failure } = await send({ steps, statements: [], mayCommit: false });
     if (failure) throw toError(failure);
   };
   /**
@@ -81,7 +77,7 @@ export function createUnits({
       while (waiting.length > 0 && ended.length < UNITS_PER_COMMIT && !isCommitted) {
         const unit = waiting.shift() as Waiting;
         const isLastOfTransaction = () => waiting.length === 0 || ended.length + 1 === UNITS_PER_COMMIT;
-        const open = openUnit({ writer, steps: begin, isLastOfTransaction });
+        const open = openUnit(send, begin, isLastOfTransaction);
         const end = await runUnit(unit, open);
         ended.push(end);
         if (open.loss() !== undefined && (hasBegun || !('error' in end))) throw open.loss();

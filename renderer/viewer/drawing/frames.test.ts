@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { createFrames, type FrameParts } from './frames.ts';
+import { Frames, type FrameParts } from './frames.ts';
 import type { Frame, Missing } from './renderer.ts';
 
 /** Calls that wait for the browser to show a frame. */
@@ -13,7 +13,7 @@ function setUp(isSoftware: boolean) {
   const missing: { shadow: boolean; parts: boolean } = { shadow: false, parts: false };
   let requested = 0;
   const state = { shapeVersion: 1, moves: false, pose: {} };
-  const frames = createFrames({
+  const frames = new Frames({
     rig: {
       update: () => state.moves,
       get pose() {

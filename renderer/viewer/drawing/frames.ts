@@ -135,10 +135,7 @@ function createListeners() {
   };
 }
 
-export type Frames = ReturnType<typeof createFrames>;
-export const createFrames = (parts: FrameParts) => new FrameLoop(parts);
-
-class FrameLoop {
+export class Frames {
   readonly #parts: FrameParts;
   readonly #listeners = createListeners();
   readonly #pictureOverlays = createListeners();

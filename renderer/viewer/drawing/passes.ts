@@ -36,11 +36,7 @@ import type { Size } from '../../ui/canvas/pan-zoom.ts';
 
 const flat = new OrthographicCamera();
 
-function screenMesh(
-  fragmentShader: string,
-  uniforms: ShaderMaterial['uniforms'],
-  blended = false,
-): Mesh<BufferGeometry, ShaderMaterial> {
+function screenMesh(fragmentShader: string, uniforms: ShaderMaterial['uniforms'], blended = false) {
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(Float32Array.of(-1, -1, 0, 3, -1, 0, -1, 3, 0), 3));
   const mesh = new Mesh(

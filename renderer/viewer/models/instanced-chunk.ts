@@ -105,10 +105,7 @@ export function createInstancedChunk(chunk: Chunk, instances: Instances, materia
   };
 }
 
-function geometryOf(
-  { positions, indices }: Pick<Chunk, 'positions' | 'indices'>,
-  { colours, features }: Places,
-): BufferGeometry {
+function geometryOf({ positions, indices }: Pick<Chunk, 'positions' | 'indices'>, { colours, features }: Places) {
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(positions, 3));
   geometry.setAttribute('colour', colours);

@@ -2,11 +2,11 @@
 import type { CameraRig } from '../camera/rig.ts';
 import { add, subtract, type Vec } from '../camera/camera-math.ts';
 import type { ElementStates } from './element-states.ts';
-import type { createFrames } from '../drawing/frames.ts';
+import type { Frames } from '../drawing/frames.ts';
 import type { createFraming } from '../drawing/framing.ts';
 import { loadModel } from '../load/load-model.ts';
 import type { FromLoader } from '../load/messages.ts';
-import type { createMaterials } from '../drawing/materials.ts';
+import type { Materials } from '../drawing/materials.ts';
 import { ModelMeshes } from './model-meshes.ts';
 import type { createRenderer } from '../drawing/renderer.ts';
 
@@ -84,9 +84,9 @@ export function createLoadedModels(parts: {
   readonly models: Map<number, ModelMeshes>;
   readonly states: ElementStates;
   readonly rig: CameraRig;
-  readonly materials: ReturnType<typeof createMaterials>;
+  readonly materials: Materials;
   readonly renderer: ReturnType<typeof createRenderer>;
-  readonly frames: ReturnType<typeof createFrames>;
+  readonly frames: Frames;
   readonly framing: ReturnType<typeof createFraming>;
   /** the shape of a model is in the scene */
   onArrived(): void;

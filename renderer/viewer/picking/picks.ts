@@ -3,8 +3,8 @@ import { Matrix4, Vector3, DoubleSide, Ray, Matrix3, Triangle } from 'three';
 import type { CameraRig } from '../camera/rig.ts';
 import type { Vec } from '../camera/camera-math.ts';
 import type { ElementStates } from '../models/element-states.ts';
-import type { createFrames } from '../drawing/frames.ts';
-import type { createMaterials, Plane } from '../drawing/materials.ts';
+import type { Frames } from '../drawing/frames.ts';
+import type { Materials, Plane } from '../drawing/materials.ts';
 import type { ModelMeshes } from '../models/model-meshes.ts';
 import { drawPlan, type PlanArea } from '../drawing/plan-picture.ts';
 import type { createRenderer } from '../drawing/renderer.ts';
@@ -80,8 +80,6 @@ function entryInto(boxes: Float32Array, at: number, { origin, direction }: Ray):
   return near <= far + 1e-6 * Math.max(1, near) ? near : Infinity;
 }
 
-// Picking at a point of the canvas.
-
 // Hits of a ray with the instances of a shape: boxes decide which are tested, then the search tree of the shape, or
 // each triangle while there is no tree yet.
 
@@ -103,12 +101,7 @@ const local = new Ray();
  * Visits the hits of a ray (in the model's frame, its direction of length 1), in no order. `nearest`: hits beyond this
  * distance may be skipped.
  */
-function visitInstanceHits(
-  mesh: InstancedChunk,
-  ray: Ray,
-  nearest: () => number,
-  visit: (hit: InstanceHit) => void,
-): void {
+function visitInstanceHits(mesh: InstancedChunk, ray: Ray, nearest: () => number, visit: (hit: InstanceHit) => void) {
   const {
     tree,
     chunk,
@@ -148,11 +141,6 @@ export interface Hit {
   readonly distance: number;
 }
 
-interface PickRules {
-  readonly isPickable: (feature: number) => boolean;
-  readonly planes: readonly Plane[];
-}
-
 const ray = new Ray();
 
 /** The nearest triangle along a ray that is shown and not cut away. */
@@ -160,7 +148,7 @@ export function pick(
   models: readonly ModelMeshes[],
   origin: Vector3,
   direction: Vector3,
-  { isPickable, planes }: PickRules,
+  { isPickable, planes }: { readonly isPickable: (feature: number) => boolean; readonly planes: readonly Plane[] },
 ): Hit | null {
   let best: Hit | null = null;
   const nearest = (): number => best?.distance ?? Infinity;
@@ -205,9 +193,9 @@ export function createPicks({
 }: {
   readonly rig: CameraRig;
   readonly states: ElementStates;
-  readonly materials: ReturnType<typeof createMaterials>;
+  readonly materials: Materials;
   readonly renderer: ReturnType<typeof createRenderer>;
-  readonly frames: ReturnType<typeof createFrames>;
+  readonly frames: Frames;
   models(): readonly ModelMeshes[];
   modelOf(feature: number): ModelMeshes | undefined;
   /** planes of the sections */

@@ -4,12 +4,6 @@ import type { PartLayer, PlanPart } from './plan-drawing.ts';
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Shares of red, green and blue, from the theme. */
-interface PlanColours {
-  readonly paper: Rgb;
-  readonly ink: Rgb;
-  readonly accent: Rgb;
-}
-
 interface PartLook {
   /** null: not filled */
   readonly fill: string | null;
@@ -45,7 +39,7 @@ const cut: Readonly<Record<PartLayer, readonly [ink: number, width: number]>> = 
   swing: [0, 0.8],
 };
 
-export function createPalette({ paper, ink, accent }: PlanColours) {
+export function createPalette({ paper, ink, accent }: Readonly<Record<'paper' | 'ink' | 'accent', Rgb>>) {
   const plain = (part: PlanPart): { readonly fill: Rgb | null; readonly line: Rgb | null; readonly width: number } => {
     if (part.kind === 'beyond') return { fill: paper, line: mix(paper, ink, 0.36), width: 0.7 };
     if (part.kind === 'swings') return { fill: null, line: mix(paper, ink, 0.6), width: 0.8 };
