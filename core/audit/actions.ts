@@ -5,6 +5,8 @@ interface Group {
   readonly kind: string;
   /** only administrators of the project see them: its people, their roles and credentials */
   readonly forAdmins?: true;
+  /** its objects are documents or parts of one: the log names their folder and document */
+  readonly inDocument?: true;
   readonly actions: readonly string[];
 }
 
@@ -98,12 +100,20 @@ const groups = [
   { kind: 'group', forAdmins: true, actions: ['group.create', 'group.delete', 'group.update'] },
   { kind: 'folder', actions: ['folder.create', 'folder.delete', 'folder.update'] },
   { kind: 'folder', forAdmins: true, actions: ['folder.permission'] },
-  { kind: 'document', actions: ['document.create', 'document.delete', 'document.tag', 'document.update'] },
+  {
+    kind: 'document',
+    inDocument: true,
+    actions: ['document.create', 'document.delete', 'document.tag', 'document.update'],
+  },
   { kind: 'shared-view', actions: ['shared-view.create', 'shared-view.delete'] },
   { kind: 'smart-view', actions: ['smart-view.create', 'smart-view.delete', 'smart-view.update'] },
   { kind: 'tag', actions: ['tag.create', 'tag.delete', 'tag.update'] },
   { kind: 'list', actions: ['list.create', 'list.delete', 'list.update'] },
-  { kind: 'visa', actions: ['visa.answer', 'visa.comment', 'visa.create', 'visa.delete', 'visa.update'] },
+  {
+    kind: 'visa',
+    inDocument: true,
+    actions: ['visa.answer', 'visa.comment', 'visa.create', 'visa.delete', 'visa.update'],
+  },
   {
     kind: 'topic',
     actions: [
@@ -126,6 +136,7 @@ const groups = [
   { kind: 'bin', actions: ['bin.empty', 'bin.erase', 'bin.restore'] },
   {
     kind: 'model',
+    inDocument: true,
     actions: [
       'model.complete',
       'model.create',
@@ -165,19 +176,25 @@ const groups = [
       'model.update',
     ],
   },
-  { kind: 'model-token', actions: ['model-token.create', 'model-token.delete', 'model-token.update'] },
-  { kind: 'element', actions: ['element.create', 'element.delete', 'element.update'] },
-  { kind: 'building', actions: ['building.create', 'building.delete', 'building.update'] },
-  { kind: 'storey', actions: ['storey.create', 'storey.delete', 'storey.order', 'storey.update'] },
-  { kind: 'space', actions: ['space.create', 'space.delete', 'space.update'] },
-  { kind: 'system', actions: ['system.create', 'system.delete', 'system.update'] },
+  {
+    kind: 'model-token',
+    inDocument: true,
+    actions: ['model-token.create', 'model-token.delete', 'model-token.update'],
+  },
+  { kind: 'element', inDocument: true, actions: ['element.create', 'element.delete', 'element.update'] },
+  { kind: 'building', inDocument: true, actions: ['building.create', 'building.delete', 'building.update'] },
+  { kind: 'storey', inDocument: true, actions: ['storey.create', 'storey.delete', 'storey.order', 'storey.update'] },
+  { kind: 'space', inDocument: true, actions: ['space.create', 'space.delete', 'space.update'] },
+  { kind: 'system', inDocument: true, actions: ['system.create', 'system.delete', 'system.update'] },
   {
     kind: 'zone',
+    inDocument: true,
     actions: ['zone.create', 'zone.delete', 'zone.space.add', 'zone.space.remove', 'zone.update'],
   },
-  { kind: 'layer', actions: ['layer.create', 'layer.delete', 'layer.update'] },
+  { kind: 'layer', inDocument: true, actions: ['layer.create', 'layer.delete', 'layer.update'] },
   {
     kind: 'classification',
+    inDocument: true,
     actions: [
       'classification.create',
       'classification.delete',
@@ -186,13 +203,19 @@ const groups = [
       'classification.update',
     ],
   },
-  { kind: 'property', actions: ['property.create', 'property.define', 'property.delete', 'property.update'] },
+  {
+    kind: 'property',
+    inDocument: true,
+    actions: ['property.create', 'property.define', 'property.delete', 'property.update'],
+  },
   {
     kind: 'property-definition',
+    inDocument: true,
     actions: ['property-definition.create', 'property-definition.delete', 'property-definition.update'],
   },
   {
     kind: 'property-set',
+    inDocument: true,
     actions: [
       'property-set.attach',
       'property-set.create',
@@ -201,7 +224,7 @@ const groups = [
       'property-set.update',
     ],
   },
-  { kind: 'unit', actions: ['unit.create', 'unit.delete', 'unit.update'] },
+  { kind: 'unit', inDocument: true, actions: ['unit.create', 'unit.delete', 'unit.update'] },
 ] as const satisfies readonly Group[];
 
 type Known = (typeof groups)[number];
@@ -214,6 +237,9 @@ type KindIn<G extends Known, A> = G extends { readonly actions: readonly (infer 
   : never;
 /** The kind of the objects of an action. */
 export type KindOf<A extends Action> = KindIn<Known, A>;
+
+/** Kinds whose objects are in a document. */
+export type KindInDocument = Extract<Known, { readonly inDocument: true }>['kind'];
 
 /** The actions about objects of a kind. */
 export type ActionOn<K extends Kind> = Extract<Known, { readonly kind: K }>['actions'][number];

@@ -1,7 +1,7 @@
 // The record of a change, from which its line in the log of activity is made: in the transaction of the change, next to
 // `emit`.
 import type { Tx } from '../storage/db.ts';
-import type { Action, KindOf } from './actions.ts';
+import type { Action, KindInDocument, KindOf } from './actions.ts';
 
 /** An object with an id and a name and no place in a folder. */
 export interface PlainObject {
@@ -20,35 +20,8 @@ export interface BinObject extends PlacedObject {
   readonly kind: 'bin' | 'document' | 'folder' | 'project';
 }
 
-/** Kinds that are in no document. */
-export type PlainKind =
-  | 'access'
-  | 'access-token'
-  | 'account'
-  | 'application'
-  | 'certificate'
-  | 'cloud'
-  | 'digest'
-  | 'folder'
-  | 'group'
-  | 'invitation'
-  | 'list'
-  | 'mail'
-  | 'member'
-  | 'project'
-  | 'second-factor'
-  | 'shared-view'
-  | 'sign-in-provider'
-  | 'signing-key'
-  | 'smart-view'
-  | 'tag'
-  | 'topic'
-  | 'topic-value'
-  | 'watched-folder'
-  | 'webhook';
-
 export type ObjectOf<A extends Action> =
-  KindOf<A> extends 'bin' ? BinObject : KindOf<A> extends PlainKind ? PlainObject : PlacedObject;
+  KindOf<A> extends 'bin' ? BinObject : KindOf<A> extends KindInDocument ? PlacedObject : PlainObject;
 
 /** One change. Names only what is safe to read for years: never a secret, never the value of a field. */
 export interface Change<A extends Action = Action, Subject extends PlainObject = ObjectOf<A>> {

@@ -192,3 +192,18 @@ test('a statement is planned once, not each time that its parameters are bound',
   assert.deepEqual(page.all(1, 1), [8]);
   assert.match(page.source, /LIMIT \+\? OFFSET \+\?/);
 });
+
+test('references of tables name tables: writes to one that names a view fail', t => {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-references-'));
+  migrate(join(folder, 'plinth.db'), join(import.meta.dirname, '../migrations'));
+  const connection = connect(join(folder, 'plinth.db'));
+  t.after(() => {
+    connection.close();
+    rmSync(folder, { recursive: true });
+  });
+  const wrong = connection.prepare(
+    `SELECT own.name || ' references ' || other."table" FROM sqlite_schema own, pragma_foreign_key_list(own.name) other
+     WHERE own.type = 'table' AND other."table" COLLATE NOCASE NOT IN (SELECT name FROM sqlite_schema WHERE type = 'table')`,
+  );
+  assert.deepEqual(wrong.all(), []);
+});
