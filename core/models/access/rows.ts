@@ -147,24 +147,17 @@ export async function findModels(db: Reads, projectId: number, ids: readonly num
 
 /** The pages of models, in their order. */
 export async function pagesOf(db: Reads, parentIds: readonly number[]): Promise<WholeModelRow[]> {
-  const rows: WholeModelRow[] = [];
-  for (const portion of portionsOf(parentIds)) {
-    rows.push(
-      ...(await db.all<WholeModelRow>(
-        `${selectWholeModels} WHERE model.parent_id IN (${placeholders(portion)}) ORDER BY model.page_number, model.id`,
-        portion,
-      )),
-    );
-  }
-  return rows;
+  const found = portionsOf(parentIds).map(portion =>
+    db.all<WholeModelRow>(
+      `${selectWholeModels} WHERE model.parent_id IN (${placeholders(portion)}) ORDER BY model.page_number, model.id`,
+      portion,
+    ),
+  );
+  return (await Promise.all(found)).flat();
 }
 
 /** A model of the project with its pages. @throws 404 */
-export async function modelWithPages(
-  db: Reads,
-  projectId: number,
-  id: number,
-): Promise<{ readonly row: WholeModelRow; readonly pages: readonly WholeModelRow[] }> {
+export async function modelWithPages(db: Reads, projectId: number, id: number) {
   const rows = await db.all<WholeModelRow>(
     `${selectWholeModels} WHERE model.id = ? OR model.parent_id = ? ORDER BY model.page_number, model.id`,
     [id, id],

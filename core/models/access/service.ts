@@ -61,6 +61,12 @@ export type Access = ReturnType<typeof createAccess>;
 /** Types of models that begin without data, and get it from people. */
 const withoutFile: ReadonlySet<ModelType> = new Set(['METABUILDING', 'PHOTOSPHERE_BUILDING']);
 
+/** The converter's data that the model shows, also while it is made again. Undefined without any. */
+function baseOf({ id, type, status, data_file, converted_at, created_at }: WholeModelRow): BaseData | undefined {
+  if (data_file) return { modelId: id, file: data_file, createdAt: converted_at ?? created_at };
+  return status === 'C' && withoutFile.has(type) ? { modelId: id, file: null, createdAt: created_at } : undefined;
+}
+
 export function createAccess(deps: {
   db: Db;
   documents: DocumentSources;
@@ -93,12 +99,6 @@ export function createAccess(deps: {
     if (permission !== permissions.write)
       throw forbidden('No write permission in the folder of the document of this model.');
     return row;
-  }
-
-  /** The converter's data that the model shows, also while it is made again. Undefined without any. */
-  function baseOf({ id, type, status, data_file, converted_at, created_at }: WholeModelRow): BaseData | undefined {
-    if (data_file) return { modelId: id, file: data_file, createdAt: converted_at ?? created_at };
-    return status === 'C' && withoutFile.has(type) ? { modelId: id, file: null, createdAt: created_at } : undefined;
   }
 
   /** The data of a row for reading. */

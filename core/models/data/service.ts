@@ -50,11 +50,36 @@ function filePlace(path: string): FilePlace | undefined {
   return found && { inode: found.ino, size: found.size, changed: found.mtimeMs };
 }
 
+/** Another one for other bytes; undefined without a file. */
+function fileStamp(path: string): string | undefined {
+  const place = filePlace(path);
+  return place && `${place.inode}:${place.size}:${place.changed}`;
+}
+
 const keepBuilt = (db: Db, name: string, built: BuiltFile) =>
   db.tx(async tx => {
     leaveUnlogged(tx, 'what a data file is');
     await putBuilt(tx, name, built);
   });
+
+/** Files that are being built. */
+function createBuilding() {
+  const building = new Map<string, Promise<unknown>>();
+  return {
+    /** Waits until the file of this name is built. */
+    ended: (name: string) => building.get(name),
+    async run<T>(name: string, make: () => Promise<T>): Promise<T> {
+      const made = make();
+      const settled = made.catch(() => undefined);
+      building.set(name, settled);
+      try {
+        return await made;
+      } finally {
+        if (building.get(name) === settled) building.delete(name);
+      }
+    },
+  };
+}
 
 export type DataChecks = ReturnType<typeof createDataChecks>;
 
@@ -63,17 +88,11 @@ export function createDataChecks({ db, folder, files, log }: { db: Db; folder: s
   const checked = new Map<string, string>();
   const checking = new Map<string, Promise<boolean>>();
   /** A file of the same name is being replaced: until its hash is known it is not judged. */
-  const building = new Map<string, Promise<unknown>>();
+  const building = createBuilding();
   let onDamage: OnDamage = async name => new DamagedData(name);
 
   const pathOf = (name: string) => join(folder, name);
-  const placeOf = (name: string) => filePlace(pathOf(name));
-
-  /** Another one for other bytes; undefined without a file. */
-  function stampOf(name: string): string | undefined {
-    const place = placeOf(name);
-    return place && `${place.inode}:${place.size}:${place.changed}`;
-  }
+  const stampOf = (name: string) => fileStamp(pathOf(name));
 
   function isWhole(name: string): boolean {
     const known = checked.get(name);
@@ -82,7 +101,7 @@ export function createDataChecks({ db, folder, files, log }: { db: Db; folder: s
 
   /** Compares the bytes with what was built. A file from before hashes were kept is taken as it is. */
   async function compare(name: string): Promise<boolean> {
-    await building.get(name);
+    await building.ended(name);
     if (isWhole(name)) return true;
     checked.delete(name);
     files.forget(name);
@@ -130,7 +149,7 @@ export function createDataChecks({ db, folder, files, log }: { db: Db; folder: s
 
   return {
     isWhole,
-    placeOf,
+    placeOf: (name: string) => filePlace(pathOf(name)),
     report,
     verify,
     ensure,
@@ -145,20 +164,14 @@ export function createDataChecks({ db, folder, files, log }: { db: Db; folder: s
      * Builds a file; readers of one of the same name wait for the end. What is returned is stored with what refers to
      * it.
      */
-    async build(name: string, make: () => Promise<BuiltFile>): Promise<BuiltFile> {
-      const made = make();
-      const settled = made.catch(() => undefined);
-      building.set(name, settled);
-      try {
-        const built = await made;
+    build: (name: string, make: () => Promise<BuiltFile>) =>
+      building.run(name, async () => {
+        const built = await make();
         files.forget(name);
         const stamp = stampOf(name);
         if (stamp !== undefined) checked.set(name, stamp);
         return built;
-      } finally {
-        if (building.get(name) === settled) building.delete(name);
-      }
-    },
+      }),
 
     keep: (name: string, built: BuiltFile) => keepBuilt(db, name, built),
 

@@ -61,12 +61,8 @@ async function toGiven(deps: Context, { part, stored }: Received): Promise<NewGi
   if (!rule) return { kind, version: 0, mediaType: BYTES, blob: stored };
   const type = typeByBytes(await headOfBlob(deps.blobs, stored));
   if (!type || !rule.types.includes(type)) throw invalid(part, `This is not ${rule.words}.`, 'file_type');
-  return {
-    kind,
-    version: 0,
-    mediaType: kind === 'gltf' && type === 'application/json' ? 'model/gltf+json' : type,
-    blob: stored,
-  };
+  const mediaType = kind === 'gltf' && type === 'application/json' ? 'model/gltf+json' : type;
+  return { kind, version: 0, mediaType, blob: stored };
 }
 
 /** It is in the first four bytes; from version 11 on their highest bit says whether the rest is packed. */
@@ -80,15 +76,10 @@ async function xktVersion({ blobs }: Context, blob: BlobFacts): Promise<number> 
 /** Streams a file to the store, as long as it can fit into the cloud. @throws 413 `quota_exceeded` */
 const storeFileIn =
   ({ quota }: Context, cloudId: number) =>
-  (
-    stream: Readable,
-    { part, announcedSize }: { part: string; announcedSize: number | undefined },
-  ): Promise<PinnedBlob> =>
+  (stream: Readable, { part, announcedSize }: { part: string; announcedSize: number | undefined }) =>
     quota.put(cloudId, stream, { compress: texts.has(part), announcedSize });
 
-function giveUp({ db }: Context, blob: PinnedBlob) {
-  giveUpBlob(db, blob);
-}
+const giveUp = ({ db }: Context, blob: PinnedBlob) => giveUpBlob(db, blob);
 
 /**
  * Sets files of a model. A field instead of a file, empty or `null`, takes the given one away: what was made of the
@@ -101,36 +92,23 @@ async function update(
   received: readonly Received[],
   fields: Readonly<Record<string, readonly string[]>>,
 ): Promise<ModelFiles> {
-  const row = await usingBlobs(
-    deps.db,
-    received.map(({ stored }) => stored),
-    async () => {
-      const model = await deps.access.writableAt(at);
-      if (received.length === 0 && Object.keys(fields).length === 0)
-        throw invalid('non_field_errors', 'A form with files is expected.', 'required');
-      const wanted = await Promise.all(received.map(one => toGiven(deps, one)));
-      const emptied = givenKinds.filter(kind => /^(null)?$/.test(fields[`${kind}_file`]?.at(-1) ?? '-'));
-      await deps.db.tx(async tx => {
-        for (const kind of emptied) await deleteGiven(tx, model.id, kind);
-        for (const file of wanted) await giveFile(tx, model.id, file);
-        if (wanted.length > 0) await deps.quota.check(tx, model.cloud_id);
-        if (tx.hasChanged()) record(tx, { action: 'model.files.update', object: loggedModel(model) });
-      });
-      return model;
-    },
-  );
-  const { structure_file, systems_file, map_file, gltf_file, preview_file, xkt_file, fragments_file, binary_2d_file } =
-    await addressesOf(deps, row, at);
-  return {
-    structure_file,
-    systems_file,
-    map_file,
-    gltf_file,
-    preview_file,
-    xkt_file,
-    fragments_file,
-    binary_2d_file,
-  };
+  const blobs = received.map(({ stored }) => stored);
+  const row = await usingBlobs(deps.db, blobs, async () => {
+    const model = await deps.access.writableAt(at);
+    if (received.length === 0 && Object.keys(fields).length === 0)
+      throw invalid('non_field_errors', 'A form with files is expected.', 'required');
+    const wanted = await Promise.all(received.map(one => toGiven(deps, one)));
+    const emptied = givenKinds.filter(kind => /^(null)?$/.test(fields[`${kind}_file`]?.at(-1) ?? '-'));
+    await deps.db.tx(async tx => {
+      for (const kind of emptied) await deleteGiven(tx, model.id, kind);
+      for (const file of wanted) await giveFile(tx, model.id, file);
+      if (wanted.length > 0) await deps.quota.check(tx, model.cloud_id);
+      if (tx.hasChanged()) record(tx, { action: 'model.files.update', object: loggedModel(model) });
+    });
+    return model;
+  });
+  const addresses = await addressesOf(deps, row, at);
+  return Object.fromEntries(givenKinds.map(kind => [`${kind}_file`, addresses[`${kind}_file`]])) as ModelFiles;
 }
 
 /** Adds an XKT file to a model, replacing the one of the same version. */

@@ -84,25 +84,11 @@ export interface ShownFile extends BlobFacts {
  * @param outputs of the conversion that it shows
  * @param version of its data, when that was edited
  */
-export function shownFiles(
-  outputs: readonly Output[],
-  given: readonly GivenFile[],
-  version?: EditedVersion,
-): ShownFile[] {
-  const ours = given.map(({ hash, size, storedSize, encoding, kind, version, mediaType }): ShownFile => {
+export function shownFiles(outputs: readonly Output[], given: readonly GivenFile[], version?: EditedVersion) {
+  const ours = given.map(({ modelId: _, kind, version, mediaType, ...blob }): ShownFile => {
     const name = version === 0 ? kind : `${kind}-${version}`;
-    return {
-      hash,
-      size,
-      storedSize,
-      encoding,
-      member: kind,
-      version,
-      kind: `given-${name}`,
-      fileName: `${name}.${endings[mediaType] ?? (kind === 'xkt' ? 'xkt' : 'bin')}`,
-      mediaType,
-      isGiven: true,
-    };
+    const fileName = `${name}.${endings[mediaType] ?? (kind === 'xkt' ? 'xkt' : 'bin')}`;
+    return { ...blob, member: kind, version, kind: `given-${name}`, fileName, mediaType, isGiven: true };
   });
   // Clients rotate the preview of a building; its single picture is then a separate file.
   const hasTurntable = outputs.some(({ kind }) => kind === 'turntable');
@@ -113,23 +99,8 @@ export function shownFiles(
     const member = kind === 'preview' && hasTurntable ? 'picture' : known.member;
     const isReplaced = ours.some(each => each.member === member && each.version === xkt);
     const edited = version && isEditedKind(kind) ? { edited: { kind, version } } : {};
-    return isReplaced
-      ? []
-      : [
-          {
-            hash,
-            size,
-            storedSize,
-            encoding,
-            member,
-            version: xkt,
-            kind,
-            fileName,
-            mediaType,
-            isGiven: false,
-            ...edited,
-          },
-        ];
+    const blob = { hash, size, storedSize, encoding };
+    return isReplaced ? [] : [{ ...blob, member, version: xkt, kind, fileName, mediaType, isGiven: false, ...edited }];
   });
   return [...ours, ...made].sort((a, b) => b.version - a.version || partOf(a) - partOf(b));
 }

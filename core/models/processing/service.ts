@@ -57,20 +57,9 @@ export function createProcessing(given: Given) {
     progress: new Map(),
   };
   return {
-    ...bindTo(deps, {
-      progressOf,
-      makerOf: makerOfRow,
-      begin,
-      again,
-      resume,
-      repair,
-      cancel,
-      stop,
-      putFirst: putModelFirst,
-      complete,
-      repaired,
-      renewOutdated,
-    }),
+    ...bindTo(deps, { makerOf: makerOfRow, begin, again, resume, repair, cancel, stop, putFirst: putModelFirst }),
+    ...bindTo(deps, { complete, repaired, renewOutdated }),
+    progressOf: (modelId: number) => deps.progress.get(modelId),
     handlers: deps.makers.map(maker => handlerFor(deps, maker)),
     announce: deps.statusChanges.announce,
   };
@@ -153,20 +142,21 @@ async function show(
   isRepair: boolean,
 ): Promise<void> {
   if (!first || !(await findModel(tx, row.id))) return;
+  const outcomeOf = ({ conversionId, warnings }: MadeModel) => ({
+    conversionId,
+    warnings: warningsAmong(warnings).map(warningText),
+  });
   if (!isRepair) await deleteAllGiven(tx, row.id);
   // Pages given by clients have sources of their own.
   const pages = row.parent_id === null ? (await pagesOf(tx, [row.id])).filter(page => page.source_hash === null) : [];
-  for (const { conversionId, page, layoutName = null, warnings } of row.parent_id === null ? others : []) {
+  for (const made of row.parent_id === null ? others : []) {
+    const { page, layoutName = null } = made;
     const known = pages.find(each => each.page_number === page);
     const id = known?.id ?? (await insertPage(tx, deps.clock, row.id, { number: page, layoutName }));
     if (!isRepair) await deleteAllGiven(tx, id);
-    await setStatus(tx, deps.clock, id, 'C', { conversionId, warnings: warningsAmong(warnings).map(warningText) });
+    await setStatus(tx, deps.clock, id, 'C', outcomeOf(made));
   }
-  await deps.statusChanges.enter(tx, row.id, 'C', {
-    conversionId: first.conversionId,
-    warnings: warningsAmong(first.warnings).map(warningText),
-    isRepair,
-  });
+  await deps.statusChanges.enter(tx, row.id, 'C', { ...outcomeOf(first), isRepair });
   await deps.pictures.begin(tx, row);
 }
 
@@ -206,8 +196,6 @@ async function resume(
   await deps.statusChanges.enter(tx, row.id, 'P', outcome, actorId);
   await insert(deps, tx, row, {});
 }
-
-const progressOf = ({ progress }: Context, modelId: number) => progress.get(modelId);
 
 /** The program that processes a model, and its kind of jobs. */
 function makerOfRow({ makers }: Context, row: ModelRow): { readonly kind: string; readonly worker: string } {
@@ -262,13 +250,11 @@ async function complete(
   deps: Context,
   tx: Tx,
   modelId: number,
-  {
-    conversionId,
-    manifest: { warnings },
-  }: { conversionId: number; manifest: { readonly warnings: readonly ConvertWarning[] } },
+  { conversionId, manifest }: { conversionId: number; manifest: { readonly warnings: readonly ConvertWarning[] } },
   actorId: number | null,
 ): Promise<void> {
-  await setStatus(tx, deps.clock, modelId, 'C', { conversionId, warnings: warnings.map(warningText) });
+  const warnings = manifest.warnings.map(warningText);
+  await setStatus(tx, deps.clock, modelId, 'C', { conversionId, warnings });
   const row = await findModel(tx, modelId);
   if (row) await deps.statusChanges.announce(tx, row, actorId);
 }

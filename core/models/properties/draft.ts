@@ -73,19 +73,13 @@ export function createDraft(data: ModelData, nextId: () => number) {
    * @throws 404
    */
   function ownSet(owner: ElementDraft, setId: number): SetDraft {
-    const { record } = owner;
-    const { s, t = [] } = record;
-    const isOwn = s.includes(setId);
-    if (!isOwn && !t.includes(setId)) throw notFound('property set of element');
+    const { s, t = [] } = owner.record;
+    if (!s.includes(setId) && !t.includes(setId)) throw notFound('property set of element');
     const original = set(setId);
     const copy = ownCopy(data, original, owner.row.id, nextId);
     if (copy === original) return original;
     const copyId = copy.row.id;
-    owner.record = {
-      ...record,
-      s: isOwn ? s.map(each => (each === setId ? copyId : each)) : [...s, copyId],
-      ...(record.t && { t: t.filter(each => each !== setId) }),
-    };
+    owner.record = withCopy(owner.record, setId, copyId);
     sets.set(copyId, copy);
     touched.add(owner).add(copy);
     return copy;
@@ -158,6 +152,13 @@ export function ownCopy({ file }: ModelData, set: SetDraft, elementId: number, n
     properties: set.properties.map(each => ({ ...each, id: nextId() })),
   };
 }
+
+/** The record of an element with a copy of a set in its place. */
+const withCopy = (record: EditedElement, setId: number, copyId: number): EditedElement => ({
+  ...record,
+  s: record.s.includes(setId) ? record.s.map(each => (each === setId ? copyId : each)) : [...record.s, copyId],
+  ...(record.t && { t: record.t.filter(each => each !== setId) }),
+});
 
 /** Properties as an edit writes them. */
 export function recordOf(properties: readonly PropertyRow[]): EditedSet {

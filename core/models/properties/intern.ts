@@ -4,7 +4,7 @@ import { invalid } from '../../kit/errors.ts';
 import { newGlobalId, type EditedSet, type RowEdit, type RowOf } from '../data/row-edits.ts';
 import type { ModelData } from '../data/model-data.ts';
 import type { ModelFile } from '../data/open.ts';
-import { catalogueOf, unitTypeOf, checkedValue } from './catalogue.ts';
+import { catalogueOf, checkedValue, unitTypeOf, type Catalogue } from './catalogue.ts';
 import type { PropertyDefinitionRequest, PropertyRequest, PropertySetRequest, UnitRequest } from './schema.ts';
 import { listUnits } from './store.ts';
 
@@ -29,40 +29,15 @@ export function createInterning({ file }: Pick<ModelData, 'file'>, nextId: () =>
   const made = { definitions: new Map<string, number>(), units: new Map<string, number>() };
   const changes: RowEdit[] = [];
 
-  /** id of a unit that equals this one. @throws 400 when a derived one counts in a unit that is not there */
-  function unit(request: UnitRequest): number {
-    const record = recordFrom(request);
-    const content = contentOf(record);
-    const found = known.units.get(content) ?? made.units.get(content);
-    if (found !== undefined) return found;
-    const id = nextId();
-    made.units.set(content, id);
-    changes.push({ put: 'unit', row: { id, json: JSON.stringify(record) } });
-    return id;
-  }
-
-  /**
-   * A unit that a definition names is never the project's by that: what the project assigns is given with units
-   * themselves.
-   */
-  function recordFrom({ conversion_baseunit: inner, elements = null, ...rest }: UnitRequest): UnitRecord {
-    for (const each of elements ?? []) {
-      if (!catalogue.units.has(each.unit)) throw invalid('elements', `Unit ${each.unit} not found.`);
-    }
-    return { ...plainUnit(rest), conversion_baseunit: inner ? unit(inner) : null, elements, is_default: false };
-  }
+  const { unit, unitRecord } = createUnits({ catalogue, known: known.units, made: made.units, changes, nextId });
 
   /** The columns of such a definition; its unit is interned. */
   function columns(
     { unit: given, ...request }: PropertyDefinitionRequest,
     before: DefinitionColumns = nothing,
   ): DefinitionColumns {
-    const {
-      name = before.name,
-      description = before.description,
-      type = before.type,
-      value_type = before.value_type,
-    } = request;
+    const { name = before.name, description = before.description, type = before.type } = request;
+    const { value_type = before.value_type } = request;
     let unitId = given === undefined ? before.unit_id : given === null ? null : unit(given);
     // A definition that was read names the project's unit as its own; sent back it is still the same definition.
     if (
@@ -108,17 +83,7 @@ export function createInterning({ file }: Pick<ModelData, 'file'>, nextId: () =>
   /** Returns a function that reverts all requests from here on. */
   function checkpoint(): () => void {
     const before = changes.length;
-    return () => {
-      const gone = new Set(
-        changes
-          .splice(before)
-          .flatMap(change => ('put' in change ? [change.row] : []))
-          .map(row => ('id' in row ? row.id : undefined)),
-      );
-      if (gone.size === 0) return;
-      for (const ids of [made.definitions, made.units])
-        for (const [content, id] of ids) if (gone.has(id)) ids.delete(content);
-    };
+    return () => revert(changes.splice(before), Object.values(made));
   }
 
   return {
@@ -128,6 +93,7 @@ export function createInterning({ file }: Pick<ModelData, 'file'>, nextId: () =>
     newDefinition: (request: PropertyDefinitionRequest) => add(columns(request)),
     columns,
     unit,
+    unitRecord,
     definitionRow,
     properties,
     checkpoint,
@@ -145,6 +111,47 @@ export function createInterning({ file }: Pick<ModelData, 'file'>, nextId: () =>
       return id;
     },
   };
+}
+
+function createUnits(of: {
+  readonly catalogue: Catalogue;
+  readonly known: ReadonlyMap<string, number>;
+  readonly made: Map<string, number>;
+  readonly changes: RowEdit[];
+  readonly nextId: () => number;
+}) {
+  const { catalogue, known, made, changes, nextId } = of;
+
+  /** id of a unit that equals this one. @throws 400 when a derived one counts in a unit that is not there */
+  function unit(request: UnitRequest): number {
+    const record = unitRecord(request);
+    const content = contentOf(record);
+    const found = known.get(content) ?? made.get(content);
+    if (found !== undefined) return found;
+    const id = nextId();
+    made.set(content, id);
+    changes.push({ put: 'unit', row: { id, json: JSON.stringify(record) } });
+    return id;
+  }
+
+  /**
+   * A unit that a definition names is never the project's by that: what the project assigns is given with units
+   * themselves. @throws 400 as `unit`
+   */
+  function unitRecord({ conversion_baseunit: inner, elements = null, ...rest }: UnitRequest): UnitRecord {
+    const lost = elements?.find(each => !catalogue.units.has(each.unit));
+    if (lost) throw invalid('elements', `Unit ${lost.unit} not found.`);
+    return { ...plainUnit(rest), conversion_baseunit: inner ? unit(inner) : null, elements, is_default: false };
+  }
+
+  return { unit, unitRecord };
+}
+
+/** Forgets the ids of rows that changes had added. */
+function revert(changes: readonly RowEdit[], known: readonly Map<string, number>[]): void {
+  const gone = new Set(changes.flatMap(change => ('put' in change && 'id' in change.row ? [change.row.id] : [])));
+  for (const ids of gone.size === 0 ? [] : known)
+    for (const [content, id] of ids) if (gone.has(id)) ids.delete(content);
 }
 
 /** Returns the result of `work`; takes back what it planned when it fails, at once or later. */

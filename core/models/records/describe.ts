@@ -92,36 +92,30 @@ interface SeenModel {
 export function createDescriber({ db, people, documents, files, processing }: DescribeParts) {
   /** Models without a document are visible to all members of the project. */
   async function visible(rows: readonly WholeModelRow[], view: View): Promise<SeenModel[]> {
-    const found = await documents.describe(
-      rows.flatMap(({ document_id }) => document_id ?? []),
-      view,
-    );
+    const ids = rows.flatMap(({ document_id }) => document_id ?? []);
+    const found = await documents.describe(ids, view);
     return rows.flatMap(row => {
       const document = row.document_id === null ? null : found.get(row.document_id);
       return document === undefined ? [] : [{ row, document }];
     });
   }
 
+  /** The creators of models, and the addresses of their files. */
+  const creatorsAndAddresses = (rows: readonly WholeModelRow[], { place, origin }: View) => {
+    const ids = rows.map(row => row.creator_id);
+    return Promise.all([people.describeAll(ids, place), files.addressesOf(rows, origin)]);
+  };
+
   /**
    * Models among the rows that the caller may see, with their pages. @param known pages, when they were read with the
    * rows
    */
-  async function describe(
-    rows: readonly WholeModelRow[],
-    view: View,
-    known?: readonly WholeModelRow[],
-  ): Promise<Model[]> {
+  async function describe(rows: readonly WholeModelRow[], view: View, known?: readonly WholeModelRow[]) {
     const seen = await visible(rows, view);
     const ids = new Set(seen.map(({ row }) => row.id));
     const pages = known ? known.filter(({ parent_id }) => ids.has(parent_id ?? 0)) : await pagesOf(db, [...ids]);
     const all = [...seen.map(({ row }) => row), ...pages];
-    const [creators, addressesOf] = await Promise.all([
-      people.describeAll(
-        all.map(row => row.creator_id),
-        view.place,
-      ),
-      files.addressesOf(all, view.origin),
-    ]);
+    const [creators, addressesOf] = await creatorsAndAddresses(all, view);
     const readsDocuments = askerHas('document:read');
     const describePage = (row: WholeModelRow, document: ModelDocument | null): ModelPage => ({
       ...eventPage(row),
@@ -133,7 +127,7 @@ export function createDescriber({ db, people, documents, files, processing }: De
     });
     const children = Map.groupBy(pages, ({ parent_id }) => parent_id);
     // A page is in the document of its model.
-    return seen.map(({ row, document }) => ({
+    return seen.map(({ row, document }): Model => ({
       ...describePage(row, document),
       children: (children.get(row.id) ?? []).map(page => describePage(page, document)),
     }));
@@ -144,65 +138,40 @@ export function createDescriber({ db, people, documents, files, processing }: De
 
     async describeLight(rows: readonly WholeModelRow[], view: View): Promise<LightModel[]> {
       const seen = (await visible(rows, view)).map(({ row }) => row);
-      const [creators, addressesOf] = await Promise.all([
-        people.describeAll(
-          seen.map(row => row.creator_id),
-          view.place,
-        ),
-        files.addressesOf(seen, view.origin),
-      ]);
+      const [creators, addressesOf] = await creatorsAndAddresses(seen, view);
       return seen.map(row => {
         const { id, document_id, name, type, created_at, updated_at, source, archived, status } = eventPage(row);
-        return {
-          id,
-          document_id,
-          name,
-          type,
-          created_at,
-          updated_at,
-          source,
-          archived,
-          status,
-          preview_file: addressesOf(row).preview_file,
-          picture_file: addressesOf(row).picture_file,
-          creator: creators.get(row.creator_id ?? 0) ?? null,
-        };
+        const { preview_file, picture_file } = addressesOf(row);
+        const creator = creators.get(row.creator_id ?? 0) ?? null;
+        const own = { id, document_id, name, type, created_at, updated_at, source, archived, status };
+        return { ...own, preview_file, picture_file, creator };
       });
     },
   };
 }
 
-export interface MaskRow {
-  readonly id: number;
+export interface MaskRow extends Omit<Mask2D, 'crop_path' | 'grayscale'> {
   readonly crop_path: string | null;
   readonly grayscale: number;
-  readonly opacity: number | null;
-  readonly brightness: number | null;
-  readonly contrast: number | null;
-  readonly created_at: string;
-  readonly updated_at: string;
 }
 
-export interface TransformRow {
+export interface TransformRow extends Omit<Transform, 'translate'> {
   readonly translate: string;
-  readonly rotate: number;
-  readonly scale: number;
-  readonly opacity: number;
 }
 
 /** Mask and transform joined to the row of a model. */
 function appearanceOf(row: WholeModelRow): Appearance {
-  const { mask_id, grayscale, translate, rotate, scale, opacity } = row;
+  const { mask_id: id, translate, rotate, scale, opacity } = row;
   const mask = {
     ...row,
-    grayscale: grayscale ?? 0,
+    grayscale: row.grayscale ?? 0,
     opacity: row.mask_opacity,
     created_at: row.mask_created_at ?? '',
     updated_at: row.mask_updated_at ?? '',
   };
   const moved = { rotate: rotate ?? 0, scale: scale ?? 1, opacity: opacity ?? 1 };
   return {
-    mask_2d: mask_id === null ? null : describeMask({ ...mask, id: mask_id }),
+    mask_2d: id === null ? null : describeMask({ ...mask, id }),
     transform: translate === null ? null : describeTransform({ translate, ...moved }),
   };
 }

@@ -17,28 +17,22 @@ const tokens = `
   JOIN account AS giver ON giver.id = model_access_token.account_id
     AND (giver.tokens_ended_at IS NULL OR giver.tokens_ended_at < model_access_token.created_at)`;
 
-export async function insertToken(
-  tx: Tx,
-  {
-    modelId,
-    accountId,
-    applicationId,
-    digest,
-    sealed,
-    readOnly,
-    expiresAt,
-    now,
-  }: {
-    modelId: number;
-    accountId: number;
-    applicationId: number | null;
-    digest: string;
-    sealed: string;
-    readOnly: boolean;
-    expiresAt: string;
-    now: string;
-  },
-): Promise<void> {
+interface NewToken extends TokenChange {
+  readonly modelId: number;
+  readonly accountId: number;
+  readonly applicationId: number | null;
+  readonly digest: string;
+  readonly sealed: string;
+  readonly now: string;
+}
+
+interface TokenChange {
+  readonly readOnly: boolean;
+  readonly expiresAt: string;
+}
+
+export async function insertToken(tx: Tx, token: NewToken): Promise<void> {
+  const { modelId, accountId, applicationId, digest, sealed, readOnly, expiresAt, now } = token;
   await tx.run(
     `INSERT INTO model_access_token (model_id, account_id, application_id, token_digest, sealed_token,
        read_only, expires_at, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -63,11 +57,7 @@ export function listTokens(db: Reads, modelId: number, accountId: number, now: s
   );
 }
 
-export async function updateToken(
-  tx: Tx,
-  id: number,
-  { readOnly, expiresAt }: { readOnly: boolean; expiresAt: string },
-): Promise<void> {
+export async function updateToken(tx: Tx, id: number, { readOnly, expiresAt }: TokenChange): Promise<void> {
   const sql = 'UPDATE model_access_token SET read_only = ?, expires_at = ? WHERE id = ?';
   await tx.run(sql, [readOnly ? 1 : 0, expiresAt, id]);
 }

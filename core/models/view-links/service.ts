@@ -22,69 +22,84 @@ interface At extends View {
 
 export type SharedViews = ReturnType<typeof createSharedViews>;
 
-export function createSharedViews(deps: { db: Db; clock: Clock; access: Access; people: People }) {
-  const { db, clock, access, people } = deps;
+interface Context {
+  db: Db;
+  clock: Clock;
+  access: Access;
+  people: People;
+}
 
-  async function describe(rows: readonly store.ViewFactsRow[], at: At): Promise<SharedViewFacts[]> {
-    const creators = await people.describeAll(
-      rows.map(({ creator_id }) => creator_id),
-      at.place,
-    );
-    const models = rows.map(row => JSON.parse(row.models) as readonly number[]);
-    const visible = await access.visibleAmong(at.place.projectId, [...new Set(models.flat())], at);
-    return rows.map(({ id, name, creator_id, created_at }, n) => {
-      const wanted = models[n] ?? [];
-      const seen = wanted.filter(model => visible.has(model));
-      const creator = creators.get(creator_id ?? 0) ?? null;
-      return { id, name, creator, created_at, models: seen, missing_models: wanted.length - seen.length };
+async function describe(
+  { people, access }: Context,
+  rows: readonly store.ViewFactsRow[],
+  at: At,
+): Promise<SharedViewFacts[]> {
+  const creators = await people.describeAll(
+    rows.map(({ creator_id }) => creator_id),
+    at.place,
+  );
+  const models = rows.map(row => JSON.parse(row.models) as readonly number[]);
+  const visible = await access.visibleAmong(at.place.projectId, [...new Set(models.flat())], at);
+  return rows.map(({ id, name, creator_id, created_at }, n) => {
+    const wanted = models[n] ?? [];
+    const seen = wanted.filter(model => visible.has(model));
+    const creator = creators.get(creator_id ?? 0) ?? null;
+    return { id, name, creator, created_at, models: seen, missing_models: wanted.length - seen.length };
+  });
+}
+
+async function whole(deps: Context, row: store.ViewRow | undefined, at: At): Promise<SharedView> {
+  const [facts] = row ? await describe(deps, [row], at) : [];
+  if (!row || !facts || facts.models.length === 0) throw notFound('view');
+  const state = JSON.parse(row.state) as SharedViewState;
+  if (facts.missing_models === 0) return { ...facts, state };
+  return { ...facts, state: await seenState(deps, state, facts.models, at) };
+}
+
+/** State of a view for some of its models. */
+async function seenState(
+  { access }: Context,
+  state: SharedViewState,
+  models: readonly number[],
+  at: At,
+): Promise<SharedViewState> {
+  const { selected, exceptions, hidden, painted } = state.elements;
+  const named = new Set([...selected, ...exceptions, ...hidden, ...painted.flatMap(({ ids }) => ids)]);
+  const seen = new Set<string>();
+  for (const modelId of models) {
+    const data = await access.dataOf({ ...at, projectId: at.place.projectId, modelId });
+    if (!data) continue;
+    await inTurns(named, guid => {
+      if (!seen.has(guid) && findElement(data.file, guid)) seen.add(guid);
     });
   }
+  const within = (ids: readonly string[]) => ids.filter(id => seen.has(id));
+  return {
+    ...state,
+    elements: {
+      ...state.elements,
+      selected: within(selected),
+      exceptions: within(exceptions),
+      hidden: within(hidden),
+      painted: painted.map(each => ({ ...each, ids: within(each.ids) })).filter(({ ids }) => ids.length > 0),
+    },
+    shifts: state.shifts.filter(({ model }) => models.includes(model)),
+  };
+}
 
-  async function whole(row: store.ViewRow | undefined, at: At): Promise<SharedView> {
-    const [facts] = row ? await describe([row], at) : [];
-    if (!row || !facts || facts.models.length === 0) throw notFound('view');
-    const state = JSON.parse(row.state) as SharedViewState;
-    if (facts.missing_models === 0) return { ...facts, state };
-    return { ...facts, state: await seenState(state, facts.models, at) };
-  }
-
-  /** State of a view for some of its models. */
-  async function seenState(state: SharedViewState, models: readonly number[], at: At): Promise<SharedViewState> {
-    const { selected, exceptions, hidden, painted } = state.elements;
-    const named = new Set([...selected, ...exceptions, ...hidden, ...painted.flatMap(({ ids }) => ids)]);
-    const seen = new Set<string>();
-    for (const modelId of models) {
-      const data = await access.dataOf({ ...at, projectId: at.place.projectId, modelId });
-      if (!data) continue;
-      await inTurns(named, guid => {
-        if (!seen.has(guid) && findElement(data.file, guid)) seen.add(guid);
-      });
-    }
-    const within = (ids: readonly string[]) => ids.filter(id => seen.has(id));
-    return {
-      ...state,
-      elements: {
-        ...state.elements,
-        selected: within(selected),
-        exceptions: within(exceptions),
-        hidden: within(hidden),
-        painted: painted.map(each => ({ ...each, ids: within(each.ids) })).filter(({ ids }) => ids.length > 0),
-      },
-      shifts: state.shifts.filter(({ model }) => models.includes(model)),
-    };
-  }
-
+export function createSharedViews(deps: Context) {
+  const { db, clock, access } = deps;
   return {
     /** The caller's own views; for administrators of the project all. */
     async list({ accountId }: Caller, at: At): Promise<SharedViewFacts[]> {
       const isAdministrator = at.place.projectRole === roles.admin;
-      return describe(await store.listViews(db, at.place.projectId, isAdministrator ? null : accountId), at);
+      return describe(deps, await store.listViews(db, at.place.projectId, isAdministrator ? null : accountId), at);
     },
 
     /**
      * @throws 404 when the project has no such view (any more), and for a caller without access to any of its models
      */
-    get: async (at: At, id: number): Promise<SharedView> => whole(await store.findView(db, at.place.projectId, id), at),
+    get: async (at: At, id: number) => whole(deps, await store.findView(db, at.place.projectId, id), at),
 
     /** @throws 400 for a model that the caller does not see, 409 at the limit of views */
     async create({ accountId }: Caller, at: At, { name, models: given, state }: NewSharedView): Promise<SharedView> {
@@ -107,7 +122,7 @@ export function createSharedViews(deps: { db: Db; clock: Clock; access: Access; 
         announce(tx, { name: 'shared-view.create', cloudId, projectId, id: made });
         return made;
       });
-      return whole({ id, ...row }, at);
+      return whole(deps, { id, ...row }, at);
     },
 
     /**

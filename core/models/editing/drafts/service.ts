@@ -4,25 +4,13 @@ import { bindTo } from '../../../kit/bind-to.ts';
 import { elementClass, type ElementClass } from '../../../formats/ifc/schema/element-classes.ts';
 import type { PropertyValue } from '../../../formats/model-layout.ts';
 import { invalid } from '../../../kit/errors.ts';
-import {
-  childrenOf,
-  findWhole,
-  findWholeById,
-  type WholeElement,
-  type ModelData,
-  elementRecord,
-} from '../../data/model-data.ts';
-import {
-  newGlobalId,
-  type EditedElement,
-  type EditedSet,
-  type RowEdit,
-  type RowOf,
-  editedElement,
-} from '../../data/row-edits.ts';
+import { childrenOf, elementRecord, findWhole, findWholeById } from '../../data/model-data.ts';
+import type { ModelData, WholeElement } from '../../data/model-data.ts';
+import { editedElement, newGlobalId } from '../../data/row-edits.ts';
+import type { EditedElement, EditedSet, RowEdit, RowOf } from '../../data/row-edits.ts';
 import { lengthUnit } from '../../data/open.ts';
 import { recordOf } from '../../properties/draft.ts';
-import { createInterning, type Interning } from '../../properties/intern.ts';
+import { attempt, createInterning, type Interning } from '../../properties/intern.ts';
 import type { PropertyRequest } from '../../properties/schema.ts';
 import { createSetReader, type SetReader } from '../../properties/set-reader.ts';
 import { createGuidCheck } from './names.ts';
@@ -30,9 +18,9 @@ import { mergedProperties } from './set-merges.ts';
 import * as store from './store.ts';
 
 /** Given values of the place of an element in the spatial structure. */
-export type GivenPlace = Partial<Pick<RowOf<'spatial'>, 'elevation' | 'position' | 'geometry'>>;
+type GivenPlace = Partial<Pick<RowOf<'spatial'>, 'elevation' | 'position' | 'geometry'>>;
 
-export interface NewElement {
+interface NewElement {
   /** a new one when absent */
   readonly uuid?: string | undefined;
   readonly type: string;
@@ -79,36 +67,19 @@ export function createElementDraft(data: ModelData, nextId: () => number) {
     guids: createGuidCheck(data.file),
     changes: [],
   };
+  const { file } = data;
   return {
     ...deps,
-    ...bindTo(deps, {
-      find,
-      findById,
-      firstOfKind,
-      spatialOf,
-      layersOf,
-      classificationsOf,
-      all,
-      add,
-      addWith,
-      change,
-      dropSets,
-      remove,
-    }),
+    ...bindTo(deps, { all, add, addWith, change, dropSets, remove }),
+    // The present state in the file.
+    find: (guid: string) => findWhole(file, guid),
+    findById: (id: number) => findWholeById(file, id),
+    firstOfKind: (kind: string) => store.firstOfKind(file, kind),
+    spatialOf: ({ id }: WholeElement) => store.findSpatial(file, id),
+    layersOf: (elementId: number) => store.layersOf(file, elementId),
+    classificationsOf: (elementId: number) => store.classificationsOf(file, elementId),
     /** Undoes what was planned by work that fails, at once or later. */
-    attempt<T>(work: () => T): T {
-      const takeBack = checkpoint(deps);
-      const undo = (error: unknown): never => {
-        takeBack();
-        throw error;
-      };
-      try {
-        const result = work();
-        return result instanceof Promise ? (result.catch(undo) as T) : result;
-      } catch (error) {
-        return undo(error);
-      }
-    },
+    attempt: <T>(work: () => T): T => attempt(checkpoint(deps), work),
   };
 }
 
@@ -137,20 +108,16 @@ function textIn(deps: Context, set: EditedSet, name: string): string | null {
  */
 function spatialRow(
   deps: Context,
-  ifcClass: ElementClass,
+  { spatialKind }: ElementClass,
   id: number,
   attributes: EditedSet,
-  {
-    before,
-    isNew,
-    place,
-  }: { before?: store.SpatialRow | undefined; isNew: (attribute: string) => boolean; place: GivenPlace },
+  of: { before?: store.SpatialRow | undefined; isNew: (attribute: string) => boolean; place: GivenPlace },
 ): store.SpatialRow {
-  const height =
-    ifcClass.spatialKind === 'storey' && isNew('Elevation') ? valueIn(deps, attributes, 'Elevation') : undefined;
+  const { before, isNew, place } = of;
+  const height = spatialKind === 'storey' && isNew('Elevation') ? valueIn(deps, attributes, 'Elevation') : undefined;
   return {
     element_id: id,
-    kind: ifcClass.spatialKind ?? null,
+    kind: spatialKind ?? null,
     longname: isNew('LongName') ? textIn(deps, attributes, 'LongName') : (before?.longname ?? null),
     object_type: isNew('ObjectType') ? textIn(deps, attributes, 'ObjectType') : (before?.object_type ?? null),
     elevation: typeof height === 'number' ? clean(height * lengthUnit(deps.data.file)) : (before?.elevation ?? null),
@@ -163,35 +130,28 @@ function spatialRow(
 /** Height of a storey as its attribute has it, in the unit of the file. */
 function withElevation({ data }: Context, ifcClass: ElementClass, { elevation }: GivenPlace): PropertyRequest[] {
   if (ifcClass.spatialKind !== 'storey' || typeof elevation !== 'number') return [];
-  return asAttributes(ifcClass, [
-    { definition: { name: 'Elevation' }, value: clean(elevation / lengthUnit(data.file)) },
-  ]);
+  const value = clean(elevation / lengthUnit(data.file));
+  return asAttributes(ifcClass, [{ definition: { name: 'Elevation' }, value }]);
 }
 
+/** The row of attributes in the sets of a file. */
+const attributesRow = { guid: null, name: null, description: null, type: 'attributes', attributes: 1 } as const;
+
 function putAttributes({ changes }: Context, id: number, record: EditedSet): void {
-  changes.push({
-    put: 'property_set',
-    row: { id, guid: null, name: null, description: null, type: 'attributes', attributes: 1 },
-    record,
-  });
+  changes.push({ put: 'property_set', row: { id, ...attributesRow }, record });
+}
+
+interface AddedElement {
+  readonly id: number;
+  readonly guid: string;
 }
 
 /** Adds an element with attributes that are properties already. @throws 400 for a GlobalId that is taken */
 function addWith(
   deps: Context,
-  {
-    uuid: guid = newGlobalId(),
-    ifcClass,
-    record,
-    sets = [],
-    parent = null,
-    materials,
-    place = {},
-  }: Omit<NewElement, 'type' | 'attributes'> & { readonly ifcClass: ElementClass; readonly record: EditedSet },
-): {
-  readonly id: number;
-  readonly guid: string;
-} {
+  given: Omit<NewElement, 'type' | 'attributes'> & { readonly ifcClass: ElementClass; readonly record: EditedSet },
+): AddedElement {
+  const { uuid: guid = newGlobalId(), ifcClass, record, sets = [], parent = null, materials, place = {} } = given;
   if (deps.changes.length >= MOST_CHANGES)
     throw invalid(
       'non_field_errors',
@@ -221,48 +181,23 @@ function checkpoint({ changes, guids, interning }: Context): () => void {
   };
 }
 
-/** The present state in the file. */
-const find = ({ data }: Context, guid: string) => findWhole(data.file, guid);
-
-const findById = ({ data }: Context, id: number) => findWholeById(data.file, id);
-
-const firstOfKind = ({ data }: Context, kind: string) => store.firstOfKind(data.file, kind);
-
-const spatialOf = ({ data }: Context, element: WholeElement) => store.findSpatial(data.file, element.id);
-
-const layersOf = ({ data }: Context, elementId: number) => store.layersOf(data.file, elementId);
-
-const classificationsOf = ({ data }: Context, elementId: number) => store.classificationsOf(data.file, elementId);
-
 /** All that the edit is to change, in its order. */
 const all = ({ interning, changes }: Context): RowEdit[] => [...interning.changes, ...changes];
 
 /** @throws 400 for a GlobalId that is taken, an unknown class, and values that attributes cannot have */
-function add(
-  deps: Context,
-  { attributes = [], type, place = {}, ...rest }: NewElement,
-): { readonly id: number; readonly guid: string } {
+function add(deps: Context, { attributes = [], type, place = {}, ...rest }: NewElement): AddedElement {
   const ifcClass = classNamed(type);
-  return addWith(deps, {
-    ...rest,
-    ifcClass,
-    place,
-    record: deps.interning.properties(
-      [...asAttributes(ifcClass, attributes), ...withElevation(deps, ifcClass, place)],
-      'attributes.properties',
-    ),
-  });
+  const given = [...asAttributes(ifcClass, attributes), ...withElevation(deps, ifcClass, place)];
+  const record = deps.interning.properties(given, 'attributes.properties');
+  return addWith(deps, { ...rest, ifcClass, place, record });
 }
 
 /**
  * Changes what is given, and what follows from it.
  * @throws 400 as `add`, and for an element too large to be answered
  */
-function change(
-  deps: Context,
-  whole: WholeElement,
-  { type, attributes, isWhole = false, sets, place = {} }: ElementChange,
-): void {
+function change(deps: Context, whole: WholeElement, given: ElementChange): void {
+  const { type, attributes, isWhole = false, sets, place = {} } = given;
   const { chunk, off, len, ...row } = whole;
   const present = elementRecord(deps.data.file, { chunk, off, len });
   const { a, s } = present;

@@ -8,7 +8,7 @@ import type { SetReader } from '../../properties/set-reader.ts';
 import { checkedValue } from '../../properties/catalogue.ts';
 
 /** The parts of a draft that merging needs. */
-export interface Merging {
+interface Merging {
   readonly data: ModelData;
   readonly reader: SetReader;
   readonly interning: Interning;
@@ -41,12 +41,8 @@ export function mergedProperties(
       continue;
     }
     // Named and nothing more, a property stays what it is.
-    const isNamed = [
-      request.definition.type,
-      request.definition.value_type,
-      request.definition.unit,
-      request.definition.description,
-    ].every(each => (each ?? null) === null);
+    const { type, value_type, unit, description } = request.definition;
+    const isNamed = [type, value_type, unit, description].every(each => (each ?? null) === null);
     const definition = isNamed ? known[0] : interning.definition(request.definition);
     const valueType = interning.definitionRow(definition).value_type as string | null;
     merged[at] = [definition, checkedValue(request.value, valueType, `${field}.${index}.value`), known[2]];
@@ -68,10 +64,7 @@ export function mergedSets(draft: Merging, element: WholeElement, requests: read
     const set = reader.row(id);
     if (set && !named.has(set.name)) named.set(set.name, at);
   }
-  const merged = new Map<
-    string,
-    { readonly at: number; readonly row: RowOf<'property_set'>; readonly record: EditedSet }
-  >();
+  const merged = new Map<string, OwnSet>();
   for (const [index, request] of requests.entries()) {
     const field = `property_sets.${index}`;
     const name = request.name ?? null;
@@ -96,8 +89,15 @@ export function mergedSets(draft: Merging, element: WholeElement, requests: read
   return ids;
 }
 
+interface OwnSet {
+  readonly at: number;
+  readonly row: RowOf<'property_set'>;
+  readonly record: EditedSet;
+}
+
 /** A set of an element as it may be changed. */
-function ownSet({ data, reader, nextId }: Merging, element: WholeElement, id: number | undefined, at: number) {
+function ownSet(draft: Merging, element: WholeElement, id: number | undefined, at: number): OwnSet | undefined {
+  const { data, reader, nextId } = draft;
   const found = id === undefined ? undefined : reader.row(id);
   if (!found) return undefined;
   const { row, properties } = ownCopy(data, setDraft(reader, found), element.id, nextId);

@@ -28,11 +28,8 @@ export async function planRaw(
   const layerOf = createLayerFinder(draft);
   const layers = await inTurns(raw.layers ?? [], layerOf);
   const systems = await planSystems(draft, raw);
-  const values = (raw.classifications ?? []).map(({ type: name, notation, description: title }) => ({
-    name,
-    notation,
-    title,
-  }));
+  const given = raw.classifications ?? [];
+  const values = given.map(({ type: name, notation, description: title }) => ({ name, notation, title }));
   const { classifications, changes } = await classifier.resolve(draft.data, projectId, values);
   const links: RowEdit[] = [...changes];
   const at = <T>(list: readonly T[], positions: readonly number[] | null | undefined) => [
@@ -60,18 +57,16 @@ export async function planRaw(
   return links;
 }
 
+type List = readonly unknown[] | null | undefined;
+
 /** Every position that elements and sets name is one of a list. */
 async function checkPositions(raw: RawElementsRequest): Promise<void> {
   const { definitions, property_sets, classifications, layers, systems, materials } = raw;
-  const one = (place: string, position: number | null | undefined, list: readonly unknown[] | null | undefined) => {
+  const one = (place: string, position: number | null | undefined, list: List) => {
     if (typeof position === 'number' && position >= (list?.length ?? 0))
       throw invalid(place, `Nothing at position ${position}.`, 'out_of_range');
   };
-  const each = (
-    place: string,
-    positions: readonly number[] | null | undefined,
-    list: readonly unknown[] | null | undefined,
-  ) => {
+  const each = (place: string, positions: readonly number[] | null | undefined, list: List) => {
     for (const [index, position] of (positions ?? []).entries()) one(`${place}.${index}`, position, list);
   };
   await inTurns(property_sets ?? [], ({ properties }, index) => {
@@ -109,11 +104,8 @@ function planSets(
   const recordOf = (position: number): EditedSet =>
     (given[position]?.properties ?? []).map(({ def_id, value }, index) => {
       const { id, valueType } = definitions[def_id] as { id: number; valueType: string | null };
-      return [
-        id,
-        checkedValue(value, valueType, `property_sets.${position}.properties.${index}.value`),
-        draft.nextId(),
-      ] as const;
+      const field = `property_sets.${position}.properties.${index}.value`;
+      return [id, checkedValue(value, valueType, field), draft.nextId()] as const;
     });
   return {
     recordOf,
@@ -141,15 +133,7 @@ function planMaterials(
   { materials }: RawElementsRequest,
   setOf: (position: number) => number,
 ): Component[] {
-  const contentOf = ({
-    name,
-    category = null,
-    description = null,
-  }: {
-    name: string | null;
-    category?: string | null | undefined;
-    description?: string | null | undefined;
-  }) => JSON.stringify([name ?? '', category, description]);
+  const contentOf = contentBy('category');
   const known = new Map(
     [...selectRows(draft.data.file, 'material')]
       .filter(({ sets }) => sets === null || sets === '[]')
@@ -159,17 +143,8 @@ function planMaterials(
     const found = psets?.length ? undefined : known.get(contentOf({ name, category, description }));
     if (found !== undefined) return found;
     const id = draft.nextId();
-    draft.changes.push({
-      put: 'material',
-      row: {
-        id,
-        step_id: null,
-        name,
-        category,
-        description,
-        sets: psets?.length ? JSON.stringify(psets.map(setOf)) : null,
-      },
-    });
+    const sets = psets?.length ? JSON.stringify(psets.map(setOf)) : null;
+    draft.changes.push({ put: 'material', row: { id, step_id: null, name, category, description, sets } });
     return id;
   });
   return (materials?.list_components ?? []).map(({ material, material_option: option }) => {
@@ -182,17 +157,16 @@ function planMaterials(
   });
 }
 
+/** Content that identifies a material or a layer: its name, description and one text more. */
+const contentBy =
+  <Column extends string>(column: Column) =>
+  (row: { name: string | null; description?: Text } & { [Name in Column]?: Text }) =>
+    JSON.stringify([row.name ?? '', row[column] ?? null, row.description ?? null]);
+type Text = string | null | undefined;
+
 /** Ids of layers by their content; missing ones are created. */
 export function createLayerFinder({ data, nextId, changes }: ElementDraft): (values: LayerValues) => number {
-  const contentOf = ({
-    name,
-    identifier = null,
-    description = null,
-  }: {
-    name: string | null;
-    identifier?: string | null | undefined;
-    description?: string | null | undefined;
-  }) => JSON.stringify([name ?? '', identifier, description]);
+  const contentOf = contentBy('identifier');
   const known = new Map<string, number>();
   // The first of equal ones.
   for (const layer of listRows(data.file, 'layer').toReversed()) known.set(contentOf(layer), layer.id);
@@ -229,10 +203,7 @@ function placed<T>(place: string, work: () => T): T {
   } catch (error) {
     const [field] = error instanceof AppError ? Object.entries(error.fields ?? {}) : [];
     if (!field) throw error;
-    throw invalid(
-      field[0].startsWith('property_sets.') ? field[0] : `${place}.${field[0]}`,
-      field[1].join(' '),
-      (error as AppError).code,
-    );
+    const at = field[0].startsWith('property_sets.') ? field[0] : `${place}.${field[0]}`;
+    throw invalid(at, field[1].join(' '), (error as AppError).code);
   }
 }

@@ -1,5 +1,5 @@
 // Shapes of elements in requests (ElementRequest, RawElementsRequest).
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { Id, MOST_NAMED, Name, nullable, shape } from '../../../kit/shapes.ts';
 import { ClassificationValues } from '../../classifications/schema.ts';
 import { GivenGuid } from '../../editing/drafts/names.ts';
@@ -42,96 +42,55 @@ const number = Type.Optional(nullable(Type.Number()));
 const rows = { maxItems: 2_000_000 };
 const kinds = { maxItems: MOST_NAMED };
 
+const given = <Schema extends TSchema>(schema: Schema) => Type.Optional(nullable(schema));
+const listOf = <Members extends TProperties>(members: Members, limits: { readonly maxItems: number }) =>
+  given(Type.Array(Type.Object(members), limits));
+
 /** As RawElements is read; ids of what was read are passed over. Numbers are positions in the other lists. */
 const Raw = {
-  units: Type.Optional(
-    nullable(
-      Type.Array(
-        Type.Object({
-          id: Type.Optional(Id),
-          name: text,
-          type: Type.String({ minLength: 1, maxLength: 512 }),
-          unit_type: text,
-          prefix: text,
-          conversion_factor: number,
-          elements: Type.Optional(nullable(Type.Array(Type.Object({ unit: Id, exponent: Type.Number() }), several))),
-          dimensions: Type.Optional(nullable(Type.Array(Type.Number(), several))),
-          conversion_baseunit_index: Type.Optional(nullable(Position)),
-          is_default: Type.Optional(nullable(Type.Boolean())),
-        }),
-        { maxItems: 1000 },
+  units: listOf(
+    {
+      id: Type.Optional(Id),
+      name: text,
+      type: Type.String({ minLength: 1, maxLength: 512 }),
+      unit_type: text,
+      prefix: text,
+      conversion_factor: number,
+      elements: listOf({ unit: Id, exponent: Type.Number() }, several),
+      dimensions: given(Type.Array(Type.Number(), several)),
+      conversion_baseunit_index: given(Position),
+      is_default: given(Type.Boolean()),
+    },
+    { maxItems: 1000 },
+  ),
+  definitions: listOf({ name: text, description: text, type: text, value_type: text, unit_id: given(Position) }, rows),
+  property_sets: listOf(
+    {
+      name: text,
+      description: text,
+      type: text,
+      properties: Type.Array(Type.Object({ def_id: Position, value: Type.Optional(Type.Unknown()) }), several),
+    },
+    rows,
+  ),
+  classifications: listOf({ type: text, notation: text, description: text }, kinds),
+  layers: listOf({ name: ModelText, description: text, identifier: text }, kinds),
+  systems: listOf({ uuid: GivenGuid, name: text, description: text, object_type: text }, kinds),
+  materials: given(
+    Type.Object({
+      materials_data: listOf(
+        { step_id: number, name: ModelText, description: text, category: text, psets: Positions },
+        kinds,
       ),
-    ),
-  ),
-  definitions: Type.Optional(
-    nullable(
-      Type.Array(
-        Type.Object({
-          name: text,
-          description: text,
-          type: text,
-          value_type: text,
-          unit_id: Type.Optional(nullable(Position)),
-        }),
-        rows,
-      ),
-    ),
-  ),
-  property_sets: Type.Optional(
-    nullable(
-      Type.Array(
-        Type.Object({
-          name: text,
-          description: text,
-          type: text,
-          properties: Type.Array(Type.Object({ def_id: Position, value: Type.Optional(Type.Unknown()) }), several),
-        }),
-        rows,
-      ),
-    ),
-  ),
-  classifications: Type.Optional(
-    nullable(Type.Array(Type.Object({ type: text, notation: text, description: text }), kinds)),
-  ),
-  layers: Type.Optional(
-    nullable(Type.Array(Type.Object({ name: ModelText, description: text, identifier: text }), kinds)),
-  ),
-  systems: Type.Optional(
-    nullable(Type.Array(Type.Object({ uuid: GivenGuid, name: text, description: text, object_type: text }), kinds)),
-  ),
-  materials: Type.Optional(
-    nullable(
-      Type.Object({
-        materials_data: Type.Optional(
-          nullable(
-            Type.Array(
-              Type.Object({ step_id: number, name: ModelText, description: text, category: text, psets: Positions }),
-              kinds,
-            ),
-          ),
-        ),
-        list_components: Type.Optional(
-          nullable(
-            Type.Array(
-              Type.Object({
-                material: Type.Optional(nullable(Position)),
-                material_option: Type.Optional(nullable(Position)),
-              }),
-              rows,
-            ),
-          ),
-        ),
-        options: Type.Optional(
-          nullable(Type.Array(Type.Object({ thickness: number, material_list: Positions }), rows)),
-        ),
-      }),
-    ),
+      list_components: listOf({ material: given(Position), material_option: given(Position) }, rows),
+      options: listOf({ thickness: number, material_list: Positions }, rows),
+    }),
   ),
   elements: Type.Array(
     Type.Object({
       uuid: GivenGuid,
       type: ClassName,
-      attributes: Type.Optional(nullable(Position)),
+      attributes: given(Position),
       material_list: Positions,
       psets: Positions,
       classifications: Positions,

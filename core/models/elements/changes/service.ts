@@ -13,6 +13,7 @@ import { elementTexts } from '../service.ts';
 import { createLayerFinder, planRaw } from './raw.ts';
 import type { ElementChange, ElementRequest, NamedElementChange, RawElementsRequest } from './schema.ts';
 import type { RowEdit } from '../../data/row-edits.ts';
+import type { PropertySetRequest } from '../../properties/schema.ts';
 
 // The classifications and layers of elements that are created or changed in one edit. They are created last: a refused
 // element leaves none behind.
@@ -83,10 +84,8 @@ export function createElementEdits(deps: { access: Access; classifications: Clas
       return {
         changes: [...draft.all(), ...links],
         answer: async edited => {
-          const records = await elementTexts(
-            edited,
-            made.filter(each => typeof each === 'string'),
-          );
+          const guids = made.filter(each => typeof each === 'string');
+          const records = await elementTexts(edited, guids);
           return made.map(each =>
             typeof each === 'string' ? { record: records.get(each) as WrittenRecord, isNew } : { refused: each },
           );
@@ -95,49 +94,33 @@ export function createElementEdits(deps: { access: Access; classifications: Clas
     });
   }
 
-  async function one(at: ModelAt, guid: string, change: ElementChange, isWhole: boolean): Promise<object> {
-    const apply = once(isWhole ? replaceAll : changeNamed);
+  async function one(at: ModelAt, uuid: string, change: ElementChange, isWhole: boolean): Promise<object> {
+    const apply = once(isWhole);
     const [made] = await editEach(at, [change], { isNew: false, isWhole }, (draft, request) => {
-      keepGuid(request.uuid, guid);
-      return apply(draft, guid, request);
+      keepGuid(request.uuid, uuid);
+      return apply(draft, { ...request, uuid });
     });
     if (!made || 'refused' in made) throw made?.refused ?? notFound('element');
     return JSON.parse(made.record.json) as object;
   }
 
-  const many = (
-    at: ModelAt,
-    changes: readonly NamedElementChange[],
-    isWhole: boolean,
-  ): Promise<Outcome<WrittenRecord>[]> => {
-    const apply = once(isWhole ? replaceAll : changeNamed);
-    return editEach(at, changes, { isNew: false, isWhole }, (draft, request) => apply(draft, request.uuid, request));
-  };
+  const many = (at: ModelAt, changes: readonly NamedElementChange[], isWhole: boolean) =>
+    editEach(at, changes, { isNew: false, isWhole }, once(isWhole));
 
   return {
     /** One for each request, in their order: an element or what is wrong with it. */
-    create: (at: ModelAt, requests: readonly ElementRequest[]): Promise<Outcome<WrittenRecord>[]> =>
-      editEach(
-        at,
-        requests,
-        { isNew: true, isWhole: false },
-        (draft, { uuid, type, attributes, property_sets: sets = [] }) =>
-          draft.add({
-            uuid,
-            type,
-            attributes: attributes?.properties,
-            sets: sets.map((set, index) => draft.interning.set(set, `property_sets.${index}`)),
-          }),
-      ),
+    create: (at: ModelAt, requests: readonly ElementRequest[]) =>
+      editEach(at, requests, { isNew: true, isWhole: false }, (draft, request) => {
+        const { uuid, type, attributes, property_sets: sets = [] } = request;
+        return draft.add({ uuid, type, attributes: attributes?.properties, sets: setsIn(draft, sets) });
+      }),
 
     /** @throws 404, 400 for an unknown class, another GlobalId and values that do not fit */
-    change: (at: ModelAt, guid: string, change: ElementChange): Promise<object> => one(at, guid, change, false),
+    change: (at: ModelAt, guid: string, change: ElementChange) => one(at, guid, change, false),
     /** @throws as `change` */
-    replace: (at: ModelAt, guid: string, request: ElementRequest): Promise<object> => one(at, guid, request, true),
-    changeMany: (at: ModelAt, changes: readonly NamedElementChange[]): Promise<Outcome<WrittenRecord>[]> =>
-      many(at, changes, false),
-    replaceMany: (at: ModelAt, requests: readonly NamedElementChange[]): Promise<Outcome<WrittenRecord>[]> =>
-      many(at, requests, true),
+    replace: (at: ModelAt, guid: string, request: ElementRequest) => one(at, guid, request, true),
+    changeMany: (at: ModelAt, changes: readonly NamedElementChange[]) => many(at, changes, false),
+    replaceMany: (at: ModelAt, requests: readonly NamedElementChange[]) => many(at, requests, true),
 
     /** Its content moves to its parent. @throws 404, 409 for the project: it is the root of everything */
     remove: (at: ModelAt, guid: string) =>
@@ -160,27 +143,27 @@ export function createElementEdits(deps: { access: Access; classifications: Clas
   };
 }
 
-/** Each element once: what is planned is not in the data yet. */
-function once<Request>(
-  change: (draft: ElementDraft, element: WholeElement, request: Request) => void,
-): (draft: ElementDraft, guid: string, request: Request) => { readonly id: number; readonly guid: string } {
+/** Changes each element once: what is planned is not in the data yet. */
+function once(isWhole: boolean) {
   const seen = new Set<string>();
-  return (draft, guid, request) => {
+  return (draft: ElementDraft, change: NamedElementChange): { readonly id: number; readonly guid: string } => {
+    const guid = change.uuid;
     const element = draft.find(guid);
     if (!element) throw notFound('element');
     if (seen.has(guid)) throw invalid('uuid', `The element ${guid} is listed twice.`);
-    change(draft, element, request);
+    if (isWhole) replaceAll(draft, element, change);
+    else changeNamed(draft, element, change);
     seen.add(guid);
     return element;
   };
 }
 
+const setsIn = (draft: ElementDraft, sets: readonly PropertySetRequest[]) =>
+  sets.map((set, index) => draft.interning.set(set, `property_sets.${index}`));
+
 /** Changes what is named: properties by name in sets by name; classifications and layers are added. */
-function changeNamed(
-  draft: ElementDraft,
-  element: WholeElement,
-  { type, attributes, property_sets: sets }: ElementChange,
-): void {
+function changeNamed(draft: ElementDraft, element: WholeElement, change: ElementChange): void {
+  const { type, attributes, property_sets: sets } = change;
   draft.change(element, {
     type,
     attributes: attributes?.properties,
@@ -189,16 +172,8 @@ function changeNamed(
 }
 
 /** Sets, classifications and layers become those that are given, and so do attributes when some are. */
-function replaceAll(
-  draft: ElementDraft,
-  element: WholeElement,
-  { type, attributes, property_sets: sets = [] }: ElementChange,
-): void {
+function replaceAll(draft: ElementDraft, element: WholeElement, change: ElementChange): void {
+  const { type, attributes, property_sets: sets = [] } = change;
   draft.dropSets(element);
-  draft.change(element, {
-    type,
-    attributes: attributes?.properties,
-    isWhole: true,
-    sets: sets.map((set, index) => draft.interning.set(set, `property_sets.${index}`)),
-  });
+  draft.change(element, { type, attributes: attributes?.properties, isWhole: true, sets: setsIn(draft, sets) });
 }

@@ -31,28 +31,6 @@ interface Counted {
   readonly definitions: Map<number, number>;
 }
 
-/** Values of elements in one of their own columns. */
-export function ownValues(index: ElementIndex, name: OwnColumn): readonly (string | null)[] {
-  switch (name) {
-    case 'class':
-      return index.classes;
-    case 'name':
-      return index.names;
-    case 'storey':
-      return index.storeys;
-    case 'type':
-      return index.types;
-    case 'material':
-      return index.materials;
-    case 'layer':
-      return index.layers;
-    case 'classification':
-      return index.classifications;
-    case 'system':
-      return index.systems;
-  }
-}
-
 export const isOwnColumn = (name: string): name is OwnColumn => ownColumns.some(own => own === name);
 
 /** Columns of elements themselves: known from the index alone. */
@@ -61,7 +39,7 @@ export const listOwnColumns = (index: ElementIndex): ColumnFacts[] =>
     column: { from: 'element', name },
     kind: 'string',
     unit: null,
-    count: ownValues(index, name).reduce((sum, value) => sum + (value === null || value === '' ? 0 : 1), 0),
+    count: index.own[name].reduce((sum, value) => sum + (value === null || value === '' ? 0 : 1), 0),
   }));
 
 /** All columns. Reads the sets of all elements. */

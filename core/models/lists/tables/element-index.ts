@@ -6,19 +6,14 @@ import type { SetRecord } from '../../../formats/model-layout.ts';
 import { release } from '../../../kit/release.ts';
 import type { ModelFile, RecordPlace } from '../../data/open.ts';
 import { FIRST_EDITED_ID } from '../../data/row-edits.ts';
+import type { OwnColumn } from '../schema.ts';
 import { namesOf, selectElements, selectSets, storeyIds } from './store.ts';
 
 export interface ElementIndex {
   readonly count: number;
   readonly guids: readonly string[];
-  readonly classes: readonly string[];
-  readonly names: readonly (string | null)[];
-  readonly storeys: readonly (string | null)[];
-  readonly types: readonly (string | null)[];
-  readonly materials: readonly string[];
-  readonly layers: readonly string[];
-  readonly classifications: readonly string[];
-  readonly systems: readonly string[];
+  /** values of the columns of elements themselves */
+  readonly own: Readonly<Record<OwnColumn, readonly (string | null)[]>>;
   /** positions of the set of attributes of each in `places`; -1: none */
   readonly attributes: Int32Array;
   /** element n has the sets `sets[starts[n]]` up to `sets[starts[n + 1] - 1]`: its own, then those of its type */
@@ -122,26 +117,28 @@ function readSets(file: ModelFile) {
 /** Openings, ports and the like are left out, as in the tree of the model. */
 // Long: one walk over the elements fills every list.
 export function readElementIndex(file: ModelFile): ElementIndex {
-  const { positions, ...sets } = readSets(file);
+  const { positions, ...found } = readSets(file);
   const intern = createInterning();
-  const [material, layer, classification, system] = (['material', 'layer', 'classification', 'system'] as const).map(
-    table => createNaming(namesOf(file, table)),
-  ) as [Naming, Naming, Naming, Naming];
+  const [materials, layers, classifications, systems] = (
+    ['material', 'layer', 'classification', 'system'] as const
+  ).map(table => createNaming(namesOf(file, table))) as [Naming, Naming, Naming, Naming];
   const guids: string[] = [];
-  const classes: string[] = [];
-  const names: (string | null)[] = [];
-  const types: (string | null)[] = [];
-  const materials: string[] = [];
-  const layers: string[] = [];
-  const classifications: string[] = [];
-  const systems: string[] = [];
-  const [attributes, starts, own] = [new Numbers(), new Numbers(), new Numbers()];
+  const own: Record<Exclude<OwnColumn, 'storey'>, (string | null)[]> = {
+    class: [],
+    name: [],
+    type: [],
+    material: [],
+    layer: [],
+    classification: [],
+    system: [],
+  };
+  const [attributes, starts, sets] = [new Numbers(), new Numbers(), new Numbers()];
   const ids: number[] = [];
   const parents = new Map<number, { readonly parent: number | null; readonly name: string | null }>();
   const hidden = new Map<string, boolean>();
   const push = (id: number) => {
     const at = positions.get(id);
-    if (at >= 0) own.push(at);
+    if (at >= 0) sets.push(at);
   };
   for (const { id, guid, type, name, parent, ...place } of selectElements(file)) {
     parents.set(id, { parent, name });
@@ -151,34 +148,27 @@ export function readElementIndex(file: ModelFile): ElementIndex {
     const { a, s, t = [], o, m, c, l, y } = elementRecord(file, place);
     ids.push(id);
     guids.push(guid);
-    classes.push(intern(type));
-    names.push(name);
-    types.push(typeof o?.name === 'string' ? intern(o.name) : null);
-    materials.push(m ? material(m.map(each => each.id)) : '');
-    layers.push(layer(l));
-    classifications.push(classification(c));
-    systems.push(system(y));
+    own.class.push(intern(type));
+    own.name.push(name);
+    own.type.push(typeof o?.name === 'string' ? intern(o.name) : null);
+    own.material.push(m ? materials(m.map(each => each.id)) : '');
+    own.layer.push(layers(l));
+    own.classification.push(classifications(c));
+    own.system.push(systems(y));
     attributes.push(positions.get(a));
-    starts.push(own.length);
+    starts.push(sets.length);
     s.forEach(push);
     t.forEach(push);
   }
-  starts.push(own.length);
+  starts.push(sets.length);
   return {
     count: ids.length,
     guids,
-    classes,
-    names,
-    storeys: storeysOf(ids, parents, storeyIds(file)),
-    types,
-    materials,
-    layers,
-    classifications,
-    systems,
+    own: { ...own, storey: storeysOf(ids, parents, storeyIds(file)) },
     attributes: attributes.done(),
     starts: starts.done(),
-    sets: own.done(),
-    ...sets,
+    sets: sets.done(),
+    ...found,
   };
 }
 
@@ -205,7 +195,7 @@ function storeysOf(
 }
 
 /** Where the record of a set is. */
-export function placeOfSet({ places: { chunk, off, len } }: ElementIndex, set: number): RecordPlace {
+function placeOfSet({ places: { chunk, off, len } }: ElementIndex, set: number): RecordPlace {
   return { chunk: chunk[set] as number, off: off[set] as number, len: len[set] as number };
 }
 

@@ -5,14 +5,7 @@ import { entryBeside } from '../../../kit/process/entries.ts';
 import type { DataChecks } from '../../data/service.ts';
 import type { TableOrder, TableReport, TableRequest } from './schema.ts';
 
-export interface TableReader {
-  /**
-   * The pieces of an answer. The work ends when the reader stops.
-   * @throws when the data cannot be read: 503 when it is made again
-   */
-  read(order: TableOrder): AsyncGenerator<string | Uint8Array, void>;
-  close(): Promise<void>;
-}
+export type TableReader = ReturnType<typeof createTableReader>;
 
 /** Reports of an order that are not read yet. */
 interface Inbox {
@@ -29,7 +22,7 @@ export function createTableReader(deps: {
   checks: DataChecks;
   /** milliseconds; half a minute unless given */
   restAfter?: number;
-}): TableReader {
+}) {
   const { dataFolder, checks, restAfter = READY_FOR } = deps;
 
   const inboxes = new Map<number, Inbox>();
@@ -67,7 +60,11 @@ export function createTableReader(deps: {
   }
 
   return {
-    async *read(order) {
+    /**
+     * The pieces of an answer. The work ends when the reader stops.
+     * @throws when the data cannot be read: 503 when it is made again
+     */
+    async *read(order: TableOrder): AsyncGenerator<string | Uint8Array, void> {
       if (isClosed) throw new Error('the thread of tables was ended');
       worker ??= start();
       clearTimeout(resting);
@@ -104,7 +101,7 @@ export function createTableReader(deps: {
         }
       }
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       clearTimeout(resting);
       await worker?.terminate();

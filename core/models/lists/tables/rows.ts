@@ -3,7 +3,7 @@ import type { PropertyValue } from '../../../formats/model-layout.ts';
 import type { ModelFile } from '../../data/open.ts';
 import { catalogueOf } from '../../properties/catalogue.ts';
 import type { ListColumn, Comparator, ListFilter } from '../schema.ts';
-import { isOwnColumn, ownValues, plainValue, type ColumnFacts, keyOf } from './columns.ts';
+import { isOwnColumn, plainValue, type ColumnFacts, keyOf } from './columns.ts';
 import { numberOfPlace, recordOfSet, type ElementIndex } from './element-index.ts';
 import { columnUnit, conversion } from './units.ts';
 
@@ -40,30 +40,22 @@ function holdsText(cells: readonly CellValue[], shown: number, wanted: string): 
   return false;
 }
 
-/** Whether a cell meets a condition. Numbers are compared with numbers, texts as texts in any case. */
-function meets(cell: CellValue, is: Comparator, value: string): boolean {
-  const isEmpty = cell === null || cell === '';
-  switch (is) {
-    case 'empty':
-      return isEmpty;
-    case 'filled':
-      return !isEmpty;
-    case 'is':
-      return !isEmpty && compare(cell, value) === 0;
-    case 'not':
-      return isEmpty || compare(cell, value) !== 0;
-    case 'contains':
-      return !isEmpty && holds(cell, value.toLowerCase());
-    case 'gt':
-      return !isEmpty && compare(cell, value) > 0;
-    case 'gte':
-      return !isEmpty && compare(cell, value) >= 0;
-    case 'lt':
-      return !isEmpty && compare(cell, value) < 0;
-    case 'lte':
-      return !isEmpty && compare(cell, value) <= 0;
-  }
-}
+/** Tests of cells that have a value. Numbers are compared with numbers, texts as texts in any case. */
+const testBy: Readonly<Record<Comparator, (cell: string | number | boolean, value: string) => boolean>> = {
+  empty: () => false,
+  filled: () => true,
+  is: (cell, value) => compare(cell, value) === 0,
+  not: (cell, value) => compare(cell, value) !== 0,
+  contains: (cell, value) => holds(cell, value.toLowerCase()),
+  gt: (cell, value) => compare(cell, value) > 0,
+  gte: (cell, value) => compare(cell, value) >= 0,
+  lt: (cell, value) => compare(cell, value) < 0,
+  lte: (cell, value) => compare(cell, value) <= 0,
+};
+
+/** Whether a cell meets a condition. */
+const meets = (cell: CellValue, is: Comparator, value: string): boolean =>
+  cell === null || cell === '' ? is === 'empty' || is === 'not' : testBy[is](cell, value);
 
 /** Below, at or above 0; NaN where the two cannot be compared. */
 function compare(cell: string | number | boolean, value: string): number {
@@ -98,7 +90,7 @@ export function* tableRows(
 ): Generator<readonly [guid: string, cells: readonly CellValue[]], void> {
   const catalogue = catalogueOf(file);
   const own = heads.map(({ column }) =>
-    column.from === 'element' && isOwnColumn(column.name) ? ownValues(index, column.name) : undefined,
+    column.from === 'element' && isOwnColumn(column.name) ? index.own[column.name] : undefined,
   );
   const columns = heads.map(({ column }) => column);
   const attributes = wantedOf(columns, column => column.from === 'attribute');

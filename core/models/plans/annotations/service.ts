@@ -4,7 +4,8 @@ import type { Caller } from '../../../access/caller.ts';
 import { record } from '../../../audit/record.ts';
 import { conflict, notFound } from '../../../kit/errors.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
-import type { Db, Tx } from '../../../storage/db.ts';
+import type { User } from '../../../identity/users/schema.ts';
+import type { Db, Reads, Tx } from '../../../storage/db.ts';
 import type { Quota } from '../../../storage/space/quota.ts';
 import { loggedModel } from '../../access/rows.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
@@ -12,48 +13,87 @@ import type { People } from '../../records/service.ts';
 import type { Drawing, DrawingChange, NewDrawing, LabelChange, LabelQuery, ModelLabel, NewLabel } from './schema.ts';
 import * as store from './store.ts';
 
+interface Context {
+  db: Db;
+  clock: Clock;
+  access: Access;
+  people: People;
+}
+
+/** What labels and drawings have in common. */
+function createAnnotations<Row extends { readonly creator_id: number | null }, Shown>(
+  { db, access, people }: Context,
+  of: {
+    readonly noun: 'label' | 'drawing';
+    readonly find: (reads: Reads, modelId: number, id: number) => Promise<Row | undefined>;
+    readonly delete: (tx: Tx, modelId: number, id: number) => Promise<number>;
+    readonly show: (row: Row, creator: User | null) => Shown;
+  },
+) {
+  const { noun } = of;
+
+  async function describe(rows: readonly Row[], { place }: ModelAt): Promise<Shown[]> {
+    const ids = rows.map(({ creator_id }) => creator_id);
+    const creators = await people.describeAll(ids, place);
+    return rows.map(row => of.show(row, creators.get(row.creator_id ?? 0) ?? null));
+  }
+
+  async function describeOne(row: Row | undefined, at: ModelAt, what: string = noun): Promise<Shown> {
+    const [shown] = row ? await describe([row], at) : [];
+    if (shown === undefined) throw notFound(what);
+    return shown;
+  }
+
+  return {
+    describe,
+    describeOne,
+
+    /** @throws 404 when it is not on this model */
+    async get(at: ModelAt, id: number): Promise<Shown> {
+      const model = await access.visibleAt(at);
+      return describeOne(await of.find(db, model.id, id), at);
+    },
+
+    /** @throws 404 when it is not on this model */
+    async remove(at: ModelAt, id: number): Promise<void> {
+      const model = await access.writableAt(at);
+      await db.tx(async tx => {
+        if ((await of.delete(tx, model.id, id)) === 0) throw notFound(noun);
+        record(tx, { action: `model.${noun}.delete`, object: loggedModel(model) });
+      });
+    },
+  };
+}
+
 export type Labels = ReturnType<typeof createLabels>;
 
-export function createLabels({ db, clock, access, people }: { db: Db; clock: Clock; access: Access; people: People }) {
+export function createLabels(deps: Context) {
+  const { db, clock, access } = deps;
   const now = () => isoTime(clock.now());
-
-  async function describe(rows: readonly store.LabelRow[], { place }: ModelAt): Promise<ModelLabel[]> {
-    const creators = await people.describeAll(
-      rows.map(({ creator_id }) => creator_id),
-      place,
-    );
-    return rows.map(({ creator_id, model_id, geometry, human_validated, ...row }) => ({
+  const { describe, describeOne, get, remove } = createAnnotations(deps, {
+    noun: 'label',
+    find: store.findLabel,
+    delete: store.deleteLabel,
+    show: ({ creator_id: _, model_id, geometry, human_validated, ...row }: store.LabelRow, creator): ModelLabel => ({
       ...row,
       model: model_id,
       geometry: JSON.parse(geometry) as ModelLabel['geometry'],
       human_validated: human_validated === 1,
-      creator: creators.get(creator_id ?? 0) ?? null,
-    }));
-  }
-
-  async function describeOne(row: store.LabelRow | undefined, at: ModelAt, what = 'label'): Promise<ModelLabel> {
-    const [label] = row ? await describe([row], at) : [];
-    if (!label) throw notFound(what);
-    return label;
-  }
+      creator,
+    }),
+  });
 
   return {
+    get,
+    remove,
+
     async list(at: ModelAt, { is_validated }: LabelQuery): Promise<ModelLabel[]> {
       const { id } = await access.visibleAt(at);
       return describe(await store.listLabels(db, id, is_validated), at);
     },
 
-    /** @throws 404 when it is not on this model */
-    async get(at: ModelAt, id: number): Promise<ModelLabel> {
-      const model = await access.visibleAt(at);
-      return describeOne(await store.findLabel(db, model.id, id), at);
-    },
-
-    async create(
-      at: ModelAt,
-      { accountId }: Caller,
-      { name, color = null, geometry, human_validated = false }: NewLabel,
-    ): Promise<ModelLabel> {
+    async create(at: ModelAt, { accountId }: Caller, given: NewLabel): Promise<ModelLabel> {
+      const { name, color = null, geometry, human_validated = false } = given;
       const model = await access.writableAt(at);
       const values = {
         name: name.trim(),
@@ -70,11 +110,8 @@ export function createLabels({ db, clock, access, people }: { db: Db; clock: Clo
     },
 
     /** @throws 404 when it is not on this model */
-    async update(
-      at: ModelAt,
-      id: number,
-      { name, color, geometry, human_validated }: LabelChange,
-    ): Promise<ModelLabel> {
+    async update(at: ModelAt, id: number, change: LabelChange): Promise<ModelLabel> {
+      const { name, color, geometry, human_validated } = change;
       const model = await access.writableAt(at);
       const row = await db.tx(async tx => {
         const before = await store.findLabel(tx, model.id, id);
@@ -93,15 +130,6 @@ export function createLabels({ db, clock, access, people }: { db: Db; clock: Clo
       });
       return describeOne(row, at);
     },
-
-    /** @throws 404 when it is not on this model */
-    async remove(at: ModelAt, id: number): Promise<void> {
-      const model = await access.writableAt(at);
-      await db.tx(async tx => {
-        if ((await store.deleteLabel(tx, model.id, id)) === 0) throw notFound('label');
-        record(tx, { action: 'model.label.delete', object: loggedModel(model) });
-      });
-    },
   };
 }
 
@@ -111,41 +139,30 @@ export function createLabels({ db, clock, access, people }: { db: Db; clock: Clo
  */
 const MOST_TOGETHER = 64 * 1024 * 1024;
 
+/** After a change. @throws 409 when the list of the model's drawings would be too long to be sent */
+async function checkSize(tx: Tx, modelId: number): Promise<void> {
+  if ((await store.sizeOfAll(tx, modelId)) > MOST_TOGETHER)
+    throw conflict('The drawings of this model are too large.', 'too_large');
+}
+
 export type Drawings = ReturnType<typeof createDrawings>;
 
-export function createDrawings(deps: { db: Db; clock: Clock; access: Access; people: People; quota: Quota }) {
-  const { db, clock, access, people, quota } = deps;
-
-  async function describe(rows: readonly store.DrawingRow[], { place }: ModelAt): Promise<Drawing[]> {
-    const creators = await people.describeAll(
-      rows.map(({ creator_id }) => creator_id),
-      place,
-    );
-    return rows.map(({ creator_id, ...row }) => ({ ...row, creator: creators.get(creator_id ?? 0) ?? null }));
-  }
-
-  async function describeOne(row: store.DrawingRow | undefined, at: ModelAt, what = 'drawing'): Promise<Drawing> {
-    const [drawing] = row ? await describe([row], at) : [];
-    if (!drawing) throw notFound(what);
-    return drawing;
-  }
-
-  /** After a change. @throws 409 when the list of the model's drawings would be too long to be sent */
-  async function checkSize(tx: Tx, modelId: number): Promise<void> {
-    if ((await store.sizeOfAll(tx, modelId)) > MOST_TOGETHER)
-      throw conflict('The drawings of this model are too large.', 'too_large');
-  }
+export function createDrawings({ quota, ...deps }: Context & { readonly quota: Quota }) {
+  const { db, clock, access } = deps;
+  const { describe, describeOne, get, remove } = createAnnotations(deps, {
+    noun: 'drawing',
+    find: store.findDrawing,
+    delete: store.deleteDrawing,
+    show: ({ creator_id: _, ...row }: store.DrawingRow, creator): Drawing => ({ ...row, creator }),
+  });
 
   return {
+    get,
+    remove,
+
     async list(at: ModelAt): Promise<Drawing[]> {
       const { id } = await access.visibleAt(at);
       return describe(await store.listDrawings(db, id), at);
-    },
-
-    /** @throws 404 when it is not over this model */
-    async get(at: ModelAt, id: number): Promise<Drawing> {
-      const model = await access.visibleAt(at);
-      return describeOne(await store.findDrawing(db, model.id, id), at);
     },
 
     async create(at: ModelAt, { accountId }: Caller, { content }: NewDrawing): Promise<Drawing> {
@@ -174,15 +191,6 @@ export function createDrawings(deps: { db: Db; clock: Clock; access: Access; peo
         return { ...before, content };
       });
       return describeOne(row, at);
-    },
-
-    /** @throws 404 when it is not over this model */
-    async remove(at: ModelAt, id: number): Promise<void> {
-      const model = await access.writableAt(at);
-      await db.tx(async tx => {
-        if ((await store.deleteDrawing(tx, model.id, id)) === 0) throw notFound('drawing');
-        record(tx, { action: 'model.drawing.delete', object: loggedModel(model) });
-      });
     },
   };
 }

@@ -9,7 +9,7 @@ import type { RowEdit } from '../../data/row-edits.ts';
 import { catalogueOf, type Catalogue, type Unit } from '../catalogue.ts';
 import { changeDefinition, definitionOfProperty, type PropertyAt } from '../definitions/service.ts';
 import { createDraft } from '../draft.ts';
-import { createInterning, plainUnit, type Interning } from '../intern.ts';
+import { createInterning, type Interning } from '../intern.ts';
 import type { UnitChange, UnitRequest } from '../schema.ts';
 
 export type Units = ReturnType<typeof createUnits>;
@@ -45,7 +45,7 @@ const ofModel = (access: Access) => ({
       const interning = createInterning(data, nextId);
       const catalogue = catalogueOf(data.file);
       const made = await inTurns(requests, request =>
-        orRefusal(() => interning.attempt(() => ({ id: nextId(), record: recordFrom(request, interning, catalogue) }))),
+        orRefusal(() => interning.attempt(() => ({ id: nextId(), record: recordFrom(request, interning) }))),
       );
       const rows = made.flatMap(each =>
         each instanceof AppError ? [] : [...withoutDefault(catalogue, each.record), putUnit(each.id, each.record)],
@@ -69,7 +69,7 @@ const ofModel = (access: Access) => ({
       const { conversion_baseunit: baseBefore, ...rest } = before;
       const request = { ...rest, ...plain, ...(baseUnit && { conversion_baseunit: baseUnit }) };
       const record: UnitRecord = {
-        ...recordFrom(request, interning, catalogue),
+        ...recordFrom(request, interning),
         ...(baseUnit === undefined && { conversion_baseunit: baseBefore }),
       };
       if (countsIn(catalogue, record, id)) throw invalid('conversion_baseunit', 'A unit cannot refer to itself.');
@@ -156,18 +156,11 @@ const putUnit = (id: number, record: UnitRecord): RowEdit => ({
   row: { id, json: JSON.stringify(record) },
 });
 
-/** @throws 400 when its base unit does not exist */
-function recordFrom(request: UnitRequest, interning: Interning, { units }: Catalogue): UnitRecord {
-  const { conversion_baseunit: baseUnit, elements = null, is_default = false } = request;
-  const lost = elements?.find(({ unit }) => !units.has(unit));
-  if (lost) throw invalid('elements', `Unit ${lost.unit} not found.`);
-  return {
-    ...plainUnit(request),
-    elements,
-    is_default,
-    conversion_baseunit: baseUnit ? interning.unit(baseUnit) : null,
-  };
-}
+/** @throws 400 when a unit that it counts in does not exist */
+const recordFrom = (request: UnitRequest, interning: Interning): UnitRecord => ({
+  ...interning.unitRecord(request),
+  is_default: request.is_default ?? false,
+});
 
 /** Whether a unit is based on `id`, directly or through others. */
 function countsIn(catalogue: Catalogue, record: UnitRecord, id: number, seen = new Set<number>()): boolean {
