@@ -32,14 +32,15 @@ export interface PartChange {
 }
 
 /** A model in the log: under its own name, else that of its document. */
-export function loggedModel(row: ModelRow): PlacedObject {
-  return { id: row.id, name: row.name ?? row.document_name, folderId: row.folder_id, documentId: row.document_id };
-}
+export const loggedModel = (row: ModelRow): PlacedObject => ({
+  id: row.id,
+  name: row.name ?? row.document_name,
+  folderId: row.folder_id,
+  documentId: row.document_id,
+});
 
 /** Something in a model, or all of its kind: under the name of the model. */
-export function loggedPart(row: ModelRow, id: number | null = null): PlacedObject {
-  return { ...loggedModel(row), id };
-}
+export const loggedPart = (row: ModelRow, id: number | null = null): PlacedObject => ({ ...loggedModel(row), id });
 
 export interface ModelRow {
   readonly id: number;
@@ -123,9 +124,8 @@ export const selectWholeModels = `SELECT model.*, project.cloud_id, document.nam
   LEFT JOIN model_mask AS mask ON mask.model_id = model.id
   LEFT JOIN model_transform AS transform ON transform.model_id = model.id`;
 
-export function findModel(db: Reads, id: number): Promise<WholeModelRow | undefined> {
-  return db.get<WholeModelRow>(`${selectWholeModels} WHERE model.id = ?`, [id]);
-}
+export const findModel = (db: Reads, id: number) =>
+  db.get<WholeModelRow>(`${selectWholeModels} WHERE model.id = ?`, [id]);
 
 /** @throws 404 when the project has no such model */
 export async function modelIn(db: Reads, projectId: number, id: number): Promise<WholeModelRow> {

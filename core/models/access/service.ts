@@ -77,12 +77,11 @@ export function createAccess(deps: {
   const { db, documents, edits, onEdited } = deps;
 
   /** Models without a document are open to all members of the project. */
-  async function permissionOn(
+  const permissionOn = async (
     { document_id }: ModelRow,
     place: Place,
-  ): Promise<DocumentSource['permission'] | undefined> {
-    return document_id === null ? permissions.write : (await documents.sourceOf(document_id, place))?.permission;
-  }
+  ): Promise<DocumentSource['permission'] | undefined> =>
+    document_id === null ? permissions.write : (await documents.sourceOf(document_id, place))?.permission;
 
   /** The row of a model that the caller may see. @throws 404 when it is not in the project or its document is hidden */
   async function visibleAt({ projectId, modelId, place }: ModelAt): Promise<WholeModelRow> {
@@ -172,9 +171,8 @@ export function modelAt({ origin, place }: { origin: string; place: Place | unde
 }
 
 /** The same of a path with `{model_pk}`. */
-export function modelOf(call: Parameters<typeof modelAt>[0] & { readonly params: { readonly model_pk: number } }) {
-  return modelAt(call, call.params.model_pk);
-}
+export const modelOf = (call: Parameters<typeof modelAt>[0] & { readonly params: { readonly model_pk: number } }) =>
+  modelAt(call, call.params.model_pk);
 
 /** Access of routes that read models, and of those that change them. @param audit name of the change in the log */
 export const readsModel = { scopes: ['model:read'], role: 'guest' } as const;

@@ -81,9 +81,7 @@ export function createClassifier({ project }: { project: ClassificationPort }) {
   };
 }
 
-function contentOf(values: ClassificationValues): string {
-  return JSON.stringify(cleanClassification(values));
-}
+const contentOf = (values: ClassificationValues): string => JSON.stringify(cleanClassification(values));
 
 export type Classifications = ReturnType<typeof createClassifications>;
 
@@ -136,12 +134,7 @@ async function ofElement({ access }: Context, at: ModelAt, guid: string): Promis
 }
 
 /** Gives an element one classification for each of `values`, in their order: equal ones are reused. @throws 404 */
-function addTo(
-  { access, classifier }: Context,
-  at: ModelAt,
-  guid: string,
-  values: readonly ClassificationValues[],
-): Promise<{ record: Classification; isNew: boolean }[]> {
+function addTo({ access, classifier }: Context, at: ModelAt, guid: string, values: readonly ClassificationValues[]) {
   return access.edit(at, { action: 'classification.relate' }, async data => {
     const element = elementIn(data.file, guid).id;
     const had = new Set(store.classificationsOf(data.file, element).map(({ id }) => id));
@@ -162,12 +155,12 @@ function addTo(
 }
 
 /** Relates elements to classifications of the model or of its project. @throws 400 for those that are not there */
-function relate(
+const relate = (
   { access, classifier }: Context,
   at: ModelAt,
   relations: readonly ElementClassificationRelationRequest[],
-) {
-  return access.write(at, { action: 'classification.relate' }, async data => {
+) =>
+  access.write(at, { action: 'classification.relate' }, async data => {
     const elements = await elementsNamed(
       data.file,
       relations.map(({ element_uuid }) => element_uuid),
@@ -184,7 +177,6 @@ function relate(
     }));
     return [...changes, ...links];
   });
-}
 
 /** @throws 404, also when the element has not this classification */
 const takeFromElement = (deps: Context, at: ModelAt, id: number, guid: string): Promise<void> =>

@@ -24,12 +24,8 @@ export interface ElementRow extends RecordPlace {
 }
 
 /** The first of a GlobalId: real files repeat some. */
-export function findElement(file: ModelFile, guid: string): ElementRow | undefined {
-  return file.get<ElementRow>(
-    'SELECT id, guid, type, chunk, off, len FROM element WHERE guid = ? ORDER BY id LIMIT 1',
-    guid,
-  );
-}
+export const findElement = (file: ModelFile, guid: string) =>
+  file.get<ElementRow>('SELECT id, guid, type, chunk, off, len FROM element WHERE guid = ? ORDER BY id LIMIT 1', guid);
 
 /** @throws 404 */
 export function elementIn(file: ModelFile, guid: string): ElementRow {
@@ -52,23 +48,18 @@ export interface WholeElement extends RecordPlace {
 const selectWhole = 'SELECT id, guid, type, name, parent, step_id, has_shape, chunk, off, len FROM element';
 
 /** The first of a GlobalId. */
-export function findWhole(file: ModelFile, guid: string): WholeElement | undefined {
-  return file.get<WholeElement>(`${selectWhole} WHERE guid = ? ORDER BY id LIMIT 1`, guid);
-}
+export const findWhole = (file: ModelFile, guid: string) =>
+  file.get<WholeElement>(`${selectWhole} WHERE guid = ? ORDER BY id LIMIT 1`, guid);
 
-export function findWholeById(file: ModelFile, id: number): WholeElement | undefined {
-  return file.get<WholeElement>(`${selectWhole} WHERE id = ?`, id);
-}
+export const findWholeById = (file: ModelFile, id: number) => file.get<WholeElement>(`${selectWhole} WHERE id = ?`, id);
 
 /** The first element from an id on, up to another. */
-export function nextWhole(file: ModelFile, from: number, upTo: number): WholeElement | undefined {
-  return file.get<WholeElement>(`${selectWhole} WHERE id BETWEEN ? AND ? ORDER BY id LIMIT 1`, from, upTo);
-}
+export const nextWhole = (file: ModelFile, from: number, upTo: number) =>
+  file.get<WholeElement>(`${selectWhole} WHERE id BETWEEN ? AND ? ORDER BY id LIMIT 1`, from, upTo);
 
 /** The elements that one contains. */
-export function childrenOf(file: ModelFile, id: number): WholeElement[] {
-  return file.all<WholeElement>(`${selectWhole} WHERE parent = ? ORDER BY id`, id);
-}
+export const childrenOf = (file: ModelFile, id: number) =>
+  file.all<WholeElement>(`${selectWhole} WHERE parent = ? ORDER BY id`, id);
 
 /** The data of a complete model. */
 export interface ModelData {

@@ -44,33 +44,26 @@ const select: Readonly<Record<NamedTable, string>> = {
 };
 
 /** Ids of all rows of a table, in the order in which these are read. */
-export function idsIn(file: ModelFile, table: NamedTable): number[] {
-  return idsOf(file, `SELECT id FROM ${table} ORDER BY id`);
-}
+export const idsIn = (file: ModelFile, table: NamedTable) => idsOf(file, `SELECT id FROM ${table} ORDER BY id`);
 
-export function listRows<Table extends NamedTable>(file: ModelFile, table: Table): NamedRow<Table>[] {
-  return file.all<NamedRow<Table>>(`${select[table]} ORDER BY id`);
-}
+export const listRows = <Table extends NamedTable>(file: ModelFile, table: Table) =>
+  file.all<NamedRow<Table>>(`${select[table]} ORDER BY id`);
 
 /** All rows, a few at a time: their texts may be long. */
-export function selectRows<Table extends NamedTable>(file: ModelFile, table: Table): Iterable<NamedRow<Table>> {
-  return inPages<NamedRow<Table>>(file, `${select[table]} WHERE id > ? ORDER BY id LIMIT ?`);
-}
+export const selectRows = <Table extends NamedTable>(file: ModelFile, table: Table) =>
+  inPages<NamedRow<Table>>(file, `${select[table]} WHERE id > ? ORDER BY id LIMIT ?`);
 
-export function findRow<Table extends NamedTable>(file: ModelFile, table: Table, id: number) {
-  return file.get<NamedRow<Table>>(`${select[table]} WHERE id = ?`, id);
-}
+export const findRow = <Table extends NamedTable>(file: ModelFile, table: Table, id: number) =>
+  file.get<NamedRow<Table>>(`${select[table]} WHERE id = ?`, id);
 
 /** The first of a GlobalId. */
-export function findSystem(file: ModelFile, guid: string) {
-  return file.get<NamedRow<'system'>>(`${select.system} WHERE guid = ? ORDER BY id LIMIT 1`, guid);
-}
+export const findSystem = (file: ModelFile, guid: string) =>
+  file.get<NamedRow<'system'>>(`${select.system} WHERE guid = ? ORDER BY id LIMIT 1`, guid);
 
 /** The elements of a layer or system. */
-export function membersOf(file: ModelFile, table: 'layer' | 'system', id: number) {
-  return file.all<{ id: number; guid: string }>(
+export const membersOf = (file: ModelFile, table: 'layer' | 'system', id: number) =>
+  file.all<{ id: number; guid: string }>(
     `SELECT element.id, guid FROM ${table}_element JOIN element ON element.id = element_id
      WHERE ${table}_id = ? ORDER BY element_id`,
     id,
   );
-}

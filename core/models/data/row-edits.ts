@@ -43,9 +43,7 @@ async function* withTurns(first: string, second: string, others: Iterable<string
 }
 
 /** For the thread. @throws for what `packEdits` did not make */
-export function unpackEdits(packed: Uint8Array): RowEdit[] {
-  return JSON.parse(unpackZstd(packed).toString()) as RowEdit[];
-}
+export const unpackEdits = (packed: Uint8Array): RowEdit[] => JSON.parse(unpackZstd(packed).toString()) as RowEdit[];
 
 // GlobalIds for new objects: 128 random bits in IFC's alphabet of 64 digits, 22 of them (IfcGloballyUniqueId, ISO
 // 16739-1).

@@ -146,9 +146,8 @@ function listNames(data: Database.Database, search: Database.Database): void {
 }
 
 /** Definitions of attributes by which elements are found themselves. */
-function namesOfElements(data: Database.Database): ReadonlySet<number> {
-  return new Set(selectColumn<number>(data, "SELECT id FROM definition WHERE name IN ('Name', 'GlobalId')"));
-}
+const namesOfElements = (data: Database.Database): ReadonlySet<number> =>
+  new Set(selectColumn<number>(data, "SELECT id FROM definition WHERE name IN ('Name', 'GlobalId')"));
 
 /** Text of a value; of a long one its beginning. */
 function textOf(value: PropertyValue): string | undefined {

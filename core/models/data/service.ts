@@ -17,21 +17,17 @@ export interface BuiltFile {
   readonly size: number;
 }
 
-export function findBuilt(db: Reads, name: string): Promise<BuiltFile | undefined> {
-  return db.get<BuiltFile>('SELECT hash, size FROM data_file WHERE name = ?', [name]);
-}
+export const findBuilt = (db: Reads, name: string) =>
+  db.get<BuiltFile>('SELECT hash, size FROM data_file WHERE name = ?', [name]);
 
-export async function putBuilt(tx: Tx, name: string, { hash, size }: BuiltFile): Promise<void> {
-  await tx.run(
+export const putBuilt = (tx: Tx, name: string, { hash, size }: BuiltFile) =>
+  tx.run(
     `INSERT INTO data_file (name, hash, size) VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE
        SET hash = excluded.hash, size = excluded.size`,
     [name, hash, size],
   );
-}
 
-export async function deleteBuilt(tx: Tx, name: string): Promise<void> {
-  await tx.run('DELETE FROM data_file WHERE name = ?', [name]);
-}
+export const deleteBuilt = (tx: Tx, name: string) => tx.run('DELETE FROM data_file WHERE name = ?', [name]);
 
 /** Makes a lost file again. @returns the error for the caller */
 type OnDamage = (name: string) => Promise<AppError>;

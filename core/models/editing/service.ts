@@ -90,11 +90,7 @@ async function alone<T>({ queues }: Context, modelId: number, work: () => Promis
 }
 
 /** The edits of a model on its present data; undefined when they could not be moved to it. */
-async function settle(
-  { copies, moves }: Context,
-  row: store.EditingRow,
-  base: BaseData,
-): Promise<store.EditingRow | undefined> {
+async function settle({ copies, moves }: Context, row: store.EditingRow, base: BaseData) {
   if (row.base === base.file) {
     if (!copies.isReady(row.file)) await copies.bringUp(row);
     return row;

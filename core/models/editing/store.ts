@@ -15,12 +15,11 @@ export interface EditingRow {
   readonly updated_at: string;
 }
 
-export function findEditing(db: Reads, modelId: number): Promise<EditingRow | undefined> {
-  return db.get<EditingRow>(
+export const findEditing = (db: Reads, modelId: number) =>
+  db.get<EditingRow>(
     'SELECT model_id, base, file, edits, more, next_id, identity, updated_at FROM model_editing WHERE model_id = ?',
     [modelId],
   );
-}
 
 export async function insertEditing(
   tx: Tx,
@@ -41,9 +40,8 @@ export async function moveEditing(
   await tx.run(sql, [base, file, identity, modelId]);
 }
 
-export async function setIdentity(tx: Tx, modelId: number, identity: string): Promise<void> {
-  await tx.run('UPDATE model_editing SET identity = ? WHERE model_id = ?', [identity, modelId]);
-}
+export const setIdentity = (tx: Tx, modelId: number, identity: string) =>
+  tx.run('UPDATE model_editing SET identity = ? WHERE model_id = ?', [identity, modelId]);
 
 /** Deletes all edits of a model: others replace them in the same transaction. */
 export async function clearEdits(tx: Tx, modelId: number): Promise<void> {
@@ -51,9 +49,8 @@ export async function clearEdits(tx: Tx, modelId: number): Promise<void> {
   await tx.run('UPDATE model_editing SET edits = 0, more = 0 WHERE model_id = ?', [modelId]);
 }
 
-export async function deleteEditing(tx: Tx, modelId: number): Promise<number> {
-  return tx.run('DELETE FROM model_editing WHERE model_id = ?', [modelId]);
-}
+export const deleteEditing = (tx: Tx, modelId: number) =>
+  tx.run('DELETE FROM model_editing WHERE model_id = ?', [modelId]);
 
 /** Adds an edit; `nextId`: of the next row that is added. */
 export async function insertEdit(
@@ -67,9 +64,8 @@ export async function insertEdit(
 }
 
 /** Counts edits that are merged into an existing one. */
-export async function addMore(tx: Tx, modelId: number, more: number): Promise<void> {
-  await tx.run('UPDATE model_editing SET more = more + ? WHERE model_id = ?', [more, modelId]);
-}
+export const addMore = (tx: Tx, modelId: number, more: number) =>
+  tx.run('UPDATE model_editing SET more = more + ? WHERE model_id = ?', [more, modelId]);
 
 /** Edits per read: each may be large. */
 const PORTION = 20;

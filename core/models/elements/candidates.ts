@@ -83,12 +83,7 @@ type Payloads = Uint32Array;
  * Elements of the unedited data. Undefined: all.
  * @throws 400 for a filter that compares too much, before it is begun
  */
-export async function candidates(
-  data: ModelData,
-  search: ModelFile,
-  condition: Condition,
-  terms: FilterTerms,
-): Promise<Set<number> | undefined> {
+export async function candidates(data: ModelData, search: ModelFile, condition: Condition, terms: FilterTerms) {
   checkValues(data, search, terms);
   const found = await matchingPayloads(data, search, terms);
   const payloads = payloadsOf(condition, leaf => found[terms.indexOf(leaf)]);

@@ -95,9 +95,7 @@ export function createFullWriter(data: ModelData, reader: SetReader = createSetR
 }
 
 /** Rows of an element's material list have no id in the file: they are numbered within their element. */
-export function optionId(element: number, index: number): number {
-  return element * 1000 + index;
-}
+export const optionId = (element: number, index: number): number => element * 1000 + index;
 
 /** Writes the members of the simple form, `"<GlobalId>":{...}`. */
 export function createSimpleWriter(data: ModelData) {

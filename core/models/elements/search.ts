@@ -15,9 +15,8 @@ export type ElementSearch = ReturnType<typeof createElementSearch>;
 const LAYOUT = 3;
 
 /** Name of the search file of a data file. */
-export function searchNameOf(dataFile: string, layout = LAYOUT): string {
-  return dataFile.replace(/\.sqlite$/, `.search-${layout}.sqlite`);
-}
+export const searchNameOf = (dataFile: string, layout = LAYOUT): string =>
+  dataFile.replace(/\.sqlite$/, `.search-${layout}.sqlite`);
 
 export function createElementSearch(deps: {
   files: ModelFiles;

@@ -50,25 +50,13 @@ const keyOf = (data: ModelData, form: string, query: object) => JSON.stringify([
 const stateOf = ({ version, createdAt }: ModelData) => `${version} ${createdAt}`;
 
 /** Keeps the file open while its pieces are sent. */
-function held(
-  { recent }: Context,
-  data: ModelData,
-  form: string,
-  query: object,
-  make: () => Iterable<string>,
-): JsonText {
+function held({ recent }: Context, data: ModelData, form: string, query: object, make: () => Iterable<string>) {
   const answer = recent.recall(keyOf(data, form, query), stateOf(data), make);
   return 'zstd' in answer ? answer : whileOpen(data.file, () => answer);
 }
 
 /** The same, stored where the whole of a large model is requested. */
-async function whole(
-  deps: Context,
-  data: ModelData,
-  form: string,
-  query: object,
-  make: () => Iterable<string>,
-): Promise<JsonText> {
+async function whole(deps: Context, data: ModelData, form: string, query: object, make: () => Iterable<string>) {
   if (Object.keys(query).length > 0 || !hasMoreThan(data.file, LARGE)) return held(deps, data, form, query, make);
   const bytes = () => Readable.from(whileOpen(data.file, () => chunkText(make())).map(text => Buffer.from(text)));
   const blob = await deps.kept
@@ -120,11 +108,7 @@ async function lookUp(
   return kept ? { kept } : { data, choice: { ids: await search.find(data, condition, query) } };
 }
 
-async function elementAt(
-  { access }: Context,
-  at: ModelAt,
-  guid: string,
-): Promise<{ data: ModelData; row: ElementRow }> {
+async function elementAt({ access }: Context, at: ModelAt, guid: string) {
   const data = await access.existingData(at, 'element');
   return { data, row: elementIn(data.file, guid) };
 }
@@ -175,11 +159,7 @@ async function types({ access }: Context, at: ModelAt): Promise<string[]> {
 }
 
 /** Names of the properties of elements, each with the kind of its values. */
-async function properties(
-  { access, search }: Context,
-  at: ModelAt,
-  type: string | undefined,
-): Promise<{ name: string; value_type: ValueKind }[]> {
+async function properties({ access, search }: Context, at: ModelAt, type: string | undefined) {
   const data = await access.dataOf(at);
   if (!data) return [];
   const reader = createSetReader(data);

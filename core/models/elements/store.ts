@@ -66,9 +66,8 @@ export function listTypes(file: ModelFile): string[] {
 }
 
 /** Whether the file has more elements than so many. */
-export function hasMoreThan(file: ModelFile, count: number): boolean {
-  return file.get('SELECT 1 FROM element LIMIT 1 OFFSET ?', count) !== undefined;
-}
+export const hasMoreThan = (file: ModelFile, count: number): boolean =>
+  file.get('SELECT 1 FROM element LIMIT 1 OFFSET ?', count) !== undefined;
 
 const repeated = Symbol('repeated GlobalIds');
 
@@ -83,9 +82,8 @@ export function hasRepeatedGuids(file: ModelFile): boolean {
   );
 }
 
-export function definitionsNamed(file: ModelFile, name: string): number[] {
-  return idsOf(file, 'SELECT id FROM definition WHERE name = ?', name);
-}
+export const definitionsNamed = (file: ModelFile, name: string) =>
+  idsOf(file, 'SELECT id FROM definition WHERE name = ?', name);
 
 /** Rows of the search file per read: those after a key are read by another statement. */
 export const SEARCH_ROWS = 1000;
@@ -135,61 +133,51 @@ export interface Keyed {
 }
 
 /** Records of sets that have a value. */
-export function payloadsOfValue(
+export const payloadsOfValue = (
   search: ModelFile,
   definition: number,
   value: string | number,
   { id }: Keyed = { id: 0 },
-): Keyed[] {
-  return search.all<Keyed>(
+) =>
+  search.all<Keyed>(
     `SELECT payload_id AS id FROM payload_of_value WHERE definition_id = ? AND value = ? AND payload_id > ?
        ORDER BY payload_id LIMIT ${SEARCH_ROWS}`,
     definition,
     value,
     id,
   );
-}
 
 /** Records of sets in which a definition has a value that is not listed: they must be read. */
-export function payloadsOfLongValues(
-  search: ModelFile,
-  definition: number,
-  { id }: Keyed = { id: 0 },
-): (RecordPlace & Keyed)[] {
-  return search.all<RecordPlace & Keyed>(
+export const payloadsOfLongValues = (search: ModelFile, definition: number, { id }: Keyed = { id: 0 }) =>
+  search.all<RecordPlace & Keyed>(
     `SELECT id, chunk, off, len FROM payload_of_long_value JOIN payload ON payload.id = payload_id
      WHERE definition_id = ? AND payload_id > ? ORDER BY payload_id LIMIT ${SEARCH_ROWS}`,
     definition,
     id,
   );
-}
 
-export function lastPayload(search: ModelFile): number {
-  return search.get<{ id: number | null }>('SELECT max(id) AS id FROM payload')?.id ?? 0;
-}
+export const lastPayload = (search: ModelFile): number =>
+  search.get<{ id: number | null }>('SELECT max(id) AS id FROM payload')?.id ?? 0;
 
-export function setsOfPayload(search: ModelFile, payloadId: number, { id }: Keyed = { id: 0 }): Keyed[] {
-  return search.all<Keyed>(
+export const setsOfPayload = (search: ModelFile, payloadId: number, { id }: Keyed = { id: 0 }) =>
+  search.all<Keyed>(
     `SELECT set_id AS id FROM set_of_payload WHERE payload_id = ? AND set_id > ? ORDER BY set_id LIMIT ${SEARCH_ROWS}`,
     payloadId,
     id,
   );
-}
 
-export function elementsOfSet(search: ModelFile, setId: number, { id }: Keyed = { id: 0 }): Keyed[] {
-  return search.all<Keyed>(
+export const elementsOfSet = (search: ModelFile, setId: number, { id }: Keyed = { id: 0 }) =>
+  search.all<Keyed>(
     `SELECT element_id AS id FROM element_of_set WHERE set_id = ? AND element_id > ? ORDER BY element_id
        LIMIT ${SEARCH_ROWS}`,
     setId,
     id,
   );
-}
 
 const counted = Symbol('number of elements');
 
-export function countElements(file: ModelFile): number {
-  return file.once(counted, () => file.get<{ count: number }>('SELECT count(*) AS count FROM element')?.count ?? 0);
-}
+export const countElements = (file: ModelFile): number =>
+  file.once(counted, () => file.get<{ count: number }>('SELECT count(*) AS count FROM element')?.count ?? 0);
 
 /** Letters of the records of all sets, or of those that people have edited. */
 export function lettersOfSets(file: ModelFile, edited: boolean): number {
@@ -213,6 +201,4 @@ export function editedElements(file: ModelFile, search: ModelFile): number[] {
   return [...own, ...before];
 }
 
-export function definitionsOfElements(search: ModelFile): number[] {
-  return idsOf(search, 'SELECT id FROM definition_of_elements');
-}
+export const definitionsOfElements = (search: ModelFile) => idsOf(search, 'SELECT id FROM definition_of_elements');

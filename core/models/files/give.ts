@@ -47,9 +47,7 @@ interface Context {
   files: Files;
 }
 
-export function createGiving(deps: Context) {
-  return bindTo(deps, { storeFileIn, giveUp, update, addXkt });
-}
+export const createGiving = (deps: Context) => bindTo(deps, { storeFileIn, giveUp, update, addXkt });
 
 const addressesOf = async ({ files }: Context, row: WholeModelRow, { origin }: ModelAt) =>
   (await files.addressesOf([row], origin))(row);
@@ -112,12 +110,7 @@ async function update(
 }
 
 /** Adds an XKT file to a model, replacing the one of the same version. */
-async function addXkt(
-  deps: Context,
-  at: ModelAt,
-  stored: PinnedBlob,
-  versionText: string | undefined,
-): Promise<XktFile> {
+async function addXkt(deps: Context, at: ModelAt, stored: PinnedBlob, versionText: string | undefined) {
   const version = Number(versionText);
   const row = await usingBlobs(deps.db, [stored], async () => {
     if (!Number.isInteger(version) || version < 1 || version > 99)

@@ -127,9 +127,8 @@ const dataMark = ({ file }: EditedVersion): string =>
     .slice(0, MARK_LETTERS / 2);
 
 /** Where a file of a model is served. */
-export function pathOfFile(modelId: number, file: Pick<ShownFile, 'kind' | 'hash' | 'fileName' | 'edited'>): string {
-  return `/file/model/${modelId}/${file.kind}/${markOf(file)}/${file.fileName}`;
-}
+export const pathOfFile = (modelId: number, file: Pick<ShownFile, 'kind' | 'hash' | 'fileName' | 'edited'>): string =>
+  `/file/model/${modelId}/${file.kind}/${markOf(file)}/${file.fileName}`;
 
 /**
  * The file that an address names. Addresses from before an edit return the current data: a viewer that opens a model

@@ -75,11 +75,9 @@ export async function giveFile(tx: Tx, modelId: number, file: NewGivenFile): Pro
 }
 
 /** Removes the files of one kind, of every version. */
-export async function deleteGiven(tx: Tx, modelId: number, kind: GivenKind): Promise<void> {
-  await tx.run('DELETE FROM model_file WHERE model_id = ? AND kind = ?', [modelId, kind]);
-}
+export const deleteGiven = (tx: Tx, modelId: number, kind: GivenKind) =>
+  tx.run('DELETE FROM model_file WHERE model_id = ? AND kind = ?', [modelId, kind]);
 
 /** Deletes all files that replace the output of a conversion, which is shown again. The source of a page stays. */
-export async function deleteAllGiven(tx: Tx, modelId: number): Promise<void> {
-  await tx.run("DELETE FROM model_file WHERE model_id = ? AND kind <> 'source'", [modelId]);
-}
+export const deleteAllGiven = (tx: Tx, modelId: number) =>
+  tx.run("DELETE FROM model_file WHERE model_id = ? AND kind <> 'source'", [modelId]);

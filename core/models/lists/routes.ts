@@ -27,10 +27,8 @@ const types = {
 };
 
 export function elementTableRoutes(tables: ElementTables): Route[] {
-  const read = (
-    call: Pick<Call, 'origin' | 'place'> & { readonly query: FileQuery },
-    form: TableForm,
-  ): Promise<AsyncIterable<string | Uint8Array>> => tables.read(form, call.query, id => modelAt(call, id));
+  const read = (call: Pick<Call, 'origin' | 'place'> & { readonly query: FileQuery }, form: TableForm) =>
+    tables.read(form, call.query, id => modelAt(call, id));
   return [
     routes.get('getElementTable', tablePath, {
       summary: 'List elements of models as a table with chosen columns',

@@ -20,13 +20,11 @@ export interface SavedRow {
 const selectFrom = ({ table, column }: SavedTable) =>
   `SELECT id, name, ${column} AS content, created_by, created_at, updated_at FROM ${table}`;
 
-export function listSaved(db: Reads, of: SavedTable, projectId: number): Promise<SavedRow[]> {
-  return db.all<SavedRow>(`${selectFrom(of)} WHERE project_id = ? ORDER BY name, id`, [projectId]);
-}
+export const listSaved = (db: Reads, of: SavedTable, projectId: number) =>
+  db.all<SavedRow>(`${selectFrom(of)} WHERE project_id = ? ORDER BY name, id`, [projectId]);
 
-export function findSaved(db: Reads, of: SavedTable, projectId: number, id: number): Promise<SavedRow | undefined> {
-  return db.get<SavedRow>(`${selectFrom(of)} WHERE id = ? AND project_id = ?`, [id, projectId]);
-}
+export const findSaved = (db: Reads, of: SavedTable, projectId: number, id: number) =>
+  db.get<SavedRow>(`${selectFrom(of)} WHERE id = ? AND project_id = ?`, [id, projectId]);
 
 export async function countSaved(db: Reads, { table }: SavedTable, projectId: number): Promise<number> {
   const row = await db.get<{ n: number }>(`SELECT count(*) AS n FROM ${table} WHERE project_id = ?`, [projectId]);
@@ -55,6 +53,5 @@ export async function updateSaved(tx: Tx, { table, column }: SavedTable, row: Sa
   await tx.run(sql, [row.name, row.content, row.updated_at, row.id]);
 }
 
-export async function deleteSaved(tx: Tx, { table }: SavedTable, id: number): Promise<void> {
-  await tx.run(`DELETE FROM ${table} WHERE id = ?`, [id]);
-}
+export const deleteSaved = (tx: Tx, { table }: SavedTable, id: number) =>
+  tx.run(`DELETE FROM ${table} WHERE id = ?`, [id]);

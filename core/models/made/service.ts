@@ -148,11 +148,7 @@ export function createMadeModels(deps: {
     return source;
   }
 
-  async function typeOf(
-    { hash, fileName }: DocumentSource,
-    use: 'plan' | 'panorama',
-    names: string,
-  ): Promise<ModelType> {
+  async function typeOf({ hash, fileName }: DocumentSource, use: 'plan' | 'panorama', names: string) {
     const blob = await findBlob(db, hash);
     const found = blob && formatOfBytes(fileName, await headOfBlob(blobs, blob))?.onRequest?.[use];
     if (!found) throw invalid('document_id', `Only ${names} is allowed.`, 'file_type');

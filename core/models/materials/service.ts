@@ -24,9 +24,7 @@ export function* materialPieces(
 }
 
 /** Ids of the property sets of a material. */
-export function setIdsOf(sets: string | null): number[] {
-  return sets === null ? [] : (JSON.parse(sets) as number[]);
-}
+export const setIdsOf = (sets: string | null): number[] => (sets === null ? [] : (JSON.parse(sets) as number[]));
 
 export type Materials = ReturnType<typeof createMaterials>;
 

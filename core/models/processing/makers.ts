@@ -75,6 +75,5 @@ export function createMakers(conversions: Conversions): readonly [Maker, Maker] 
 }
 
 /** A page is drawn whatever the type of its model. */
-export function makerOf([converter, drawer]: ReturnType<typeof createMakers>, { type, parent_id }: Unmade): Maker {
-  return drawn.has(type) || parent_id !== null ? drawer : converter;
-}
+export const makerOf = ([converter, drawer]: ReturnType<typeof createMakers>, { type, parent_id }: Unmade): Maker =>
+  drawn.has(type) || parent_id !== null ? drawer : converter;

@@ -21,15 +21,17 @@ interface Messages {
 /** Most messages of one model. */
 const MOST = 10_000;
 
-function messagesOf({ errors, warnings }: Pick<ModelRow, 'errors' | 'warnings'>): Messages {
-  return { errors: JSON.parse(errors) as string[], warnings: JSON.parse(warnings) as string[] };
-}
+const messagesOf = ({ errors, warnings }: Pick<ModelRow, 'errors' | 'warnings'>): Messages => ({
+  errors: JSON.parse(errors) as string[],
+  warnings: JSON.parse(warnings) as string[],
+});
 
 export type AddMessages = ReturnType<typeof createAddMessages>;
 
 /** Adds messages to those of a model. */
-export function createAddMessages({ db, clock, access }: { db: Db; clock: Clock; access: Access }) {
-  return async (at: ModelAt, { errors, warnings }: NewModelErrors): Promise<Messages> => {
+export const createAddMessages =
+  ({ db, clock, access }: { db: Db; clock: Clock; access: Access }) =>
+  async (at: ModelAt, { errors, warnings }: NewModelErrors): Promise<Messages> => {
     const { id } = await access.writableAt(at);
     return db.tx(async tx => {
       const row = await modelIn(tx, at.projectId, id);
@@ -44,7 +46,6 @@ export function createAddMessages({ db, clock, access }: { db: Db; clock: Clock;
       return all;
     });
   };
-}
 
 /** Adds warnings to a model, if it is still there. */
 export async function addWarnings(tx: Tx, clock: Clock, modelId: number, texts: readonly string[]): Promise<void> {
@@ -66,8 +67,9 @@ interface Kept {
 const nothing: ModelGeoreference = { length_unit_metres: null, crs: null, map_conversion: null };
 
 /** As the file has it; nothing while the model is not complete. */
-export function createGeoreference({ access }: { access: Access }) {
-  return async (at: ModelAt): Promise<ModelGeoreference> => {
+export const createGeoreference =
+  ({ access }: { access: Access }) =>
+  async (at: ModelAt): Promise<ModelGeoreference> => {
     const data = await access.dataOf(at);
     if (!data) return nothing;
     const row = data.file.get<{ value: string }>("SELECT value FROM meta WHERE key = 'georeference'");
@@ -89,7 +91,6 @@ export function createGeoreference({ access }: { access: Access }) {
             },
     };
   };
-}
 
 // Warnings of conversions as lines for people.
 

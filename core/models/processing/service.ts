@@ -186,13 +186,7 @@ async function cancel({ makers, clock, pictures }: Context, tx: Tx, modelIds: re
 }
 
 /** Processes a restored model that was deleted while it waited or was being processed. */
-async function resume(
-  deps: Context,
-  tx: Tx,
-  row: ModelRow,
-  actorId: number | null,
-  outcome: Outcome = {},
-): Promise<void> {
+async function resume(deps: Context, tx: Tx, row: ModelRow, actorId: number | null, outcome: Outcome = {}) {
   await deps.statusChanges.enter(tx, row.id, 'P', outcome, actorId);
   await insert(deps, tx, row, {});
 }

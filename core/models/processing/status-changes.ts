@@ -48,13 +48,7 @@ export function createStatusChanges({ clock, recordOf, onComplete }: StatusChang
     announce,
 
     /** The next status, with its consequences: the log records how the processing ended. */
-    async enter(
-      tx: Tx,
-      modelId: number,
-      status: ModelStatus,
-      outcome?: Outcome,
-      actorId: number | null = null,
-    ): Promise<void> {
+    async enter(tx: Tx, modelId: number, status: ModelStatus, outcome?: Outcome, actorId: number | null = null) {
       const row = await move(tx, modelId, status, outcome, actorId);
       if (!row) return;
       if (status === 'C') await onComplete(tx, row, { isRepair: outcome?.isRepair ?? false });

@@ -8,51 +8,44 @@ import type { ModelStatus } from '../access/schema.ts';
  * Complete models whose conversion was made by another version: of the converter, or of the drawer of pages and
  * panoramas. Pages shown by a document's model are drawn with it.
  */
-export function outdatedModels(
-  db: Reads,
-  { converter, pages }: { converter: string; pages: string },
-): Promise<ModelRow[]> {
-  return db.all<ModelRow>(
+export const outdatedModels = (db: Reads, { converter, pages }: { converter: string; pages: string }) =>
+  db.all<ModelRow>(
     `${selectModels} JOIN conversion ON conversion.id = model.conversion_id
     WHERE model.status = 'C' AND model.source_hash IS NOT NULL
       AND conversion.version <> CASE WHEN conversion.kind IN ('pages', 'panorama') THEN ? ELSE ? END
     ORDER BY model.id DESC`,
     [pages, converter],
   );
-}
 
 /**
  * Detaches models that are being processed, or failed, from output of another version: it has another layout. Viewers
  * continue with the tiles of clouds.
  */
-export async function dropOutdated(tx: Tx, { converter, pages }: { converter: string; pages: string }): Promise<void> {
-  await tx.run(
+export const dropOutdated = (tx: Tx, { converter, pages }: { converter: string; pages: string }) =>
+  tx.run(
     `UPDATE stored_model SET conversion_id = NULL WHERE status IN ('P', 'I', 'E') AND type <> 'POINT_CLOUD'
        AND EXISTS (SELECT 1 FROM conversion WHERE conversion.id = stored_model.conversion_id
          AND conversion.version <> CASE WHEN conversion.kind IN ('pages', 'panorama') THEN ? ELSE ? END)`,
     [pages, converter],
   );
-}
 
 /** The models that show a conversion; for pages the models that they are made with. */
-export function modelsShowing(db: Reads, conversionId: number): Promise<ModelRow[]> {
-  return db.all<ModelRow>(
+export const modelsShowing = (db: Reads, conversionId: number) =>
+  db.all<ModelRow>(
     `${selectModels} WHERE model.id IN (
        SELECT CASE WHEN source_hash IS NULL AND parent_id IS NOT NULL THEN parent_id ELSE id END FROM model
        WHERE conversion_id = ?)
      ORDER BY model.id`,
     [conversionId],
   );
-}
 
 /** Models of documents that ended in an error, by the bytes they are made from; without cancelled ones. */
-export function failedModelsOf(db: Reads, sourceHash: string): Promise<ModelRow[]> {
-  return db.all<ModelRow>(
+export const failedModelsOf = (db: Reads, sourceHash: string) =>
+  db.all<ModelRow>(
     `${selectModels} WHERE model.source_hash = ? AND model.status = 'E' AND model.cancelled = 0
        AND model.parent_id IS NULL`,
     [sourceHash],
   );
-}
 
 /** Values that belong to a status. */
 export interface Outcome {
@@ -66,14 +59,14 @@ export interface Outcome {
 }
 
 /** The next status, with its values. Values not given are cleared: errors of an earlier attempt no longer apply. */
-export async function setStatus(
+export const setStatus = (
   tx: Tx,
   clock: Clock,
   id: number,
   status: ModelStatus,
   { errors = [], warnings = [], conversionId = null, isCancelled = false }: Outcome = {},
-): Promise<void> {
-  await tx.run(
+) =>
+  tx.run(
     `UPDATE stored_model SET status = ?, errors = ?, warnings = ?, conversion_id = ?, cancelled = ?, updated_at = ?
        WHERE id = ?`,
     [
@@ -86,7 +79,6 @@ export async function setStatus(
       id,
     ],
   );
-}
 
 export async function setMessages(
   tx: Tx,

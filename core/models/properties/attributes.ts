@@ -61,9 +61,10 @@ export function attributesWith(data: ModelData, propertyId: number): Attributes 
 }
 
 /** An attribute to be removed. @throws 404 */
-export function removedAttribute(data: ModelData, attributes: Attributes, propertyId: number): AttributeValue {
-  return { name: nameOf(data, attributes, propertyId), isGone: true };
-}
+export const removedAttribute = (data: ModelData, attributes: Attributes, propertyId: number): AttributeValue => ({
+  name: nameOf(data, attributes, propertyId),
+  isGone: true,
+});
 
 /** @throws 404 */
 function nameOf(data: ModelData, { setId }: Attributes, propertyId: number): string {

@@ -129,9 +129,7 @@ export function unitTypeOf(valueType: string): string {
 }
 
 /** JSON kind of values of an IFC type; also for the plain names that clients use. */
-export function valueKindOf(valueType: string | null): ValueKind {
-  return plainKindOf(valueType) ?? 'string';
-}
+export const valueKindOf = (valueType: string | null): ValueKind => plainKindOf(valueType) ?? 'string';
 
 const texts = new RegExp(
   '^Ifc(DescriptiveMeasure|Label|Text|Identifier|Date|DateTime|Time|Duration|URIReference|GloballyUniqueId)$' +

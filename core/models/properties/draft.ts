@@ -161,9 +161,8 @@ const withCopy = (record: EditedElement, setId: number, copyId: number): EditedE
 });
 
 /** Properties as an edit writes them. */
-export function recordOf(properties: readonly PropertyRow[]): EditedSet {
-  return properties.map(({ definition, value, id }) => [definition, value, id] as const);
-}
+export const recordOf = (properties: readonly PropertyRow[]): EditedSet =>
+  properties.map(({ definition, value, id }) => [definition, value, id] as const);
 
 function propertyOf({ properties }: SetDraft, id: number): PropertyDraft {
   const found = properties.find(each => each.id === id);

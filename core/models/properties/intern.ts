@@ -32,10 +32,7 @@ export function createInterning({ file }: Pick<ModelData, 'file'>, nextId: () =>
   const { unit, unitRecord } = createUnits({ catalogue, known: known.units, made: made.units, changes, nextId });
 
   /** The columns of such a definition; its unit is interned. */
-  function columns(
-    { unit: given, ...request }: PropertyDefinitionRequest,
-    before: DefinitionColumns = nothing,
-  ): DefinitionColumns {
+  function columns({ unit: given, ...request }: PropertyDefinitionRequest, before: DefinitionColumns = nothing) {
     const { name = before.name, description = before.description, type = before.type } = request;
     const { value_type = before.value_type } = request;
     let unitId = given === undefined ? before.unit_id : given === null ? null : unit(given);
@@ -169,16 +166,14 @@ export function attempt<T>(takeBack: () => void, work: () => T): T {
 }
 
 /** The columns of a unit that are given as they are; those that are not given are null. */
-export function plainUnit({
+export const plainUnit = ({
   type,
   name = null,
   unit_type = null,
   prefix = null,
   dimensions = null,
   conversion_factor = null,
-}: UnitRequest) {
-  return { type, name, unit_type, prefix, dimensions, conversion_factor };
-}
+}: UnitRequest) => ({ type, name, unit_type, prefix, dimensions, conversion_factor });
 
 function readKnown(file: ModelFile) {
   const definitions = new Map<string, number>();

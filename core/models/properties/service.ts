@@ -40,9 +40,7 @@ interface Context {
   writeAttributes: WriteAttributes;
 }
 
-export function createPropertyLists(deps: Context) {
-  return { ...ofModel(deps), ...ofElement(deps) };
-}
+export const createPropertyLists = (deps: Context) => ({ ...ofModel(deps), ...ofElement(deps) });
 
 /** Changes a property, and returns it; `work` for a property, `ofAttributes` for an attribute. */
 const changeOne = (
@@ -203,13 +201,15 @@ const ofElement = (deps: Context) => ({
 });
 
 /** The set of an element, by the path of a call. */
-export function setOfPath(
+export const setOfPath = (
   call: Parameters<typeof modelAt>[0] & {
     readonly params: { readonly model_pk: number; readonly element_uuid: string; readonly propertyset_pk: number };
   },
-): SetAt {
-  return { ...modelAt(call, call.params.model_pk), guid: call.params.element_uuid, setId: call.params.propertyset_pk };
-}
+): SetAt => ({
+  ...modelAt(call, call.params.model_pk),
+  guid: call.params.element_uuid,
+  setId: call.params.propertyset_pk,
+});
 
 function changed(draft: Draft, found: PropertyInSet, change: PropertyChange): PropertyInSet {
   draft.change(found.property, change);

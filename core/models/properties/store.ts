@@ -50,22 +50,17 @@ export interface DefinitionRow {
 const selectSets =
   'SELECT id, guid, name, description, type, first_property, attributes, chunk, off, len FROM property_set';
 
-export function findSet(file: ModelFile, id: number): SetRow | undefined {
-  return file.get<SetRow>(`${selectSets} WHERE id = ?`, id);
-}
+export const findSet = (file: ModelFile, id: number) => file.get<SetRow>(`${selectSets} WHERE id = ?`, id);
 
-export function setsAmong(file: ModelFile, ids: readonly number[]): SetRow[] {
-  return file.all<SetRow>(`${selectSets} WHERE id IN (${placeholders(ids)})`, ...ids);
-}
+export const setsAmong = (file: ModelFile, ids: readonly number[]) =>
+  file.all<SetRow>(`${selectSets} WHERE id IN (${placeholders(ids)})`, ...ids);
 
-export function setsBetween(file: ModelFile, first: number, last: number): SetRow[] {
-  return file.all<SetRow>(`${selectSets} WHERE id BETWEEN ? AND ?`, first, last);
-}
+export const setsBetween = (file: ModelFile, first: number, last: number) =>
+  file.all<SetRow>(`${selectSets} WHERE id BETWEEN ? AND ?`, first, last);
 
 /** Sets without attributes, from this id on. */
-export function setsFrom(file: ModelFile, first: number, limit: number): SetRow[] {
-  return file.all<SetRow>(`${selectSets} WHERE id >= ? AND attributes = 0 ORDER BY id LIMIT ?`, first, limit);
-}
+export const setsFrom = (file: ModelFile, first: number, limit: number) =>
+  file.all<SetRow>(`${selectSets} WHERE id >= ? AND attributes = 0 ORDER BY id LIMIT ?`, first, limit);
 
 /** A place in the list of all sets without attributes. */
 export interface Mark {
@@ -87,36 +82,31 @@ export function markBetween(file: ModelFile, first: number, last: number): Mark 
 }
 
 /** The first set from this id on, also of attributes. */
-export function firstSetFrom(file: ModelFile, id: number): number | undefined {
-  return file.get<{ id: number }>('SELECT id FROM property_set WHERE id >= ? ORDER BY id LIMIT 1', id)?.id;
-}
+export const firstSetFrom = (file: ModelFile, id: number): number | undefined =>
+  file.get<{ id: number }>('SELECT id FROM property_set WHERE id >= ? ORDER BY id LIMIT 1', id)?.id;
 
 /** How many properties sets have, from this id on. */
-export function countsFrom(file: ModelFile, first: number, limit: number): { id: number; count: number }[] {
-  return file.all<{ id: number; count: number }>(
+export const countsFrom = (file: ModelFile, first: number, limit: number) =>
+  file.all<{ id: number; count: number }>(
     'SELECT id, count FROM property_set WHERE id >= ? AND attributes = 0 ORDER BY id LIMIT ?',
     first,
     limit,
   );
-}
 
 /** The last set of the converter up to this id. */
-export function setUpTo(file: ModelFile, id: number): { id: number; first_property: number } | undefined {
-  return file.get<{ id: number; first_property: number }>(
+export const setUpTo = (file: ModelFile, id: number) =>
+  file.get<{ id: number; first_property: number }>(
     'SELECT id, first_property FROM property_set WHERE id <= ? ORDER BY id DESC LIMIT 1',
     id,
   );
-}
 
-export function lastConvertedSet(file: ModelFile): { id: number; first_property: number } | undefined {
-  return setUpTo(file, FIRST_EDITED_ID - 1);
-}
+export const lastConvertedSet = (file: ModelFile): { id: number; first_property: number } | undefined =>
+  setUpTo(file, FIRST_EDITED_ID - 1);
 
 const edited = Symbol('whether people edited this file');
 
-function isEdited(file: ModelFile): boolean {
-  return file.once(edited, () => file.get("SELECT 1 FROM sqlite_master WHERE name = 'property_place'") !== undefined);
-}
+const isEdited = (file: ModelFile): boolean =>
+  file.once(edited, () => file.get("SELECT 1 FROM sqlite_master WHERE name = 'property_place'") !== undefined);
 
 /** The set of a property that was edited. */
 export function setOfEdited(file: ModelFile, property: number): number | undefined {
@@ -138,10 +128,8 @@ export function isShared(file: ModelFile, set: number, element: number): boolean
   );
 }
 
-export function listDefinitions(file: ModelFile): DefinitionRow[] {
-  return file.all<DefinitionRow>('SELECT id, name, description, type, value_type, unit_id FROM definition ORDER BY id');
-}
+export const listDefinitions = (file: ModelFile) =>
+  file.all<DefinitionRow>('SELECT id, name, description, type, value_type, unit_id FROM definition ORDER BY id');
 
-export function listUnits(file: ModelFile): { id: number; json: string }[] {
-  return file.all<{ id: number; json: string }>('SELECT id, json FROM unit ORDER BY id');
-}
+export const listUnits = (file: ModelFile) =>
+  file.all<{ id: number; json: string }>('SELECT id, json FROM unit ORDER BY id');

@@ -13,9 +13,7 @@ import type { LightModel, Model, ModelDocument, ModelPage, Appearance, Mask2D, T
 
 const parse = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T));
 
-export function eventRecord(row: ModelRow): Model {
-  return { ...eventPage(row), children: [] };
-}
+export const eventRecord = (row: ModelRow): Model => ({ ...eventPage(row), children: [] });
 
 /** The same of a page. */
 function eventPage(row: ModelRow): ModelPage {

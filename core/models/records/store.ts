@@ -15,13 +15,12 @@ import { among, listed } from '../../storage/dialect.ts';
 // SQL of the models for searches.
 
 /** Models of some projects, the newest first: of documents only those of their newest version. */
-export function listNewest(db: Reads, projectIds: readonly number[], most: number): Promise<WholeModelRow[]> {
-  return db.all<WholeModelRow>(
+export const listNewest = (db: Reads, projectIds: readonly number[], most: number) =>
+  db.all<WholeModelRow>(
     `${selectWholeModels} WHERE ${among('model.project_id')} AND (model.document_id IS NULL OR document.is_head = 1)
      ORDER BY model.id DESC LIMIT ?`,
     [listed(projectIds), most],
   );
-}
 
 /** A row to be added. */
 export interface NewRow {
@@ -118,13 +117,12 @@ export async function modelsOfDocuments(db: Reads, documentIds: readonly number[
 }
 
 /** Models of projects without a document. */
-export function ownModelsOf(db: Reads, projectIds: readonly number[]): Promise<ModelRow[]> {
-  return db.all<ModelRow>(
+export const ownModelsOf = (db: Reads, projectIds: readonly number[]) =>
+  db.all<ModelRow>(
     `${selectModels}
      WHERE model.document_id IS NULL AND model.project_id IN (${placeholders(projectIds)}) ORDER BY model.id`,
     projectIds,
   );
-}
 
 /** Renames the models of a document that have its previous name. */
 export async function renameModels(
@@ -147,6 +145,5 @@ export async function updateModel(tx: Tx, clock: Clock, id: number, change: Mode
   await tx.run(sql, [...columns.map(([, value]) => value), isoTime(clock.now()), id]);
 }
 
-export async function deleteModels(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.run(`DELETE FROM stored_model WHERE id IN (${placeholders(ids)})`, ids);
-}
+export const deleteModels = (tx: Tx, ids: readonly number[]) =>
+  tx.run(`DELETE FROM stored_model WHERE id IN (${placeholders(ids)})`, ids);

@@ -12,10 +12,9 @@ export interface SpatialRow {
  * From the lowest up; those without elevation count as 0. Of equal ones the order is that which people gave, else the
  * file's.
  */
-export function listSpatial(file: ModelFile, kind: 'storey' | 'building'): SpatialRow[] {
-  return file.all<SpatialRow>(
+export const listSpatial = (file: ModelFile, kind: 'storey' | 'building') =>
+  file.all<SpatialRow>(
     `SELECT guid AS uuid, name, longname, elevation FROM spatial JOIN element ON element.id = element_id
      WHERE kind = ? ORDER BY coalesce(elevation, 0), position, element.id`,
     kind,
   );
-}

@@ -116,6 +116,5 @@ interface StoredTile {
 const tilesBelow = (tile: Tile): Tile[] => [tile, ...tile.children.flatMap(tilesBelow)];
 
 /** Address of a tile. The last part differs for each tile: viewers name what they load by it. */
-function pathOfTile(modelId: number, hash: string, name: string): string {
-  return `/file/model/${modelId}/tiles/${hash.slice(0, 16)}/${name}`;
-}
+const pathOfTile = (modelId: number, hash: string, name: string): string =>
+  `/file/model/${modelId}/tiles/${hash.slice(0, 16)}/${name}`;

@@ -39,9 +39,8 @@ interface Context {
   rights: Rights;
 }
 
-export function createModelTokens(deps: Context) {
-  return bindTo(deps, { identify, behind, create, list, get, update, remove });
-}
+export const createModelTokens = (deps: Context) =>
+  bindTo(deps, { identify, behind, create, list, get, update, remove });
 
 const nowOf = ({ clock }: Context) => isoTime(clock.now());
 

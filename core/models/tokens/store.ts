@@ -40,32 +40,25 @@ export async function insertToken(tx: Tx, token: NewToken): Promise<void> {
   );
 }
 
-export function findToken(db: Reads, digest: string): Promise<TokenRow | undefined> {
-  return db.get<TokenRow>(`${tokens} WHERE model_access_token.token_digest = ?`, [digest]);
-}
+export const findToken = (db: Reads, digest: string) =>
+  db.get<TokenRow>(`${tokens} WHERE model_access_token.token_digest = ?`, [digest]);
 
-export function tokenById(db: Reads, id: number): Promise<TokenRow | undefined> {
-  return db.get<TokenRow>(`${tokens} WHERE model_access_token.id = ?`, [id]);
-}
+export const tokenById = (db: Reads, id: number) => db.get<TokenRow>(`${tokens} WHERE model_access_token.id = ?`, [id]);
 
 /** Tokens that an account made for a model and that still work. */
-export function listTokens(db: Reads, modelId: number, accountId: number, now: string): Promise<TokenRow[]> {
-  return db.all<TokenRow>(
+export const listTokens = (db: Reads, modelId: number, accountId: number, now: string) =>
+  db.all<TokenRow>(
     `${tokens} WHERE model_access_token.model_id = ? AND model_access_token.account_id = ?
        AND model_access_token.expires_at > ? ORDER BY model_access_token.id`,
     [modelId, accountId, now],
   );
-}
 
 export async function updateToken(tx: Tx, id: number, { readOnly, expiresAt }: TokenChange): Promise<void> {
   const sql = 'UPDATE model_access_token SET read_only = ?, expires_at = ? WHERE id = ?';
   await tx.run(sql, [readOnly ? 1 : 0, expiresAt, id]);
 }
 
-export async function deleteToken(tx: Tx, id: number): Promise<void> {
-  await tx.run('DELETE FROM model_access_token WHERE id = ?', [id]);
-}
+export const deleteToken = (tx: Tx, id: number) => tx.run('DELETE FROM model_access_token WHERE id = ?', [id]);
 
-export async function deleteEndedTokens(tx: Tx, modelId: number, now: string): Promise<void> {
-  await tx.run('DELETE FROM model_access_token WHERE model_id = ? AND expires_at <= ?', [modelId, now]);
-}
+export const deleteEndedTokens = (tx: Tx, modelId: number, now: string) =>
+  tx.run('DELETE FROM model_access_token WHERE model_id = ? AND expires_at <= ?', [modelId, now]);

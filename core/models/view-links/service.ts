@@ -29,11 +29,7 @@ interface Context {
   people: People;
 }
 
-async function describe(
-  { people, access }: Context,
-  rows: readonly store.ViewFactsRow[],
-  at: At,
-): Promise<SharedViewFacts[]> {
+async function describe({ people, access }: Context, rows: readonly store.ViewFactsRow[], at: At) {
   const creators = await people.describeAll(
     rows.map(({ creator_id }) => creator_id),
     at.place,
@@ -57,12 +53,7 @@ async function whole(deps: Context, row: store.ViewRow | undefined, at: At): Pro
 }
 
 /** State of a view for some of its models. */
-async function seenState(
-  { access }: Context,
-  state: SharedViewState,
-  models: readonly number[],
-  at: At,
-): Promise<SharedViewState> {
+async function seenState({ access }: Context, state: SharedViewState, models: readonly number[], at: At) {
   const { selected, exceptions, hidden, painted } = state.elements;
   const named = new Set([...selected, ...exceptions, ...hidden, ...painted.flatMap(({ ids }) => ids)]);
   const seen = new Set<string>();

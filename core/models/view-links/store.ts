@@ -45,6 +45,4 @@ export function insertView(tx: Tx, projectId: number, row: Omit<ViewRow, 'id'>) 
   );
 }
 
-export async function deleteView(tx: Tx, id: number): Promise<void> {
-  await tx.run('DELETE FROM shared_view WHERE id = ?', [id]);
-}
+export const deleteView = (tx: Tx, id: number) => tx.run('DELETE FROM shared_view WHERE id = ?', [id]);

@@ -116,9 +116,8 @@ export function changeSpace(
   });
 }
 
-function outlineText(points: Space['geometry'] | null): string | null {
-  return points && JSON.stringify(points.map(({ x, y, z }) => ({ x, y, z })));
-}
+const outlineText = (points: Space['geometry'] | null): string | null =>
+  points && JSON.stringify(points.map(({ x, y, z }) => ({ x, y, z })));
 
 export function spaceOf(tree: ZoneTree, zoneId: number, id: number): ZoneSpace {
   const found = tree.spacesOf(tree.zone(zoneId).id).find(space => space.id === id);
@@ -126,9 +125,8 @@ export function spaceOf(tree: ZoneTree, zoneId: number, id: number): ZoneSpace {
   return found;
 }
 
-export function linksTo(zone_id: number, before: readonly number[], wanted: readonly number[]) {
-  return changedLinks(before, wanted, {
+export const linksTo = (zone_id: number, before: readonly number[], wanted: readonly number[]) =>
+  changedLinks(before, wanted, {
     put: element_id => ({ put: 'zone_space', row: { zone_id, element_id } }),
     drop: element_id => ({ drop: 'zone_space', key: [zone_id, element_id] }),
   });
-}

@@ -20,9 +20,11 @@ const routes = routesIn('model-zone-space');
 
 const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
 
-export function zoneRoutes(zones: Zones): Route[] {
-  return [...readRoutes(zones), ...zoneChangeRoutes(zones), ...spaceChangeRoutes(zones)];
-}
+export const zoneRoutes = (zones: Zones): Route[] => [
+  ...readRoutes(zones),
+  ...zoneChangeRoutes(zones),
+  ...spaceChangeRoutes(zones),
+];
 
 function readRoutes(zones: Zones): Route[] {
   return [

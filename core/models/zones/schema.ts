@@ -23,8 +23,8 @@ export const ZoneSpace = shape('ZoneSpace', { ...Space.properties, order: Type.I
 export type ZoneSpace = Static<typeof ZoneSpace>;
 
 /** Zones hold zones: the schema is written out to the depth of an answer. */
-function zoneOf(inner: TSchema) {
-  return Type.Object({
+const zoneOf = (inner: TSchema) =>
+  Type.Object({
     id: Id,
     name: text,
     uuid: Type.String(),
@@ -36,7 +36,6 @@ function zoneOf(inner: TSchema) {
     storey_uuid: text,
     ...times,
   });
-}
 
 export const Zone = named('Zone', zoneOf(Type.Object({}, { additionalProperties: true })));
 export interface Zone {

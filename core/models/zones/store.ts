@@ -23,24 +23,18 @@ export interface SpaceRow {
   readonly geometry: string | null;
 }
 
-export function listZones(file: ModelFile): ZoneRow[] {
-  return file.all<ZoneRow>('SELECT id, guid, name, parent, color, position, storey FROM zone ORDER BY id');
-}
+export const listZones = (file: ModelFile) =>
+  file.all<ZoneRow>('SELECT id, guid, name, parent, color, position, storey FROM zone ORDER BY id');
 
 const selectSpaces = `SELECT element.id, guid, name, longname, position, geometry
    FROM spatial JOIN element ON element.id = element_id WHERE kind = 'space'`;
 
-export function listSpaces(file: ModelFile): SpaceRow[] {
-  return file.all<SpaceRow>(`${selectSpaces} ORDER BY element.id`);
-}
+export const listSpaces = (file: ModelFile) => file.all<SpaceRow>(`${selectSpaces} ORDER BY element.id`);
 
-export function findSpace(file: ModelFile, id: number): SpaceRow | undefined {
-  return file.get<SpaceRow>(`${selectSpaces} AND element.id = ?`, id);
-}
+export const findSpace = (file: ModelFile, id: number) => file.get<SpaceRow>(`${selectSpaces} AND element.id = ?`, id);
 
 /** Which zone holds which space. */
-export function listZoneSpaces(file: ModelFile): { zone_id: number; element_id: number }[] {
-  return file.all<{ zone_id: number; element_id: number }>(
+export const listZoneSpaces = (file: ModelFile) =>
+  file.all<{ zone_id: number; element_id: number }>(
     'SELECT zone_id, element_id FROM zone_space ORDER BY zone_id, element_id',
   );
-}

@@ -43,9 +43,8 @@ export function carryElements(parts: SetParts): void {
   }
   sets.finish();
 
-  function parentOf({ row }: TargetElement): string | null {
-    return row.parent === null ? null : (target.element(row.parent as number)?.row.guid ?? null);
-  }
+  const parentOf = ({ row }: TargetElement): string | null =>
+    row.parent === null ? null : (target.element(row.parent as number)?.row.guid ?? null);
 }
 
 const values = <T>(base: T, edited: T, now: T) => ({ base, edited, now });
@@ -76,12 +75,7 @@ function changedElements(database: Database, edited: Side): number[] {
 type Attributes = { readonly was: readonly Property[]; readonly is: readonly Property[] };
 
 /** Attributes by name: the name of the element follows its attribute. */
-function carryAttributes(
-  { target, tally }: SetParts,
-  element: TargetElement,
-  of: Edited,
-  { was, is }: Attributes,
-): void {
+function carryAttributes({ target, tally }: SetParts, element: TargetElement, of: Edited, { was, is }: Attributes) {
   const valueIn = (list: readonly Property[], name: string) => list.find(each => each.name === name);
   const now = target.side.properties(element.record.a);
   let record: EditedSet = now.map(({ definition, value, id }) => [definition.id, value, id]);

@@ -102,9 +102,8 @@ export function outcomeOf({ base, edited, now }: ThreeValues, types: TwoTypes = 
 }
 
 /** Whether two values are equal; members of objects are in the order of the file. */
-export function isEqual(one: PropertyValue | undefined, other: PropertyValue | undefined): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
-}
+export const isEqual = (one: PropertyValue | undefined, other: PropertyValue | undefined): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /** The unit type of values without a unit of their own: `LENGTHUNIT` for `IfcPositiveLengthMeasure`. */
 export function unitTypeOf(valueType: string | null): string | undefined {

@@ -79,12 +79,7 @@ export function changedLinks(
 }
 
 /** Changes that make the elements with these GlobalIds those of a layer or system. @throws 400 for unknown ones */
-export async function memberChanges(
-  file: ModelFile,
-  table: 'layer' | 'system',
-  id: number,
-  guids: readonly string[],
-): Promise<RowEdit[]> {
+export async function memberChanges(file: ModelFile, table: 'layer' | 'system', id: number, guids: readonly string[]) {
   const before = membersOf(file, table, id).map(member => member.id);
   return changedLinks(before, [...(await elementsNamed(file, guids, 'elements')).values()], {
     put: element_id =>

@@ -253,9 +253,7 @@ function remove({ data, changes }: Context, whole: WholeElement): void {
 }
 
 /** A length of another unit without what counting in binary adds: 2700 for 2.7 / 0.001. */
-function clean(length: number): number {
-  return Number(length.toPrecision(12));
-}
+const clean = (length: number): number => Number(length.toPrecision(12));
 
 /** @throws 400 for what is no class of elements in any schema */
 export function classNamed(type: string): ElementClass {
@@ -265,9 +263,8 @@ export function classNamed(type: string): ElementClass {
 }
 
 /** The class of a file may be of a schema without a table in this program. */
-function presentClass(type: string): ElementClass {
-  return elementClass(type) ?? { name: type, spatialKind: undefined, attributes: new Map() };
-}
+const presentClass = (type: string): ElementClass =>
+  elementClass(type) ?? { name: type, spatialKind: undefined, attributes: new Map() };
 
 /** Attributes by name, as `draft` takes them. Those that are undefined are left out. */
 export function attributesOf(values: Readonly<Record<string, string | null | undefined>>): PropertyRequest[] {

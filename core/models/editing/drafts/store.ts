@@ -12,21 +12,19 @@ export function firstOfKind(file: ModelFile, kind: string): number | undefined {
 
 export type SpatialRow = RowOf<'spatial'>;
 
-export function findSpatial(file: ModelFile, elementId: number): SpatialRow | undefined {
-  return file.get<SpatialRow>(
+export const findSpatial = (file: ModelFile, elementId: number) =>
+  file.get<SpatialRow>(
     'SELECT element_id, kind, longname, object_type, elevation, position, geometry FROM spatial WHERE element_id = ?',
     elementId,
   );
-}
 
 /** GlobalIds of what a model has besides elements. */
-export function otherGuids(file: ModelFile): string[] {
-  return file.all<{ guid: string }>('SELECT guid FROM system UNION ALL SELECT guid FROM zone').map(({ guid }) => guid);
-}
+export const otherGuids = (file: ModelFile): string[] =>
+  file.all<{ guid: string }>('SELECT guid FROM system UNION ALL SELECT guid FROM zone').map(({ guid }) => guid);
 
 /** Sets that belong to an element and to no other. */
-export function setsOfOnly(file: ModelFile, elementId: number): number[] {
-  return idsOf(
+export const setsOfOnly = (file: ModelFile, elementId: number) =>
+  idsOf(
     file,
     `SELECT set_id AS id FROM set_element AS mine WHERE element_id = ?
        AND NOT EXISTS (SELECT 1 FROM set_element AS other WHERE other.set_id = mine.set_id
@@ -34,20 +32,13 @@ export function setsOfOnly(file: ModelFile, elementId: number): number[] {
        AND NOT EXISTS (SELECT 1 FROM inherited_set WHERE inherited_set.set_id = mine.set_id)`,
     elementId,
   );
-}
 
-export function layersOf(file: ModelFile, elementId: number): number[] {
-  return idsOf(file, 'SELECT layer_id AS id FROM layer_element WHERE element_id = ?', elementId);
-}
+export const layersOf = (file: ModelFile, elementId: number) =>
+  idsOf(file, 'SELECT layer_id AS id FROM layer_element WHERE element_id = ?', elementId);
 
-export function classificationsOf(file: ModelFile, elementId: number): number[] {
-  return idsOf(file, 'SELECT classification_id AS id FROM classification_element WHERE element_id = ?', elementId);
-}
+export const classificationsOf = (file: ModelFile, elementId: number) =>
+  idsOf(file, 'SELECT classification_id AS id FROM classification_element WHERE element_id = ?', elementId);
 
 /** Zones of a storey. */
-export function zonesOfStorey(file: ModelFile, guid: string): RowOf<'zone'>[] {
-  return file.all<RowOf<'zone'>>(
-    'SELECT id, guid, name, parent, color, position, storey FROM zone WHERE storey = ?',
-    guid,
-  );
-}
+export const zonesOfStorey = (file: ModelFile, guid: string) =>
+  file.all<RowOf<'zone'>>('SELECT id, guid, name, parent, color, position, storey FROM zone WHERE storey = ?', guid);

@@ -14,13 +14,12 @@ export interface EarlierRow {
   readonly reason: string | null;
 }
 
-export function findEarlier(db: Reads, modelId: number): Promise<EarlierRow | undefined> {
-  return db.get<EarlierRow>(
+export const findEarlier = (db: Reads, modelId: number) =>
+  db.get<EarlierRow>(
     `SELECT model_id, state, from_model_id, carried, same, conflicts, reason FROM model_earlier_edits
        WHERE model_id = ?`,
     [modelId],
   );
-}
 
 type Outcome = Partial<Omit<EarlierRow, 'model_id' | 'state'>>;
 
@@ -43,12 +42,11 @@ export async function setState(
   );
 }
 
-export async function insertConflicts(tx: Tx, modelId: number, conflicts: readonly CarryConflict[]): Promise<void> {
-  await tx.run(
-    'INSERT INTO model_edit_conflict (model_id, position, conflict) SELECT ?, key, value FROM json_each(?)',
-    [modelId, JSON.stringify(conflicts.map(conflict => JSON.stringify(conflict)))],
-  );
-}
+export const insertConflicts = (tx: Tx, modelId: number, conflicts: readonly CarryConflict[]) =>
+  tx.run('INSERT INTO model_edit_conflict (model_id, position, conflict) SELECT ?, key, value FROM json_each(?)', [
+    modelId,
+    JSON.stringify(conflicts.map(conflict => JSON.stringify(conflict))),
+  ]);
 
 export interface KeptConflict extends CarryConflict {
   readonly id: number;
@@ -86,14 +84,13 @@ export interface EditedVersion {
 }
 
 /** A model with its edits, while it is not deleted. */
-export function editedVersion(db: Reads, modelId: number): Promise<EditedVersion | undefined> {
-  return db.get<EditedVersion>(
+export const editedVersion = (db: Reads, modelId: number) =>
+  db.get<EditedVersion>(
     `SELECT model.id AS model_id, model.document_id,
        coalesce(editing.edits + editing.more, 0) AS edits, editing.base, model.created_at
      FROM model LEFT JOIN model_editing AS editing ON editing.model_id = model.id WHERE model.id = ?`,
     [modelId],
   );
-}
 
 /** Limits how many versions are searched. */
 const MOST_VERSIONS = 200;

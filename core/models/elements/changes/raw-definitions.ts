@@ -72,15 +72,14 @@ function unitRequest(given: readonly RawUnit[], index: number, depth: number): U
 }
 
 /** Components of a derived unit: units of the body by the ids they were read with, else units of the model. */
-function withUnits(
+const withUnits = (
   draft: ElementDraft,
   given: readonly RawUnit[],
   requests: readonly UnitRequest[],
   elements: readonly { readonly unit: number; readonly exponent: number }[],
-) {
-  return elements.map(({ unit, exponent }) => {
+) =>
+  elements.map(({ unit, exponent }) => {
     const at = given.findIndex(({ id }) => id === unit);
     const request = requests[at];
     return { unit: request && !request.elements ? draft.interning.unit(request) : unit, exponent };
   });
-}

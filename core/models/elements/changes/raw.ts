@@ -128,11 +128,7 @@ function planSets(
 type Component = NonNullable<ElementRecord['m']>[number];
 
 /** The components of elements' material lists. A material without properties that the model has is used again. */
-function planMaterials(
-  draft: ElementDraft,
-  { materials }: RawElementsRequest,
-  setOf: (position: number) => number,
-): Component[] {
+function planMaterials(draft: ElementDraft, { materials }: RawElementsRequest, setOf: (position: number) => number) {
   const contentOf = contentBy('category');
   const known = new Map(
     [...selectRows(draft.data.file, 'material')]

@@ -50,11 +50,7 @@ export function createElementDocuments(deps: { db: Db; access: Access; documents
      * Links documents of the project that the caller may read to an element. One result for each id, in their order; an
      * existing link is no error.
      */
-    async link(
-      at: ModelAt,
-      guid: string,
-      ids: readonly number[],
-    ): Promise<({ record: object; isNew: false } | { refused: AppError })[]> {
+    async link(at: ModelAt, guid: string, ids: readonly number[]) {
       requireOfAsker('document:read');
       const row = await writableElementAt(at, guid);
       const described = await documents.describeWhole(ids, at);
@@ -84,10 +80,7 @@ export function createElementDocuments(deps: { db: Db; access: Access; documents
     },
 
     /** Documents of a model's elements, each with its elements; `type`: only those of elements of this class. */
-    async list(
-      at: ModelAt,
-      { type }: { type?: string | undefined },
-    ): Promise<{ document: object; element_uuids: string[] }[]> {
+    async list(at: ModelAt, { type }: { type?: string | undefined }) {
       const data = await access.dataOf(at);
       if (!data) return [];
       const links = await linksOfModel(db, at.modelId);

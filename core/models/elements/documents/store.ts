@@ -6,39 +6,31 @@ export interface LinkRow {
   readonly document_id: number;
 }
 
-export function linksOfModel(db: Reads, modelId: number): Promise<LinkRow[]> {
-  return db.all<LinkRow>(
+export const linksOfModel = (db: Reads, modelId: number) =>
+  db.all<LinkRow>(
     'SELECT element_guid, document_id FROM element_document WHERE model_id = ? ORDER BY document_id, element_guid',
     [modelId],
   );
-}
 
-export function linksOfElement(db: Reads, modelId: number, guid: string): Promise<LinkRow[]> {
-  return db.all<LinkRow>(
+export const linksOfElement = (db: Reads, modelId: number, guid: string) =>
+  db.all<LinkRow>(
     `SELECT element_guid, document_id FROM element_document WHERE model_id = ? AND element_guid = ?
        ORDER BY document_id`,
     [modelId, guid],
   );
-}
 
 /** Documents that belong to the element already still do, once. */
-export async function insertLinks(
-  tx: Tx,
-  modelId: number,
-  guid: string,
-  documentIds: readonly number[],
-): Promise<void> {
-  await tx.run(
+export const insertLinks = (tx: Tx, modelId: number, guid: string, documentIds: readonly number[]) =>
+  tx.run(
     `INSERT INTO element_document (model_id, element_guid, document_id)
      SELECT model.id, ?, document.id FROM model JOIN document ON ${among('document.id')} WHERE model.id = ?
      ON CONFLICT DO NOTHING`,
     [guid, listed(documentIds), modelId],
   );
-}
 
 /** To the model of a document's version from the model of the version before it. */
-export async function copyLinks(tx: Tx, modelId: number): Promise<void> {
-  await tx.run(
+export const copyLinks = (tx: Tx, modelId: number) =>
+  tx.run(
     `INSERT INTO element_document (model_id, element_guid, document_id)
      SELECT ?, element_guid, document_id FROM element_document WHERE model_id = (
        SELECT model.id FROM model AS mine JOIN document ON document.id = mine.document_id
@@ -48,15 +40,9 @@ export async function copyLinks(tx: Tx, modelId: number): Promise<void> {
      ON CONFLICT DO NOTHING`,
     [modelId, modelId],
   );
-}
 
 /** Number of links that were there. */
-export async function deleteLinks(
-  tx: Tx,
-  modelId: number,
-  guid: string,
-  documentIds: readonly number[],
-): Promise<number> {
+export async function deleteLinks(tx: Tx, modelId: number, guid: string, documentIds: readonly number[]) {
   let deleted = 0;
   for (const portion of portionsOf(documentIds)) {
     deleted += await tx.run(

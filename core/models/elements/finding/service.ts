@@ -200,11 +200,7 @@ const foldedClasses = Symbol('folded names of classes');
 const AFTER_NAMES = fits.anywhere + 1;
 const MOST_CLASSES = 8;
 /** Ids of the best names, and some more, because names may have been edited. */
-function firstIds(
-  texts: readonly { readonly text: store.TextRow }[],
-  edited: ReadonlySet<number>,
-  limit: number,
-): number[] {
+function firstIds(texts: readonly { readonly text: store.TextRow }[], edited: ReadonlySet<number>, limit: number) {
   return texts
     .filter(({ text }) => !edited.has(text.id))
     .slice(0, limit + 1)

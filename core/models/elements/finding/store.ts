@@ -21,14 +21,13 @@ type Texts = 'element_name' | 'value_text';
 const wordsOf = { element_name: 'element_word', value_text: 'value_word' } as const;
 
 /** Texts that begin with some letters. Of names the id is that of the element. */
-export function textsFrom(search: ModelFile, table: Texts, start: string, most: number): TextRow[] {
-  return search.all<TextRow>(
+export const textsFrom = (search: ModelFile, table: Texts, start: string, most: number) =>
+  search.all<TextRow>(
     `SELECT id, folded FROM ${table} WHERE folded >= ? AND folded < ? ORDER BY folded LIMIT ?`,
     start,
     start + LAST,
     most,
   );
-}
 
 /** Texts that have all words, of three letters each. */
 export function textsWith(search: ModelFile, table: Texts, words: readonly string[], most: number): TextRow[] {
@@ -40,30 +39,27 @@ export function textsWith(search: ModelFile, table: Texts, words: readonly strin
   );
 }
 
-export function elementsOf(file: ModelFile, ids: readonly number[]): NamedElement[] {
-  return file.all<NamedElement>(
+export const elementsOf = (file: ModelFile, ids: readonly number[]) =>
+  file.all<NamedElement>(
     `SELECT id, guid, type, name, chunk, off, len FROM element WHERE ${among('id')} ORDER BY id`,
     listed(ids),
   );
-}
 
-export function elementsOfType(file: ModelFile, type: string, most: number): NamedElement[] {
-  return file.all<NamedElement>(
+export const elementsOfType = (file: ModelFile, type: string, most: number) =>
+  file.all<NamedElement>(
     'SELECT id, guid, type, name, chunk, off, len FROM element WHERE type = ? COLLATE NOCASE ORDER BY id LIMIT ?',
     type,
     most,
   );
-}
 
 /** Elements whose GlobalId begins so, case-sensitively. */
-export function elementsByGuid(file: ModelFile, start: string, most: number): NamedElement[] {
-  return file.all<NamedElement>(
+export const elementsByGuid = (file: ModelFile, start: string, most: number) =>
+  file.all<NamedElement>(
     'SELECT id, guid, type, name, chunk, off, len FROM element WHERE guid >= ? AND guid < ? ORDER BY guid LIMIT ?',
     start,
     start + LAST,
     most,
   );
-}
 
 /** A value of a definition, and one of the records of sets that have it. */
 export interface ValuePlace extends RecordPlace {
@@ -90,8 +86,8 @@ export function placesOfText(
 /**
  * Texts of the values of a definition, from one to the next through the index: DISTINCT would read each place of each.
  */
-export function textsOfDefinition(search: ModelFile, definition: number, most: number): TextRow[] {
-  return search.all<TextRow>(
+export const textsOfDefinition = (search: ModelFile, definition: number, most: number) =>
+  search.all<TextRow>(
     `WITH RECURSIVE found (id) AS (
        SELECT min(value_id) FROM place_of_value WHERE definition_id = ?
        UNION ALL SELECT (SELECT min(value_id) FROM place_of_value WHERE definition_id = ? AND value_id > found.id)
@@ -101,11 +97,10 @@ export function textsOfDefinition(search: ModelFile, definition: number, most: n
     definition,
     most,
   );
-}
 
 /** Some elements that have a value. */
-export function holdersOf(search: ModelFile, valueId: number, definition: number, most: number): number[] {
-  return idsOf(
+export const holdersOf = (search: ModelFile, valueId: number, definition: number, most: number) =>
+  idsOf(
     search,
     `SELECT DISTINCT element_id AS id FROM place_of_value
        CROSS JOIN set_of_payload ON set_of_payload.payload_id = place_of_value.payload_id
@@ -115,12 +110,9 @@ export function holdersOf(search: ModelFile, valueId: number, definition: number
     definition,
     most,
   );
-}
 
 /** Elements of data that was edited from nothing, or on other data than the search file knows. */
-export function editedIds(file: ModelFile): number[] {
-  return idsOf(file, 'SELECT id FROM edited_element');
-}
+export const editedIds = (file: ModelFile) => idsOf(file, 'SELECT id FROM edited_element');
 
 /** A text that is wanted as a value, and where. */
 export interface WantedValue {
@@ -164,11 +156,7 @@ export function fittingTexts(
  * Values that match the words: by themselves, as values of a property of that name, and where the name matches the
  * first words and the value the others.
  */
-export function wantedValues(
-  search: ModelFile,
-  definitions: readonly NamedDefinition[],
-  words: SearchWords,
-): WantedValue[] {
+export function wantedValues(search: ModelFile, definitions: readonly NamedDefinition[], words: SearchWords) {
   const found: WantedValue[] = [];
   const addValues = (ids: readonly number[] | undefined, part: readonly string[]) => {
     for (const each of fittingTexts(search, 'value_text', { whole: part.join(' '), words: part }))

@@ -195,15 +195,16 @@ function storeysOf(
 }
 
 /** Where the record of a set is. */
-function placeOfSet({ places: { chunk, off, len } }: ElementIndex, set: number): RecordPlace {
-  return { chunk: chunk[set] as number, off: off[set] as number, len: len[set] as number };
-}
+const placeOfSet = ({ places: { chunk, off, len } }: ElementIndex, set: number): RecordPlace => ({
+  chunk: chunk[set] as number,
+  off: off[set] as number,
+  len: len[set] as number,
+});
 
 /** Equal for sets that share their record. */
 export const numberOfPlace = ({ places: { chunk, off } }: ElementIndex, set: number): number =>
   (chunk[set] as number) * 2 ** 31 + (off[set] as number);
 
 /** The values of a set. */
-export function recordOfSet(file: ModelFile, index: ElementIndex, set: number): SetRecord {
-  return setRecord(file, placeOfSet(index, set));
-}
+export const recordOfSet = (file: ModelFile, index: ElementIndex, set: number): SetRecord =>
+  setRecord(file, placeOfSet(index, set));

@@ -14,9 +14,14 @@ import type { ListColumn } from '../schema.ts';
 // Descriptions and titles of columns.
 
 /** In the shape of the API. */
-function infoOf({ column: { from, set, name }, kind, unit, count }: ColumnFacts) {
-  return { from, ...(set !== undefined && { set }), name, value_type: kind, unit: unit?.symbol ?? null, count };
-}
+const infoOf = ({ column: { from, set, name }, kind, unit, count }: ColumnFacts) => ({
+  from,
+  ...(set !== undefined && { set }),
+  name,
+  value_type: kind,
+  unit: unit?.symbol ?? null,
+  count,
+});
 
 /** `Pset_WallCommon.Width (mm)` */
 function titleOf({ column: { from, set, name }, unit }: ColumnFacts, words: TableWords): string {
@@ -187,9 +192,11 @@ function sumsOf(order: TableOrder, sources: readonly OpenSource[]) {
 }
 
 /** GlobalId, with several models the model, then the columns. */
-function fileHead(order: TableOrder, heads: readonly ColumnFacts[], isOne: boolean): string[] {
-  return ['GlobalId', ...(isOne ? [] : [order.words.model]), ...heads.map(head => titleOf(head, order.words))];
-}
+const fileHead = (order: TableOrder, heads: readonly ColumnFacts[], isOne: boolean): string[] => [
+  'GlobalId',
+  ...(isOne ? [] : [order.words.model]),
+  ...heads.map(head => titleOf(head, order.words)),
+];
 
 function fileRow<Value>(
   { source, guid, cells }: Row,

@@ -17,11 +17,7 @@ type RowTest = (guid: string, cells: readonly CellValue[]) => boolean;
  * @param columns keys of the columns of the cells;
  * @param shown how many of them people see: texts are sought in these
  */
-export function rowTest(
-  { text = '', conditions = [] }: ListFilter,
-  columns: readonly string[],
-  shown: number,
-): RowTest | undefined {
+export function rowTest({ text = '', conditions = [] }: ListFilter, columns: readonly string[], shown: number) {
   const wanted = text.trim().toLowerCase();
   const tests = conditions.map(({ column, is, value = '' }) => {
     const at = columns.indexOf(keyOf(column));
@@ -153,6 +149,5 @@ export function* tableRows(
   }
 }
 
-function wantedOf(columns: readonly ListColumn[], isWanted: (column: ListColumn) => boolean): Wanted {
-  return new Map(columns.flatMap((column, at) => (isWanted(column) ? [[column.name, at] as const] : [])));
-}
+const wantedOf = (columns: readonly ListColumn[], isWanted: (column: ListColumn) => boolean): Wanted =>
+  new Map(columns.flatMap((column, at) => (isWanted(column) ? [[column.name, at] as const] : [])));

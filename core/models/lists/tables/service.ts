@@ -49,11 +49,7 @@ const MOST_MODELS = 50;
 
 export function createElementTables({ access, reader }: { access: Access; reader: TableReader }) {
   /** @throws 400 for an invalid request, 404 for a model that the caller does not see */
-  async function read(
-    form: TableForm,
-    query: FileQuery,
-    at: (modelId: number) => ModelAt,
-  ): Promise<AsyncIterable<string | Uint8Array>> {
+  async function read(form: TableForm, query: FileQuery, at: (modelId: number) => ModelAt) {
     const { columns, filter, groups, locale = 'en' } = query;
     const ids = [...new Set(query.models ?? [])];
     if (ids.length === 0) throw invalid('models', 'Name at least one model.', 'required');

@@ -24,38 +24,34 @@ export function listLabels(db: Reads, modelId: number, isValidated: boolean | un
       ]);
 }
 
-export function findLabel(db: Reads, modelId: number, id: number): Promise<LabelRow | undefined> {
-  return db.get<LabelRow>('SELECT * FROM model_label WHERE id = ? AND model_id = ?', [id, modelId]);
-}
+export const findLabel = (db: Reads, modelId: number, id: number) =>
+  db.get<LabelRow>('SELECT * FROM model_label WHERE id = ? AND model_id = ?', [id, modelId]);
 
 /** The new row; undefined when the model is deleted. */
-export function insertLabel(
+export const insertLabel = (
   tx: Tx,
   modelId: number,
   creatorId: number,
   { name, color, geometry, human_validated, updated_at }: LabelWrite,
-): Promise<LabelRow | undefined> {
-  return tx.get<LabelRow>(
+) =>
+  tx.get<LabelRow>(
     `INSERT INTO model_label (model_id, creator_id, name, color, geometry, human_validated, created_at, updated_at)
      SELECT id, ?, ?, ?, ?, ?, ?, ? FROM model WHERE id = ? RETURNING *`,
     [creatorId, name, color, geometry, human_validated, updated_at, updated_at, modelId],
   );
-}
 
-export async function updateLabel(
-  tx: Tx,
-  id: number,
-  { name, color, geometry, human_validated, updated_at }: LabelWrite,
-): Promise<void> {
-  await tx.run(
-    'UPDATE model_label SET name = ?, color = ?, geometry = ?, human_validated = ?, updated_at = ? WHERE id = ?',
-    [name, color, geometry, human_validated, updated_at, id],
-  );
-}
+export const updateLabel = (tx: Tx, id: number, { name, color, geometry, human_validated, updated_at }: LabelWrite) =>
+  tx.run('UPDATE model_label SET name = ?, color = ?, geometry = ?, human_validated = ?, updated_at = ? WHERE id = ?', [
+    name,
+    color,
+    geometry,
+    human_validated,
+    updated_at,
+    id,
+  ]);
 
-export async function deleteLabel(tx: Tx, modelId: number, id: number): Promise<number> {
-  return tx.run('DELETE FROM model_label WHERE id = ? AND model_id = ?', [id, modelId]);
-}
+export const deleteLabel = (tx: Tx, modelId: number, id: number) =>
+  tx.run('DELETE FROM model_label WHERE id = ? AND model_id = ?', [id, modelId]);
 
 export interface DrawingRow {
   readonly id: number;
@@ -66,13 +62,11 @@ export interface DrawingRow {
 
 const columns = 'id, creator_id, content, created_at';
 
-export function listDrawings(db: Reads, modelId: number): Promise<DrawingRow[]> {
-  return db.all<DrawingRow>(`SELECT ${columns} FROM drawing WHERE model_id = ? ORDER BY id`, [modelId]);
-}
+export const listDrawings = (db: Reads, modelId: number) =>
+  db.all<DrawingRow>(`SELECT ${columns} FROM drawing WHERE model_id = ? ORDER BY id`, [modelId]);
 
-export function findDrawing(db: Reads, modelId: number, id: number): Promise<DrawingRow | undefined> {
-  return db.get<DrawingRow>(`SELECT ${columns} FROM drawing WHERE id = ? AND model_id = ?`, [id, modelId]);
-}
+export const findDrawing = (db: Reads, modelId: number, id: number) =>
+  db.get<DrawingRow>(`SELECT ${columns} FROM drawing WHERE id = ? AND model_id = ?`, [id, modelId]);
 
 /** The new row; undefined when the model is deleted. Its content is not read back: it is as long as the body. */
 export async function insertDrawing(
@@ -96,10 +90,8 @@ export async function sizeOfAll(db: Reads, modelId: number): Promise<number> {
   );
 }
 
-export async function updateDrawing(tx: Tx, id: number, content: string): Promise<void> {
-  await tx.run('UPDATE drawing SET content = ?, size = ? WHERE id = ?', [content, content.length, id]);
-}
+export const updateDrawing = (tx: Tx, id: number, content: string) =>
+  tx.run('UPDATE drawing SET content = ?, size = ? WHERE id = ?', [content, content.length, id]);
 
-export async function deleteDrawing(tx: Tx, modelId: number, id: number): Promise<number> {
-  return tx.run('DELETE FROM drawing WHERE id = ? AND model_id = ?', [id, modelId]);
-}
+export const deleteDrawing = (tx: Tx, modelId: number, id: number) =>
+  tx.run('DELETE FROM drawing WHERE id = ? AND model_id = ?', [id, modelId]);

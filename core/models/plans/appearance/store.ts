@@ -3,13 +3,11 @@ import type { Reads, Tx } from '../../../storage/db.ts';
 import type { Transform } from '../../records/schema.ts';
 import type { MaskRow, TransformRow } from '../../records/service.ts';
 
-export function findMask(db: Reads, modelId: number): Promise<MaskRow | undefined> {
-  return db.get<MaskRow>('SELECT * FROM model_mask WHERE model_id = ?', [modelId]);
-}
+export const findMask = (db: Reads, modelId: number) =>
+  db.get<MaskRow>('SELECT * FROM model_mask WHERE model_id = ?', [modelId]);
 
-export function findTransform(db: Reads, modelId: number): Promise<TransformRow | undefined> {
-  return db.get<TransformRow>('SELECT * FROM model_transform WHERE model_id = ?', [modelId]);
-}
+export const findTransform = (db: Reads, modelId: number) =>
+  db.get<TransformRow>('SELECT * FROM model_transform WHERE model_id = ?', [modelId]);
 
 export interface MaskWrite {
   readonly crop_path: readonly (readonly number[])[] | null;
@@ -33,21 +31,14 @@ export async function putMask(tx: Tx, modelId: number, mask: MaskWrite, now: str
   );
 }
 
-export async function deleteMask(tx: Tx, modelId: number): Promise<number> {
-  return tx.run('DELETE FROM model_mask WHERE model_id = ?', [modelId]);
-}
+export const deleteMask = (tx: Tx, modelId: number) => tx.run('DELETE FROM model_mask WHERE model_id = ?', [modelId]);
 
 /** Number of rows: 0 when the model is deleted. */
-export async function putTransform(
-  tx: Tx,
-  modelId: number,
-  { translate, rotate, scale, opacity }: Transform,
-): Promise<number> {
-  return tx.run(
+export const putTransform = (tx: Tx, modelId: number, { translate, rotate, scale, opacity }: Transform) =>
+  tx.run(
     `INSERT INTO model_transform (model_id, translate, rotate, scale, opacity)
      SELECT id, ?, ?, ?, ? FROM model WHERE id = ?
      ON CONFLICT (model_id) DO UPDATE SET translate = excluded.translate, rotate = excluded.rotate,
        scale = excluded.scale, opacity = excluded.opacity`,
     [JSON.stringify(translate), rotate, scale, opacity, modelId],
   );
-}

@@ -11,11 +11,7 @@ export type PositionedModels = ReturnType<typeof createPositionedModels>;
 
 export function createPositionedModels({ db, access }: { db: Db; access: Access }) {
   /** Rows of which the viewer may see the model that `idOf` names. */
-  async function seen(
-    at: ModelAt,
-    rows: readonly store.PositionRow[],
-    idOf: (row: store.PositionRow) => number,
-  ): Promise<store.PositionRow[]> {
+  async function seen(at: ModelAt, rows: readonly store.PositionRow[], idOf: (row: store.PositionRow) => number) {
     const visible = await access.visibleAmong(at.projectId, rows.map(idOf), at);
     return rows.filter(row => visible.has(idOf(row)));
   }

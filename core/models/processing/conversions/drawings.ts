@@ -81,11 +81,7 @@ export function createDrawingConversions(deps: {
      * Converts a stored drawing. The caller must `close` what it gets.
      * @throws ConversionRefused when the file is to blame, other errors when it may be tried again
      */
-    async convert(
-      source: BlobFacts,
-      name: NamedDrawing,
-      job: ConversionJob,
-    ): Promise<{ store(tx: Tx): Promise<MadeModel[]>; close(): void }> {
+    async convert(source: BlobFacts, name: NamedDrawing, job: ConversionJob) {
       return run(source, name, job, async (result, pathOf) => {
         const made: { readonly page: number; readonly layoutName: string; readonly conversion: MadeConversion }[] = [];
         const close = () => {

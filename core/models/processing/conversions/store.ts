@@ -117,14 +117,11 @@ export const outputsOf = (db: Reads, conversionIds: readonly number[]) =>
   );
 
 /** Marks files of a conversion as damaged or missing, until it is made again. */
-export async function markDamaged(tx: Tx, id: number): Promise<void> {
-  await tx.run('UPDATE conversion SET damaged = 1 WHERE id = ?', [id]);
-}
+export const markDamaged = (tx: Tx, id: number) => tx.run('UPDATE conversion SET damaged = 1 WHERE id = ?', [id]);
 
 /** The conversions with this data file. */
-export async function conversionsOfData(db: Reads, name: string): Promise<number[]> {
-  return (await db.all<{ id: number }>('SELECT id FROM conversion WHERE data_file = ?', [name])).map(({ id }) => id);
-}
+export const conversionsOfData = async (db: Reads, name: string): Promise<number[]> =>
+  (await db.all<{ id: number }>('SELECT id FROM conversion WHERE data_file = ?', [name])).map(({ id }) => id);
 
 /** Names of the data files of all conversions shown by models. */
 export async function shownDataFiles(db: Reads): Promise<string[]> {

@@ -11,19 +11,17 @@ export interface NoteRow {
   readonly detail_message: string | null;
 }
 
-export function findNotes(reads: Reads, jobIds: readonly number[]): Promise<NoteRow[]> {
-  return reads.all<NoteRow>(
+export const findNotes = (reads: Reads, jobIds: readonly number[]) =>
+  reads.all<NoteRow>(
     `SELECT job_id, state, attempts, status, detail_message FROM processor_note
        WHERE job_id IN (${placeholders(jobIds)})`,
     jobIds,
   );
-}
 
-export async function putNote(tx: Tx, { job_id, state, attempts, status, detail_message }: NoteRow): Promise<void> {
-  await tx.run(
+export const putNote = (tx: Tx, { job_id, state, attempts, status, detail_message }: NoteRow) =>
+  tx.run(
     `INSERT INTO processor_note (job_id, state, attempts, status, detail_message) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (job_id) DO UPDATE SET state = excluded.state, attempts = excluded.attempts,
        status = excluded.status, detail_message = excluded.detail_message`,
     [job_id, state, attempts, status, detail_message],
   );
-}

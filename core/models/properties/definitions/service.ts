@@ -170,10 +170,7 @@ function describe({ file }: ModelData, id: number): PropertyDefinition {
 }
 
 /** @throws 404 */
-export function definitionOfProperty(
-  data: ModelData | undefined,
-  { guid, setId, propertyId }: PropertyAt,
-): PropertyDefinition {
+export function definitionOfProperty(data: ModelData | undefined, { guid, setId, propertyId }: PropertyAt) {
   const property = setOfElement(data, guid, setId).properties.find(each => each.id === propertyId);
   if (!property) throw notFound('property');
   return property.definition;
@@ -206,8 +203,6 @@ export async function changeDefinition(
 }
 
 /** The property of an element that the path of a call names. */
-export function propertyOfPath(
+export const propertyOfPath = (
   call: Parameters<typeof setOfPath>[0] & { readonly params: { readonly property_pk: number } },
-): PropertyAt {
-  return { ...setOfPath(call), propertyId: call.params.property_pk };
-}
+): PropertyAt => ({ ...setOfPath(call), propertyId: call.params.property_pk });
