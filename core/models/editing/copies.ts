@@ -25,11 +25,11 @@ interface Context {
 export function createCopies(given: Omit<Context, 'known' | 'current' | 'unsealed'>) {
   const deps: Context = {
     ...given,
-    known: new Map<string, FilePlace>(),
-    current: new Set<string>(),
-    unsealed: new Map<string, { readonly modelId: number; readonly isBusy: boolean }>(),
+    known: new Map(),
+    current: new Set(),
+    unsealed: new Map(),
   };
-  return bindTo(deps, { identityOf, distrust, isReady, bringUp, behind, edit: editCopie, letGo, atRest, seal });
+  return bindTo(deps, { identityOf, distrust, isReady, bringUp, behind, edit, letGo, atRest, seal });
 }
 
 /** Whether a file is the one that was written: it only grows. */
@@ -53,14 +53,14 @@ function remember({ checks, known, current, files }: Context, file: string): voi
   files.changed(file);
 }
 
-async function edit(
-  { unsealed, writer }: Context,
-  file: string,
-  modelId: number,
-  edits: { readonly changes: Uint8Array; readonly position: number },
-) {
+interface PackedEdit {
+  readonly changes: Uint8Array;
+  readonly position: number;
+}
+
+async function apply({ unsealed, writer }: Context, file: string, modelId: number, edit: PackedEdit) {
   unsealed.set(file, { modelId, isBusy: true });
-  await writer.edit(file, edits.changes, edits.position);
+  await writer.edit(file, edit.changes, edit.position);
 }
 
 function distrust({ known, current, files }: Context, file: string): void {
@@ -89,23 +89,16 @@ async function bringUp(deps: Context, { model_id: modelId, base, file, edits }: 
     deps.unsealed.set(file, { modelId, isBusy: true });
     position = 0;
   }
-  for await (const each of store.editsAfter(deps.db, modelId, position, edits)) await edit(deps, file, modelId, each);
+  for await (const each of store.editsAfter(deps.db, modelId, position, edits)) await apply(deps, file, modelId, each);
   remember(deps, file);
 }
 
 /** Reads wait for an edit from here on: it is true as soon as it is committed, before its file has it. */
-function behind({ current }: Context, file: string): void {
-  current.delete(file);
-}
+const behind = ({ current }: Context, file: string) => current.delete(file);
 
 /** Applies a committed edit. A file that cannot take it is behind, and is updated by the next read. */
-async function editCopie(
-  deps: Context,
-  file: string,
-  modelId: number,
-  edits: { readonly changes: Uint8Array; readonly position: number },
-) {
-  await edit(deps, file, modelId, edits);
+async function edit(deps: Context, file: string, modelId: number, packed: PackedEdit) {
+  await apply(deps, file, modelId, packed);
   remember(deps, file);
 }
 

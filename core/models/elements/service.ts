@@ -25,7 +25,7 @@ import { hasMoreThan, hasRepeatedGuids, listTypes, selectElements, type ElementC
 export type Elements = ReturnType<typeof createElements>;
 
 /** JSON text in pieces. The data file stays open until the last piece was taken or `return` was called. */
-export type JsonPieces = Generator<string, void>;
+type JsonPieces = Generator<string, void>;
 /** Or the whole text as it was kept: its compressed bytes, and the tag that identifies it. */
 export type JsonText = JsonPieces | { readonly tag: string; readonly zstd: () => Uint8Array | Promise<Readable> };
 
@@ -113,26 +113,32 @@ async function elementAt({ access }: Context, at: ModelAt, guid: string) {
   return { data, row: elementIn(data.file, guid) };
 }
 
-async function list(deps: Context, at: ModelAt, query: ElementQuery): Promise<JsonText> {
-  const found = await lookUp(deps, at, 'full', query);
-  if (!found) return nothing('[]');
-  return 'kept' in found ? found.kept : held(deps, found.data, 'full', query, () => fullList(found.data, found.choice));
+/** The answer of a form: kept from before, or made of the selection. `empty`: that of a model without data. */
+async function answer(
+  deps: Context,
+  at: ModelAt,
+  query: ElementQuery,
+  form: { readonly name: string; readonly empty: string; readonly send: typeof held | typeof whole },
+  make: (data: ModelData, choice: ElementChoice) => Iterable<string>,
+): Promise<JsonText> {
+  const found = await lookUp(deps, at, form.name, query);
+  if (!found) return nothing(form.empty);
+  if ('kept' in found) return found.kept;
+  return form.send(deps, found.data, form.name, query, () => make(found.data, found.choice));
 }
 
-async function simple(deps: Context, at: ModelAt, query: ElementQuery): Promise<JsonText> {
-  const found = await lookUp(deps, at, 'simple', query);
-  if (!found) return nothing('{}');
-  if ('kept' in found) return found.kept;
-  return whole(deps, found.data, 'simple', query, () => joined(simpleTexts(found.data, found.choice), '{}'));
-}
+const list = (deps: Context, at: ModelAt, query: ElementQuery) =>
+  answer(deps, at, query, { name: 'full', empty: '[]', send: held }, fullList);
 
-async function raw(deps: Context, at: ModelAt, query: ElementQuery): Promise<JsonText> {
-  const found = await lookUp(deps, at, 'raw', query);
-  if (!found) return nothing(emptyRaw);
-  if ('kept' in found) return found.kept;
-  const { data, choice } = found;
-  return whole(deps, data, 'raw', query, () => writeRaw(data, chosen(data, choice)));
-}
+const simple = (deps: Context, at: ModelAt, query: ElementQuery) =>
+  answer(deps, at, query, { name: 'simple', empty: '{}', send: whole }, (data, choice) =>
+    joined(simpleTexts(data, choice), '{}'),
+  );
+
+const raw = (deps: Context, at: ModelAt, query: ElementQuery) =>
+  answer(deps, at, query, { name: 'raw', empty: emptyRaw, send: whole }, (data, choice) =>
+    writeRaw(data, chosen(data, choice)),
+  );
 
 async function get(deps: Context, at: ModelAt, guid: string): Promise<JsonPieces> {
   const { data, row } = await elementAt(deps, at, guid);
@@ -178,21 +184,18 @@ async function properties({ access, search }: Context, at: ModelAt, type: string
 async function definitionsUsed(data: ModelData, reader: SetReader, type: string | undefined): Promise<Set<number>> {
   const used = new Set<number>();
   const read = new Set<string>();
-  const release = data.file.retain();
-  try {
-    await inTurns(withRecords(data, selectElements(data.file, { type })), ([, { s, t = [] }]) => {
-      for (const id of [...s, ...t]) {
-        const set = reader.row(id);
-        if (!set) continue;
-        const place = `${set.chunk}:${set.off}`;
-        if (read.has(place)) continue;
-        read.add(place);
-        for (const [definition] of reader.record(set)) used.add(definition);
-      }
-    });
-  } finally {
-    release();
-  }
+  using open = new DisposableStack();
+  open.defer(data.file.retain());
+  await inTurns(chosen(data, { type }), ([, { s, t = [] }]) => {
+    for (const id of [...s, ...t]) {
+      const set = reader.row(id);
+      if (!set) continue;
+      const place = `${set.chunk}:${set.off}`;
+      if (read.has(place)) continue;
+      read.add(place);
+      for (const [definition] of reader.record(set)) used.add(definition);
+    }
+  });
   return used;
 }
 

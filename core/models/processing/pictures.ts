@@ -3,23 +3,18 @@
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/time.ts';
 import { ConversionRefused, type Converter, type Limits } from '../../pipeline/converter.ts';
-import { plainFileIn, type JobFolders, sourcePath } from '../../pipeline/job-folders.ts';
+import { type JobFolders, sourcePath } from '../../pipeline/job-folders.ts';
 import { cancelJobs, hasOpenJob, insertJob } from '../../pipeline/jobs.ts';
 import type { PicturesOrder } from '../../pipeline/protocol.ts';
 import type { JobHandler } from '../../pipeline/runner.ts';
-import { retainBlob } from '../../storage/blobs/blob-rows.ts';
-import type { Blobs, PinnedBlob } from '../../storage/blobs/blobs.ts';
+import type { Blobs } from '../../storage/blobs/blobs.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
 import { findModel, type ModelRow } from '../access/rows.ts';
+import { release, takeOutputs, type TakenOutput } from './conversions/outputs.ts';
 import { getConversion, insertOutput, outputsOf, type OutputRow } from './conversions/store.ts';
 
 const KIND = 'model.picture';
 const limits: Limits = { milliseconds: 300_000, bytes: 3 * 2 ** 30 };
-
-interface Drawn {
-  readonly kind: string;
-  readonly blob: PinnedBlob;
-}
 
 export type Pictures = ReturnType<typeof createPictures>;
 
@@ -36,23 +31,12 @@ export function createPictures(deps: {
 }) {
   const { db, blobs, clock, log, converter, jobFolders, onDrawn } = deps;
 
-  async function draw(glb: OutputRow, ground: readonly string[], signal: AbortSignal): Promise<Drawn[]> {
+  async function draw(glb: OutputRow, ground: readonly string[], signal: AbortSignal): Promise<TakenOutput[]> {
     return jobFolders.use(await sourcePath(blobs, glb, 'model.glb'), async job => {
       const order = { ...job, encoding: glb.encoding, size: glb.size, fileName: 'model.glb', ground };
-      const { outputs } = await converter.convert<PicturesOrder>(order, {
-        limits,
-        signal,
-        onProgress: () => undefined,
-      });
-      const drawn: Drawn[] = [];
-      try {
-        for (const { kind, file } of outputs)
-          drawn.push({ kind, blob: await blobs.putFile(await plainFileIn(job.folder, file), { compress: false }) });
-        return drawn;
-      } catch (error) {
-        close(drawn);
-        throw error;
-      }
+      const following = { limits, signal, onProgress: () => undefined };
+      const { outputs } = await converter.convert<PicturesOrder>(order, following);
+      return takeOutputs(blobs, job.folder, outputs);
     });
   }
 
@@ -61,7 +45,7 @@ export function createPictures(deps: {
     prepare: () => jobFolders.clear(),
     async run({ subjectId: modelId }, end) {
       const missing = await missingOf(db, modelId);
-      let drawn: readonly Drawn[] = [];
+      let drawn: readonly TakenOutput[] = [];
       try {
         if (missing) drawn = await draw(missing.glb, missing.ground, end.signal);
       } catch (error) {
@@ -75,13 +59,10 @@ export function createPictures(deps: {
           // Only for the files that they were drawn from: the model may have been processed again since.
           const still = await missingOf(tx, modelId);
           if (!still || still.glb.hash !== missing?.glb.hash) return;
-          for (const { kind, blob } of drawn) {
-            await retainBlob(tx, blob);
-            await insertOutput(tx, still.glb.conversionId, kind, blob.hash);
-          }
+          for (const output of drawn) await insertOutput(tx, still.glb.conversionId, output);
         });
       } finally {
-        close(drawn);
+        release(drawn);
       }
       const row = await findModel(db, modelId);
       if (row) onDrawn(row);
@@ -121,8 +102,4 @@ async function missingOf(reads: Reads, modelId: number) {
     readonly ground?: readonly string[];
   };
   return drawn === 0 ? undefined : { glb, ground };
-}
-
-function close(drawn: readonly Drawn[]): void {
-  for (const { blob } of drawn) blob.unpin();
 }

@@ -66,22 +66,24 @@ export const removedAttribute = (data: ModelData, attributes: Attributes, proper
   isGone: true,
 });
 
-/** @throws 404 */
-function nameOf(data: ModelData, { setId }: Attributes, propertyId: number): string {
+/** The attributes as properties with their names. */
+function named(data: ModelData, { setId }: Attributes) {
   const reader = createSetReader(data);
   const row = reader.row(setId);
-  const property = row && reader.properties(row).find(({ id }) => id === propertyId);
-  const name = property && reader.catalogue.definition(property.definition).name;
+  const properties = row ? reader.properties(row) : [];
+  return properties.map(({ id, definition }) => ({ id, name: reader.catalogue.definition(definition).name }));
+}
+
+/** @throws 404 */
+function nameOf(data: ModelData, attributes: Attributes, propertyId: number): string {
+  const name = named(data, attributes).find(({ id }) => id === propertyId)?.name;
   if (typeof name !== 'string') throw notFound('attribute');
   return name;
 }
 
 /** The id of an attribute as a property. @throws 404 when it has no value any more */
-export function idOfAttribute(data: ModelData, { setId }: Attributes, name: string): number {
-  const reader = createSetReader(data);
-  const row = reader.row(setId);
-  const properties = row ? reader.properties(row) : [];
-  const found = properties.find(({ definition }) => reader.catalogue.definition(definition).name === name);
+export function idOfAttribute(data: ModelData, attributes: Attributes, name: string): number {
+  const found = named(data, attributes).find(each => each.name === name);
   if (!found) throw notFound('attribute');
   return found.id;
 }

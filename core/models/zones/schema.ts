@@ -38,19 +38,7 @@ const zoneOf = (inner: TSchema) =>
   });
 
 export const Zone = named('Zone', zoneOf(Type.Object({}, { additionalProperties: true })));
-export interface Zone {
-  readonly id: number;
-  readonly name: string | null;
-  readonly uuid: string;
-  readonly zones: Zone[];
-  readonly parent_id: number | null;
-  readonly spaces: ZoneSpace[];
-  readonly color: string | null;
-  readonly order: number;
-  readonly storey_uuid: string | null;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
+export type Zone = Omit<Static<typeof Zone>, 'zones'> & { readonly zones: Zone[] };
 
 const given = Type.Optional(nullable(ModelText));
 const several = { maxItems: MOST_NAMED };

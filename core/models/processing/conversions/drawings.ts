@@ -2,7 +2,7 @@
 import type { ConvertResult, ConvertWarning, Progress } from '../../../pipeline/protocol.ts';
 import type { BlobFacts } from '../../../storage/blobs/blobs.ts';
 import type { Reads, Tx } from '../../../storage/db.ts';
-import { findConversions, type ConversionKey, type MadeModel } from './store.ts';
+import { findConversions, pagesIn, type ConversionKey, type MadeModel } from './store.ts';
 
 // A conversion in progress, and its result.
 
@@ -24,13 +24,6 @@ export interface MadeConversion {
 interface DrawingFacts {
   readonly schema: string;
   readonly sheets: readonly { readonly layout: string }[];
-}
-
-/** Facts of a page for its row. */
-interface PageFacts {
-  readonly layout: string;
-  readonly page: number;
-  readonly pages: number;
 }
 
 interface NamedDrawing {
@@ -64,18 +57,8 @@ export function createDrawingConversions(deps: {
 
   return {
     /** All pages of these bytes in a cloud, in their order; undefined unless every one is there. */
-    async find(reads: Reads, sourceHash: string, name: NamedDrawing): Promise<MadeModel[] | undefined> {
-      const rows = (await findConversions(reads, keyOf(sourceHash, name)))
-        .map(row => ({ row, facts: JSON.parse(row.facts) as PageFacts }))
-        .sort((a, b) => a.facts.page - b.facts.page);
-      if (rows.length === 0 || rows.length !== rows[0]?.facts.pages) return undefined;
-      return rows.map(({ row, facts }) => ({
-        conversionId: row.id,
-        page: facts.page,
-        layoutName: facts.layout,
-        warnings: JSON.parse(row.warnings) as ConvertWarning[],
-      }));
-    },
+    find: async (reads: Reads, sourceHash: string, name: NamedDrawing) =>
+      pagesIn(await findConversions(reads, keyOf(sourceHash, name))),
 
     /**
      * Converts a stored drawing. The caller must `close` what it gets.

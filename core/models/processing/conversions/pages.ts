@@ -1,11 +1,11 @@
 // Pages drawn of a PDF, a PNG or a JPEG, and panoramas: one conversion for each page, so that each model shows its own.
 import type { Clock } from '../../../kit/time.ts';
 import { ConversionRefused, type Converter, type Limits } from '../../../pipeline/converter.ts';
-import { plainFileIn, type JobFolders, sourcePath } from '../../../pipeline/job-folders.ts';
-import type { ConvertWarning, DrawKind, PagesOrder, Progress } from '../../../pipeline/protocol.ts';
-import { retainBlob } from '../../../storage/blobs/blob-rows.ts';
-import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs/blobs.ts';
+import { type JobFolders, sourcePath } from '../../../pipeline/job-folders.ts';
+import type { DrawKind, PagesOrder, Progress } from '../../../pipeline/protocol.ts';
+import type { BlobFacts, Blobs } from '../../../storage/blobs/blobs.ts';
 import type { Reads, Tx } from '../../../storage/db.ts';
+import { release, takeOutputs } from './outputs.ts';
 import * as store from './store.ts';
 import type { MadeModel } from './store.ts';
 
@@ -23,13 +23,8 @@ interface MadePages {
   close(): void;
 }
 
-interface Facts {
-  readonly page: number;
-  readonly pages: number;
-}
-
 /** Source of drawn pages, and their cloud. */
-export interface DrawnSource {
+interface DrawnSource {
   readonly sourceHash: string;
   readonly kind: DrawKind;
   readonly cloudId: number;
@@ -48,19 +43,7 @@ export function createPageConversions(deps: {
 
   return {
     /** All pages of these bytes in a cloud, in their order; undefined unless every one is there. */
-    async find(reads: Reads, source: DrawnSource): Promise<MadeModel[] | undefined> {
-      const rows = await store.findConversions(reads, keyOf(source));
-      const known = rows
-        .map(({ id, facts, warnings }) => ({
-          conversionId: id,
-          ...(JSON.parse(facts) as Facts),
-          warnings: JSON.parse(warnings) as ConvertWarning[],
-        }))
-        .sort((a, b) => a.page - b.page);
-      return known.length > 0 && known.length === known[0]?.pages
-        ? known.map(({ conversionId, page, warnings }) => ({ conversionId, page, warnings }))
-        : undefined;
-    },
+    find: async (reads: Reads, source: DrawnSource) => store.pagesIn(await store.findConversions(reads, keyOf(source))),
 
     /**
      * Draws a stored file. The caller must `close` what it gets.
@@ -75,25 +58,11 @@ export function createPageConversions(deps: {
       return jobFolders.use(await sourcePath(blobs, source, fileName), async job => {
         const order: PagesOrder = { ...job, encoding: source.encoding, size: source.size, fileName, draw: kind };
         const { outputs, warnings } = await converter.convert<PagesOrder>(order, { limits, signal, onProgress });
-        const taken: { readonly kind: string; readonly page: number; readonly blob: PinnedBlob }[] = [];
-        const close = () => {
-          for (const { blob } of taken) blob.unpin();
-        };
-        try {
-          for (const { kind: output, file, page = 1 } of outputs)
-            taken.push({
-              kind: output,
-              page,
-              blob: await blobs.putFile(await plainFileIn(job.folder, file), { compress: false }),
-            });
-        } catch (error) {
-          close();
-          throw error;
-        }
+        const taken = await takeOutputs(blobs, job.folder, outputs);
         const ofPage = [...Map.groupBy(taken, ({ page }) => page)];
         if (ofPage.length === 0) throw new ConversionRefused('The file has no page.');
         return {
-          close,
+          close: () => release(taken),
           async store(tx) {
             const stored: MadeModel[] = [];
             for (const [page, files] of ofPage) {
@@ -101,15 +70,12 @@ export function createPageConversions(deps: {
               const id = await store.putConversion(tx, clock, {
                 ...keyOf({ sourceHash: source.hash, kind, cloudId }),
                 options: `page ${page}`,
-                facts: { page, pages: ofPage.length } satisfies Facts,
+                facts: { page, pages: ofPage.length } satisfies store.PageFacts,
                 warnings: shown,
                 phases: [],
                 dataFile: null,
               });
-              for (const { kind: output, blob } of files) {
-                await retainBlob(tx, blob);
-                await store.insertOutput(tx, id, output, blob.hash);
-              }
+              for (const file of files) await store.insertOutput(tx, id, file);
               stored.push({ conversionId: id, page, warnings: shown });
             }
             return stored;

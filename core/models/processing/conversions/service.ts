@@ -12,7 +12,6 @@ import { contentOf } from '../../../pipeline/content.ts';
 import { limitsFor, type Converter } from '../../../pipeline/converter.ts';
 import { plainFileIn, type JobFolders, sourcePath } from '../../../pipeline/job-folders.ts';
 import type { ConvertOrder, ConvertResult, ConvertWarning, SourceFile } from '../../../pipeline/protocol.ts';
-import { retainBlob } from '../../../storage/blobs/blob-rows.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs/blobs.ts';
 import type { Db } from '../../../storage/db.ts';
 import type { ModelFiles } from '../../data/open.ts';
@@ -41,7 +40,7 @@ const optionsText = 'xkt';
 export type { DemoManifest } from './demo.ts';
 export type { MadeModel } from './store.ts';
 
-export interface ImportedDemo {
+interface ImportedDemo {
   readonly conversionId: number;
   readonly manifest: DemoManifest;
 }
@@ -119,15 +118,9 @@ async function keep(
       building = checks.build(name, () => writer.build(batches, name));
       building.catch(() => undefined); // awaited in any case; an output that fails first must not leave it unheard
     }
-    for (const { kind, file } of result.outputs) {
+    for (const { kind, file } of result.outputs)
       if (kind !== 'data')
-        taken.push({
-          kind,
-          blob: await blobs.putFile(await pathOf(file), {
-            compress: !isPackedOutput(kind),
-          }),
-        });
-    }
+        taken.push({ kind, blob: await blobs.putFile(await pathOf(file), { compress: !isPackedOutput(kind) }) });
     built = await building;
   } catch (error) {
     await building?.catch(() => undefined); // a file that still appears must not lose its pin
@@ -140,10 +133,7 @@ async function keep(
     async store(tx) {
       const id = await store.putConversion(tx, clock, { ...key, facts, warnings, phases, dataFile: name });
       if (name && built) await putBuilt(tx, name, built);
-      for (const { kind, blob } of taken) {
-        await retainBlob(tx, blob);
-        await store.insertOutput(tx, id, kind, blob.hash);
-      }
+      for (const output of taken) await store.insertOutput(tx, id, output);
       return id;
     },
     close,
@@ -213,10 +203,8 @@ async function importDemo(deps: Context, folder: string): Promise<ImportedDemo> 
   }
   const scratch = await mkdtemp(join(deps.jobFolders.writable, 'demo-'));
   try {
-    const outputs = [...manifest.outputs, { kind: 'data' as const, file: manifest.batches }].map(output => ({
-      ...output,
-      bytes: 0,
-    }));
+    const files = [...manifest.outputs, { kind: 'data' as const, file: manifest.batches }];
+    const outputs = files.map(output => ({ ...output, bytes: 0 }));
     // The store moves files; the program's own must stay.
     const made = await keep(deps, key, { ...manifest, outputs }, async file => {
       const copy = join(scratch, basename(file));

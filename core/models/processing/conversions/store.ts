@@ -1,5 +1,6 @@
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { ConvertWarning } from '../../../pipeline/protocol.ts';
+import { retainBlob } from '../../../storage/blobs/blob-rows.ts';
 import type { BlobFacts } from '../../../storage/blobs/blobs.ts';
 import { insertReturningId, placeholders, type Reads, type Tx } from '../../../storage/db.ts';
 
@@ -38,6 +39,28 @@ export interface MadeModel {
   /** of a layout of a drawing */
   readonly layoutName?: string;
   readonly warnings: readonly ConvertWarning[];
+}
+
+/** Facts of the conversion of one page. */
+export interface PageFacts {
+  readonly page: number;
+  readonly pages: number;
+  /** of a drawing */
+  readonly layout?: string;
+}
+
+/** The pages that conversions are, in their order; undefined unless every one is there. */
+export function pagesIn(rows: readonly ConversionRow[]): MadeModel[] | undefined {
+  const known = rows
+    .map(row => ({ ...row, facts: JSON.parse(row.facts) as PageFacts }))
+    .sort((a, b) => a.facts.page - b.facts.page);
+  if (known.length === 0 || known.length !== known[0]?.facts.pages) return undefined;
+  return known.map(({ id, facts: { page, layout }, warnings }) => ({
+    conversionId: id,
+    page,
+    ...(layout !== undefined && { layoutName: layout }),
+    warnings: JSON.parse(warnings) as ConvertWarning[],
+  }));
 }
 
 /**
@@ -104,9 +127,10 @@ export async function putConversion(tx: Tx, clock: Clock, conversion: NewConvers
   return id;
 }
 
-export async function insertOutput(tx: Tx, conversionId: number, kind: string, hash: string): Promise<void> {
+export async function insertOutput(tx: Tx, conversionId: number, { kind, blob }: { kind: string; blob: BlobFacts }) {
+  await retainBlob(tx, blob);
   const sql = 'INSERT INTO conversion_output (conversion_id, kind, blob_hash) VALUES (?, ?, ?)';
-  await tx.run(sql, [conversionId, kind, hash]);
+  await tx.run(sql, [conversionId, kind, blob.hash]);
 }
 
 export const outputsOf = (db: Reads, conversionIds: readonly number[]) =>
