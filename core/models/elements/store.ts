@@ -16,10 +16,8 @@ export interface ElementChoice {
 const PAGE = 256;
 
 /** Elements in the order of the file. */
-export function* selectElements(
-  file: ModelFile,
-  { type, classification, classification__notation: notation, classificationId, ids }: ElementChoice,
-): Generator<ElementRow> {
+export function* selectElements(file: ModelFile, given: ElementChoice): Generator<ElementRow> {
+  const { type, classification, classification__notation: notation, classificationId, ids } = given;
   const conditions: string[] = [];
   const params: (string | number)[] = [];
   const where = (condition: string, ...values: (string | number)[]) => {

@@ -7,10 +7,8 @@ import { createSetReader, type SetReader } from '../properties/set-reader.ts';
 import { findRow, selectRows, type MaterialRow } from '../data/named-rows.ts';
 
 /** JSON of a Material in pieces. */
-export function* materialPieces(
-  { id, name, category, description, sets }: MaterialRow,
-  reader: SetReader,
-): Generator<string> {
+export function* materialPieces(given: MaterialRow, reader: SetReader): Generator<string> {
+  const { id, name, category, description, sets } = given;
   yield `{"id":${id},"name":${JSON.stringify(name ?? '')},"category":${JSON.stringify(category)},`;
   yield `"description":${JSON.stringify(description)},"property_sets":[`;
   let comma = '';

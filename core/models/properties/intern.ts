@@ -97,10 +97,8 @@ export function createInterning({ file }: Pick<ModelData, 'file'>, nextId: () =>
     /** Returns the result of `work`; when it throws, its requests are dropped. For one item of several. */
     attempt: <T>(work: () => T): T => attempt(checkpoint(), work),
     /** A new set; gives its id. @throws as `properties` */
-    set(
-      { name = null, description = null, type = null, properties: requests = [] }: PropertySetRequest,
-      field?: string,
-    ): number {
+    set(given: PropertySetRequest, field?: string): number {
+      const { name = null, description = null, type = null, properties: requests = [] } = given;
       const id = nextId();
       const record = properties(requests, field === undefined ? 'properties' : `${field}.properties`);
       const row = { id, guid: newGlobalId(), name, description, type, attributes: 0 };

@@ -47,11 +47,8 @@ export interface NewPage {
   readonly sizeRatio?: number | null;
 }
 
-export async function insertModel(
-  tx: Tx,
-  clock: Clock,
-  { projectId, documentId, creatorId, name, type, status, source, page, origin = 'UPLOAD', readAs }: NewRow,
-): Promise<number> {
+export async function insertModel(tx: Tx, clock: Clock, given: NewRow): Promise<number> {
+  const { projectId, documentId, creatorId, name, type, status, source, page, origin = 'UPLOAD', readAs } = given;
   const now = isoTime(clock.now());
   return insertReturningId(
     tx,

@@ -82,11 +82,8 @@ export async function takeSpaces(
   return ids;
 }
 
-export function addSpace(
-  draft: ElementDraft,
-  { name: Name, longname: LongName, uuid, geometry = null, order }: ZoneSpaceRequest,
-  storey: string | null,
-): number {
+export function addSpace(draft: ElementDraft, given: ZoneSpaceRequest, storey: string | null): number {
+  const { name: Name, longname: LongName, uuid, geometry = null, order } = given;
   const parent = (storey === null ? undefined : draft.find(storey)?.id) ?? draft.firstOfKind('project') ?? null;
   return draft.add({
     uuid,
@@ -98,11 +95,8 @@ export function addSpace(
 }
 
 /** @throws 404 */
-export function changeSpace(
-  { draft, tree }: Work,
-  id: number,
-  { name: Name, longname: LongName, uuid, geometry, order }: ZoneSpaceChange,
-): void {
+export function changeSpace({ draft, tree }: Work, id: number, given: ZoneSpaceChange): void {
+  const { name: Name, longname: LongName, uuid, geometry, order } = given;
   keepGuid(uuid, tree.space(id).guid);
   const element = draft.findById(id);
   if (!element) throw notFound('space');

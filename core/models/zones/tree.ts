@@ -40,11 +40,8 @@ export function readTree({ file, createdAt }: ModelData) {
     ...times,
   });
 
-  const describeIn = (
-    { id, guid, name, parent, color, storey }: store.ZoneRow,
-    order: number,
-    path: ReadonlySet<number>,
-  ): Zone => {
+  const describeIn = (given: store.ZoneRow, order: number, path: ReadonlySet<number>): Zone => {
+    const { id, guid, name, parent, color, storey } = given;
     const inside = new Set([...path, id]);
     return {
       id,

@@ -137,12 +137,8 @@ function carrySpatial({ base, edited, target, tally }: SetParts, element: Target
 type Materials = { readonly was: ElementRecord['m']; readonly is: ElementRecord['m'] };
 
 /** The materials of an element, as a whole: layers have an order. */
-function carryMaterials(
-  { base, edited, target, tally }: SetParts,
-  element: TargetElement,
-  of: Edited,
-  { was, is }: Materials,
-) {
+function carryMaterials(parts: SetParts, element: TargetElement, of: Edited, { was, is }: Materials) {
+  const { base, edited, target, tally } = parts;
   if (isEqual(was as never, is as never)) return;
   const words = (side: Side, list: ElementRecord['m'] = []) =>
     list.map(({ id, thickness = null, role }) => [(side.material(id)?.name ?? null) as string | null, thickness, role]);

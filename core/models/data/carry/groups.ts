@@ -118,11 +118,8 @@ interface Groups {
 }
 
 /** Elements that were added to groups, and removed from them. */
-function carryLinks(
-  { database, base, edited, target, tally }: SetParts,
-  { table, links }: Kind,
-  { found, gone, words }: Groups,
-) {
+function carryLinks(parts: SetParts, { table, links }: Kind, { found, gone, words }: Groups) {
+  const { database, base, edited, target, tally } = parts;
   const column = `${table}_id`;
   const differing = (here: string, there: string) =>
     selectAll<{ id: number; element_id: number }>(

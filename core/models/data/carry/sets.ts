@@ -79,11 +79,8 @@ function newSet(deps: Context, row: SetRow): number {
 }
 
 /** Edits that change only the definition of a property, not its value, are applied with the value. */
-function compare(
-  deps: Context,
-  of: Edited,
-  { was, is, now }: { [Version in 'was' | 'is' | 'now']?: Property | undefined },
-) {
+function compare(deps: Context, of: Edited, given: { [Version in 'was' | 'is' | 'now']?: Property | undefined }) {
+  const { was, is, now } = given;
   const values: ThreeValues = { base: was?.value, edited: is?.value, now: now?.value };
   const type = (property: Property | undefined) => property?.definition.value_type as string | null | undefined;
   if (is && hasOtherUnit(deps, is)) return deps.tally.note('unit_differs', of, values);

@@ -198,12 +198,8 @@ const fileHead = (order: TableOrder, heads: readonly ColumnFacts[], isOne: boole
   ...heads.map(head => titleOf(head, order.words)),
 ];
 
-function fileRow<Value>(
-  { source, guid, cells }: Row,
-  shown: number,
-  isOne: boolean,
-  valueOf: (cell: CellValue) => Value,
-) {
+function fileRow<Value>(given: Row, shown: number, isOne: boolean, valueOf: (cell: CellValue) => Value) {
+  const { source, guid, cells } = given;
   const own = cells.slice(0, shown).map(valueOf);
   return isOne ? [guid, ...own] : [guid, source.name, ...own];
 }

@@ -87,11 +87,8 @@ export function createIfcJobs(
   return {
     handlers: createWriting(parts),
 
-    async merge(
-      ats: readonly ModelAt[],
-      caller: Caller,
-      { export_name, floating_point_reduction: decimals }: IfcMergeRequest,
-    ): Promise<void> {
+    async merge(ats: readonly ModelAt[], caller: Caller, given: IfcMergeRequest): Promise<void> {
+      const { export_name, floating_point_reduction: decimals } = given;
       const files = await Promise.all(ats.map((at, i) => sourceOf(at, { write: i === 0 })));
       const [first, ...others] = files;
       if (!first || files.some(({ type }) => type !== 'IFC'))
@@ -112,11 +109,8 @@ export function createIfcJobs(
       });
     },
 
-    async optimize(
-      at: ModelAt,
-      caller: Caller,
-      { floating_point_reduction: decimals = DECIMALS }: IfcOptimizeRequest,
-    ): Promise<void> {
+    async optimize(at: ModelAt, caller: Caller, given: IfcOptimizeRequest): Promise<void> {
+      const { floating_point_reduction: decimals = DECIMALS } = given;
       const file = await writableIfc(at);
       const fileName = `${withoutEnding(file.name, 'ifc')}-optimized.ifc`;
       await request('model.optimize', [file], caller, {

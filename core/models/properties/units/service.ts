@@ -174,11 +174,8 @@ function countsIn(catalogue: Catalogue, record: UnitRecord, id: number, seen = n
 }
 
 /** A project assigns one unit of a kind: the previous one is no longer assigned. */
-function withoutDefault(
-  { unitRecords }: Catalogue,
-  { is_default: isDefault, unit_type: kind }: UnitRecord,
-  except?: number,
-): RowEdit[] {
+function withoutDefault({ unitRecords }: Catalogue, given: UnitRecord, except?: number): RowEdit[] {
+  const { is_default: isDefault, unit_type: kind } = given;
   if (!isDefault || kind === null) return [];
   return [...unitRecords]
     .filter(([id, other]) => id !== except && other.is_default && other.unit_type === kind)
