@@ -206,7 +206,7 @@ export function openModels(
     smartViewRoutes(createSmartViews({ db, clock })),
     elementTableRoutes(createElementTables({ access, reader: tables })),
     structureRoutes(structure),
-    appearanceRoutes(createAppearances({ db, clock, access })),
+    appearanceRoutes(createAppearances({ clock, access })),
     drawingRoutes(createDrawings({ db, clock, access, people, quota })),
     labelRoutes(createLabels({ db, clock, access, people })),
     planRoutes(createPlans({ db, access, records, structure, onChanged: signals.plans })),

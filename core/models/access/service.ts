@@ -4,19 +4,13 @@ import { permissions, type Permission } from '../../access/roles.ts';
 import type { IfcChange } from '../../formats/ifc-writing/changes/changes.ts';
 import type { Place } from '../../access/caller.ts';
 import { conflict, forbidden, notFound } from '../../kit/errors.ts';
+import type { ActionOn } from '../../audit/actions.ts';
 import { record } from '../../audit/record.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { BaseData, EditedFile, ModelData, PlanEdit } from '../data/model-data.ts';
 import type { RowEdit } from '../data/row-edits.ts';
-import {
-  loggedPart,
-  type PartChange,
-  findModel,
-  findModels,
-  modelIn,
-  type ModelRow,
-  type WholeModelRow,
-} from './rows.ts';
+import { findModel, findModels, loggedModel, loggedPart, modelIn } from './rows.ts';
+import type { ModelRow, PartChange, WholeModelRow } from './rows.ts';
 import type { ModelType } from './schema.ts';
 
 /** From where a call comes: the scheme, host and port that it used, and where its path leads. */
@@ -77,10 +71,7 @@ export function createAccess(deps: {
   const { db, documents, edits, onEdited } = deps;
 
   /** Models without a document are open to all members of the project. */
-  const permissionOn = async (
-    { document_id }: ModelRow,
-    place: Place,
-  ): Promise<DocumentSource['permission'] | undefined> =>
+  const permissionOn = async ({ document_id }: ModelRow, place: Place) =>
     document_id === null ? permissions.write : (await documents.sourceOf(document_id, place))?.permission;
 
   /** The row of a model that the caller may see. @throws 404 when it is not in the project or its document is hidden */
@@ -105,6 +96,23 @@ export function createAccess(deps: {
     const base = baseOf(row);
     const { edited_file: file, edited_base, edits: count } = row;
     return base && edits.read(base, file === null ? null : { file, base: edited_base, edits: count ?? 0 });
+  }
+
+  /** Changes something of a model that the caller may change, with its line in the log. */
+  const changeRow = <Result>(row: ModelRow, action: ActionOn<'model'>, work: (tx: Tx) => Promise<Result>) =>
+    db.tx(async tx => {
+      record(tx, { action, object: loggedModel(row) });
+      return work(tx);
+    });
+
+  /** The same, once the right to change it is checked. @throws as `writableAt`, and what `work` throws */
+  async function change<Result>(
+    at: ModelAt,
+    action: ActionOn<'model'>,
+    work: (tx: Tx, row: WholeModelRow) => Promise<Result>,
+  ): Promise<Result> {
+    const row = await writableAt(at);
+    return changeRow(row, action, tx => work(tx, row));
   }
 
   /**
@@ -147,6 +155,8 @@ export function createAccess(deps: {
       return data;
     },
 
+    change,
+    changeRow,
     edit,
     /** Edits that answer nothing. @throws as `edit` */
     write: (

@@ -134,8 +134,8 @@ async function ofElement({ access }: Context, at: ModelAt, guid: string): Promis
 }
 
 /** Gives an element one classification for each of `values`, in their order: equal ones are reused. @throws 404 */
-function addTo({ access, classifier }: Context, at: ModelAt, guid: string, values: readonly ClassificationValues[]) {
-  return access.edit(at, { action: 'classification.relate' }, async data => {
+const addTo = ({ access, classifier }: Context, at: ModelAt, guid: string, values: readonly ClassificationValues[]) =>
+  access.edit(at, { action: 'classification.relate' }, async data => {
     const element = elementIn(data.file, guid).id;
     const had = new Set(store.classificationsOf(data.file, element).map(({ id }) => id));
     const { classifications, changes } = await classifier.resolve(data, at.projectId, values);
@@ -152,7 +152,6 @@ function addTo({ access, classifier }: Context, at: ModelAt, guid: string, value
       answer: () => classifications.map(record => ({ record, isNew: !had.has(record.id) })),
     };
   });
-}
 
 /** Relates elements to classifications of the model or of its project. @throws 400 for those that are not there */
 const relate = (

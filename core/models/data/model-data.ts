@@ -90,7 +90,7 @@ export interface EditedFile {
 }
 
 /** Changes of an edit, and the answer that is made after it is written. */
-export interface PlannedEdit<Result> {
+interface PlannedEdit<Result> {
   readonly changes: readonly RowEdit[];
   /** Reads the answer from the edited data. */
   readonly answer: (data: ModelData) => Result | Promise<Result>;

@@ -61,7 +61,7 @@ export function newGlobalId(): string {
 }
 
 /** Tables that edits change. Tables of the converter alone (meta, chunks) are not among them. */
-export const editedTables = [
+const editedTables = [
   'unit',
   'definition',
   'property_set',

@@ -19,7 +19,7 @@ import { createMoves, newName, writeCarried } from './moving.ts';
 import * as store from './store.ts';
 
 /** Writes carried-over edits, with everything that must be true together with them. @returns whether it wrote them */
-export type CommitCarried = (carried: Carried, write: (tx: Tx) => Promise<void>) => Promise<boolean>;
+type CommitCarried = (carried: Carried, write: (tx: Tx) => Promise<void>) => Promise<boolean>;
 
 export type Edits = ReturnType<typeof createEdits>;
 

@@ -55,17 +55,13 @@ export function elementTableRoutes(tables: ElementTables): Route[] {
       summary: 'Download a table of elements as CSV',
       access: readsModel,
       query: FileQuery,
-      handle: async call => {
-        await sendPieces(call, types.csv, await read(call, 'csv'), 'elements.csv');
-      },
+      handle: async call => sendPieces(call, types.csv, await read(call, 'csv'), 'elements.csv'),
     }),
     routes.get('downloadElementTableXlsx', `${tablePath}/xlsx`, {
       summary: 'Download a table of elements as an Excel workbook',
       access: readsModel,
       query: FileQuery,
-      handle: async call => {
-        await sendPieces(call, types.xlsx, await read(call, 'xlsx'), 'elements.xlsx');
-      },
+      handle: async call => sendPieces(call, types.xlsx, await read(call, 'xlsx'), 'elements.xlsx'),
     }),
   ];
 }

@@ -12,7 +12,7 @@ export type SavedPlace = Pick<ProjectPlace, 'cloudId' | 'projectId'>;
 type Saved<Content> = Content & Omit<store.SavedRow, 'content'>;
 
 /** A kind of saved things. */
-export interface SavedKind<Content> extends store.SavedTable {
+interface SavedKind<Content> extends store.SavedTable {
   /** in errors */
   readonly noun: string;
   /** object of its actions in the log, and of its events */

@@ -85,10 +85,9 @@ export function createPlans(deps: Context) {
       const plan = (await deps.records.ofIds(place.at.projectId, [id], place.at)).get(id);
       if (!plan) throw invalid('id', 'Model not found in the project.');
       if (!planTypes.includes(plan.type)) throw invalid('id', `A plan is a model of the type ${planTypes.join(', ')}.`);
-      await deps.db.tx(async tx => {
+      await deps.access.changeRow(row, 'model.plan.add', async tx => {
         if ((await store.insertPlan(tx, keyOf(place), id)) === 0)
           throw invalid('id', 'This plan is already added.', 'already_exists');
-        record(tx, { action: 'model.plan.add', object: loggedModel(row) });
       });
       deps.onChanged(row);
       return recordOf(deps, place);
@@ -98,11 +97,8 @@ export function createPlans(deps: Context) {
      * plan of the place, and for one named twice
      */
     async order<Kind extends PlanPlaceKind>(place: PlanPlace<Kind>, ids: readonly number[]): Promise<RecordOf<Kind>> {
-      const {
-        row,
-        found: { plans },
-      } = await writable(deps, place);
-      const known = new Set(plans.map(({ plan }) => plan.id));
+      const { row, found } = await writable(deps, place);
+      const known = new Set(found.plans.map(({ plan }) => plan.id));
       const wrong = ids.find((id, index) => !known.has(id) || ids.indexOf(id) !== index);
       if (wrong !== undefined)
         throw invalid(
@@ -146,9 +142,8 @@ function planIn({ plans }: Storey | Building, id: number): PlacedPlan {
 async function remove(deps: Context, place: PlanPlace, id: number): Promise<void> {
   const { row, found } = await writable(deps, place);
   planIn(found, id);
-  await deps.db.tx(async tx => {
+  await deps.access.changeRow(row, 'model.plan.remove', async tx => {
     if ((await store.deletePlan(tx, keyOf(place), id)) === 0) throw notFound('plan');
-    record(tx, { action: 'model.plan.remove', object: loggedModel(row) });
   });
   deps.onChanged(row);
 }
@@ -161,8 +156,7 @@ async function position(deps: Context, place: PlanPlace, id: number): Promise<Pl
 async function move(deps: Context, place: PlanPlace, id: number, change: PlanPositionChange): Promise<PlanPosition> {
   const { row, found } = await writable(deps, place);
   planIn(found, id);
-  const moved = await deps.db.tx(async tx => {
-    record(tx, { action: 'model.plan.move', object: loggedModel(row) });
+  const moved = await deps.access.changeRow(row, 'model.plan.move', async tx => {
     const before = await store.positionOf(tx, keyOf(place), id);
     if (!before) throw notFound('plan');
     const position = { ...before, ...change };

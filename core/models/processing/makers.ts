@@ -7,7 +7,7 @@ import type { Reads, Tx } from '../../storage/db.ts';
 import type { Conversions, MadeModel, SourceName } from './conversions/service.ts';
 
 /** Inputs of a maker. */
-export interface Unmade {
+interface Unmade {
   /** as the record names it */
   readonly type: string;
   readonly parent_id: number | null;

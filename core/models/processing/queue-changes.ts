@@ -42,36 +42,39 @@ export type QueueChanges = ReturnType<typeof createQueueChanges>;
  * The model that is processed together with a model: a page of a document is processed with the document.
  * @throws 404 for a model of another project
  */
-export async function processedWith(reads: Reads, projectId: number, id: number): Promise<ModelRow> {
+async function processedWith(reads: Reads, projectId: number, id: number): Promise<ModelRow> {
   const row = await modelIn(reads, projectId, id);
   return row.source_hash === null && row.parent_id !== null ? modelIn(reads, projectId, row.parent_id) : row;
 }
 
 export function createQueueChanges({ db, access, processing }: { db: Db; access: Access; processing: Processing }) {
+  /** Runs a step on what is processed with a model. @throws 409 when it cannot be done */
+  async function step(
+    at: ModelAt,
+    action: 'model.processing.cancel' | 'model.processing.first',
+    refusal: string,
+    work: (tx: Tx, row: ModelRow) => Promise<boolean>,
+  ): Promise<void> {
+    const { id } = await access.writableAt(at);
+    await db.tx(async tx => {
+      const row = await processedWith(tx, at.projectId, id);
+      if (!(await work(tx, row))) throw conflict(refusal, 'not_in_queue');
+      record(tx, { action, object: loggedModel(row) });
+    });
+  }
+
   return {
     /**
      * Ends the processing of a model. No result is kept; it can be processed again.
      * @throws 409 when it is neither waiting nor being processed
      */
-    async cancel(at: ModelAt, { accountId }: Caller): Promise<void> {
-      const { id } = await access.writableAt(at);
-      await db.tx(async tx => {
-        const row = await processedWith(tx, at.projectId, id);
-        if (!(await processing.stop(tx, row, accountId)))
-          throw conflict('This model is not being processed.', 'not_in_queue');
-        record(tx, { action: 'model.processing.cancel', object: loggedModel(row) });
-      });
-    },
+    cancel: (at: ModelAt, { accountId }: Caller) =>
+      step(at, 'model.processing.cancel', 'This model is not being processed.', (tx, row) =>
+        processing.stop(tx, row, accountId),
+      ),
 
     /** Processes a model before all waiting ones. @throws 409 when it is not waiting */
-    async putFirst(at: ModelAt): Promise<void> {
-      const { id } = await access.writableAt(at);
-      await db.tx(async tx => {
-        const row = await processedWith(tx, at.projectId, id);
-        if (!(await processing.putFirst(tx, row)))
-          throw conflict('This model does not wait for processing.', 'not_in_queue');
-        record(tx, { action: 'model.processing.first', object: loggedModel(row) });
-      });
-    },
+    putFirst: (at: ModelAt) =>
+      step(at, 'model.processing.first', 'This model does not wait for processing.', processing.putFirst),
   };
 }

@@ -39,7 +39,7 @@ export function attributesOfElement({ file }: ModelData, guid: string, setId: nu
 }
 
 /** Attributes in a set; undefined when it holds properties, or is of no element. */
-export function attributesOfSet({ file }: ModelData, setId: number): Attributes | undefined {
+function attributesOfSet({ file }: ModelData, setId: number): Attributes | undefined {
   if (findSet(file, setId)?.attributes !== 1) return undefined;
   // Elements and the sets of their attributes are numbered in one order: by the converter, and above those by people.
   let [low, high] = setId < FIRST_EDITED_ID ? [0, FIRST_EDITED_ID - 1] : [FIRST_EDITED_ID, setId];

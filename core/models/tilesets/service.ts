@@ -27,7 +27,7 @@ import type { Tileset } from './schema.ts';
 const SIGNED_AT_ONCE = 500;
 
 /** A tile as a file to send. */
-export interface TileFile {
+interface TileFile {
   readonly hash: string;
   readonly fileName: string;
   readonly bytes: Buffer;

@@ -8,7 +8,7 @@ export const editChoices = ['carry', 'drop', 'later'] as const;
 export type EditChoice = (typeof editChoices)[number];
 
 /** `none`: there are no edits; `waiting`: they are carried over once the model is ready. */
-export const earlierStates = ['none', 'waiting', 'carried', 'dropped', 'later', 'failed'] as const;
+const earlierStates = ['none', 'waiting', 'carried', 'dropped', 'later', 'failed'] as const;
 
 export const EarlierEdits = shape('EarlierEdits', {
   state: oneOf(earlierStates),

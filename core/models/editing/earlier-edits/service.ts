@@ -194,6 +194,16 @@ export function createEarlierEdits(deps: {
     };
   }
 
+  /** Writes a decision about edits of an earlier version, and returns what became of them. */
+  const decided = (at: ModelAt, id: number, work: (tx: Tx, row: ModelRow) => Promise<void>) =>
+    db.tx(async tx => {
+      const row = await modelIn(tx, at.projectId, id);
+      await work(tx, row);
+      record(tx, { action: 'model.edits.decide', object: loggedModel(row) });
+      announceEarlier(tx, row);
+      return describe(tx, row);
+    });
+
   return {
     read: async (at: ModelAt): Promise<EarlierEdits> => describe(db, await access.visibleAt(at)),
 
@@ -217,35 +227,23 @@ export function createEarlierEdits(deps: {
         if (!change || found.element === null) throw conflict('This edit cannot be made in the new version.');
         await elements.change(at, found.element, change);
       }
-      return db.tx(async tx => {
-        const row = await modelIn(tx, at.projectId, id);
+      return decided(at, id, async tx => {
         if (!(await store.settleConflict(tx, id, conflictId, keep === 'edited'))) throw notFound('conflict');
-        record(tx, { action: 'model.edits.decide', object: loggedModel(row) });
-        announceEarlier(tx, row);
-        return describe(tx, row);
       });
     },
 
     /** @throws 409 when there are no such edits, or when they are carried over already */
     async decide(at: ModelAt, { accountId }: Caller, decision: EditChoice): Promise<EarlierEdits> {
       const { id } = await access.writableAt(at);
-      return db.tx(async tx => {
-        const row = await modelIn(tx, at.projectId, id);
+      return decided(at, id, async (tx, row) => {
         if ((await store.findEarlier(tx, id))?.state === 'carried')
           throw conflict('The edits of the earlier version were already carried over.');
         if (!(await store.editedBefore(tx, id))) throw conflict('No earlier version of this model has edits.');
         await cancelJobs(tx, clock, CARRY_JOB, [id]);
         await store.setState(tx, clock, id, stateOf[decision]);
-        if (decision === 'carry' && row.status === 'C')
-          await insertJob(tx, clock, {
-            kind: CARRY_JOB,
-            subjectId: id,
-            payload: { actorId: accountId },
-            forWhom: { cloudId: row.cloud_id, accountId },
-          });
-        record(tx, { action: 'model.edits.decide', object: loggedModel(row) });
-        announceEarlier(tx, row);
-        return describe(tx, row);
+        if (decision !== 'carry' || row.status !== 'C') return;
+        const forWhom = { cloudId: row.cloud_id, accountId };
+        await insertJob(tx, clock, { kind: CARRY_JOB, subjectId: id, payload: { actorId: accountId }, forWhom });
       });
     },
   };

@@ -2,9 +2,9 @@ import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { Reads, Tx } from '../../../storage/db.ts';
 import type { CarryConflict } from '../../data/writer.ts';
 
-export type KeptState = 'waiting' | 'carried' | 'dropped' | 'later' | 'failed';
+type KeptState = 'waiting' | 'carried' | 'dropped' | 'later' | 'failed';
 
-export interface EarlierRow {
+interface EarlierRow {
   readonly model_id: number;
   readonly state: KeptState;
   readonly from_model_id: number | null;
@@ -48,7 +48,7 @@ export const insertConflicts = (tx: Tx, modelId: number, conflicts: readonly Car
     JSON.stringify(conflicts.map(conflict => JSON.stringify(conflict))),
   ]);
 
-export interface KeptConflict extends CarryConflict {
+interface KeptConflict extends CarryConflict {
   readonly id: number;
 }
 

@@ -87,7 +87,7 @@ async function editedProperties(
   return [...found.values()];
 }
 
-export interface FoundInModels {
+interface FoundInModels {
   readonly elements: Some<FoundElement>;
   readonly properties: Some<FoundProperty>;
   /** models that cannot be searched yet, and those for which there was no time */
@@ -200,12 +200,11 @@ const foldedClasses = Symbol('folded names of classes');
 const AFTER_NAMES = fits.anywhere + 1;
 const MOST_CLASSES = 8;
 /** Ids of the best names, and some more, because names may have been edited. */
-function firstIds(texts: readonly { readonly text: store.TextRow }[], edited: ReadonlySet<number>, limit: number) {
-  return texts
+const firstIds = (texts: readonly { readonly text: store.TextRow }[], edited: ReadonlySet<number>, limit: number) =>
+  texts
     .filter(({ text }) => !edited.has(text.id))
     .slice(0, limit + 1)
     .map(({ text }) => text.id);
-}
 
 function propertiesIn(
   { model, data, index, edited }: SearchedModel & { readonly index: ModelFile },

@@ -21,7 +21,7 @@ type Texts = 'element_name' | 'value_text';
 const wordsOf = { element_name: 'element_word', value_text: 'value_word' } as const;
 
 /** Texts that begin with some letters. Of names the id is that of the element. */
-export const textsFrom = (search: ModelFile, table: Texts, start: string, most: number) =>
+const textsFrom = (search: ModelFile, table: Texts, start: string, most: number) =>
   search.all<TextRow>(
     `SELECT id, folded FROM ${table} WHERE folded >= ? AND folded < ? ORDER BY folded LIMIT ?`,
     start,
@@ -30,7 +30,7 @@ export const textsFrom = (search: ModelFile, table: Texts, start: string, most: 
   );
 
 /** Texts that have all words, of three letters each. */
-export function textsWith(search: ModelFile, table: Texts, words: readonly string[], most: number): TextRow[] {
+function textsWith(search: ModelFile, table: Texts, words: readonly string[], most: number): TextRow[] {
   const index = wordsOf[table];
   return search.all<TextRow>(
     `SELECT rowid AS id, folded FROM ${index} WHERE ${matches(index)} LIMIT ?`,
@@ -62,7 +62,7 @@ export const elementsByGuid = (file: ModelFile, start: string, most: number) =>
   );
 
 /** A value of a definition, and one of the records of sets that have it. */
-export interface ValuePlace extends RecordPlace {
+interface ValuePlace extends RecordPlace {
   readonly definition_id: number;
 }
 
@@ -86,7 +86,7 @@ export function placesOfText(
 /**
  * Texts of the values of a definition, from one to the next through the index: DISTINCT would read each place of each.
  */
-export const textsOfDefinition = (search: ModelFile, definition: number, most: number) =>
+const textsOfDefinition = (search: ModelFile, definition: number, most: number) =>
   search.all<TextRow>(
     `WITH RECURSIVE found (id) AS (
        SELECT min(value_id) FROM place_of_value WHERE definition_id = ?
@@ -115,7 +115,7 @@ export const holdersOf = (search: ModelFile, valueId: number, definition: number
 export const editedIds = (file: ModelFile) => idsOf(file, 'SELECT id FROM edited_element');
 
 /** A text that is wanted as a value, and where. */
-export interface WantedValue {
+interface WantedValue {
   readonly text: TextRow;
   readonly fit: Fit;
   /** undefined: of any property */
@@ -123,7 +123,7 @@ export interface WantedValue {
 }
 
 /** Name of a property. */
-export interface NamedDefinition {
+interface NamedDefinition {
   readonly id: number;
   readonly name: string | null;
 }

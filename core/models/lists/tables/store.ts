@@ -3,7 +3,7 @@ import type { ModelFile, RecordPlace } from '../../data/open.ts';
 
 const PORTION = 5000;
 
-export interface ElementEntry extends RecordPlace {
+interface ElementEntry extends RecordPlace {
   readonly id: number;
   readonly guid: string;
   readonly type: string;
@@ -11,7 +11,7 @@ export interface ElementEntry extends RecordPlace {
   readonly parent: number | null;
 }
 
-export interface SetEntry extends RecordPlace {
+interface SetEntry extends RecordPlace {
   readonly id: number;
   readonly name: string | null;
 }

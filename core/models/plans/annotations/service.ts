@@ -55,13 +55,10 @@ function createAnnotations<Row extends { readonly creator_id: number | null }, S
     },
 
     /** @throws 404 when it is not on this model */
-    async remove(at: ModelAt, id: number): Promise<void> {
-      const model = await access.writableAt(at);
-      await db.tx(async tx => {
+    remove: (at: ModelAt, id: number): Promise<void> =>
+      access.change(at, `model.${noun}.delete`, async (tx, model) => {
         if ((await of.delete(tx, model.id, id)) === 0) throw notFound(noun);
-        record(tx, { action: `model.${noun}.delete`, object: loggedModel(model) });
-      });
-    },
+      }),
   };
 }
 
@@ -94,7 +91,6 @@ export function createLabels(deps: Context) {
 
     async create(at: ModelAt, { accountId }: Caller, given: NewLabel): Promise<ModelLabel> {
       const { name, color = null, geometry, human_validated = false } = given;
-      const model = await access.writableAt(at);
       const values = {
         name: name.trim(),
         color,
@@ -102,10 +98,9 @@ export function createLabels(deps: Context) {
         human_validated: human_validated ? 1 : 0,
         updated_at: now(),
       };
-      const row = await db.tx(async tx => {
-        record(tx, { action: 'model.label.create', object: loggedModel(model) });
-        return store.insertLabel(tx, model.id, accountId, values);
-      });
+      const row = await access.change(at, 'model.label.create', (tx, { id }) =>
+        store.insertLabel(tx, id, accountId, values),
+      );
       return describeOne(row, at, 'model');
     },
 
@@ -166,13 +161,10 @@ export function createDrawings({ quota, ...deps }: Context & { readonly quota: Q
     },
 
     async create(at: ModelAt, { accountId }: Caller, { content }: NewDrawing): Promise<Drawing> {
-      const model = await access.writableAt(at);
-      const { id } = model;
-      const row = await db.tx(async tx => {
-        record(tx, { action: 'model.drawing.create', object: loggedModel(model) });
+      const row = await access.change(at, 'model.drawing.create', async (tx, { id, cloud_id }) => {
         const made = await store.insertDrawing(tx, id, { creatorId: accountId, content, now: isoTime(clock.now()) });
         await checkSize(tx, id);
-        await quota.check(tx, model.cloud_id);
+        await quota.check(tx, cloud_id);
         return made;
       });
       return describeOne(row, at, 'model');

@@ -12,7 +12,7 @@ export interface LabelRow {
   readonly updated_at: string;
 }
 
-export type LabelWrite = Pick<LabelRow, 'name' | 'color' | 'geometry' | 'human_validated' | 'updated_at'>;
+type LabelWrite = Pick<LabelRow, 'name' | 'color' | 'geometry' | 'human_validated' | 'updated_at'>;
 
 /** `isValidated`: only labels with this value. */
 export function listLabels(db: Reads, modelId: number, isValidated: boolean | undefined): Promise<LabelRow[]> {

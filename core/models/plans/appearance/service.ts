@@ -1,10 +1,9 @@
 // Appearance of models in the plane. Masks of sheets: which part of a PDF or picture is shown, and how bright; a model
 // has one or none. Transforms: where a model is.
-import { record } from '../../../audit/record.ts';
 import { invalid, notFound } from '../../../kit/errors.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
-import type { Db, Tx } from '../../../storage/db.ts';
-import { loggedModel, type ModelRow } from '../../access/rows.ts';
+import type { Tx } from '../../../storage/db.ts';
+import type { ModelRow } from '../../access/rows.ts';
 import type { ModelType } from '../../access/schema.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import type { Mask2D, Transform } from '../../records/schema.ts';
@@ -19,7 +18,7 @@ const unmoved: Transform = { translate: [0, 0], rotate: 0, scale: 1, opacity: 1 
 
 export type Appearances = ReturnType<typeof createAppearances>;
 
-export function createAppearances({ db, clock, access }: { db: Db; clock: Clock; access: Access }) {
+export function createAppearances({ clock, access }: { clock: Clock; access: Access }) {
   /** @throws 400 when models of this type have no mask */
   async function sheetAt(at: ModelAt): Promise<ModelRow> {
     const row = await access.writableAt(at);
@@ -43,8 +42,7 @@ export function createAppearances({ db, clock, access }: { db: Db; clock: Clock;
     /** Creates or replaces the whole mask. */
     async putMask(at: ModelAt, values: MaskValues): Promise<{ mask: Mask2D; isNew: boolean }> {
       const row = await sheetAt(at);
-      return db.tx(async tx => {
-        record(tx, { action: 'model.mask.set', object: loggedModel(row) });
+      return access.changeRow(row, 'model.mask.set', async tx => {
         const before = await maskIn(tx, row.id);
         return { mask: await write(tx, row.id, { ...empty, ...values }), isNew: before === null };
       });
@@ -53,32 +51,25 @@ export function createAppearances({ db, clock, access }: { db: Db; clock: Clock;
     /** @throws 404 when the model has no mask */
     async updateMask(at: ModelAt, change: MaskValues): Promise<Mask2D> {
       const row = await sheetAt(at);
-      return db.tx(async tx => {
-        record(tx, { action: 'model.mask.update', object: loggedModel(row) });
+      return access.changeRow(row, 'model.mask.update', async tx => {
         const before = await maskIn(tx, row.id);
         if (!before) throw notFound('mask of model');
         return write(tx, row.id, { ...before, ...change });
       });
     },
 
-    async removeMask(at: ModelAt): Promise<void> {
-      const row = await access.writableAt(at);
-      await db.tx(async tx => {
-        if ((await store.deleteMask(tx, row.id)) === 0) throw notFound('mask of model');
-        record(tx, { action: 'model.mask.delete', object: loggedModel(row) });
-      });
-    },
+    removeMask: (at: ModelAt): Promise<void> =>
+      access.change(at, 'model.mask.delete', async (tx, { id }) => {
+        if ((await store.deleteMask(tx, id)) === 0) throw notFound('mask of model');
+      }),
 
     /** Values that were never set are those of the model's file. */
-    async transform(at: ModelAt, change: TransformChange): Promise<Transform> {
-      const row = await access.writableAt(at);
-      return db.tx(async tx => {
-        record(tx, { action: 'model.transform', object: loggedModel(row) });
-        const before = await store.findTransform(tx, row.id);
+    transform: (at: ModelAt, change: TransformChange): Promise<Transform> =>
+      access.change(at, 'model.transform', async (tx, { id }) => {
+        const before = await store.findTransform(tx, id);
         const transform = { ...(before ? describeTransform(before) : unmoved), ...change };
-        if ((await store.putTransform(tx, row.id, transform)) === 0) throw notFound('model');
+        if ((await store.putTransform(tx, id, transform)) === 0) throw notFound('model');
         return transform;
-      });
-    },
+      }),
   };
 }

@@ -1,8 +1,6 @@
 // Models that are placed in another one at a point of three numbers, as panoramas are in a building of photospheres.
-import { record } from '../../../audit/record.ts';
 import { invalid, notFound } from '../../../kit/errors.ts';
 import type { Db } from '../../../storage/db.ts';
-import { loggedModel } from '../../access/rows.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import type { NewPositionedModel, PositionChange, PositionedModel, PositionInModel } from './schema.ts';
 import * as store from './store.ts';
@@ -53,10 +51,9 @@ export function createPositionedModels({ db, access }: { db: Db; access: Access 
       if (id === at.modelId) throw invalid('positioned_model', 'A model cannot be placed in itself.');
       if (!(await access.visibleAmong(at.projectId, [id], at)).has(id))
         throw invalid('positioned_model', 'Model not found in the project.');
-      await db.tx(async tx => {
+      await access.changeRow(row, 'model.position.create', async tx => {
         if ((await store.insertPosition(tx, at.modelId, id, position)) === 0)
           throw invalid('positioned_model', 'It is placed in this model already.', 'already_exists');
-        record(tx, { action: 'model.position.create', object: loggedModel(row) });
       });
       return { positioned_model: id, position };
     },
@@ -65,9 +62,8 @@ export function createPositionedModels({ db, access }: { db: Db; access: Access 
       const row = await access.writableAt(at);
       const before = await get(at, id);
       if (position === undefined) return before;
-      await db.tx(async tx => {
+      await access.changeRow(row, 'model.position.update', async tx => {
         if ((await store.setPosition(tx, at.modelId, id, position)) === 0) throw notFound('positioned model');
-        record(tx, { action: 'model.position.update', object: loggedModel(row) });
       });
       return { positioned_model: id, position };
     },
@@ -76,9 +72,8 @@ export function createPositionedModels({ db, access }: { db: Db; access: Access 
     async remove(at: ModelAt, id: number): Promise<void> {
       const row = await access.writableAt(at);
       await get(at, id);
-      await db.tx(async tx => {
+      await access.changeRow(row, 'model.position.delete', async tx => {
         if ((await store.deletePosition(tx, at.modelId, id)) === 0) throw notFound('positioned model');
-        record(tx, { action: 'model.position.delete', object: loggedModel(row) });
       });
     },
   };

@@ -1,10 +1,9 @@
 // Attempts at processing a model, with their outcome. An external program may add a note; the queue ignores it: a note
 // is shown until the job is in another state, or at another attempt.
-import { record } from '../../../audit/record.ts';
 import { notFound } from '../../../kit/errors.ts';
 import { findJob, jobsOf, type Job } from '../../../pipeline/jobs.ts';
 import type { Db, Reads } from '../../../storage/db.ts';
-import { loggedModel, type ModelRow } from '../../access/rows.ts';
+import type { ModelRow } from '../../access/rows.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import { writingJobs } from '../ifc-jobs/schema.ts';
 import type { Processing } from '../service.ts';
@@ -28,14 +27,8 @@ export function createProcessorHandlers(deps: { db: Db; access: Access; processi
   }
 
   async function describe(reads: Reads, row: ModelRow, jobs: readonly Job[]): Promise<ProcessorHandler[]> {
-    const notes = new Map(
-      (
-        await findNotes(
-          reads,
-          jobs.map(({ id }) => id),
-        )
-      ).map(note => [note.job_id, note]),
-    );
+    const ids = jobs.map(({ id }) => id);
+    const notes = new Map((await findNotes(reads, ids)).map(note => [note.job_id, note]));
     const { worker } = processing.makerOf(row);
     return jobs.map(job => describeJob(job, writers.has(job.kind) ? 'ifc writer' : worker, notes.get(job.id)));
   }
@@ -49,12 +42,9 @@ export function createProcessorHandlers(deps: { db: Db; access: Access; processi
     /** Newest first. */
     async list(at: ModelAt): Promise<ProcessorHandler[]> {
       const row = await access.visibleAt(at);
-      const jobs = await Promise.all(kindsOf(row).map(kind => jobsOf(db, kind, row.id)));
-      return describe(
-        db,
-        row,
-        jobs.flat().sort((one, other) => other.id - one.id),
-      );
+      const jobs = (await Promise.all(kindsOf(row).map(kind => jobsOf(db, kind, row.id)))).flat();
+      const newestFirst = jobs.sort((one, other) => other.id - one.id);
+      return describe(db, row, newestFirst);
     },
 
     async get(at: ModelAt, jobId: number): Promise<ProcessorHandler> {
@@ -63,10 +53,8 @@ export function createProcessorHandlers(deps: { db: Db; access: Access; processi
     },
 
     /** What is not given stays as it is shown. */
-    async note(at: ModelAt, jobId: number, { status, detail_message }: HandlerNote): Promise<ProcessorHandler> {
-      const row = await access.writableAt(at);
-      return db.tx(async tx => {
-        record(tx, { action: 'model.processing.note', object: loggedModel(row) });
+    note: (at: ModelAt, jobId: number, { status, detail_message }: HandlerNote): Promise<ProcessorHandler> =>
+      access.change(at, 'model.processing.note', async (tx, row) => {
         const job = await jobOf(tx, row, jobId);
         const shown = await describeOne(tx, row, job);
         await putNote(tx, {
@@ -77,8 +65,7 @@ export function createProcessorHandlers(deps: { db: Db; access: Access; processi
           detail_message: detail_message === undefined ? shown.detail_message : detail_message,
         });
         return describeOne(tx, row, job);
-      });
-    },
+      }),
   };
 }
 
