@@ -187,3 +187,6 @@ export const modelOf = (call: Parameters<typeof modelAt>[0] & { readonly params:
 /** Access of routes that read models, and of those that change them. @param audit name of the change in the log */
 export const readsModel = { scopes: ['model:read'], role: 'guest' } as const;
 export const writesModel = (audit: string) => ({ scopes: ['model:write'], role: 'user', audit }) as const;
+/** The same with the status of the answer: of what creates something, and of what answers nothing. */
+export const creates = (audit: string) => ({ access: writesModel(audit), status: 201 }) as const;
+export const commands = (audit: string) => ({ access: writesModel(audit), status: 204 }) as const;

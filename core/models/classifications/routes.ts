@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { answerEach, oneOrMany } from '../../http/answer/bulk.ts';
 import { BULK_BYTES, routesIn, type Route } from '../../http/api/route.ts';
-import { modelOf, readsModel, writesModel } from '../access/service.ts';
+import { commands, creates, modelOf, readsModel, writesModel } from '../access/service.ts';
 import { Ids } from '../properties/schema.ts';
 import {
   Classification,
@@ -45,18 +45,16 @@ export function classificationRoutes(classifications: Classifications): Route[] 
     }),
     routes.post('createClassificationElementRelations', `${model}/classification-element`, {
       summary: 'Add classifications to elements',
-      access: writesModel('classification.relate'),
+      ...creates('classification.relate'),
       body: ElementClassificationRelations,
       bodyLimit: BULK_BYTES,
-      status: 201,
       handle: call => classifications.relate(modelOf(call), call.body),
     }),
     routes.delete('bulkDeleteModelClassifications', `${model}/classification/list_destroy`, {
       summary: 'Remove classifications from all elements of a model; they stay in the project',
-      access: writesModel('classification.unrelate'),
+      ...commands('classification.unrelate'),
       query: Choice,
       body: ClassificationValues,
-      status: 204,
       handle: call => classifications.clear(modelOf(call), { ...call.body, ...call.query }),
     }),
     routes.delete(
@@ -64,10 +62,9 @@ export function classificationRoutes(classifications: Classifications): Route[] 
       `${model}/classification/{model_classification_pk}/element/bulk_destroy`,
       {
         summary: 'Remove a classification from several elements',
-        access: writesModel('classification.unrelate'),
+        ...commands('classification.unrelate'),
         body: Ids,
         bodyLimit: BULK_BYTES,
-        status: 204,
         handle: call => classifications.takeFromElements(modelOf(call), call.params.model_classification_pk, call.body),
       },
     ),
@@ -76,8 +73,7 @@ export function classificationRoutes(classifications: Classifications): Route[] 
       `${model}/classification/{model_classification_pk}/element/{uuid:text}`,
       {
         summary: 'Remove a classification from an element',
-        access: writesModel('classification.unrelate'),
-        status: 204,
+        ...commands('classification.unrelate'),
         handle: call =>
           classifications.takeFromElement(modelOf(call), call.params.model_classification_pk, call.params.uuid),
       },
@@ -98,17 +94,15 @@ export function classificationRoutes(classifications: Classifications): Route[] 
       `${model}/element/{element_uuid:text}/classification/bulk_destroy`,
       {
         summary: 'Remove several classifications from an element',
-        access: writesModel('classification.unrelate'),
+        ...commands('classification.unrelate'),
         body: Ids,
         bodyLimit: BULK_BYTES,
-        status: 204,
         handle: call => classifications.takeAllFromElement(modelOf(call), call.params.element_uuid, call.body),
       },
     ),
     routes.delete('removeClassificationOfElement', `${model}/element/{element_uuid:text}/classification/{id}`, {
       summary: 'Remove a classification from an element',
-      access: writesModel('classification.unrelate'),
-      status: 204,
+      ...commands('classification.unrelate'),
       handle: call => classifications.takeFromElement(modelOf(call), call.params.id, call.params.element_uuid),
     }),
   ];

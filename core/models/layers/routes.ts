@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { BULK_BYTES, routesIn, type Route } from '../../http/api/route.ts';
-import { modelOf, readsModel, writesModel } from '../access/service.ts';
+import { commands, creates, modelOf, readsModel, writesModel } from '../access/service.ts';
 import { Layer, LayerChange, LayerRequest } from './schema.ts';
 import type { Layers } from './service.ts';
 
@@ -24,10 +24,9 @@ export function layerRoutes(layers: Layers): Route[] {
     }),
     routes.post('createLayer', list, {
       summary: 'Create a layer',
-      access: writesModel('layer.create'),
+      ...creates('layer.create'),
       body: LayerRequest,
       bodyLimit: BULK_BYTES,
-      status: 201,
       answer: Layer,
       handle: call => layers.create(modelOf(call), call.body),
     }),
@@ -41,8 +40,7 @@ export function layerRoutes(layers: Layers): Route[] {
     }),
     routes.delete('deleteLayer', `${list}/{id}`, {
       summary: 'Remove a layer; its elements stay',
-      access: writesModel('layer.delete'),
-      status: 204,
+      ...commands('layer.delete'),
       handle: call => layers.remove(modelOf(call), call.params.id),
     }),
   ];

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { callerOf, projectOf, routesIn, type Route, type Call } from '../../http/api/route.ts';
-import { readsModel, writesModel, modelAt } from '../access/service.ts';
+import { commands, creates, modelAt, readsModel, writesModel } from '../access/service.ts';
 import { NewSavedList, SavedList, SavedListChange } from './schema.ts';
 import type { Lists } from './service.ts';
 import { sendPieces } from '../../http/answer/pieces.ts';
@@ -78,9 +78,8 @@ export function listRoutes(lists: Lists): Route[] {
     }),
     routes.post('createElementList', path, {
       summary: 'Save a list of elements: its columns, filter and groups',
-      access: writesModel('list.create'),
+      ...creates('list.create'),
       body: NewSavedList,
-      status: 201,
       answer: SavedList,
       handle: async call => lists.create(projectOf(call), callerOf(call), call.body),
     }),
@@ -99,8 +98,7 @@ export function listRoutes(lists: Lists): Route[] {
     }),
     routes.delete('deleteElementList', `${path}/{id}`, {
       summary: 'Delete a saved list of elements',
-      access: writesModel('list.delete'),
-      status: 204,
+      ...commands('list.delete'),
       handle: async call => lists.remove(projectOf(call), call.params.id),
     }),
   ];

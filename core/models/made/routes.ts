@@ -1,6 +1,6 @@
 // Routes that create models.
 import { callerOf, routesIn, viewOf, type Route, placeOf } from '../../http/api/route.ts';
-import { writesModel, modelAt } from '../access/service.ts';
+import { creates, modelAt } from '../access/service.ts';
 import { Model } from '../records/schema.ts';
 import { OfDocument, OfName, PagesForm } from './schema.ts';
 import type { MadeModels, Pages } from './service.ts';
@@ -16,10 +16,9 @@ export function pageRoutes(pages: Pages): Route[] {
       '/cloud/{cloud_pk}/project/{project_pk}/model/{id}/create-multipage-model',
       {
         summary: 'Add pages to a model',
-        access: writesModel('model.pages.add'),
+        ...creates('model.pages.add'),
         accepts: 'multipart',
         body: PagesForm,
-        status: 201,
         answer: Model,
         handle: async call => {
           const { fields, files } = await receiveParts(call, {
@@ -45,33 +44,29 @@ export function madeModelRoutes(made: MadeModels): Route[] {
   return [
     modelRoutes.post('createModel', `${list}/create-model`, {
       summary: 'Create a model from a PDF, JPEG or PNG, or get the existing one',
-      access: writesModel('model.create'),
+      ...creates('model.create'),
       body: OfDocument,
-      status: 201,
       answer: Model,
       handle: call => made.ofDocument(callerOf(call), viewOf(call), call.body.document_id),
     }),
     buildingRoutes.post('createPhotosphere', `${list}/create-photosphere`, {
       summary: 'Create a panorama from an equirectangular JPEG or PNG',
-      access: writesModel('model.create'),
+      ...creates('model.create'),
       body: OfDocument,
-      status: 201,
       answer: Model,
       handle: call => made.photosphere(callerOf(call), viewOf(call), call.body.document_id),
     }),
     buildingRoutes.post('createMetaBuilding', `${list}/create-metabuilding`, {
       summary: 'Create an empty building to place models in',
-      access: writesModel('model.create'),
+      ...creates('model.create'),
       body: OfName,
-      status: 201,
       answer: Model,
       handle: call => made.building(callerOf(call), viewOf(call), 'METABUILDING', call.body),
     }),
     buildingRoutes.post('createPhotosphereBuilding', `${list}/create-photosphere-building`, {
       summary: 'Create an empty building to place panoramas in',
-      access: writesModel('model.create'),
+      ...creates('model.create'),
       body: OfName,
-      status: 201,
       answer: Model,
       handle: call => made.building(callerOf(call), viewOf(call), 'PHOTOSPHERE_BUILDING', call.body),
     }),

@@ -1,5 +1,5 @@
 import { routesIn, type Route } from '../../http/api/route.ts';
-import { modelAt, readsModel, writesModel } from '../access/service.ts';
+import { commands, creates, modelAt, readsModel, writesModel } from '../access/service.ts';
 import { PlanPosition, Building, Storey } from '../structure/schema.ts';
 import { NewPlan, PlanOrder, PlanPositionChange } from './schema.ts';
 import type { PlanPlace, Plans } from './service.ts';
@@ -27,9 +27,8 @@ export function planRoutes(plans: Plans): Route[] {
   return [
     routes.post('createStoreyPlan', `${ofStorey}/add`, {
       summary: 'Add a plan to a storey',
-      access: writesModel('model.plan.add'),
+      ...creates('model.plan.add'),
       body: NewPlan,
-      status: 201,
       answer: Storey,
       handle: call => plans.add(storeyAt(call), call.body.id),
     }),
@@ -42,8 +41,7 @@ export function planRoutes(plans: Plans): Route[] {
     }),
     routes.delete('deleteStoreyPlan', `${ofStorey}/{id}`, {
       summary: 'Remove a plan from a storey',
-      access: writesModel('model.plan.remove'),
-      status: 204,
+      ...commands('model.plan.remove'),
       handle: call => plans.remove(storeyAt(call), call.params.id),
     }),
     routes.get('getStoreyPlanPositioning', `${ofStorey}/{id}/positioning`, {
@@ -61,9 +59,8 @@ export function planRoutes(plans: Plans): Route[] {
     }),
     routes.post('createBuildingPlan', `${ofBuilding}/add`, {
       summary: 'Add a plan to a building',
-      access: writesModel('model.plan.add'),
+      ...creates('model.plan.add'),
       body: NewPlan,
-      status: 201,
       answer: Building,
       handle: call => plans.add(buildingAt(call), call.body.id),
     }),
@@ -76,8 +73,7 @@ export function planRoutes(plans: Plans): Route[] {
     }),
     routes.delete('deleteBuildingPlan', `${ofBuilding}/{id}`, {
       summary: 'Remove a plan from a building',
-      access: writesModel('model.plan.remove'),
-      status: 204,
+      ...commands('model.plan.remove'),
       handle: call => plans.remove(buildingAt(call), call.params.id),
     }),
     routes.get('getBuildingPlanPositioning', `${ofBuilding}/{id}/positioning`, {

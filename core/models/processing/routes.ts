@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { callerOf, routesIn, type Route } from '../../http/api/route.ts';
-import { modelAt, readsModel, writesModel, modelOf } from '../access/service.ts';
+import { commands, modelAt, modelOf, readsModel, writesModel } from '../access/service.ts';
 import type { GeoreferenceOf, ReportOf, AddMessages } from './report.ts';
 import type { QueueChanges, Reprocess } from './queue-changes.ts';
 import {
@@ -67,22 +67,19 @@ export function processingRoutes(parts: {
     }),
     routes.post('reprocessModel', `${one}/reprocess`, {
       summary: 'Reprocess a model',
-      access: writesModel('model.reprocess'),
-      status: 204,
+      ...commands('model.reprocess'),
       query: Reprocessing,
       handle: call =>
         reprocess(modelAt(call, call.params.id), callerOf(call), { keepEdits: call.query.keep_edits ?? true }),
     }),
     routes.post('cancelModelProcessing', `${one}/cancel-processing`, {
       summary: 'Cancel the processing of a model that waits for it or is in process',
-      access: writesModel('model.processing.cancel'),
-      status: 204,
+      ...commands('model.processing.cancel'),
       handle: call => queueChanges.cancel(modelAt(call, call.params.id), callerOf(call)),
     }),
     routes.post('prioritizeModelProcessing', `${one}/prioritize-processing`, {
       summary: 'Process a model before all others of its cloud that wait',
-      access: writesModel('model.processing.first'),
-      status: 204,
+      ...commands('model.processing.first'),
       handle: call => queueChanges.putFirst(modelAt(call, call.params.id)),
     }),
     routes.post('addModelErrors', `${one}/errors`, {

@@ -3,7 +3,7 @@ import { answerEach, oneOrMany } from '../../http/answer/bulk.ts';
 import { asJson } from '../../http/answer/json-pieces.ts';
 import { BULK_BYTES, routesIn, type Route } from '../../http/api/route.ts';
 import { PageQuery } from '../../kit/shapes.ts';
-import { modelOf, readsModel, writesModel } from '../access/service.ts';
+import { commands, creates, modelOf, readsModel, writesModel } from '../access/service.ts';
 import {
   Ids,
   Property,
@@ -46,10 +46,9 @@ export function propertySetRoutes(sets: PropertySets): Route[] {
     }),
     routes.delete('bulkDeletePropertySet', `${setList}/bulk_destroy`, {
       summary: 'Delete several property sets',
-      access: writesModel('property-set.delete'),
+      ...commands('property-set.delete'),
       body: Ids,
       bodyLimit: BULK_BYTES,
-      status: 204,
       handle: async call => sets.removeMany(modelOf(call), call.body),
     }),
     routes.get('getPropertySet', `${setList}/{id}`, {
@@ -67,16 +66,14 @@ export function propertySetRoutes(sets: PropertySets): Route[] {
     }),
     routes.delete('deletePropertySet', `${setList}/{id}`, {
       summary: 'Delete a property set from all elements that have it',
-      access: writesModel('property-set.delete'),
-      status: 204,
+      ...commands('property-set.delete'),
       handle: async call => sets.remove(modelOf(call), call.params.id),
     }),
     routes.post('createPropertySetElementRelations', `${model}/propertyset-element`, {
       summary: 'Add property sets to elements',
-      access: writesModel('property-set.attach'),
+      ...creates('property-set.attach'),
       body: SetRelations,
       bodyLimit: BULK_BYTES,
-      status: 201,
       handle: async call => sets.relate(modelOf(call), call.body),
     }),
     routes.get('getElementPropertySets', setsOfElement, {
@@ -87,16 +84,14 @@ export function propertySetRoutes(sets: PropertySets): Route[] {
     }),
     routes.post('createElementPropertySet', setsOfElement, {
       summary: 'Create a property set for an element',
-      access: writesModel('property-set.create'),
+      ...creates('property-set.create'),
       body: PropertySetRequest,
-      status: 201,
       answer: PropertySet,
       handle: async call => sets.createForElement(modelOf(call), call.params.element_uuid, call.body),
     }),
     routes.delete('removeAllElementPropertySet', `${setsOfElement}/all`, {
       summary: 'Remove all property sets from an element; they stay in the model',
-      access: writesModel('property-set.detach'),
-      status: 204,
+      ...commands('property-set.detach'),
       handle: async call => sets.detachAll(modelOf(call), call.params.element_uuid),
     }),
     routes.get('getElementPropertySet', `${setsOfElement}/{id}`, {
@@ -107,8 +102,7 @@ export function propertySetRoutes(sets: PropertySets): Route[] {
     }),
     routes.delete('removeElementPropertySet', `${setsOfElement}/{id}`, {
       summary: 'Remove a property set from an element; it stays in the model',
-      access: writesModel('property-set.detach'),
-      status: 204,
+      ...commands('property-set.detach'),
       handle: async call => sets.detach(modelOf(call), call.params.element_uuid, call.params.id),
     }),
   ];
@@ -144,10 +138,9 @@ export function propertyRoutes(properties: PropertyLists): Route[] {
     routes.patch('bulkFullUpdateModelProperty', updates, bulk),
     routes.delete('bulkDeleteModelProperties', `${list}/bulk_destroy`, {
       summary: 'Remove several properties from their sets',
-      access: writesModel('property.delete'),
+      ...commands('property.delete'),
       body: Ids,
       bodyLimit: BULK_BYTES,
-      status: 204,
       handle: async call => properties.removeMany(modelOf(call), call.body),
     }),
     routes.get('getModelProperty', `${list}/{id}`, {
@@ -165,8 +158,7 @@ export function propertyRoutes(properties: PropertyLists): Route[] {
     }),
     routes.delete('deleteModelProperty', `${list}/{id}`, {
       summary: 'Remove a property from its set',
-      access: writesModel('property.delete'),
-      status: 204,
+      ...commands('property.delete'),
       handle: async call => properties.remove(modelOf(call), call.params.id),
     }),
     routes.get('getElementPropertySetProperties', ofElement, {
@@ -177,9 +169,8 @@ export function propertyRoutes(properties: PropertyLists): Route[] {
     }),
     routes.post('createElementPropertySetProperty', ofElement, {
       summary: 'Add a property to a set of an element, for this element alone',
-      access: writesModel('property.create'),
+      ...creates('property.create'),
       body: PropertyRequest,
-      status: 201,
       answer: Property,
       handle: async call => properties.createForElement(setOfPath(call), call.body),
     }),
@@ -198,8 +189,7 @@ export function propertyRoutes(properties: PropertyLists): Route[] {
     }),
     routes.delete('removeElementPropertySetProperty', `${ofElement}/{id}`, {
       summary: 'Remove a property from a set of an element, for this element alone',
-      access: writesModel('property.delete'),
-      status: 204,
+      ...commands('property.delete'),
       handle: async call => properties.removeForElement(setOfPath(call), call.params.id),
     }),
   ];

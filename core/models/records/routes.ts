@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { answerFromCache } from '../../http/answer/etags.ts';
 import { callerOf, placeOf, projectOf, routesIn, type Call, type Route } from '../../http/api/route.ts';
-import { modelAt, readsModel, writesModel } from '../access/service.ts';
+import { commands, modelAt, readsModel, writesModel } from '../access/service.ts';
 import { LightModel, Model, ModelChange, ModelQuery } from './schema.ts';
 import type { Records } from './service.ts';
 
@@ -55,14 +55,12 @@ export function modelRoutes(records: Records): Route[] {
     }),
     routes.delete('deleteModel', one, {
       summary: 'Delete a model and its document',
-      access: writesModel('model.delete'),
-      status: 204,
+      ...commands('model.delete'),
       handle: call => records.remove(modelAt(call, call.params.id), callerOf(call), { keepDocument: false }),
     }),
     routes.delete('deleteModelWithoutDoc', `${one}/delete-model`, {
       summary: 'Delete a model and keep its document',
-      access: writesModel('model.delete'),
-      status: 204,
+      ...commands('model.delete'),
       handle: call => records.remove(modelAt(call, call.params.id), callerOf(call), { keepDocument: true }),
     }),
   ];

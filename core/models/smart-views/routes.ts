@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { callerOf, projectOf, routesIn, type Route } from '../../http/api/route.ts';
-import { readsModel, writesModel } from '../access/service.ts';
+import { commands, creates, readsModel, writesModel } from '../access/service.ts';
 import { NewSmartView, SmartView, SmartViewChange } from './schema.ts';
 import type { SmartViews } from './service.ts';
 
@@ -18,9 +18,8 @@ export function smartViewRoutes(views: SmartViews): Route[] {
     }),
     routes.post('createSmartView', path, {
       summary: 'Create a smart view: rules that colour, hide or isolate elements',
-      access: writesModel('smart-view.create'),
+      ...creates('smart-view.create'),
       body: NewSmartView,
-      status: 201,
       answer: SmartView,
       handle: async call => views.create(projectOf(call), callerOf(call), call.body),
     }),
@@ -39,8 +38,7 @@ export function smartViewRoutes(views: SmartViews): Route[] {
     }),
     routes.delete('deleteSmartView', `${path}/{id}`, {
       summary: 'Delete a smart view',
-      access: writesModel('smart-view.delete'),
-      status: 204,
+      ...commands('smart-view.delete'),
       handle: async call => views.remove(projectOf(call), call.params.id),
     }),
   ];

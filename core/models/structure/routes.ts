@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { routesIn, type Route } from '../../http/api/route.ts';
 import { GuidText, MOST_NAMED } from '../../kit/shapes.ts';
-import { modelOf, readsModel, writesModel } from '../access/service.ts';
+import { commands, creates, modelOf, readsModel, writesModel } from '../access/service.ts';
 import { Building, Storey, StoreyBuildingChange, StoreyBuildingRequest } from './schema.ts';
 import type { Structure } from './service.ts';
 
@@ -38,9 +38,8 @@ export function structureRoutes(structure: Structure): Route[] {
     }),
     storeyRoutes.post('createStorey', `${model}/storey`, {
       summary: 'Create a storey',
-      access: writesModel('storey.create'),
+      ...creates('storey.create'),
       body: StoreyBuildingRequest,
-      status: 201,
       answer: Storey,
       handle: call => structure.createStorey(modelOf(call), call.body),
     }),
@@ -53,8 +52,7 @@ export function structureRoutes(structure: Structure): Route[] {
     }),
     storeyRoutes.delete('deleteStorey', `${model}/storey/{uuid:text}`, {
       summary: 'Delete a storey; its content stays',
-      access: writesModel('storey.delete'),
-      status: 204,
+      ...commands('storey.delete'),
       handle: call => structure.removeStorey(modelOf(call), call.params.uuid),
     }),
     storeyRoutes.patch('updateOrderStoreys', `${model}/storey/order`, {
@@ -66,9 +64,8 @@ export function structureRoutes(structure: Structure): Route[] {
     }),
     buildingRoutes.post('createBuilding', `${model}/building`, {
       summary: 'Create a building',
-      access: writesModel('building.create'),
+      ...creates('building.create'),
       body: StoreyBuildingRequest,
-      status: 201,
       answer: Building,
       handle: call => structure.createBuilding(modelOf(call), call.body),
     }),
@@ -81,8 +78,7 @@ export function structureRoutes(structure: Structure): Route[] {
     }),
     buildingRoutes.delete('deleteBuilding', `${model}/building/{uuid:text}`, {
       summary: 'Remove a building; what is in it stays',
-      access: writesModel('building.delete'),
-      status: 204,
+      ...commands('building.delete'),
       handle: call => structure.removeBuilding(modelOf(call), call.params.uuid),
     }),
   ];

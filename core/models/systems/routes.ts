@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { BULK_BYTES, routesIn, type Route } from '../../http/api/route.ts';
-import { modelOf, readsModel, writesModel } from '../access/service.ts';
+import { commands, creates, modelOf, readsModel, writesModel } from '../access/service.ts';
 import { System, SystemChange, SystemRequest } from './schema.ts';
 import type { Systems } from './service.ts';
 
@@ -24,10 +24,9 @@ export function systemRoutes(systems: Systems): Route[] {
     }),
     routes.post('createSystem', list, {
       summary: 'Create a system',
-      access: writesModel('system.create'),
+      ...creates('system.create'),
       body: SystemRequest,
       bodyLimit: BULK_BYTES,
-      status: 201,
       answer: System,
       handle: call => systems.create(modelOf(call), call.body),
     }),
@@ -41,8 +40,7 @@ export function systemRoutes(systems: Systems): Route[] {
     }),
     routes.delete('deleteSystem', `${list}/{uuid:text}`, {
       summary: 'Delete a system; its elements stay',
-      access: writesModel('system.delete'),
-      status: 204,
+      ...commands('system.delete'),
       handle: call => systems.remove(modelOf(call), call.params.uuid),
     }),
   ];

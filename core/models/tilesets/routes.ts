@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Addresses } from '../../http/answer/addresses.ts';
 import { sendFile, type Range } from '../../http/answer/download.ts';
 import { callerOf, routesIn, type Route } from '../../http/api/route.ts';
-import { modelAt, readsModel, writesModel } from '../access/service.ts';
+import { creates, modelAt, readsModel } from '../access/service.ts';
 import { Model } from '../records/schema.ts';
 import { Tileset, TilesetQuery } from './schema.ts';
 import type { Tilesets } from './service.ts';
@@ -22,8 +22,7 @@ export function tilesetRoutes(tilesets: Tilesets, addresses: Addresses): Route[]
     }),
     routes.post('createTileset', path, {
       summary: 'Recreate the tiles of a point cloud',
-      access: writesModel('model.reprocess'),
-      status: 201,
+      ...creates('model.reprocess'),
       answer: Model,
       handle: call => tilesets.create(modelAt(call, call.params.id), callerOf(call)),
     }),

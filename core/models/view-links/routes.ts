@@ -1,7 +1,7 @@
 // Shared views of a project's models. Not part of the public contract.
 import Type from 'typebox';
 import { callerOf, routesIn, viewOf, type Route } from '../../http/api/route.ts';
-import { readsModel, writesModel } from '../access/service.ts';
+import { commands, creates, readsModel } from '../access/service.ts';
 import { NewSharedView, SharedView, SharedViewFacts } from './schema.ts';
 import type { SharedViews } from './service.ts';
 
@@ -22,10 +22,9 @@ export function sharedViewRoutes(views: SharedViews): Route[] {
     }),
     routes.post('createSharedView', list, {
       summary: 'Share a view of models',
-      access: writesModel('shared-view.create'),
+      ...creates('shared-view.create'),
       body: NewSharedView,
       bodyLimit: VIEW_BYTES,
-      status: 201,
       answer: SharedView,
       handle: async call => views.create(callerOf(call), viewOf(call), call.body),
     }),
@@ -37,8 +36,7 @@ export function sharedViewRoutes(views: SharedViews): Route[] {
     }),
     routes.delete('deleteSharedView', one, {
       summary: 'Remove a shared view: its link opens nothing any more',
-      access: writesModel('shared-view.delete'),
-      status: 204,
+      ...commands('shared-view.delete'),
       handle: async call => views.remove(callerOf(call), viewOf(call), call.params.id),
     }),
   ];

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { answerEach, oneOrMany } from '../../http/answer/bulk.ts';
 import { BULK_BYTES, routesIn, type Route } from '../../http/api/route.ts';
-import { modelOf, readsModel, writesModel } from '../access/service.ts';
+import { commands, creates, modelOf, readsModel, writesModel } from '../access/service.ts';
 import {
   Space,
   SpaceChange,
@@ -89,23 +89,20 @@ function zoneChangeRoutes(zones: Zones): Route[] {
     }),
     routes.delete('deleteZone', `${model}/zone/{id}`, {
       summary: 'Delete a zone; its subzones and spaces stay',
-      access: writesModel('zone.delete'),
-      status: 204,
+      ...commands('zone.delete'),
       handle: call => zones.remove(modelOf(call), call.params.id),
     }),
     routes.post('createZoneSpace', `${model}/zone/{zone_pk}/space`, {
       summary: 'Create a space in a zone',
-      access: writesModel('space.create'),
+      ...creates('space.create'),
       body: ZoneSpaceRequest,
-      status: 201,
       answer: ZoneSpace,
       handle: call => zones.createSpaceOf(modelOf(call), call.params.zone_pk, call.body),
     }),
     routes.post('addZoneSpace', `${model}/zone/{zone_pk}/space/add`, {
       summary: 'Add a space to a zone',
-      access: writesModel('zone.space.add'),
+      ...creates('zone.space.add'),
       body: ZoneSpaceRelationRequest,
-      status: 201,
       answer: ZoneSpace,
       handle: call => zones.addSpaceTo(modelOf(call), call.params.zone_pk, call.body),
     }),
@@ -118,8 +115,7 @@ function zoneChangeRoutes(zones: Zones): Route[] {
     }),
     routes.delete('deleteZoneSpace', `${model}/zone/{zone_pk}/space/{id}`, {
       summary: 'Remove a space from a zone; the space stays in the model',
-      access: writesModel('zone.space.remove'),
-      status: 204,
+      ...commands('zone.space.remove'),
       handle: call => zones.takeSpaceOut(modelOf(call), call.params.zone_pk, call.params.id),
     }),
   ];
@@ -144,8 +140,7 @@ function spaceChangeRoutes(zones: Zones): Route[] {
     }),
     routes.delete('deleteSpace', `${model}/space/{id}`, {
       summary: 'Delete a space',
-      access: writesModel('space.delete'),
-      status: 204,
+      ...commands('space.delete'),
       handle: call => zones.removeSpace(modelOf(call), call.params.id),
     }),
   ];

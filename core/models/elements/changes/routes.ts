@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import { answerEach, oneOrMany } from '../../../http/answer/bulk.ts';
 import { BULK_BYTES, routesIn, type Route } from '../../../http/api/route.ts';
-import { modelOf, writesModel } from '../../access/service.ts';
+import { commands, creates, modelOf, writesModel } from '../../access/service.ts';
 import { Element, ElementQuery } from '../schema.ts';
 import {
   ElementChange,
@@ -49,10 +49,9 @@ export function elementEditRoutes(elements: ElementEdits): Route[] {
     }),
     routes.post('createRawElements', `${list}/raw`, {
       summary: 'Create elements from flat lists',
-      access: writesModel('element.create'),
+      ...creates('element.create'),
       body: RawElementsRequest,
       bodyLimit: BULK_BYTES,
-      status: 201,
       handle: call => elements.createRaw(modelOf(call), call.body),
     }),
     routes.patch('updateElement', `${list}/{uuid:text}`, {
@@ -73,8 +72,7 @@ export function elementEditRoutes(elements: ElementEdits): Route[] {
     }),
     routes.delete('deleteElement', `${list}/{uuid:text}`, {
       summary: 'Remove an element; what it contains stays',
-      access: writesModel('element.delete'),
-      status: 204,
+      ...commands('element.delete'),
       handle: call => elements.remove(modelOf(call), call.params.uuid),
     }),
   ];

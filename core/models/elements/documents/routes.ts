@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { answerEach, oneOrMany } from '../../../http/answer/bulk.ts';
 import { routesIn, type Route } from '../../../http/api/route.ts';
 import { Id } from '../../../kit/shapes.ts';
-import { modelOf, readsModel, writesModel } from '../../access/service.ts';
+import { commands, modelOf, readsModel, writesModel } from '../../access/service.ts';
 import { DocumentIds, DocumentWithElementList, LinkedDocument } from './schema.ts';
 import type { ElementDocuments } from './service.ts';
 
@@ -36,15 +36,13 @@ export function elementDocumentRoutes(links: ElementDocuments): Route[] {
     }),
     routes.delete('bulkRemoveDocumentsOfElement', `${ofElement}/bulk_destroy`, {
       summary: 'Unlink several documents from an element',
-      access: writesModel('model.element.unlink'),
+      ...commands('model.element.unlink'),
       body: DocumentIds,
-      status: 204,
       handle: call => links.unlink(modelOf(call), call.params.element_uuid, call.body),
     }),
     routes.delete('removeDocumentOfElement', `${ofElement}/{id}`, {
       summary: 'Unlink a document from an element',
-      access: writesModel('model.element.unlink'),
-      status: 204,
+      ...commands('model.element.unlink'),
       handle: call => links.unlink(modelOf(call), call.params.element_uuid, [call.params.id]),
     }),
   ];

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { BULK_BYTES, callerOf, routesIn, type Route } from '../../../http/api/route.ts';
-import { modelOf, readsModel, writesModel } from '../../access/service.ts';
+import { commands, creates, modelOf, readsModel, writesModel } from '../../access/service.ts';
 import { Drawing, DrawingChange, NewDrawing, LabelChange, LabelQuery, ModelLabel, NewLabel } from './schema.ts';
 import type { Drawings, Labels } from './service.ts';
 
@@ -17,9 +17,8 @@ export function labelRoutes(labels: Labels): Route[] {
     }),
     routes.post('createLabel', labelList, {
       summary: 'Create a label on a model',
-      access: writesModel('model.label.create'),
+      ...creates('model.label.create'),
       body: NewLabel,
-      status: 201,
       answer: ModelLabel,
       handle: call => labels.create(modelOf(call), callerOf(call), call.body),
     }),
@@ -38,8 +37,7 @@ export function labelRoutes(labels: Labels): Route[] {
     }),
     routes.delete('deleteLabel', `${labelList}/{id}`, {
       summary: 'Remove a label',
-      access: writesModel('model.label.delete'),
-      status: 204,
+      ...commands('model.label.delete'),
       handle: call => labels.remove(modelOf(call), call.params.id),
     }),
   ];
@@ -59,10 +57,9 @@ export function drawingRoutes(drawings: Drawings): Route[] {
     }),
     routes.post('createDrawing', list, {
       summary: 'Create a drawing on a model',
-      access: writesModel('model.drawing.create'),
+      ...creates('model.drawing.create'),
       body: NewDrawing,
       bodyLimit: BULK_BYTES,
-      status: 201,
       answer: Drawing,
       handle: call => drawings.create(modelOf(call), callerOf(call), call.body),
     }),
@@ -82,8 +79,7 @@ export function drawingRoutes(drawings: Drawings): Route[] {
     }),
     routes.delete('deleteDrawing', `${list}/{id}`, {
       summary: 'Remove a drawing',
-      access: writesModel('model.drawing.delete'),
-      status: 204,
+      ...commands('model.drawing.delete'),
       handle: call => drawings.remove(modelOf(call), call.params.id),
     }),
   ];

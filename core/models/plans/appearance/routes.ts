@@ -1,7 +1,7 @@
 // Routes of masks. The contract names no scope for them; they change a model, so they need model:write (API.md section
 // 4).
 import { routesIn, type Route } from '../../../http/api/route.ts';
-import { modelAt, writesModel } from '../../access/service.ts';
+import { commands, modelAt, writesModel } from '../../access/service.ts';
 import { Mask2D, Transform } from '../../records/schema.ts';
 import { MaskValues, TransformChange } from './schema.ts';
 import type { Appearances } from './service.ts';
@@ -33,8 +33,7 @@ export function appearanceRoutes(appearances: Appearances): Route[] {
     }),
     maskRoutes.delete('deleteMask2D', path, {
       summary: 'Remove the mask of a sheet',
-      access: writesModel('model.mask.delete'),
-      status: 204,
+      ...commands('model.mask.delete'),
       handle: call => appearances.removeMask(modelAt(call, call.params.id)),
     }),
     transformRoutes.patch('updateModelTransform', `${model}/transform`, {

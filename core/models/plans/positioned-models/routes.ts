@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { routesIn, type Route } from '../../../http/api/route.ts';
-import { modelAt, modelOf, readsModel, writesModel } from '../../access/service.ts';
+import { commands, creates, modelAt, modelOf, readsModel, writesModel } from '../../access/service.ts';
 import { NewPositionedModel, PositionChange, PositionedModel, PositionInModel } from './schema.ts';
 import type { PositionedModels } from './service.ts';
 
@@ -26,9 +26,8 @@ export function positionedModelRoutes(positioned: PositionedModels): Route[] {
     }),
     routes.post('createPositionedModel', list, {
       summary: 'Place a model in another one',
-      access: writesModel('model.position.create'),
+      ...creates('model.position.create'),
       body: NewPositionedModel,
-      status: 201,
       answer: PositionedModel,
       handle: call => positioned.create(modelOf(call), call.body),
     }),
@@ -47,8 +46,7 @@ export function positionedModelRoutes(positioned: PositionedModels): Route[] {
     }),
     routes.delete('deletePositionedModel', `${list}/{id}`, {
       summary: 'Remove a model from another one',
-      access: writesModel('model.position.delete'),
-      status: 204,
+      ...commands('model.position.delete'),
       handle: call => positioned.remove(modelOf(call), call.params.id),
     }),
   ];

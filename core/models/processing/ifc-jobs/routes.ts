@@ -1,6 +1,6 @@
 // Routes that write new IFC files from models. Each starts a job; the result is a document in the folder of the first.
 import { BULK_BYTES, callerOf, routesIn, type Route } from '../../../http/api/route.ts';
-import { modelAt, writesModel } from '../../access/service.ts';
+import { commands, modelAt } from '../../access/service.ts';
 import { IfcExportRequest, IfcMergeRequest, IfcOptimizeRequest } from './schema.ts';
 import type { IfcJobs } from './service.ts';
 
@@ -12,9 +12,8 @@ export function ifcJobRoutes(jobs: IfcJobs): Route[] {
   return [
     routes.post('mergeIfcs', `${list}/merge`, {
       summary: 'Merge IFC models into one',
-      access: writesModel('model.merge'),
+      ...commands('model.merge'),
       body: IfcMergeRequest,
-      status: 204,
       handle: call =>
         jobs.merge(
           call.body.ifc_ids.map(id => modelAt(call, id)),
@@ -24,17 +23,15 @@ export function ifcJobRoutes(jobs: IfcJobs): Route[] {
     }),
     routes.post('exportIfc', `${list}/{id}/export`, {
       summary: 'Export an IFC model with its edits',
-      access: writesModel('model.export'),
+      ...commands('model.export'),
       body: IfcExportRequest,
       bodyLimit: BULK_BYTES,
-      status: 204,
       handle: call => jobs.export(modelAt(call, call.params.id), callerOf(call), call.body),
     }),
     routes.post('optimizeIfc', `${list}/{id}/optimize`, {
       summary: 'Optimize an IFC model',
-      access: writesModel('model.optimize'),
+      ...commands('model.optimize'),
       body: IfcOptimizeRequest,
-      status: 204,
       handle: call => jobs.optimize(modelAt(call, call.params.id), callerOf(call), call.body),
     }),
   ];

@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { answerEach, oneOrMany } from '../../../http/answer/bulk.ts';
 import { BULK_BYTES, routesIn, type Route } from '../../../http/api/route.ts';
-import { modelOf, readsModel, writesModel } from '../../access/service.ts';
+import { commands, creates, modelOf, readsModel, writesModel } from '../../access/service.ts';
 import { Ids, PropertyDefinition, PropertyDefinitionRequest, Unit, UnitChange, UnitRequest } from '../schema.ts';
 import { propertyOfPath, type Definitions } from './service.ts';
 import type { DefinitionAt, Units } from '../units/service.ts';
@@ -37,10 +37,9 @@ export function unitRoutes(units: Units): Route[] {
     }),
     routes.delete('bulkDeleteModelUnits', `${unitList}/bulk_destroy`, {
       summary: 'Delete several units, also from the definitions that use them',
-      access: writesModel('unit.delete'),
+      ...commands('unit.delete'),
       body: Ids,
       bodyLimit: BULK_BYTES,
-      status: 204,
       handle: async call => units.removeMany(modelOf(call), call.body),
     }),
     routes.get('getModelUnit', `${unitList}/{id}`, {
@@ -58,8 +57,7 @@ export function unitRoutes(units: Units): Route[] {
     }),
     routes.delete('deleteModelUnit', `${unitList}/{id}`, {
       summary: 'Delete a unit, also from the definitions that use it',
-      access: writesModel('unit.delete'),
-      status: 204,
+      ...commands('unit.delete'),
       handle: async call => units.remove(modelOf(call), call.params.id),
     }),
     routes.get('getElementPropertySetPropertyDefinitionUnits', ofDefinition, {
@@ -70,9 +68,8 @@ export function unitRoutes(units: Units): Route[] {
     }),
     routes.post('createElementPropertySetPropertyDefinitionUnit', ofDefinition, {
       summary: 'Replace the unit of a property of an element',
-      access: writesModel('property.define'),
+      ...creates('property.define'),
       body: UnitRequest,
-      status: 201,
       answer: Unit,
       handle: async call => units.replace(definitionOfPath(call), call.body),
     }),
@@ -84,8 +81,7 @@ export function unitRoutes(units: Units): Route[] {
     }),
     routes.delete('removeElementPropertySetPropertyDefinitionUnit', `${ofDefinition}/{id}`, {
       summary: 'Remove the unit from a property of an element',
-      access: writesModel('property.define'),
-      status: 204,
+      ...commands('property.define'),
       handle: async call => units.detach(definitionOfPath(call), call.params.id),
     }),
   ];
@@ -112,10 +108,9 @@ export function definitionRoutes(definitions: Definitions): Route[] {
     }),
     routes.delete('bulkDeleteModelPropertyDefinitions', `${list}/bulk_destroy`, {
       summary: 'Delete several unused property definitions',
-      access: writesModel('property-definition.delete'),
+      ...commands('property-definition.delete'),
       body: Ids,
       bodyLimit: BULK_BYTES,
-      status: 204,
       handle: async call => definitions.removeMany(modelOf(call), call.body),
     }),
     routes.get('getModelPropertyDefinition', `${list}/{id}`, {
@@ -133,8 +128,7 @@ export function definitionRoutes(definitions: Definitions): Route[] {
     }),
     routes.delete('deleteModelPropertyDefinition', `${list}/{id}`, {
       summary: 'Delete an unused property definition; 409 with the number of properties that use it',
-      access: writesModel('property-definition.delete'),
-      status: 204,
+      ...commands('property-definition.delete'),
       handle: async call => definitions.remove(modelOf(call), call.params.id),
     }),
     routes.get('getElementPropertySetPropertyDefinitions', ofProperty, {
@@ -145,9 +139,8 @@ export function definitionRoutes(definitions: Definitions): Route[] {
     }),
     routes.post('createElementPropertySetPropertyDefinition', ofProperty, {
       summary: 'Replace the definition of a property of an element',
-      access: writesModel('property.define'),
+      ...creates('property.define'),
       body: PropertyDefinitionRequest,
-      status: 201,
       answer: PropertyDefinition,
       handle: async call => definitions.replace(propertyOfPath(call), call.body),
     }),
@@ -159,8 +152,7 @@ export function definitionRoutes(definitions: Definitions): Route[] {
     }),
     routes.delete('removeElementPropertySetPropertyDefinition', `${ofProperty}/{id}`, {
       summary: 'Remove the definition from a property of an element; the property keeps its name',
-      access: writesModel('property.define'),
-      status: 204,
+      ...commands('property.define'),
       handle: async call => definitions.detach(propertyOfPath(call), call.params.id),
     }),
   ];
