@@ -61,6 +61,39 @@ function baseOf({ id, type, status, data_file, converted_at, created_at }: Whole
   return status === 'C' && withoutFile.has(type) ? { modelId: id, file: null, createdAt: created_at } : undefined;
 }
 
+/** What a caller may see and change. */
+function createRights(db: Db, documents: DocumentSources) {
+  /** Models without a document are open to all members of the project. */
+  const permissionOn = async ({ document_id }: ModelRow, place: Place) =>
+    document_id === null ? permissions.write : (await documents.sourceOf(document_id, place))?.permission;
+
+  return {
+    /** The row of a model that the caller may see. @throws 404 when it is not in the project or its document is hidden */
+    async visibleAt({ projectId, modelId, place }: ModelAt): Promise<WholeModelRow> {
+      const row = await modelIn(db, projectId, modelId);
+      if ((await permissionOn(row, place)) === undefined) throw notFound('model');
+      return row;
+    },
+
+    /** The row of one that the caller may change. @throws 404, and 403 when they may only read the model's document */
+    async writableAt({ projectId, modelId, place }: ModelAt): Promise<WholeModelRow> {
+      const row = await modelIn(db, projectId, modelId);
+      const permission = await permissionOn(row, place);
+      if (permission === undefined) throw notFound('model');
+      if (permission !== permissions.write)
+        throw forbidden('No write permission in the folder of the document of this model.');
+      return row;
+    },
+
+    /** Ids of those models of the project among `ids` that the caller may see. */
+    async visibleAmong(projectId: number, ids: readonly number[], { place }: View): Promise<ReadonlySet<number>> {
+      const rows = await findModels(db, projectId, ids);
+      const permissions = await Promise.all(rows.map(row => permissionOn(row, place)));
+      return new Set(rows.flatMap(({ id }, index) => (permissions[index] === undefined ? [] : [id])));
+    },
+  };
+}
+
 export function createAccess(deps: {
   db: Db;
   documents: DocumentSources;
@@ -69,27 +102,8 @@ export function createAccess(deps: {
   onEdited: (model: ModelRow) => void;
 }) {
   const { db, documents, edits, onEdited } = deps;
-
-  /** Models without a document are open to all members of the project. */
-  const permissionOn = async ({ document_id }: ModelRow, place: Place) =>
-    document_id === null ? permissions.write : (await documents.sourceOf(document_id, place))?.permission;
-
-  /** The row of a model that the caller may see. @throws 404 when it is not in the project or its document is hidden */
-  async function visibleAt({ projectId, modelId, place }: ModelAt): Promise<WholeModelRow> {
-    const row = await modelIn(db, projectId, modelId);
-    if ((await permissionOn(row, place)) === undefined) throw notFound('model');
-    return row;
-  }
-
-  /** The row of one that the caller may change. @throws 404, and 403 when they may only read the model's document */
-  async function writableAt({ projectId, modelId, place }: ModelAt): Promise<WholeModelRow> {
-    const row = await modelIn(db, projectId, modelId);
-    const permission = await permissionOn(row, place);
-    if (permission === undefined) throw notFound('model');
-    if (permission !== permissions.write)
-      throw forbidden('No write permission in the folder of the document of this model.');
-    return row;
-  }
+  const rights = createRights(db, documents);
+  const { visibleAt, writableAt } = rights;
 
   /** The data of a row for reading. */
   async function dataOfRow(row: WholeModelRow): Promise<ModelData | undefined> {
@@ -132,16 +146,8 @@ export function createAccess(deps: {
   }
 
   return {
-    visibleAt,
-    writableAt,
+    ...rights,
     dataOfRow,
-
-    /** Ids of those models of the project among `ids` that the caller may see. */
-    async visibleAmong(projectId: number, ids: readonly number[], { place }: View): Promise<ReadonlySet<number>> {
-      const rows = await findModels(db, projectId, ids);
-      const permissions = await Promise.all(rows.map(row => permissionOn(row, place)));
-      return new Set(rows.flatMap(({ id }, index) => (permissions[index] === undefined ? [] : [id])));
-    },
 
     /**
      * The data of a model for reading; undefined until it is complete for the first time, or when its kind has none.

@@ -7,15 +7,9 @@ import type { Access, ModelAt } from '../access/service.ts';
 import { elementIn, type ModelData } from '../data/model-data.ts';
 import type { RowEdit } from '../data/row-edits.ts';
 import { elementsNamed } from '../editing/drafts/names.ts';
-import {
-  type Classification,
-  type ClassificationValues,
-  type ElementClassificationRelation,
-  type ElementClassificationRelationRequest,
-  cleanClassification,
-} from './schema.ts';
+import { cleanClassification, type Classification, type ClassificationValues } from './schema.ts';
+import type { ElementClassificationRelation, ElementClassificationRelationRequest } from './schema.ts';
 import * as store from './store.ts';
-import { findClassification, listClassifications } from './store.ts';
 
 // Finds the classifications named in edits, in the model and in its project.
 
@@ -48,7 +42,7 @@ export function createClassifier({ project }: { project: ClassificationPort }) {
       values: readonly ClassificationValues[],
     ): Promise<{ readonly classifications: readonly Classification[]; readonly changes: readonly RowEdit[] }> {
       const known = new Map<string, Classification>();
-      for (const row of listClassifications(file)) {
+      for (const row of store.listClassifications(file)) {
         const content = contentOf(row);
         if (!known.has(content)) known.set(content, row);
       }
@@ -70,7 +64,7 @@ export function createClassifier({ project }: { project: ClassificationPort }) {
      * @throws 400 for those that neither it nor its project has
      */
     async take({ file }: ModelData, projectId: number, ids: readonly number[]): Promise<RowEdit[]> {
-      const missing = (await inTurns(new Set(ids), id => (findClassification(file, id) ? [] : [id]))).flat();
+      const missing = (await inTurns(new Set(ids), id => (store.findClassification(file, id) ? [] : [id]))).flat();
       const found = new Map(
         (missing.length > 0 ? await project.find(projectId, missing) : []).map(row => [row.id, row]),
       );
@@ -93,17 +87,8 @@ interface Context {
 
 export function createClassifications(given: Omit<Context, 'classifier'>) {
   const deps: Context = { ...given, classifier: createClassifier({ project: given.project }) };
-  return bindTo(deps, {
-    list,
-    relations,
-    ofElement,
-    addTo,
-    relate,
-    takeFromElement,
-    takeFromElements,
-    takeAllFromElement,
-    clear,
-  });
+  const taking = { takeFromElement, takeFromElements, takeAllFromElement, clear };
+  return bindTo(deps, { list, relations, ofElement, addTo, relate, ...taking });
 }
 
 /** Takes a classification from elements. */
@@ -139,16 +124,14 @@ const addTo = ({ access, classifier }: Context, at: ModelAt, guid: string, value
     const element = elementIn(data.file, guid).id;
     const had = new Set(store.classificationsOf(data.file, element).map(({ id }) => id));
     const { classifications, changes } = await classifier.resolve(data, at.projectId, values);
+    const links = classifications
+      .filter(({ id }) => !had.has(id))
+      .map(({ id }): RowEdit => ({
+        put: 'classification_element',
+        row: { classification_id: id, element_id: element },
+      }));
     return {
-      changes: [
-        ...changes,
-        ...classifications
-          .filter(({ id }) => !had.has(id))
-          .map(({ id }): RowEdit => ({
-            put: 'classification_element',
-            row: { classification_id: id, element_id: element },
-          })),
-      ],
+      changes: [...changes, ...links],
       answer: () => classifications.map(record => ({ record, isNew: !had.has(record.id) })),
     };
   });
@@ -160,16 +143,10 @@ const relate = (
   relations: readonly ElementClassificationRelationRequest[],
 ) =>
   access.write(at, { action: 'classification.relate' }, async data => {
-    const elements = await elementsNamed(
-      data.file,
-      relations.map(({ element_uuid }) => element_uuid),
-      'element_uuid',
-    );
-    const changes = await classifier.take(
-      data,
-      at.projectId,
-      relations.map(({ classification_id }) => classification_id),
-    );
+    const guids = relations.map(({ element_uuid }) => element_uuid);
+    const elements = await elementsNamed(data.file, guids, 'element_uuid');
+    const ids = relations.map(({ classification_id }) => classification_id);
+    const changes = await classifier.take(data, at.projectId, ids);
     const links = await inTurns(relations, ({ element_uuid, classification_id }): RowEdit => ({
       put: 'classification_element',
       row: { classification_id, element_id: elements.get(element_uuid) as number },
@@ -210,11 +187,11 @@ const clear = ({ access }: Context, at: ModelAt, values: ClassificationValues) =
     ][];
     if (wanted.length === 0)
       throw invalid('non_field_errors', 'Enter the name, notation or title of the classifications.');
+    const isEqual = (one: string | null, other: string | null) =>
+      (one ?? '').toLowerCase() === (other ?? '').toLowerCase();
     const rows = store
       .listClassifications(file)
-      .filter(row =>
-        wanted.every(([member, value]) => (row[member] ?? '').toLowerCase() === (value ?? '').toLowerCase()),
-      );
+      .filter(row => wanted.every(([member, value]) => isEqual(row[member], value)));
     return taken(new Map(rows.map(({ id }) => [id, store.elementIdsOf(file, id)])));
   });
 

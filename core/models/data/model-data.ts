@@ -35,10 +35,7 @@ export function elementIn(file: ModelFile, guid: string): ElementRow {
 }
 
 /** The whole row of an element, for edits, and where its record is. */
-export interface WholeElement extends RecordPlace {
-  readonly id: number;
-  readonly guid: string;
-  readonly type: string;
+export interface WholeElement extends ElementRow {
   readonly name: string | null;
   readonly parent: number | null;
   readonly step_id: number | null;

@@ -85,9 +85,8 @@ export function makeSearchFile(base: string, target: string): void {
 function listElements(data: Database.Database, search: Database.Database, read: Read): ReadonlySet<number> {
   const add = search.prepare('INSERT OR IGNORE INTO element_of_set VALUES (?, ?)');
   const used = new Set<number>();
-  for (const { id, ...place } of data
-    .prepare<unknown[], RecordPlace & { id: number }>('SELECT id, chunk, off, len FROM element ORDER BY chunk, off')
-    .iterate()) {
+  const sql = 'SELECT id, chunk, off, len FROM element ORDER BY chunk, off';
+  for (const { id, ...place } of data.prepare<unknown[], RecordPlace & { id: number }>(sql).iterate()) {
     const { a, s, t = [] } = read(place) as ElementRecord;
     add.run(a, id);
     for (const sets of [s, t]) {
@@ -111,11 +110,10 @@ function listPayloads(data: Database.Database, search: Database.Database, read: 
   let payload = 0;
   let [lastChunk, lastOff] = [-1, -1];
   let definitions: number[] = [];
-  for (const { id, attributes, chunk, off, len } of data
-    .prepare<unknown[], RecordPlace & { id: number; attributes: 0 | 1 }>(
-      'SELECT id, attributes, chunk, off, len FROM property_set ORDER BY chunk, off',
-    )
-    .iterate()) {
+  const sets = data.prepare<unknown[], RecordPlace & { id: number; attributes: 0 | 1 }>(
+    'SELECT id, attributes, chunk, off, len FROM property_set ORDER BY chunk, off',
+  );
+  for (const { id, attributes, chunk, off, len } of sets.iterate()) {
     if (chunk !== lastChunk || off !== lastOff) {
       [lastChunk, lastOff] = [chunk, off];
       const record = read({ chunk, off, len }) as SetRecord;
@@ -139,9 +137,8 @@ function listPayloads(data: Database.Database, search: Database.Database, read: 
 
 function listNames(data: Database.Database, search: Database.Database): void {
   const add = search.prepare('INSERT INTO element_name VALUES (?, ?)');
-  for (const { id, name } of data
-    .prepare<unknown[], { id: number; name: string }>("SELECT id, name FROM element WHERE name <> '' ORDER BY id")
-    .iterate())
+  const sql = "SELECT id, name FROM element WHERE name <> '' ORDER BY id";
+  for (const { id, name } of data.prepare<unknown[], { id: number; name: string }>(sql).iterate())
     add.run(id, fold(name.slice(0, LONGEST_VALUE)));
 }
 

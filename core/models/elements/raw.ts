@@ -28,13 +28,10 @@ export function* writeRaw(data: ModelData, rows: Iterable<readonly [ElementRow, 
   const sets = new Positions();
   const inherited = new Set<number>();
   // Their texts may be long: they are read when they are written.
-  const positions = (list: NamedTable) => new Map(idsIn(file, list).map((id, index) => [id, index]));
-  const [classificationAt, layerAt, systemAt, materialAt] = [
-    positions('classification'),
-    positions('layer'),
-    positions('system'),
-    positions('material'),
-  ];
+  const positions = (list: NamedTable): ReadonlyMap<number, number> =>
+    new Map(idsIn(file, list).map((id, index) => [id, index]));
+  const [classificationAt, layerAt] = [positions('classification'), positions('layer')];
+  const [systemAt, materialAt] = [positions('system'), positions('material')];
   const at = (ids: readonly number[] | undefined, known: ReadonlyMap<number, number>) =>
     (ids ?? []).flatMap(id => known.get(id) ?? []);
   const components: string[] = [];

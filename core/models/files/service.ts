@@ -7,14 +7,8 @@ import type { Db } from '../../storage/db.ts';
 import { findModel, type ModelRow, type WholeModelRow } from '../access/rows.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import type { EditedFiles } from './kept-files.ts';
-import {
-  fileNamed,
-  pathOfFile,
-  shownFiles,
-  type EditedVersion,
-  type FileMember,
-  type ShownFile,
-} from './shown-files.ts';
+import { fileNamed, pathOfFile, shownFiles } from './shown-files.ts';
+import type { EditedVersion, FileMember, ShownFile } from './shown-files.ts';
 import { filesOf, type Output } from './store.ts';
 
 export { deleteAllGiven, giveFile } from './store.ts';
@@ -142,25 +136,14 @@ async function addressOf(deps: Context, at: ModelAt, kind: 'gltf' | 'map' | 'str
  * All files that a model shows, and the document that it is made from, for an archive.
  * @throws 503 while one is made again
  */
-async function filesOfFile(
-  deps: Context,
-  at: ModelAt,
-): Promise<{
-  readonly name: string;
-  readonly documentId: number | null;
-  readonly files: readonly (BlobFacts & { readonly fileName: string })[];
-}> {
+async function filesOfFile(deps: Context, at: ModelAt) {
   const row = await deps.access.visibleAt(at);
-  const files = (await shownBy(deps, [row]))(row);
-  return {
-    name: row.name ?? '',
-    documentId: row.document_id,
-    files: await deps.repairs.reading(
-      row.conversion_id,
-      files.filter(({ isGiven }) => !isGiven),
-      () => Promise.all(files.map(file => storedOf(deps, row, file))),
-    ),
-  };
+  const shown = (await shownBy(deps, [row]))(row);
+  const made = shown.filter(({ isGiven }) => !isGiven);
+  const files = await deps.repairs.reading(row.conversion_id, made, () =>
+    Promise.all(shown.map(file => storedOf(deps, row, file))),
+  );
+  return { name: row.name ?? '', documentId: row.document_id, files };
 }
 
 /**

@@ -1,43 +1,38 @@
 // Finds sets and properties among hundreds of thousands of sets and a million properties, without reading them all.
 import type { ModelFile } from '../data/open.ts';
 import { FIRST_EDITED_ID } from '../data/row-edits.ts';
-import {
-  countsFrom,
-  firstSetFrom,
-  lastConvertedSet,
-  markBetween,
-  setOfEdited,
-  setsFrom,
-  setUpTo,
-  type Mark,
-} from './store.ts';
+import * as store from './store.ts';
 
 /**
  * The set that a property is or was in; undefined when there can be none. Its record shows whether it is still there.
  */
 export function setIdOfProperty(file: ModelFile, property: number): number | undefined {
-  const edited = setOfEdited(file, property);
+  const edited = store.setOfEdited(file, property);
   if (edited !== undefined || property >= FIRST_EDITED_ID) return edited;
   // Properties are numbered in the order of their sets.
-  let [low, high] = [0, lastConvertedSet(file)?.id ?? 0];
+  let [low, high] = [0, store.lastConvertedSet(file)?.id ?? 0];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    const found = setUpTo(file, middle);
+    const found = store.setUpTo(file, middle);
     if (found === undefined || found.first_property <= property) low = middle;
     else high = found.id - 1;
   }
-  return setUpTo(file, low)?.id;
+  return store.setUpTo(file, low)?.id;
 }
 
 /** Ids of sets between two marks; there are no more sets. */
 const PORTION = 2048;
 
 const key = Symbol('the list of sets in portions');
-const marksOf = (file: ModelFile): readonly Mark[] => file.once(key, () => [...readMarks(file)]);
+const marksOf = (file: ModelFile): readonly store.Mark[] => file.once(key, () => [...readMarks(file)]);
 
-function* readMarks(file: ModelFile): Generator<Mark> {
-  for (let first = firstSetFrom(file, 0); first !== undefined; first = firstSetFrom(file, first + PORTION)) {
-    const mark = markBetween(file, first, first + PORTION - 1);
+function* readMarks(file: ModelFile): Generator<store.Mark> {
+  for (
+    let first = store.firstSetFrom(file, 0);
+    first !== undefined;
+    first = store.firstSetFrom(file, first + PORTION)
+  ) {
+    const mark = store.markBetween(file, first, first + PORTION - 1);
     if (mark) yield mark;
   }
 }
@@ -62,7 +57,7 @@ export interface Start {
 export function setAt(file: ModelFile, offset: number): Start | undefined {
   let rest = offset;
   for (const { id, sets } of marksOf(file)) {
-    if (rest < sets) return { set: setsFrom(file, id, rest + 1)[rest]?.id ?? id, skip: 0 };
+    if (rest < sets) return { set: store.setsFrom(file, id, rest + 1)[rest]?.id ?? id, skip: 0 };
     rest -= sets;
   }
   return undefined;
@@ -76,7 +71,7 @@ export function propertyAt(file: ModelFile, offset: number): Start | undefined {
       rest -= properties;
       continue;
     }
-    for (const { id: set, count } of countsFrom(file, id, PORTION)) {
+    for (const { id: set, count } of store.countsFrom(file, id, PORTION)) {
       if (rest < count) return { set, skip: rest };
       rest -= count;
     }

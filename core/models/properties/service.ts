@@ -9,17 +9,9 @@ import { type Access, modelAt, type ModelAt } from '../access/service.ts';
 import type { ModelData } from '../data/model-data.ts';
 import type { EditedSet } from '../data/row-edits.ts';
 import { whileOpen } from '../data/open.ts';
-import {
-  addedAttribute,
-  attributesOfElement,
-  attributesWith,
-  changedAttribute,
-  idOfAttribute,
-  removedAttribute,
-  type Attributes,
-  type AttributeValue,
-  type WriteAttributes,
-} from './attributes.ts';
+import { addedAttribute, attributesOfElement, attributesWith } from './attributes.ts';
+import { changedAttribute, idOfAttribute, removedAttribute } from './attributes.ts';
+import type { Attributes, AttributeValue, WriteAttributes } from './attributes.ts';
 import { createDraft, type Draft, type PropertyInSet } from './draft.ts';
 import { propertyAt, setIdOfProperty, totalsOf } from './places.ts';
 import type { Property, PropertyChange, PropertyRequest, PropertyUpdate } from './schema.ts';
@@ -42,19 +34,18 @@ interface Context {
 
 export const createPropertyLists = (deps: Context) => ({ ...ofModel(deps), ...ofElement(deps) });
 
+interface Steps {
+  readonly ofAttributes: (data: ModelData, attributes: Attributes) => AttributeValue;
+  readonly work: (draft: Draft) => PropertyInSet;
+}
+
 /** Changes a property, and returns it; `work` for a property, `ofAttributes` for an attribute. */
 const changeOne = (
   { access, writeAttributes }: Context,
   at: ModelAt,
   change: PartChange,
   attributesIn: (data: ModelData) => Attributes | undefined,
-  {
-    ofAttributes,
-    work,
-  }: {
-    ofAttributes: (data: ModelData, attributes: Attributes) => AttributeValue;
-    work: (draft: Draft) => PropertyInSet;
-  },
+  { ofAttributes, work }: Steps,
 ): Promise<Property> =>
   access.edit(at, change, (data, nextId) => {
     const attributes = attributesIn(data);

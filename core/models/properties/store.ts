@@ -1,7 +1,7 @@
 // SQL of property sets, definitions and units in a model's data file.
 import { placeholders } from '../../storage/db.ts';
 import type { RecordPlace, ModelFile } from '../data/open.ts';
-import { FIRST_EDITED_ID } from '../data/row-edits.ts';
+import { FIRST_EDITED_ID, type RowOf } from '../data/row-edits.ts';
 
 // SQL of the records of property sets in a model's data file, for counting what is used in them.
 
@@ -12,18 +12,10 @@ type Place = RecordPlace & { readonly id: number };
  * edited; of edited files.
  */
 export function placesAfter(file: ModelFile, last: number, limit: number, onlyEdited: boolean): Place[] {
-  if (!onlyEdited)
-    return file.all<Place>(
-      'SELECT id, chunk, off, len FROM property_set WHERE id > ? ORDER BY id LIMIT ?',
-      last,
-      limit,
-    );
-  return file.all<Place>(
-    `SELECT id, chunk, off, len FROM property_set
-    WHERE id IN (SELECT DISTINCT set_id FROM property_place WHERE set_id > ? ORDER BY set_id LIMIT ?) ORDER BY id`,
-    last,
-    limit,
-  );
+  const chosen = onlyEdited
+    ? 'WHERE id IN (SELECT DISTINCT set_id FROM property_place WHERE set_id > ? ORDER BY set_id LIMIT ?) ORDER BY id'
+    : 'WHERE id > ? ORDER BY id LIMIT ?';
+  return file.all<Place>(`SELECT id, chunk, off, len FROM property_set ${chosen}`, last, limit);
 }
 
 export interface SetRow extends RecordPlace {
@@ -38,14 +30,7 @@ export interface SetRow extends RecordPlace {
   readonly attributes: 0 | 1;
 }
 
-export interface DefinitionRow {
-  readonly id: number;
-  readonly name: string | null;
-  readonly description: string | null;
-  readonly type: string | null;
-  readonly value_type: string | null;
-  readonly unit_id: number | null;
-}
+export type DefinitionRow = RowOf<'definition'>;
 
 const selectSets =
   'SELECT id, guid, name, description, type, first_property, attributes, chunk, off, len FROM property_set';

@@ -6,15 +6,8 @@ import { record } from '../../audit/record.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import {
-  loggedModel,
-  findModels,
-  modelIn,
-  modelWithPages,
-  pagesOf,
-  type ModelRow,
-  type WholeModelRow,
-} from '../access/rows.ts';
+import { findModels, loggedModel, modelIn, modelWithPages, pagesOf } from '../access/rows.ts';
+import type { ModelRow, WholeModelRow } from '../access/rows.ts';
 import type { Access, ModelAt, View } from '../access/service.ts';
 import { createDescriber, type DescribeParts } from './describe.ts';
 import type { Lifecycle } from './lifecycle.ts';

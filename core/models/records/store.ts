@@ -1,12 +1,7 @@
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { insertReturningId, placeholders, portionsOf, type Reads, type Tx, type Value } from '../../storage/db.ts';
-import {
-  selectModels,
-  selectModelsOfDocuments,
-  selectWholeModels,
-  type ModelRow,
-  type WholeModelRow,
-} from '../access/rows.ts';
+import { selectModels, selectModelsOfDocuments, selectWholeModels } from '../access/rows.ts';
+import type { ModelRow, WholeModelRow } from '../access/rows.ts';
 import type { ReadAs } from '../../formats/meshes/frame.ts';
 import type { ModelSource, ModelStatus, ModelType } from '../access/schema.ts';
 import type { ModelChange, ModelQuery } from './schema.ts';

@@ -3,13 +3,8 @@ import { buffer, text } from 'node:stream/consumers';
 import { yieldToEventLoop } from '../../kit/event-loop.ts';
 import { glbOf, xktOf } from '../../formats/pointcloud/tiles/tile-forms.ts';
 import { readPnts, type PlacedPoints } from '../../formats/pointcloud/tiles/pnts.ts';
-import {
-  type Tile,
-  tileFormats,
-  tilesetOf,
-  type StoredTileset,
-  type TileFormat,
-} from '../../formats/pointcloud/tiles/tile.ts';
+import { tileFormats, tilesetOf } from '../../formats/pointcloud/tiles/tile.ts';
+import type { StoredTileset, Tile, TileFormat } from '../../formats/pointcloud/tiles/tile.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Signer } from '../../access/scopes.ts';
 import { notFound } from '../../kit/errors.ts';

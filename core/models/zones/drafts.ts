@@ -32,19 +32,9 @@ export function storeyOf(draft: ElementDraft, guid: string | null | undefined): 
 }
 
 /** Adds a zone with all its content; returns its id. Other work gets its turn in between. */
-export async function addZone(
-  work: Work,
-  {
-    name = null,
-    uuid = newGlobalId(),
-    color = null,
-    order = null,
-    storey_uuid,
-    zones = [],
-    spaces = [],
-  }: Omit<ZoneRequest, 'order'> & { readonly order?: number | null },
-  parent: number | null,
-): Promise<number> {
+export async function addZone(work: Work, given: ZoneRequest, parent: number | null): Promise<number> {
+  const { name = null, uuid = newGlobalId(), color = null, order = null, storey_uuid } = given;
+  const { zones = [], spaces = [] } = given;
   const { draft } = work;
   draft.guids.take(uuid);
   const id = draft.nextId();

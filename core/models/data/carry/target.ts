@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import type { UnitRecord, ElementRecord, PropertyValue, SetRecord } from '../../../formats/model-layout.ts';
 import { editedElement, FIRST_EDITED_ID, newGlobalId } from '../row-edits.ts';
-import type { EditedElement, EditedSet, RowEdit, RowOf } from '../row-edits.ts';
+import type { EditedElement, EditedSet, EditedTable, RowEdit, RowOf } from '../row-edits.ts';
 import type { RecordPlace } from '../open.ts';
 import { createRecordReader, selectAll } from '../data-tables.ts';
 
@@ -29,30 +29,28 @@ export type Side = ReturnType<typeof openSide>;
  */
 export function openSide(database: Database, schema: string, names = schema) {
   const read = createRecordReader(database, schema);
-  const elementSql = `SELECT id, guid, type, name, parent, step_id, has_shape FROM ${schema}.element`;
-  const byId = database.prepare<unknown[], ElementOf>(`${elementSql} WHERE id = ?`);
-  const byGuid = database.prepare<unknown[], ElementOf>(`${elementSql} WHERE guid = ? ORDER BY id LIMIT 1`);
-  const recordPlace = database.prepare(`SELECT chunk, off, len FROM ${schema}.element WHERE id = ?`);
-  const setById = database.prepare<unknown[], SetRow>(
-    `SELECT id, guid, name, description, type, attributes FROM ${schema}.property_set WHERE id = ?`,
+  /** Reads the first row with a value of `key`. */
+  const by = <Row>(key: string, table: EditedTable, columns: string, within = schema) =>
+    database.prepare<unknown[], Row>(`SELECT ${columns} FROM ${within}.${table} WHERE ${key} = ? ORDER BY 1 LIMIT 1`);
+  const elementColumns = 'id, guid, type, name, parent, step_id, has_shape';
+  const byId = by<ElementOf>('id', 'element', elementColumns);
+  const byGuid = by<ElementOf>('guid', 'element', elementColumns);
+  const recordPlace = by<RecordPlace>('id', 'element', 'chunk, off, len');
+  const setById = by<SetRow>('id', 'property_set', 'id, guid, name, description, type, attributes');
+  const setPlace = by<RecordPlace & { readonly first_property: number | null }>(
+    'id',
+    'property_set',
+    'first_property, chunk, off, len',
   );
-  const setPlace = database.prepare<unknown[], RecordPlace & { readonly first_property: number | null }>(
-    `SELECT first_property, chunk, off, len FROM ${schema}.property_set WHERE id = ?`,
+  const definitionById = by<DefinitionRow>('id', 'definition', 'id, name, description, type, value_type, unit_id');
+  const spatialById = by<RowOf<'spatial'>>(
+    'element_id',
+    'spatial',
+    'element_id, kind, longname, object_type, elevation, position, geometry',
   );
-  const definitionById = database.prepare(
-    `SELECT id, name, description, type, value_type, unit_id FROM ${schema}.definition WHERE id = ?`,
-  );
-  const spatialById = database.prepare<unknown[], RowOf<'spatial'>>(
-    `SELECT element_id, kind, longname, object_type, elevation, position, geometry FROM ${schema}.spatial
-       WHERE element_id = ?`,
-  );
-  const materialById = database.prepare<unknown[], RowOf<'material'>>(
-    `SELECT id, step_id, name, category, description, sets FROM ${schema}.material WHERE id = ?`,
-  );
-  const unitById = database.prepare<unknown[], string>(`SELECT json FROM ${schema}.unit WHERE id = ?`).pluck();
-  const nameById = database
-    .prepare<unknown[], string | null>(`SELECT name FROM ${names}.definition WHERE id = ?`)
-    .pluck();
+  const materialById = by<RowOf<'material'>>('id', 'material', 'id, step_id, name, category, description, sets');
+  const unitById = by<string>('id', 'unit', 'json').pluck();
+  const nameById = by<string | null>('id', 'definition', 'name', names).pluck();
   const definitions = new Map<number, DefinitionRow & { readonly called: string }>();
 
   function definition(id: number) {

@@ -79,7 +79,7 @@ function createSums(heads: readonly ColumnFacts[], shown: number, groups: readon
       ];
       return {
         name: words.sums,
-        columns: titles.map(title => ({ title, width: Math.min(40, Math.max(14, title.length + 2)) })),
+        columns: titles.map(sheetColumn),
         rows: listGroups().map(({ values, count, sums }) => [...values, count, ...summed.map(at => sums[at] ?? null)]),
       };
     },
@@ -140,29 +140,31 @@ export async function* makeTable(
   }
 }
 
-/** The shown columns, and after them those that are only compared or grouped by. */
-function headsOf({ columns, filter, groups }: TableOrder, sources: readonly OpenSource[]) {
-  const wanted = new Map(
-    [...columns, ...groups, ...(filter.conditions ?? []).map(({ column }) => column)].map(column => [
-      keyOf(column),
-      column,
-    ]),
-  );
+/** A table in the making: the shown columns, after them those that are only compared or grouped by, and the rows. */
+function openTable({ columns, filter, groups }: TableOrder, sources: readonly OpenSource[]) {
+  const compared = (filter.conditions ?? []).map(({ column }) => column);
+  const wanted = new Map([...columns, ...groups, ...compared].map(column => [keyOf(column), column]));
   const areOwn = [...wanted.values()].every(({ from }) => from === 'element');
   const known = mergeColumns(sources.map(source => (areOwn ? listOwnColumns(source.index) : source.facts())));
   const facts = new Map(known.map(each => [keyOf(each.column), each]));
   const heads = [...wanted].map(
     ([key, column]): ColumnFacts => facts.get(key) ?? { column, kind: 'string', unit: null, count: 0 },
   );
-  return { heads, shown: new Set(columns.map(keyOf)).size };
-}
-
-function* rowsOf(order: TableOrder, sources: readonly OpenSource[], heads: readonly ColumnFacts[], shown: number) {
-  const keys = heads.map(({ column }) => keyOf(column));
-  const test = rowTest(order.filter, keys, shown);
-  for (const source of sources)
+  const shown = new Set(columns.map(keyOf)).size;
+  const test = rowTest(filter, [...wanted.keys()], shown);
+  function* rowsOf(source: OpenSource): Generator<Row> {
     for (const [guid, cells] of tableRows(source.file, source.index, heads))
-      if (!test || test(guid, cells)) yield { source, guid, cells } satisfies Row;
+      if (!test || test(guid, cells)) yield { source, guid, cells };
+  }
+  return {
+    heads,
+    shown,
+    shownHeads: heads.slice(0, shown),
+    rowsOf,
+    *rows() {
+      for (const source of sources) yield* rowsOf(source);
+    },
+  };
 }
 
 /**
@@ -170,12 +172,12 @@ function* rowsOf(order: TableOrder, sources: readonly OpenSource[], heads: reado
  * lines while the others are on their way (renderer/features/lists/table/table-reading.ts).
  */
 function* writeRows(order: TableOrder, sources: readonly OpenSource[]): Generator<string> {
-  const { heads, shown } = headsOf(order, sources);
-  yield `{"columns":${JSON.stringify(heads.slice(0, shown).map(infoOf))},"models":[\n`;
+  const { shown, shownHeads, rowsOf } = openTable(order, sources);
+  yield `{"columns":${JSON.stringify(shownHeads.map(infoOf))},"models":[\n`;
   for (const [at, source] of sources.entries()) {
     yield `{"id":${source.modelId},"rows":[\n`;
     let before = '';
-    for (const { guid, cells } of rowsOf(order, [source], heads, shown)) {
+    for (const { guid, cells } of rowsOf(source)) {
       yield before + JSON.stringify([guid, ...cells.slice(0, shown)]);
       before = ',\n';
     }
@@ -185,10 +187,10 @@ function* writeRows(order: TableOrder, sources: readonly OpenSource[]): Generato
 }
 
 function sumsOf(order: TableOrder, sources: readonly OpenSource[]) {
-  const { heads, shown } = headsOf(order, sources);
+  const { heads, shown, shownHeads, rows } = openTable(order, sources);
   const sums = createSums(heads, shown, order.groups);
-  for (const { cells } of rowsOf(order, sources, heads, shown)) sums.add(cells);
-  return { columns: heads.slice(0, shown).map(infoOf), groups: sums.groups() };
+  for (const { cells } of rows()) sums.add(cells);
+  return { columns: shownHeads.map(infoOf), groups: sums.groups() };
 }
 
 /** GlobalId, with several models the model, then the columns. */
@@ -205,30 +207,29 @@ function fileRow<Value>(given: Row, shown: number, isOne: boolean, valueOf: (cel
 }
 
 function* writeCsv(order: TableOrder, sources: readonly OpenSource[]): Generator<string> {
-  const { heads, shown } = headsOf(order, sources);
+  const { shown, shownHeads, rows } = openTable(order, sources);
   const isOne = sources.length < 2;
   // The byte order mark marks the file as UTF-8 for spreadsheets.
-  yield `\uFEFF${csvLine(fileHead(order, heads.slice(0, shown), isOne))}`;
-  for (const row of rowsOf(order, sources, heads, shown))
+  yield `\uFEFF${csvLine(fileHead(order, shownHeads, isOne))}`;
+  for (const row of rows())
     yield csvLine(fileRow(row, shown, isOne, cell => (typeof cell === 'boolean' ? String(cell) : cell)));
 }
 
 /** The elements, and with groups the sums, which are known after all elements are read. */
 function* sheetsOf(order: TableOrder, sources: readonly OpenSource[]): Generator<Sheet> {
-  const { heads, shown } = headsOf(order, sources);
+  const { heads, shown, shownHeads, rows } = openTable(order, sources);
   const isOne = sources.length < 2;
   const sums = createSums(heads, shown, order.groups);
   const hasSums = order.groups.length > 0;
-  function* rows() {
-    for (const row of rowsOf(order, sources, heads, shown)) {
+  function* summedRows() {
+    for (const row of rows()) {
       if (hasSums) sums.add(row.cells);
       yield fileRow(row, shown, isOne, cell => cell);
     }
   }
-  const columns = fileHead(order, heads.slice(0, shown), isOne).map(title => ({
-    title,
-    width: Math.min(40, Math.max(14, title.length + 2)),
-  }));
-  yield { name: order.words.elements, columns, rows: rows() };
+  const columns = fileHead(order, shownHeads, isOne).map(sheetColumn);
+  yield { name: order.words.elements, columns, rows: summedRows() };
   if (hasSums) yield sums.sheet(order.words);
 }
+
+const sheetColumn = (title: string) => ({ title, width: Math.min(40, Math.max(14, title.length + 2)) });

@@ -38,17 +38,10 @@ export const selectSets = (file: ModelFile) =>
   );
 
 /** Of layers, materials, systems and classifications: what each is called. */
-export function namesOf(
-  file: ModelFile,
-  table: 'layer' | 'material' | 'system' | 'classification',
-): ReadonlyMap<number, string> {
-  const rows =
-    table === 'classification'
-      ? file.all<{ id: number; name: string | null }>(
-          "SELECT id, trim(coalesce(notation, '') || ' ' || coalesce(title, '')) AS name FROM classification",
-        )
-      : file.all<{ id: number; name: string | null }>(`SELECT id, name FROM ${table}`);
-  return new Map(rows.map(({ id, name }) => [id, name ?? '']));
+export function namesOf(file: ModelFile, table: 'layer' | 'material' | 'system' | 'classification') {
+  const name = table === 'classification' ? "trim(coalesce(notation, '') || ' ' || coalesce(title, ''))" : 'name';
+  const rows = file.all<{ id: number; name: string | null }>(`SELECT id, ${name} AS name FROM ${table}`);
+  return new Map(rows.map(row => [row.id, row.name ?? '']));
 }
 
 /** Ids of the elements that are storeys. */

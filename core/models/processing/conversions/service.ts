@@ -151,17 +151,14 @@ async function run<Made>(
   const { isAlone, outputs } = conversionOf(fileName);
   // Views from all sides are not urgent: they are drawn once the model is complete.
   const preview = !outputs.includes('turntable');
-  return jobFolders.useSeveral(
-    [await sourcePath(blobs, source, fileName)],
-    async ({ sources: [path = ''], folder }) => {
-      const file = { source: path, encoding: source.encoding, size: source.size, fileName };
-      const result = await (isAlone ? alone : converter).convert<ConvertOrder>(
-        { ...file, folder, options: { ...options, preview, readAs } },
-        { limits: await limitsOf(file), signal, onProgress },
-      );
-      return take(result, file => plainFileIn(folder, file));
-    },
-  );
+  return jobFolders.use(await sourcePath(blobs, source, fileName), async ({ source: path, folder }) => {
+    const file = { source: path, encoding: source.encoding, size: source.size, fileName };
+    const result = await (isAlone ? alone : converter).convert<ConvertOrder>(
+      { ...file, folder, options: { ...options, preview, readAs } },
+      { limits: await limitsOf(file), signal, onProgress },
+    );
+    return take(result, output => plainFileIn(folder, output));
+  });
 }
 
 /** The conversion of these bytes in a cloud, under this name, by this version, if any. */
