@@ -98,17 +98,13 @@ export function createTables(database: Database.Database, schema = 'main'): void
   for (const table of Object.keys(modelTables) as ModelTable[]) database.exec(tableOf(table, schema));
 }
 
-export function createIndexes(database: Database.Database): void {
-  for (const sql of indexes) database.exec(sql);
-}
+const running = (statements: readonly string[]) => (database: Database.Database) => {
+  for (const sql of statements) database.exec(sql);
+};
 
-export function createEditTables(database: Database.Database): void {
-  for (const sql of tablesOfEdits) database.exec(sql);
-}
-
-export function createEditIndexes(database: Database.Database): void {
-  for (const sql of indexesOfEdits) database.exec(sql);
-}
+export const createIndexes = running(indexes);
+export const createEditTables = running(tablesOfEdits);
+export const createEditIndexes = running(indexesOfEdits);
 
 function tableOf(table: ModelTable, schema: string): string {
   const [first, ...rest] = modelTables[table];

@@ -3,6 +3,7 @@ import type Database from 'better-sqlite3';
 import type { IfcChange } from '../../formats/ifc-writing/changes/changes.ts';
 import { zoneSet } from '../../formats/ifc/properties/own-sets.ts';
 import { selectAll, selectColumn } from './data-tables.ts';
+import type { Texts } from './named-rows.ts';
 
 /** `database`: edited data with the unedited attached as `base`. */
 export function groupChanges(database: Database.Database): IfcChange[] {
@@ -39,7 +40,6 @@ function links(database: Database.Database, table: LinkTable, owner: string) {
 }
 
 type Row = { readonly id: number; readonly name: string | null };
-type Texts<Column extends string> = { readonly [Name in Column]: string | null };
 
 /** The rows of a table before the edits, and as they are. */
 function readBoth<T extends Row>(database: Database.Database, table: string, columns: string) {

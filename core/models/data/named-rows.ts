@@ -11,26 +11,13 @@ export interface MaterialRow {
   readonly sets: string | null;
 }
 
+export type Texts<Column extends string> = { readonly [Name in Column]: string | null };
+type Numbered = { readonly id: number };
+
 interface Rows {
-  readonly classification: {
-    readonly id: number;
-    readonly system: string | null;
-    readonly notation: string | null;
-    readonly title: string | null;
-  };
-  readonly layer: {
-    readonly id: number;
-    readonly name: string | null;
-    readonly identifier: string | null;
-    readonly description: string | null;
-  };
-  readonly system: {
-    readonly id: number;
-    readonly guid: string;
-    readonly name: string | null;
-    readonly object_type: string | null;
-    readonly description: string | null;
-  };
+  readonly classification: Numbered & Texts<'system' | 'notation' | 'title'>;
+  readonly layer: Numbered & Texts<'name' | 'identifier' | 'description'>;
+  readonly system: Numbered & { readonly guid: string } & Texts<'name' | 'object_type' | 'description'>;
   readonly material: MaterialRow;
 }
 export type NamedTable = keyof Rows;

@@ -9,14 +9,9 @@ import { record } from '../../audit/record.ts';
 import { conflict } from '../../kit/errors.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import { setMessages } from './store.ts';
+import { setMessages, type Messages } from './store.ts';
 
 // Errors and warnings of models: those of the converter, and later ones.
-
-interface Messages {
-  readonly errors: string[];
-  readonly warnings: string[];
-}
 
 /** Most messages of one model. */
 const MOST = 10_000;
@@ -42,7 +37,7 @@ export const createAddMessages =
       };
       if (all.errors.length + all.warnings.length > MOST) throw conflict('This model has too many messages.');
       record(tx, { action: 'model.errors.add', object: loggedModel(row) });
-      await setMessages(tx, clock, id, all.errors, all.warnings);
+      await setMessages(tx, clock, id, all);
       return all;
     });
   };
@@ -52,7 +47,7 @@ export async function addWarnings(tx: Tx, clock: Clock, modelId: number, texts: 
   const row = texts.length === 0 ? undefined : await findModel(tx, modelId);
   if (!row) return;
   const { errors, warnings } = messagesOf(row);
-  await setMessages(tx, clock, modelId, errors, [...warnings, ...texts]);
+  await setMessages(tx, clock, modelId, { errors, warnings: [...warnings, ...texts] });
 }
 
 // Georeference and unit of a model: models that are shown together must agree on them.

@@ -47,6 +47,11 @@ export const failedModelsOf = (db: Reads, sourceHash: string) =>
     [sourceHash],
   );
 
+export interface Messages {
+  readonly errors: string[];
+  readonly warnings: string[];
+}
+
 /** Values that belong to a status. */
 export interface Outcome {
   readonly errors?: readonly string[];
@@ -80,13 +85,7 @@ export const setStatus = (
     ],
   );
 
-export async function setMessages(
-  tx: Tx,
-  clock: Clock,
-  id: number,
-  errors: readonly string[],
-  warnings: readonly string[],
-): Promise<void> {
+export async function setMessages(tx: Tx, clock: Clock, id: number, { errors, warnings }: Messages): Promise<void> {
   const sql = 'UPDATE stored_model SET errors = ?, warnings = ?, updated_at = ? WHERE id = ?';
   await tx.run(sql, [JSON.stringify(errors), JSON.stringify(warnings), isoTime(clock.now()), id]);
 }

@@ -164,14 +164,10 @@ export function attempt<T>(takeBack: () => void, work: () => T): T {
 }
 
 /** The columns of a unit that are given as they are; those that are not given are null. */
-export const plainUnit = ({
-  type,
-  name = null,
-  unit_type = null,
-  prefix = null,
-  dimensions = null,
-  conversion_factor = null,
-}: UnitRequest) => ({ type, name, unit_type, prefix, dimensions, conversion_factor });
+export function plainUnit(unit: UnitRequest) {
+  const { type, name = null, unit_type = null, prefix = null, dimensions = null, conversion_factor = null } = unit;
+  return { type, name, unit_type, prefix, dimensions, conversion_factor };
+}
 
 function readKnown(file: ModelFile) {
   const definitions = new Map<string, number>();

@@ -20,6 +20,10 @@ export interface MadeConversion {
   close(): void;
 }
 
+/** Where a file of a result is. */
+export type PathOf = (file: string) => Promise<string>;
+export type Take<Made> = (result: ConvertResult, pathOf: PathOf) => Promise<Made>;
+
 /** Facts that a converter reports of a drawing: of all, and of each page. */
 interface DrawingFacts {
   readonly schema: string;
@@ -34,13 +38,8 @@ interface NamedDrawing {
 
 export function createDrawingConversions(deps: {
   keyOf(sourceHash: string, name: NamedDrawing): ConversionKey & { readonly cloudId: number };
-  keep(key: ConversionKey, result: ConvertResult, pathOf: (file: string) => Promise<string>): Promise<MadeConversion>;
-  run<Made>(
-    source: BlobFacts,
-    name: NamedDrawing,
-    job: ConversionJob,
-    take: (result: ConvertResult, pathOf: (file: string) => Promise<string>) => Promise<Made>,
-  ): Promise<Made>;
+  keep(key: ConversionKey, result: ConvertResult, pathOf: PathOf): Promise<MadeConversion>;
+  run<Made>(source: BlobFacts, name: NamedDrawing, job: ConversionJob, take: Take<Made>): Promise<Made>;
 }) {
   const { keyOf, keep, run } = deps;
 
@@ -74,11 +73,8 @@ export function createDrawingConversions(deps: {
         try {
           for (const [index, { layout }] of (result.facts as DrawingFacts).sheets.entries()) {
             const page = index + 1;
-            made.push({
-              page,
-              layoutName: layout,
-              conversion: await keep({ ...key, options: `page-${page}` }, pageOf(result, page), pathOf),
-            });
+            const conversion = await keep({ ...key, options: `page-${page}` }, pageOf(result, page), pathOf);
+            made.push({ page, layoutName: layout, conversion });
           }
         } catch (error) {
           close();
@@ -88,13 +84,10 @@ export function createDrawingConversions(deps: {
           close,
           async store(tx) {
             const stored: MadeModel[] = [];
-            for (const { page, layoutName, conversion } of made)
-              stored.push({
-                conversionId: await conversion.store(tx),
-                page,
-                layoutName,
-                warnings: conversion.warnings,
-              });
+            for (const { page, layoutName, conversion } of made) {
+              const conversionId = await conversion.store(tx);
+              stored.push({ conversionId, page, layoutName, warnings: conversion.warnings });
+            }
             return stored;
           },
         };

@@ -17,7 +17,8 @@ import type { Db } from '../../../storage/db.ts';
 import type { ModelFiles } from '../../data/open.ts';
 import { deleteBuilt, putBuilt, type BuiltFile, type DataChecks } from '../../data/service.ts';
 import type { ModelDataWriter } from '../../data/writer.ts';
-import { type ConversionJob, type MadeConversion, createDrawingConversions } from './drawings.ts';
+import { createDrawingConversions } from './drawings.ts';
+import type { ConversionJob, MadeConversion, PathOf, Take } from './drawings.ts';
 import { readManifest, type DemoManifest } from './demo.ts';
 import { createPageConversions } from './pages.ts';
 import * as store from './store.ts';
@@ -96,7 +97,7 @@ async function keep(
   { pinned, checks, writer, blobs, clock }: Context,
   key: store.ConversionKey,
   result: ConvertResult,
-  pathOf: (file: string) => Promise<string>,
+  pathOf: PathOf,
 ): Promise<MadeConversion> {
   const taken: { kind: string; blob: PinnedBlob }[] = [];
   const data = result.outputs.find(({ kind }) => kind === 'data');
@@ -146,7 +147,7 @@ async function run<Made>(
   source: BlobFacts,
   { fileName, readAs }: Omit<SourceName, 'cloudId'>,
   { signal, onProgress }: ConversionJob,
-  take: (result: ConvertResult, pathOf: (file: string) => Promise<string>) => Promise<Made>,
+  take: Take<Made>,
 ): Promise<Made> {
   const { isAlone, outputs } = conversionOf(fileName);
   // Views from all sides are not urgent: they are drawn once the model is complete.
