@@ -96,7 +96,7 @@ function askersIn(folder: string): string[] {
     .filter(name => /(?:store|model-data|named-rows)\.ts$/.test(name))
     .flatMap(name => {
       const functions = readFileSync(join(folder, name), 'utf8')
-        .split(/^export function\*? (?=\w+)/m)
+        .split(/^(?:export )?(?:async )?(?:function\*?|const) (?=\w+)/m)
         .slice(1);
       return functions
         .filter(text => /\b(?:file|search)\.(?:all|get)[<(]|\bidsOf\(/.test(text))
