@@ -170,76 +170,79 @@ test('sets that are changed for all who have them, deleted sets, definitions and
   ]);
 });
 
+/** New, changed and removed places, groups and elements. */
+function editPlaces(data: ModelData, nextId: () => number): RowEdit[] {
+  const [storey, attributes, zone, system, classification, layer] = Array.from({ length: 6 }, nextId) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return [
+    {
+      put: 'property_set',
+      row: { id: attributes, guid: null, name: null, description: null, type: 'attributes', attributes: 1 },
+      record: [[definitionOf(data, 'Name'), 'Attic', nextId()]],
+    },
+    {
+      put: 'element',
+      row: {
+        id: storey,
+        guid: 'attic',
+        type: 'IfcBuildingStorey',
+        name: 'Attic',
+        parent: 3,
+        step_id: null,
+        has_shape: 0,
+      },
+      record: { a: attributes, s: [] },
+    },
+    {
+      put: 'spatial',
+      row: {
+        element_id: storey,
+        kind: 'storey',
+        longname: 'Under the roof',
+        object_type: null,
+        elevation: 6,
+        position: 2,
+        geometry: null,
+      },
+    },
+    {
+      put: 'zone',
+      row: { id: zone, guid: 'zone', name: 'Fire', parent: 1, color: 'ff0000', position: 0, storey: null },
+    },
+    { put: 'zone_space', row: { zone_id: zone, element_id: 7 } },
+    {
+      put: 'zone',
+      row: {
+        id: 2,
+        guid: sampleGuid(701),
+        name: 'Night rooms',
+        parent: null,
+        color: null,
+        position: 1,
+        storey: null,
+      },
+    },
+    { put: 'system', row: { id: system, guid: 'system', name: 'Heat', object_type: 'HVAC', description: null } },
+    { put: 'system_element', row: { system_id: system, element_id: DOOR } },
+    { drop: 'system', key: [1] },
+    { put: 'classification', row: { id: classification, system: 'Omni', notation: '1', title: 'One' } },
+    { put: 'classification_element', row: { classification_id: classification, element_id: DOOR } },
+    { drop: 'classification', key: [1] },
+    { put: 'layer', row: { id: layer, name: 'A-NEW', identifier: null, description: null } },
+    { put: 'layer', row: { id: 1, name: 'A-OLD', identifier: null, description: 'old' } },
+    { drop: 'element', key: [OTHER_WALL] },
+  ];
+}
+
 test('storeys, zones, systems, classifications and layers come, change and go', async t => {
   const { edit, changes } = await setUp(t);
-  await edit((data, nextId) => {
-    const [storey, attributes, zone, system, classification, layer] = Array.from({ length: 6 }, nextId) as [
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
-    return [
-      {
-        put: 'property_set',
-        row: { id: attributes, guid: null, name: null, description: null, type: 'attributes', attributes: 1 },
-        record: [[definitionOf(data, 'Name'), 'Attic', nextId()]],
-      },
-      {
-        put: 'element',
-        row: {
-          id: storey,
-          guid: 'attic',
-          type: 'IfcBuildingStorey',
-          name: 'Attic',
-          parent: 3,
-          step_id: null,
-          has_shape: 0,
-        },
-        record: { a: attributes, s: [] },
-      },
-      {
-        put: 'spatial',
-        row: {
-          element_id: storey,
-          kind: 'storey',
-          longname: 'Under the roof',
-          object_type: null,
-          elevation: 6,
-          position: 2,
-          geometry: null,
-        },
-      },
-      {
-        put: 'zone',
-        row: { id: zone, guid: 'zone', name: 'Fire', parent: 1, color: 'ff0000', position: 0, storey: null },
-      },
-      { put: 'zone_space', row: { zone_id: zone, element_id: 7 } },
-      {
-        put: 'zone',
-        row: {
-          id: 2,
-          guid: sampleGuid(701),
-          name: 'Night rooms',
-          parent: null,
-          color: null,
-          position: 1,
-          storey: null,
-        },
-      },
-      { put: 'system', row: { id: system, guid: 'system', name: 'Heat', object_type: 'HVAC', description: null } },
-      { put: 'system_element', row: { system_id: system, element_id: DOOR } },
-      { drop: 'system', key: [1] },
-      { put: 'classification', row: { id: classification, system: 'Omni', notation: '1', title: 'One' } },
-      { put: 'classification_element', row: { classification_id: classification, element_id: DOOR } },
-      { drop: 'classification', key: [1] },
-      { put: 'layer', row: { id: layer, name: 'A-NEW', identifier: null, description: null } },
-      { put: 'layer', row: { id: 1, name: 'A-OLD', identifier: null, description: 'old' } },
-      { drop: 'element', key: [OTHER_WALL] },
-    ];
-  });
+  await edit(editPlaces);
   assert.deepEqual(await changes(), [
     {
       op: 'element.add',

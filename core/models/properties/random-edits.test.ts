@@ -4,10 +4,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { sampleGuid } from '../../testing/model-batches.ts';
 import { openModels } from '../../testing/open-models.ts';
-import { createElements } from '../elements/service.ts';
+import type { ModelAt } from '../access/service.ts';
+import { createElements, type Elements } from '../elements/service.ts';
 import { writeAttributes } from '../editing/drafts/attributes.ts';
-import { createPropertyLists } from './service.ts';
-import { createPropertySets } from './sets/service.ts';
+import { createPropertyLists, type PropertyLists } from './service.ts';
+import { createPropertySets, type PropertySets } from './sets/service.ts';
 
 type Value = string | number | boolean | null;
 /** A set by its content. One that types and materials have counts as shared, whichever other elements have it. */
@@ -56,18 +57,15 @@ const kinds = [
 const step = fc.record({ kind: fc.constantFrom(...kinds), element: fc.nat(2), set: pick, property: pick, name, value });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-test('elements tell what was edited, for them alone or for all, in any order of edits', async t => {
-  const { start, upload, reach, at: atModel, access, search, blobs, kept } = await openModels(t);
-  await start();
-  const { modelId } = await upload('house.ifc', 'a house');
-  await reach(modelId, 'C');
-  const at = atModel(modelId);
-  const [elements, sets, properties] = [
-    createElements({ access, search, blobs, kept }),
-    createPropertySets({ access }),
-    createPropertyLists({ access, writeAttributes }),
-  ];
+interface Slices {
+  readonly at: ModelAt;
+  readonly elements: Elements;
+  readonly sets: PropertySets;
+  readonly properties: PropertyLists;
+}
 
+/** Edits, applied to a model and to what is known of it. */
+function createSteps({ at, elements, sets, properties }: Slices) {
   const simple = async (element: number) => {
     const guid = guids[element] as string;
     const { attributes, ...told } =
@@ -194,6 +192,22 @@ test('elements tell what was edited, for them alone or for all, in any order of 
     }
   }
 
+  return { simple, readKnown, apply };
+}
+
+test('elements tell what was edited, for them alone or for all, in any order of edits', async t => {
+  const { start, upload, reach, at: atModel, access, search, blobs, kept } = await openModels(t);
+  await start();
+  const { modelId } = await upload('house.ifc', 'a house');
+  await reach(modelId, 'C');
+  const at = atModel(modelId);
+  const [elements, sets, properties] = [
+    createElements({ access, search, blobs, kept }),
+    createPropertySets({ access }),
+    createPropertyLists({ access, writeAttributes }),
+  ];
+
+  const { simple, readKnown, apply } = createSteps({ at, elements, sets, properties });
   const known = await readKnown();
   const untyped = { definition: { value_type: null } };
   for (const { properties: listed } of (await Promise.all(guids.map(guid => sets.listOfElement(at, guid)))).flat())

@@ -86,42 +86,45 @@ test('an uploaded point cloud becomes a model whose tiles viewers load by tempor
   for (const wrong of [plain, `${plain}?expires=99999999999&signature=00`, `${otherTile}?${signature}`])
     assert.equal((await request('GET', wrong)).status, 404, wrong);
 
-  const pnts = (await request('GET', `${path}/model/${id}/tileset`, { as, query: { tile_format: 'pnts' } })).json;
-  const pntsFiles = await Promise.all(
-    nodesOf(pnts.root).map(async ({ content: { uri } }) => (await request('GET', uri.slice(url.length))).bytes),
-  );
-  const counts = pntsFiles.map(bytes => Number(/"POINTS_LENGTH":(\d+)/.exec(bytes.toString('latin1'))?.[1]));
-  assert.equal(
-    counts.reduce((sum, count) => sum + count, 0),
-    points.length,
-  );
-  const glb = (await request('GET', `${path}/model/${id}/tileset`, { as, query: { tile_format: 'glb' } })).json;
-  const glbNodes = nodesOf(glb.root);
-  const glbFiles = await Promise.all(
-    glbNodes.map(async ({ content: { uri } }) => (await request('GET', uri.slice(url.length))).bytes),
-  );
-  const other = `${glbNodes[0]!.content.uri.slice(url.length).split('?')[0]}?${signature}`;
-  assert.equal((await request('GET', other)).status, 404, 'signed for the same tile as XKT');
-  assert.deepEqual(
-    glbFiles.map(bytes => Number(/"count":(\d+)/.exec(bytes.toString('latin1'))?.[1])),
-    counts,
-  );
-  assert.deepEqual(
-    glbNodes.map(({ extras }) => extras?.points),
-    counts,
-  );
-  assert.equal(
-    (await request('GET', `${path}/model/${id}/tileset`, { as, query: { tile_format: 'las' } })).status,
-    400,
-  );
+  await t.test('the other forms have the same points', async () => {
+    const pnts = (await request('GET', `${path}/model/${id}/tileset`, { as, query: { tile_format: 'pnts' } })).json;
+    const pntsFiles = await Promise.all(
+      nodesOf(pnts.root).map(async ({ content: { uri } }) => (await request('GET', uri.slice(url.length))).bytes),
+    );
+    const counts = pntsFiles.map(bytes => Number(/"POINTS_LENGTH":(\d+)/.exec(bytes.toString('latin1'))?.[1]));
+    assert.equal(
+      counts.reduce((sum, count) => sum + count, 0),
+      points.length,
+    );
+    const glb = (await request('GET', `${path}/model/${id}/tileset`, { as, query: { tile_format: 'glb' } })).json;
+    const glbNodes = nodesOf(glb.root);
+    const glbFiles = await Promise.all(
+      glbNodes.map(async ({ content: { uri } }) => (await request('GET', uri.slice(url.length))).bytes),
+    );
+    const other = `${glbNodes[0]!.content.uri.slice(url.length).split('?')[0]}?${signature}`;
+    assert.equal((await request('GET', other)).status, 404, 'signed for the same tile as XKT');
+    assert.deepEqual(
+      glbFiles.map(bytes => Number(/"count":(\d+)/.exec(bytes.toString('latin1'))?.[1])),
+      counts,
+    );
+    assert.deepEqual(
+      glbNodes.map(({ extras }) => extras?.points),
+      counts,
+    );
+    assert.equal(
+      (await request('GET', `${path}/model/${id}/tileset`, { as, query: { tile_format: 'las' } })).status,
+      400,
+    );
+  });
 
-  // Viewers continue loading while the tiles are made again.
-  const again = await request('POST', `${path}/model/${id}/tileset`, { as });
-  assert.deepEqual([again.status, again.json.id, again.json.status === 'E'], [201, id, false]);
-  assert.equal((await request('GET', first)).status, 200);
-  assert.equal((await request('GET', `${path}/model/${id}/tileset`, { as })).status, 200);
-  assert.equal((await processed(path, id)).status, 'C');
-  assert.equal((await request('GET', first)).status, 200, 'the same bytes give the same tiles');
+  await t.test('viewers continue loading while the tiles are made again', async () => {
+    const again = await request('POST', `${path}/model/${id}/tileset`, { as });
+    assert.deepEqual([again.status, again.json.id, again.json.status === 'E'], [201, id, false]);
+    assert.equal((await request('GET', first)).status, 200);
+    assert.equal((await request('GET', `${path}/model/${id}/tileset`, { as })).status, 200);
+    assert.equal((await processed(path, id)).status, 'C');
+    assert.equal((await request('GET', first)).status, 200, 'the same bytes give the same tiles');
+  });
 
   const stranger = await createPerson('stranger');
   for (const method of ['GET', 'POST'])

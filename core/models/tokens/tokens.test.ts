@@ -93,31 +93,34 @@ test('a token opens one model and nothing else, as long as its maker may', async
     [404, 404, 404],
   );
 
-  // Its maker's rights cut it, as they are now.
-  const user = await createPerson('user');
-  await request('POST', `${path}/invitation`, {
-    as,
-    body: { email: user.email, role: 50, redirect_uri: 'https://app.example' },
+  await t.test('its rights are those that its maker has now', async () => {
+    const user = await createPerson('user');
+    await request('POST', `${path}/invitation`, {
+      as,
+      body: { email: user.email, role: 50, redirect_uri: 'https://app.example' },
+    });
+    const [received] = (await request('GET', '/user/invitations', { as: user.as })).json;
+    await request('POST', `/user/invitations/${received.id}/accept`, { as: user.as });
+    const theirs = (await make({ read_only: false }, user.as)).json.token as string;
+    assert.ok(
+      !(await request('GET', tokens, { as })).json.some((each: { token: string }) => each.token === theirs),
+      'nobody is shown what another made',
+    );
+    assert.deepEqual(await statuses(`Bearer ${theirs}`, ['PATCH', one, { name: 'By theirs' }]), [200]);
+    const [member] = (await request('GET', `${path}/user`, { as, query: { email__contains: 'user@' } })).json;
+    await request('PATCH', `${path}/user/${member.id}`, { as, body: { role: 25 } });
+    assert.deepEqual(await statuses(`Bearer ${theirs}`, ['PATCH', one, { name: 'x' }], ['GET', one]), [403, 200]);
+    assert.equal((await make({}, user.as)).status, 403, 'guests make none');
+    await request('DELETE', `${path}/user/${member.id}`, { as });
+    assert.deepEqual(await statuses(`Bearer ${theirs}`, ['GET', one]), [401]);
   });
-  const [received] = (await request('GET', '/user/invitations', { as: user.as })).json;
-  await request('POST', `/user/invitations/${received.id}/accept`, { as: user.as });
-  const theirs = (await make({ read_only: false }, user.as)).json.token as string;
-  assert.ok(
-    !(await request('GET', tokens, { as })).json.some((each: { token: string }) => each.token === theirs),
-    'nobody is shown what another made',
-  );
-  assert.deepEqual(await statuses(`Bearer ${theirs}`, ['PATCH', one, { name: 'By theirs' }]), [200]);
-  const [member] = (await request('GET', `${path}/user`, { as, query: { email__contains: 'user@' } })).json;
-  await request('PATCH', `${path}/user/${member.id}`, { as, body: { role: 25 } });
-  assert.deepEqual(await statuses(`Bearer ${theirs}`, ['PATCH', one, { name: 'x' }], ['GET', one]), [403, 200]);
-  assert.equal((await make({}, user.as)).status, 403, 'guests make none');
-  await request('DELETE', `${path}/user/${member.id}`, { as });
-  assert.deepEqual(await statuses(`Bearer ${theirs}`, ['GET', one]), [401]);
 
-  const short = `Bearer ${(await make({ expires_at: new Date(Date.now() + 1500).toISOString() })).json.token}`;
-  await sleep(1600);
-  const last = `Bearer ${(await make({})).json.token}`;
-  assert.deepEqual([await statuses(short, ['GET', one]), await statuses(last, ['GET', one])], [[401], [200]]);
-  await request('DELETE', one, { as });
-  assert.deepEqual(await statuses(last, ['GET', one]), [401], 'with its model it goes');
+  await t.test('it ends at its time, and with its model', async () => {
+    const short = `Bearer ${(await make({ expires_at: new Date(Date.now() + 1500).toISOString() })).json.token}`;
+    await sleep(1600);
+    const last = `Bearer ${(await make({})).json.token}`;
+    assert.deepEqual([await statuses(short, ['GET', one]), await statuses(last, ['GET', one])], [[401], [200]]);
+    await request('DELETE', one, { as });
+    assert.deepEqual(await statuses(last, ['GET', one]), [401], 'with its model it goes');
+  });
 });

@@ -86,20 +86,22 @@ test('a model gets pages of its own, which are drawn and go with it', async t =>
   );
   assert.equal((await add(id, [page(14)])).json.children.at(-1).page_number, 5, 'more come after them');
 
-  for (const [parts, field] of [
-    [[], 'map_files'],
-    [[page(1, '%PDF-1.4')], 'map_files'],
-    [[page(1), page(1, '<svg/>')], 'map_files'],
-    [[page(1), ...texts('layout_names', 'a', 'b')], 'layout_names'],
-    [[page(1), ...texts('size_ratios', '0')], 'size_ratios'],
-    [[page(1), ...texts('size_ratios', 'one')], 'size_ratios'],
-  ] as const) {
-    const { status, json } = await add(id, parts);
-    assert.deepEqual([status, Object.keys(json)[0]], [400, field]);
-  }
-  assert.equal((await add(children[0]?.id ?? 0, [page(1)])).status, 400, 'a page has no pages');
-  assert.equal((await add(999_999, [page(1)])).status, 404);
-  assert.equal(left(), 4);
+  await t.test('what cannot be a page is refused', async () => {
+    for (const [parts, field] of [
+      [[], 'map_files'],
+      [[page(1, '%PDF-1.4')], 'map_files'],
+      [[page(1), page(1, '<svg/>')], 'map_files'],
+      [[page(1), ...texts('layout_names', 'a', 'b')], 'layout_names'],
+      [[page(1), ...texts('size_ratios', '0')], 'size_ratios'],
+      [[page(1), ...texts('size_ratios', 'one')], 'size_ratios'],
+    ] as const) {
+      const { status, json } = await add(id, parts);
+      assert.deepEqual([status, Object.keys(json)[0]], [400, field]);
+    }
+    assert.equal((await add(children[0]?.id ?? 0, [page(1)])).status, 400, 'a page has no pages');
+    assert.equal((await add(999_999, [page(1)])).status, 404);
+    assert.equal(left(), 4);
+  });
 
   const building = (await request('POST', `${path}/model/create-metabuilding`, { as, body: { name: 'Set' } })).json;
   const first = (await add(building.id, [page(15)])).json.children[0];

@@ -137,31 +137,33 @@ test('an uploaded drawing becomes a model with elements, layers and files, and e
     'pages are in no list',
   );
 
-  // Equal bytes are converted once; processed again, the pages stay the ones they were.
-  const twin = await processed(path, (await upload('twin.dxf', dxfText(drawing))).model_id);
-  assert.deepEqual(
-    [twin.status, twin.children.map(({ layout_name }: { layout_name: string }) => layout_name)],
-    ['C', ['Sheet 1']],
-  );
-  await request('POST', `${path}/model/${id}/reprocess`, { as });
-  assert.deepEqual(
-    (await processed(path, id)).children.map((each: { id: number }) => each.id),
-    [child.id],
-  );
+  await t.test('equal bytes are converted once; binary files are read; a broken one ends with a reason', async () => {
+    // Equal bytes are converted once; processed again, the pages stay the ones they were.
+    const twin = await processed(path, (await upload('twin.dxf', dxfText(drawing))).model_id);
+    assert.deepEqual(
+      [twin.status, twin.children.map(({ layout_name }: { layout_name: string }) => layout_name)],
+      ['C', ['Sheet 1']],
+    );
+    await request('POST', `${path}/model/${id}/reprocess`, { as });
+    assert.deepEqual(
+      (await processed(path, id)).children.map((each: { id: number }) => each.id),
+      [child.id],
+    );
 
-  const binary = await processed(path, (await upload('binary.dxf', dxfBinary(drawing))).model_id);
-  assert.deepEqual(
-    [binary.status, [...readMap(await file(binary.map_file)).objects.keys()]],
-    ['C', ['2A', '2B', '2C']],
-  );
-  const broken = await processed(
-    path,
-    (await upload('broken.dxf', Buffer.from('0\nSECTION\n2\nENTITIES\nXX\n'))).model_id,
-  );
-  assert.deepEqual(
-    [broken.status, broken.errors],
-    ['E', ['Line 5 of the file should be a group code and is not: the file is not a DXF file, or damaged.']],
-  );
+    const binary = await processed(path, (await upload('binary.dxf', dxfBinary(drawing))).model_id);
+    assert.deepEqual(
+      [binary.status, [...readMap(await file(binary.map_file)).objects.keys()]],
+      ['C', ['2A', '2B', '2C']],
+    );
+    const broken = await processed(
+      path,
+      (await upload('broken.dxf', Buffer.from('0\nSECTION\n2\nENTITIES\nXX\n'))).model_id,
+    );
+    assert.deepEqual(
+      [broken.status, broken.errors],
+      ['E', ['Line 5 of the file should be a group code and is not: the file is not a DXF file, or damaged.']],
+    );
+  });
 });
 
 test('an uploaded DWG drawing becomes a model like one of DXF', async t => {
