@@ -9,7 +9,7 @@ import { requireTurn } from '../../pipeline/job-order.ts';
 import type { ConvertWarning, Progress } from '../../pipeline/protocol.ts';
 import type { JobEnd, JobHandler } from '../../pipeline/runner.ts';
 import { findBlob } from '../../storage/blobs/blob-rows.ts';
-import { portionsOf, type Db, type Tx } from '../../storage/db.ts';
+import { portionsOf, type Db, type Reads, type Tx } from '../../storage/db.ts';
 import { findModel, pagesOf, type ModelRow } from '../access/rows.ts';
 import { deleteAllGiven } from '../files/service.ts';
 import { pagesVersion } from './conversions/pages.ts';
@@ -97,7 +97,8 @@ async function run(deps: Context, maker: Maker, job: Job, end: JobEnd): Promise<
     return;
   }
   const showMade = (tx: Tx, made: readonly MadeModel[]) => show(deps, tx, row, made, isRepair);
-  if (!anew && (await reuse(deps, maker, row, source.hash, { end, showMade }))) return;
+  const find = (reads: Reads) => maker.find(reads, source.hash, row);
+  if (!anew && (await find(deps.db)) && (await reuse(find, end, showMade))) return;
   try {
     const made = await maker.make(source, row, { signal: end.signal, onProgress: watch(deps, row) });
     try {
@@ -113,19 +114,14 @@ async function run(deps: Context, maker: Maker, job: Job, end: JobEnd): Promise<
   }
 }
 
+type ShowMade = (tx: Tx, made: readonly MadeModel[]) => Promise<void>;
+
 /** Equal bytes of the same cloud were converted before: the model shows that result. */
-async function reuse(
-  { db }: Context,
-  maker: Maker,
-  row: ModelRow,
-  hash: string,
-  { end, showMade }: { end: JobEnd; showMade(tx: Tx, made: readonly MadeModel[]): Promise<void> },
-): Promise<boolean> {
-  if (!(await maker.find(db, hash, row))) return false;
+async function reuse(find: (reads: Reads) => ReturnType<Maker['find']>, end: JobEnd, showMade: ShowMade) {
   let reused = false;
   // Read again in the transaction: the sweep cannot run in between.
   const mine = await end.done(async tx => {
-    const known = await maker.find(tx, hash, row);
+    const known = await find(tx);
     if (!known) throw new Error('the conversion was swept just now');
     await showMade(tx, known);
     reused = true;

@@ -5,11 +5,9 @@ import type { Caller } from '../../../access/caller.ts';
 import { conflict, invalid, notFound } from '../../../kit/errors.ts';
 import { insertJob } from '../../../pipeline/jobs.ts';
 import { requireTurn } from '../../../pipeline/job-order.ts';
-import type { Db } from '../../../storage/db.ts';
 import type { Quota } from '../../../storage/space/quota.ts';
 import { loggedModel, type ModelRow } from '../../access/rows.ts';
-import type { ModelType } from '../../access/schema.ts';
-import type { Access, ModelAt } from '../../access/service.ts';
+import type { ModelAt } from '../../access/service.ts';
 import type { IfcExportRequest, IfcMergeRequest, IfcOptimizeRequest, WritingJob, WritingPayload } from './schema.ts';
 import { createWriting, type WritingParts } from './writing.ts';
 
@@ -20,23 +18,13 @@ const DECIMALS = 8;
 interface ModelSourceFile {
   readonly row: ModelRow;
   readonly documentId: number;
-  readonly type: ModelType;
-  readonly name: string;
-  readonly fileName: string;
-  readonly blobHash: string;
+  readonly file: WritingPayload['files'][number];
 }
 
 export type IfcJobs = ReturnType<typeof createIfcJobs>;
 
-export function createIfcJobs(
-  parts: WritingParts & {
-    readonly db: Db;
-    readonly access: Access;
-    readonly quota: Quota;
-    /** jobs that may wait for one person */
-    readonly mostWaiting: number;
-  },
-) {
+/** @param parts `mostWaiting`: jobs that may wait for one person */
+export function createIfcJobs(parts: WritingParts & { readonly quota: Quota; readonly mostWaiting: number }) {
   const { db, clock, access, mostWaiting, quota } = parts;
 
   async function request(
@@ -52,7 +40,7 @@ export function createIfcJobs(
       fileName: /\.ifc$/i.test(fileName) ? fileName : `${withoutEnding(fileName.trim(), 'ifc')}.ifc`,
       documentId,
       actorId: accountId,
-      files: sources.map(({ blobHash, fileName }) => ({ blobHash, fileName })),
+      files: sources.map(({ file }) => file),
     };
     await quota.requireRoom(row.cloud_id);
     await db.tx(async tx => {
@@ -65,23 +53,16 @@ export function createIfcJobs(
   /** The file of a model that its document still has. With `write` @throws 403 when the caller may only read it */
   async function sourceOf(at: ModelAt, { write }: { write: boolean }): Promise<ModelSourceFile> {
     const row = await (write ? access.writableAt(at) : access.visibleAt(at));
-    const { type, name, document_id, source_hash, source_name } = row;
-    if (document_id === null || source_hash === null) throw notFound('file of model');
-    return {
-      row,
-      documentId: document_id,
-      type,
-      name: name ?? source_name ?? '',
-      fileName: source_name ?? '',
-      blobHash: source_hash,
-    };
+    const { document_id: documentId, source_hash: blobHash, source_name } = row;
+    if (documentId === null || blobHash === null) throw notFound('file of model');
+    return { row, documentId, file: { blobHash, fileName: source_name ?? '' } };
   }
 
   /** @throws 409 for a model that is made of no IFC file */
   async function writableIfc(at: ModelAt): Promise<ModelSourceFile> {
-    const file = await sourceOf(at, { write: true });
-    if (file.type !== 'IFC') throw conflict('Only IFC models can be exported as IFC.');
-    return file;
+    const source = await sourceOf(at, { write: true });
+    if (source.row.type !== 'IFC') throw conflict('Only IFC models can be exported as IFC.');
+    return source;
   }
 
   return {
@@ -91,7 +72,7 @@ export function createIfcJobs(
       const { export_name, floating_point_reduction: decimals } = given;
       const files = await Promise.all(ats.map((at, i) => sourceOf(at, { write: i === 0 })));
       const [first, ...others] = files;
-      if (!first || files.some(({ type }) => type !== 'IFC'))
+      if (!first || files.some(({ row }) => row.type !== 'IFC'))
         throw invalid('ifc_ids', 'Only IFC models can be merged.');
       await request('model.merge', [first, ...others], caller, {
         fileName: export_name,
@@ -101,8 +82,8 @@ export function createIfcJobs(
     },
 
     async export(at: ModelAt, caller: Caller, { file_name, uuids, ...parts }: IfcExportRequest): Promise<void> {
-      const file = await writableIfc(at);
-      await request('model.export', [file], caller, {
+      const source = await writableIfc(at);
+      await request('model.export', [source], caller, {
         fileName: file_name,
         source: 'EXPORT',
         task: { kind: 'export', parts, ...(uuids && { uuids }) },
@@ -111,10 +92,10 @@ export function createIfcJobs(
 
     async optimize(at: ModelAt, caller: Caller, given: IfcOptimizeRequest): Promise<void> {
       const { floating_point_reduction: decimals = DECIMALS } = given;
-      const file = await writableIfc(at);
-      const fileName = `${withoutEnding(file.name, 'ifc')}-optimized.ifc`;
-      await request('model.optimize', [file], caller, {
-        fileName,
+      const source = await writableIfc(at);
+      const { name, source_name } = source.row;
+      await request('model.optimize', [source], caller, {
+        fileName: `${withoutEnding(name ?? source_name ?? '', 'ifc')}-optimized.ifc`,
         source: 'OPTIMIZED',
         task: { kind: 'optimize', decimals },
       });
