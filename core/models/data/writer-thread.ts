@@ -116,11 +116,6 @@ function prepareInsert(database: Database.Database, table: ModelTable): (rows: T
   };
 }
 
-function syncFile(path: string): void {
-  syncPath(path, 'r+');
-  syncFolderOf(path);
-}
-
 function syncFolderOf(path: string): void {
   if (process.platform !== 'win32') syncPath(dirname(path), 'r'); // folders cannot be opened there
 }
@@ -181,7 +176,8 @@ function carryOut(work: Work): WorkAnswer['answer'] {
     case 'begin':
       release(work.target);
       makeEditedFile(work.base, work.target);
-      syncFile(work.target);
+      syncPath(work.target, 'r+');
+      syncFolderOf(work.target);
       break;
     case 'search':
       makeSearchFile(work.base, work.target);

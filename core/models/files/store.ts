@@ -1,5 +1,5 @@
 import { retainBlob } from '../../storage/blobs/blob-rows.ts';
-import type { BlobEncoding, BlobFacts } from '../../storage/blobs/blobs.ts';
+import type { BlobFacts } from '../../storage/blobs/blobs.ts';
 import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
 import type { GivenKind } from './schema.ts';
 
@@ -26,16 +26,12 @@ export interface NewGivenFile {
   readonly blob: BlobFacts;
 }
 
-interface FileRow {
+interface FileRow extends BlobFacts {
   readonly isGiven: 0 | 1;
   readonly owner: number;
   readonly kind: string;
   readonly version: number;
   readonly mediaType: string | null;
-  readonly hash: string;
-  readonly size: number;
-  readonly storedSize: number;
-  readonly encoding: BlobEncoding;
 }
 
 /** Outputs of the conversions of models, and files that clients gave the models. */

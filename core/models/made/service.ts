@@ -7,7 +7,7 @@ import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { forbidden, invalid, notFound } from '../../kit/errors.ts';
 import { findBlob, giveUpBlob, usingBlobs } from '../../storage/blobs/blob-rows.ts';
 import { headOfBlob, type Blobs, type PinnedBlob } from '../../storage/blobs/blobs.ts';
-import type { Db } from '../../storage/db.ts';
+import type { Db, Tx } from '../../storage/db.ts';
 import { loggedModel, pagesOf, type ModelRow } from '../access/rows.ts';
 import type { ModelType } from '../access/schema.ts';
 import type { DocumentSource, DocumentSources, Access, ModelAt } from '../access/service.ts';
@@ -127,6 +127,8 @@ export interface ProjectView {
   readonly place: ProjectPlace;
 }
 
+type MadeModel = Pick<Parameters<Lifecycle['add']>[1], 'documentId' | 'name' | 'type' | 'source'>;
+
 export type MadeModels = ReturnType<typeof createMadeModels>;
 
 export function createMadeModels(deps: {
@@ -155,32 +157,24 @@ export function createMadeModels(deps: {
     return found;
   }
 
-  /** Creates the model of a document unless it has one. Returns its id. */
-  async function ensure(
-    { accountId }: Caller,
-    { place: { cloudId, projectId } }: ProjectView,
-    { id, name, fileName, hash }: DocumentSource,
-    type: ModelType,
-    mayBe: (type: ModelType) => boolean,
-  ): Promise<number> {
-    return db.tx(async tx => {
-      const known = (await lifecycle.modelsOf([id], tx)).get(id);
-      if (known && !mayBe(known.type))
+  /** Adds a model of the caller, with its line in the log. Returns its id. */
+  async function make(tx: Tx, { accountId }: Caller, { place }: ProjectView, made: MadeModel): Promise<number> {
+    const { cloudId, projectId } = place;
+    const row = await lifecycle.add(tx, { cloudId, projectId, creatorId: accountId, ...made });
+    record(tx, { action: 'model.create', object: loggedModel(row) });
+    return row.id;
+  }
+
+  /** Creates the model of a document unless it has one, `only` of a type when given. Returns its id. */
+  const ensure = (caller: Caller, view: ProjectView, source: DocumentSource, type: ModelType, only?: ModelType) =>
+    db.tx(async tx => {
+      const { id: documentId, name, fileName, hash } = source;
+      const known = (await lifecycle.modelsOf([documentId], tx)).get(documentId);
+      if (known && only !== undefined && known.type !== only)
         throw invalid('document_id', `This document is already a model of type ${known.type}.`, 'other_model');
       if (known) return known.id;
-      const row = await lifecycle.add(tx, {
-        cloudId,
-        projectId,
-        documentId: id,
-        creatorId: accountId,
-        name,
-        type,
-        source: { hash, name: fileName },
-      });
-      record(tx, { action: 'model.create', object: loggedModel(row) });
-      return row.id;
+      return make(tx, caller, view, { documentId, name, type, source: { hash, name: fileName } });
     });
-  }
 
   const describe = ({ origin, place }: ProjectView, modelId: number): Promise<Model> =>
     records.get({ origin, place, projectId: place.projectId, modelId });
@@ -193,35 +187,27 @@ export function createMadeModels(deps: {
     async ofDocument(caller: Caller, view: ProjectView, documentId: number): Promise<Model> {
       const source = await sourceAt(view, documentId);
       const known = (await lifecycle.modelsOf([documentId])).get(documentId);
-      return describe(
-        view,
-        known?.id ??
-          (await ensure(caller, view, source, await typeOf(source, 'plan', 'a PDF, a JPEG or a PNG'), () => true)),
-      );
+      if (known) return describe(view, known.id);
+      const type = await typeOf(source, 'plan', 'a PDF, a JPEG or a PNG');
+      return describe(view, await ensure(caller, view, source, type));
     },
 
     /** As `ofDocument`, of a picture of all around. @throws 400 also when the document is a model of another type */
     async photosphere(caller: Caller, view: ProjectView, documentId: number): Promise<Model> {
       const source = await sourceAt(view, documentId);
       const type = await typeOf(source, 'panorama', 'a JPEG or a PNG');
-      return describe(view, await ensure(caller, view, source, type, known => known === type));
+      return describe(view, await ensure(caller, view, source, type, type));
     },
 
     /** A model of nothing: what is placed in it makes it up. */
     async building(
-      { accountId }: Caller,
+      caller: Caller,
       view: ProjectView,
       type: 'METABUILDING' | 'PHOTOSPHERE_BUILDING',
       { name }: OfName,
     ): Promise<Model> {
-      const { cloudId, projectId } = view.place;
-      const { id } = await db.tx(async tx => {
-        const made = { cloudId, projectId, documentId: null, creatorId: accountId, name, type, source: null } as const;
-        const row = await lifecycle.add(tx, made);
-        record(tx, { action: 'model.create', object: loggedModel(row) });
-        return row;
-      });
-      return describe(view, id);
+      const made = { documentId: null, name, type, source: null };
+      return describe(view, await db.tx(tx => make(tx, caller, view, made)));
     },
   };
 }

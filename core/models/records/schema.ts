@@ -119,20 +119,9 @@ export type ModelPage = Static<typeof ModelPage>;
 export const Model = shape('Model', { ...members, children: Type.Array(ModelPage) });
 export type Model = Static<typeof Model>;
 
-export const LightModel = shape('LightModel', {
-  id: Id,
-  document_id: nullable(Id),
-  creator: nullable(ShortUser),
-  name: nullable(Type.String()),
-  type: oneOf(modelTypes),
-  preview_file: Address,
-  picture_file: Address,
-  created_at: Timestamp,
-  updated_at: Timestamp,
-  source: oneOf(modelSources),
-  archived: Type.Boolean(),
-  status: oneOf(modelStatuses),
-});
+const { id, document_id, name, type, preview_file, created_at, updated_at, source, archived, status } = members;
+const light = { name, type, preview_file, picture_file: Address, created_at, updated_at, source, archived, status };
+export const LightModel = shape('LightModel', { id, document_id, creator: nullable(ShortUser), ...light });
 export type LightModel = Static<typeof LightModel>;
 
 export const ModelQuery = Type.Object({

@@ -23,7 +23,8 @@ export function createTally() {
   const counts = { carried: 0, same: 0, conflicts: 0 };
   const conflicts: CarryConflict[] = [];
 
-  function note(outcome: Outcome, what: Edited, { base = null, edited = null, now = null }: Partial<ThreeValues>) {
+  /** Counts an edit. @returns whether to apply it */
+  function note(outcome: Outcome, what: Edited, { base = null, edited = null, now = null }: Partial<ThreeValues> = {}) {
     if (outcome === 'carried' || outcome === 'same') {
       counts[outcome] += 1;
       return outcome === 'carried';
@@ -38,8 +39,7 @@ export function createTally() {
   return {
     conflicts,
     counts: (): CarryCounts => ({ ...counts }),
-    /** Counts an edit. @returns whether to apply it */
-    note: (outcome: Outcome, what: Edited, values: Partial<ThreeValues> = {}): boolean => note(outcome, what, values),
+    note,
     /** Decides by the three values, and counts the result. @returns whether to apply the edit */
     decide: (what: Edited, values: ThreeValues, types?: TwoTypes): boolean =>
       note(outcomeOf(values, types), what, values),

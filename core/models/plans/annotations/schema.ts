@@ -28,12 +28,7 @@ export const NewLabel = Type.Object({
   human_validated: Type.Optional(Type.Boolean()),
 });
 export type NewLabel = Static<typeof NewLabel>;
-export const LabelChange = Type.Object({
-  name: Type.Optional(Name),
-  color: Type.Optional(nullable(Color)),
-  geometry: Type.Optional(Geometry),
-  human_validated: Type.Optional(Type.Boolean()),
-});
+export const LabelChange = Type.Partial(NewLabel);
 export type LabelChange = Static<typeof LabelChange>;
 
 export const LabelQuery = Type.Object({

@@ -71,7 +71,9 @@ interface Context {
 export function createConversions(given: Omit<Context, 'pinned' | 'kept'>) {
   const deps: Context = { ...given, pinned: new Map(), kept: new Set() };
   return {
-    ...bindTo(deps, { convert, importDemo, missing, outputsOf, get, sweep }),
+    ...bindTo(deps, { convert, importDemo, missing, sweep }),
+    outputsOf: (conversionIds: readonly number[]) => store.outputsOf(deps.db, conversionIds),
+    get: (id: number) => store.getConversion(deps.db, id),
     find,
     pages: createPageConversions({ blobs: deps.blobs, clock: deps.clock, ...deps.drawing }),
     drawings: createDrawingConversions({
@@ -229,10 +231,6 @@ async function missing({ files, db }: Context): Promise<number> {
   const there = new Set(files.names());
   return (await store.shownDataFiles(db)).filter(name => !there.has(name)).length;
 }
-
-const outputsOf = ({ db }: Context, conversionIds: readonly number[]) => store.outputsOf(db, conversionIds);
-
-const get = ({ db }: Context, id: number) => store.getConversion(db, id);
 
 /**
  * Removes conversions that no model shows any more, and data files that no conversion names. Returns the number of
