@@ -10,7 +10,7 @@ import type { Db } from '../../storage/db.ts';
 import type { Quota } from '../../storage/space/quota.ts';
 import { loggedModel, type WholeModelRow } from '../access/rows.ts';
 import type { Access, ModelAt } from '../access/service.ts';
-import { givenKinds, type GivenKind, type ModelFiles, type XktFile } from './schema.ts';
+import { givenKinds, type GivenKind, type ModelFiles } from './schema.ts';
 import type { Files } from './service.ts';
 import { deleteGiven, giveFile, type NewGivenFile } from './store.ts';
 

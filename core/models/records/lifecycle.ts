@@ -64,7 +64,7 @@ interface Context {
   /** treatment of edits of the previous version */
   earlier: { choose(tx: Tx, modelId: number, choice: EditChoice): Promise<void> };
   /** documents of elements of the previous version */
-  links: { carryOver(tx: Tx, modelId: number): Promise<void> };
+  links: { carryOver(tx: Tx, modelId: number): Promise<unknown> };
 }
 
 export function createLifecycle(deps: Context) {

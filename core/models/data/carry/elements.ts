@@ -12,6 +12,8 @@ export function carryElements(parts: SetParts): void {
   const { database, base, edited, target, tally } = parts;
   const sets = createCarriedSets(parts);
   const guidOf = (side: Side, id: number | null) => (id === null ? null : (side.element(id)?.guid ?? null));
+  const parentOf = ({ row }: TargetElement) =>
+    row.parent === null ? null : (target.element(row.parent as number)?.row.guid ?? null);
 
   for (const id of changedElements(database, edited)) {
     const [was, is] = [base.element(id), edited.element(id)];
@@ -42,9 +44,6 @@ export function carryElements(parts: SetParts): void {
     }
   }
   sets.finish();
-
-  const parentOf = ({ row }: TargetElement): string | null =>
-    row.parent === null ? null : (target.element(row.parent as number)?.row.guid ?? null);
 }
 
 const values = <T>(base: T, edited: T, now: T) => ({ base, edited, now });

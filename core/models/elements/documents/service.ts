@@ -1,12 +1,12 @@
 import { requireOfAsker } from '../../../access/request-context.ts';
 import { record } from '../../../audit/record.ts';
-import { type AppError, invalid, notFound } from '../../../kit/errors.ts';
-import type { Db, Tx } from '../../../storage/db.ts';
+import { invalid, notFound } from '../../../kit/errors.ts';
+import type { Db } from '../../../storage/db.ts';
 import { loggedModel, type ModelRow } from '../../access/rows.ts';
 import type { Access, ModelAt, View } from '../../access/service.ts';
 import { elementIn } from '../../data/model-data.ts';
 import { selectElements } from '../store.ts';
-import { copyLinks, deleteLinks, insertLinks, linksOfElement, linksOfModel } from './store.ts';
+import { deleteLinks, insertLinks, linksOfElement, linksOfModel } from './store.ts';
 
 /** The documents, as elements need them. */
 export interface LinkedDocuments {
@@ -18,7 +18,7 @@ export interface LinkedDocuments {
 
 /** A new version of a document has the links of the version before, by GlobalId: one of an element that the new file
  *  does not have is not seen, and is there again with the element. */
-export const carryLinks = (tx: Tx, modelId: number): Promise<void> => copyLinks(tx, modelId);
+export { copyLinks as carryLinks } from './store.ts';
 
 export type ElementDocuments = ReturnType<typeof createElementDocuments>;
 

@@ -10,11 +10,9 @@ import { columnUnit, conversion } from './units.ts';
 // Rows that match the filter of a table. Pure. The window has the same rules: renderer/features/lists/filter-rules.ts.
 
 export type CellValue = string | number | boolean | null;
-/** @param cells those of the columns that the test was made for */
-type RowTest = (guid: string, cells: readonly CellValue[]) => boolean;
 
 /**
- * @param columns keys of the columns of the cells;
+ * A test of rows. @param columns keys of the columns of the cells;
  * @param shown how many of them people see: texts are sought in these
  */
 export function rowTest({ text = '', conditions = [] }: ListFilter, columns: readonly string[], shown: number) {
@@ -24,7 +22,7 @@ export function rowTest({ text = '', conditions = [] }: ListFilter, columns: rea
     return (cells: readonly CellValue[]) => meets(cells[at] ?? null, is, value);
   });
   if (wanted === '' && tests.length === 0) return undefined;
-  return (guid, cells) =>
+  return (guid: string, cells: readonly CellValue[]) =>
     tests.every(test => test(cells)) && (wanted === '' || holds(guid, wanted) || holdsText(cells, shown, wanted));
 }
 

@@ -82,7 +82,7 @@ export function createDrawingConversions(deps: {
         }
         return {
           close,
-          async store(tx) {
+          async store(tx: Tx) {
             const stored: MadeModel[] = [];
             for (const { page, layoutName, conversion } of made) {
               const conversionId = await conversion.store(tx);
