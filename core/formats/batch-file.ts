@@ -55,10 +55,7 @@ export async function createBatchFile(path: string): Promise<BatchFileWriter> {
 }
 
 /** Writes a whole file of batches; one that failed lacks its last batch. Returns the result of `fill` and its bytes. */
-export async function writeBatchFile<Result>(
-  path: string,
-  fill: (emit: (batch: TableBatch) => void) => Result,
-): Promise<{ readonly result: Result; readonly bytes: number }> {
+export async function writeBatchFile<Result>(path: string, fill: (emit: (batch: TableBatch) => void) => Result) {
   const file = await createBatchFile(path);
   try {
     const result = fill(batch => file.add(batch));

@@ -1,7 +1,8 @@
 // Guids, times, numbers and colours as files write them.
 import { createHash } from 'node:crypto';
 import type { Report } from './report.ts';
-import { trimmedText, type XmlElement } from './reading/xml-tree.ts';
+import { trimmedText } from './reading/xml-tree.ts';
+import type { XmlElement } from '../grow-tree.ts';
 
 const guidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

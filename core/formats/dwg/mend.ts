@@ -38,9 +38,7 @@ interface Lettered {
   } | null;
 }
 
-const FACES = 64,
-  NET = 16,
-  FACE = 128;
+const [FACES, NET, FACE] = [64, 16, 128];
 
 /** The drawing with everything that `given` knows of its entities, by their handles. */
 export function mended(drawing: Drawing, given: ReadonlyMap<string, DwgEntity>): Drawing {

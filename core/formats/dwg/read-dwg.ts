@@ -86,11 +86,7 @@ const count = (counts: Map<string, number>, kind: string): unknown => counts.set
 const LINES = 50_000;
 
 /** The document as text of a DXF file, in UTF-8. */
-function textOf(
-  { DxfWriter, DxfWriterConfiguration }: AcadTs,
-  document: DwgDocument,
-  lost: Map<string, number>,
-): Buffer {
+function textOf({ DxfWriter, DxfWriterConfiguration }: AcadTs, document: DwgDocument, lost: Map<string, number>) {
   // Without a code page in the header texts are read as UTF-8, whatever the version.
   document.header.codePage = 'UTF-8';
   const configuration = new DxfWriterConfiguration();

@@ -142,10 +142,7 @@ interface SheetToWrite {
   readonly texts: TextBound;
 }
 
-async function writeSheet(
-  folder: string,
-  { drawing, sheet, metres, page, texts }: SheetToWrite,
-): Promise<{ outputs: DxfOutput[]; counts: Record<string, number> }> {
+async function writeSheet(folder: string, { drawing, sheet, metres, page, texts }: SheetToWrite) {
   const outputs: DxfOutput[] = [];
   const add = (kind: DxfOutput['kind'], file: string, bytes: number): void => {
     if (bytes > 0) outputs.push({ kind, file, page, bytes });

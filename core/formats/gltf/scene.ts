@@ -38,10 +38,7 @@ export interface Scene {
 export const shapeOfPart = ({ shapes, partShapes }: Scene, part: number): Shape => shapes[partShapes[part]!]!;
 
 /** The parts of an element, each with the number of its shape. */
-export function* partsOf(
-  { partShapes }: Scene,
-  { firstPart, partCount }: SceneElement,
-): Generator<readonly [part: number, shape: number]> {
+export function* partsOf({ partShapes }: Scene, { firstPart, partCount }: SceneElement) {
   for (let part = firstPart; part < firstPart + partCount; part++) yield [part, partShapes[part]!];
 }
 

@@ -29,12 +29,7 @@ export function writeGlb(scene: Scene, origin: readonly [number, number, number]
   return packGlb(describe(scene, grouped, packed, origin), packed.bytes);
 }
 
-function describe(
-  scene: Scene,
-  grouped: Assemblies,
-  packed: PackedMeshes,
-  origin: readonly [number, number, number],
-): string {
+function describe(scene: Scene, grouped: Assemblies, packed: PackedMeshes, origin: readonly [number, number, number]) {
   const materials = new Map<number, number>();
   const { views, viewOf } = describeViews(packed);
   const accessors: string[] = [];

@@ -48,7 +48,7 @@ function writeAll(bytes: Uint8Array): void {
     const other = scanStep(whole);
     const written = [
       writeBytes(output => {
-        optimizeStep(index, { decimals: 3 }, output);
+        optimizeStep(index, 3, output);
       }),
       writeBytes(output => {
         exportStep(index, changes, { parts: {} }, output);
@@ -65,7 +65,7 @@ function writeAll(bytes: Uint8Array): void {
             { index: other, name: 'a' },
             { index, name: 'b' },
           ],
-          { decimals: undefined },
+          undefined,
           output,
         );
       }),
@@ -75,7 +75,7 @@ function writeAll(bytes: Uint8Array): void {
             { index, name: 'a' },
             { index: other, name: 'b' },
           ],
-          { decimals: 2 },
+          2,
           output,
         );
       }),

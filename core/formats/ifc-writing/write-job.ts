@@ -18,6 +18,9 @@ import { createChangeContext } from './changes/change-context.ts';
 import { chooseElements, leaveOut } from './changes/leave-out.ts';
 import { createDraft, writeDraft } from './draft/draft.ts';
 import { sweep } from './draft/sweep.ts';
+import type { StoredFile } from '../files.ts';
+import type { FileWarning } from '../errors.ts';
+import type { ReportProgress } from '../processor-time.ts';
 
 /**
  * Writes a file with changes: only the changed instances are rewritten, new ones follow the last, everything else is
@@ -35,23 +38,15 @@ export function exportStep(
   const skipped = applyChanges(context, changes, part => parts[part] ?? 'UPDATED');
   for (const part of exportParts) if (parts[part] === 'NONE') leaveOut(context, part);
   if (uuids !== undefined) chooseElements(context, uuids);
-  sweep(draft, context.going, { withGroups: uuids !== undefined });
+  sweep(draft, context.going, uuids !== undefined);
   writeDraft(draft, output);
   return skipped;
 }
 
-export interface WriteSource {
-  readonly source: string;
-  readonly encoding: 'identity' | 'zstd';
-  /** bytes before compression, if known */
-  readonly size?: number;
-  /** for messages */
-  readonly fileName: string;
-}
-
 /** A file to write. `folder`: empty, for the result. */
 export interface WriteJob {
-  readonly sources: readonly WriteSource[];
+  /** with their names, for messages */
+  readonly sources: readonly (StoredFile & { readonly fileName: string })[];
   readonly folder: string;
   readonly task:
     /** `changes`: path of a file with a JSON list of IfcChange */
@@ -64,13 +59,6 @@ export interface WriteJob {
     | { readonly kind: 'merge' | 'optimize'; readonly decimals?: number };
 }
 
-export interface WriteResult {
-  readonly outputs: readonly { readonly kind: 'ifc'; readonly file: string; readonly bytes: number }[];
-  readonly warnings: readonly { readonly code: string; readonly message: string }[];
-  readonly facts: { readonly bytes_before: number; readonly instances_before: number };
-  readonly phases: readonly never[];
-}
-
 const FILE = 'written.ifc';
 /** Limit of reported warnings. */
 const MOST_WARNINGS = 20;
@@ -79,11 +67,7 @@ const MOST_WARNINGS = 20;
  * Writes `written.ifc`. @throws IfcError with a reason for people when a file cannot be read, or does not fit the
  * others. `signal` is checked between the steps only: to stop sooner, the caller ends the process.
  */
-export async function writeIfc(
-  { sources, folder, task }: WriteJob,
-  report: (progress: { phase: string; share: number }) => void,
-  signal: AbortSignal,
-): Promise<WriteResult> {
+export async function writeIfc({ sources, folder, task }: WriteJob, report: ReportProgress, signal: AbortSignal) {
   const files: { index: ReturnType<typeof scanStep>; name: string }[] = [];
   for (const { source, encoding, size, fileName } of sources) {
     report({ phase: 'read', share: files.length / (2 * sources.length) });
@@ -91,29 +75,20 @@ export async function writeIfc(
     signal.throwIfAborted();
   }
   report({ phase: 'write', share: 0.5 });
-  let warnings: WriteResult['warnings'] = [];
+  let warnings: FileWarning[] = [];
   const path = join(folder, FILE);
   const [first] = files;
   if (first === undefined) throw new Error('there is no file to write anything from');
   const { index } = first;
-  let write: (output: Output) => void;
-  if (task.kind === 'export') {
-    const changes = JSON.parse(await readFile(task.changes, 'utf8')) as IfcChange[];
-    write = output => {
-      warnings = toWarnings(exportStep(index, changes, task, output));
-    };
-  } else if (task.kind === 'merge')
-    write = output => {
-      mergeSteps(files, { decimals: task.decimals }, output);
-    };
-  else
-    write = output => {
-      optimizeStep(index, { decimals: task.decimals }, output);
-    };
-  const bytes = writeFile(path, write);
+  const changes = task.kind === 'export' ? (JSON.parse(await readFile(task.changes, 'utf8')) as IfcChange[]) : [];
+  const bytes = writeFile(path, output => {
+    if (task.kind === 'export') warnings = toWarnings(exportStep(index, changes, task, output));
+    else if (task.kind === 'merge') mergeSteps(files, task.decimals, output);
+    else optimizeStep(index, task.decimals, output);
+  });
   signal.throwIfAborted();
   return {
-    outputs: [{ kind: 'ifc', file: FILE, bytes }],
+    outputs: [{ kind: 'ifc' as const, file: FILE, bytes }],
     warnings,
     phases: [],
     facts: {
@@ -123,7 +98,7 @@ export async function writeIfc(
   };
 }
 
-function toWarnings(skipped: readonly SkippedChange[]): { code: string; message: string }[] {
+function toWarnings(skipped: readonly SkippedChange[]): FileWarning[] {
   const told = skipped.slice(0, MOST_WARNINGS).map(({ reason }) => ({ code: 'change_left_out', message: reason }));
   return skipped.length > told.length
     ? [...told, { code: 'change_left_out', message: `${skipped.length - told.length} more changes were left out.` }]

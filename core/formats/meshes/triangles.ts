@@ -67,10 +67,7 @@ export function pointsOf(positions: Float32Array): Points {
 }
 
 /** The triangles whose corners are all valid, with their points, and the number of the others. */
-export function wholeTriangles(
-  { positions, isOdd }: Points,
-  indices: Uint32Array,
-): { readonly shape: Shape; readonly lost: number } {
+export function wholeTriangles({ positions, isOdd }: Points, indices: Uint32Array) {
   const count = positions.length / 3;
   if (isOdd === null && indices.length >= count && indices.every(corner => corner < count))
     return { shape: { positions, indices }, lost: 0 };

@@ -1,43 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StoredFile } from '../files.ts';
-import { startClock, type Phase, type ReportProgress } from '../processor-time.ts';
+import { startClock, type ReportProgress } from '../processor-time.ts';
 import { drawPoints } from '../preview-image/draw-points.ts';
 import { painter, plain, type Mark } from './point-values.ts';
 import { countWarning, PointCloudError, type FileWarning } from '../errors.ts';
-import { writeTiles } from './octree/octree.ts';
+import { type OctreeParts, writeTiles } from './octree/octree.ts';
 import { PointStore } from './octree/point-store.ts';
-import { readPoints, type ReadPoints, type ReadCloud } from './reader.ts';
+import { type CloudSource, type ReadCloud, readPoints, type ReadPoints } from './reader.ts';
 import { PointSample } from './octree/samples.ts';
 import { TileWriter, type Tile, type StoredTileset } from './tiles/tile.ts';
-import type { TileLook } from './tiles/pnts.ts';
 import { Workspace } from './octree/workspace.ts';
 
-/** One cloud to convert. `folder`: empty, for everything that is written. */
-export interface PointCloudJob extends StoredFile {
-  readonly folder: string;
-}
-
-export interface PointCloudFacts {
-  readonly schema: string;
-  readonly points: number;
-  readonly tiles: number;
-  /** units of the file, Z up: min x, y, z, max x, y, z; null without points */
-  readonly box: readonly number[] | null;
-}
-
-/** `tiles`: the pnts files of all tiles, one after the other; `tileset`: where each of them is (StoredTileset);
- *  `preview`: a small picture, of clouds that have points. */
-export interface PointCloudConversion {
-  readonly outputs: readonly {
-    readonly kind: 'tiles' | 'tileset' | 'preview';
-    readonly file: string;
-    readonly bytes: number;
-  }[];
-  readonly warnings: readonly FileWarning[];
-  readonly facts: PointCloudFacts;
-  readonly phases: readonly Phase[];
-}
+export type PointCloudConversion = Awaited<ReturnType<typeof convertPointCloud>>;
 
 /** Points of each of the arrays that are in memory at a time: 42 MB. */
 const MOST_LOADED = 1_048_576;
@@ -47,16 +21,17 @@ const MOST_BYTES_OF_POINT = 13;
 const READ_SHARE = 0.4;
 
 /**
- * Converts a point cloud: writes `tiles.bin`, `tileset.json` and `preview.png`. The same bytes give the same files.
- * `read`: reads its format; `report`: share from 0 to 1 of the whole. @throws PointCloudError with a reason for people
- * when the file cannot be read, the reason of `signal`
+ * Converts a point cloud: writes `tiles.bin` (the pnts files of all tiles, one after the other), `tileset.json` (where
+ * each of them is: StoredTileset) and, of clouds that have points, `preview.png`. The same bytes give the same files.
+ * `read`: reads its format; `report`: share from 0 to 1 of the whole. The folder of the job is empty, for everything
+ * that is written. @throws PointCloudError with a reason for people when the file cannot be read, the reason of `signal`
  */
 export async function convertPointCloud(
-  job: PointCloudJob,
+  job: CloudSource,
   read: ReadCloud,
   report: ReportProgress,
   signal: AbortSignal,
-): Promise<PointCloudConversion> {
+) {
   const clock = startClock();
   const workspace = new Workspace(MOST_LOADED);
   const points = new PointStore(join(job.folder, 'points'), workspace);
@@ -76,12 +51,20 @@ export async function convertPointCloud(
       found.colours === 'none' || !found.hasColours ? undefined : painter(found.colours, found.largestChannel);
     const sample = new PointSample(points.count, points.box, paint);
     const look = { paint: paint ?? plain, marks: new Set(Object.keys(found.marks) as Mark[]) };
-    const root = await tile(job, points, { workspace, look, sample, report, signal });
+    const writer = await TileWriter.create(join(job.folder, 'tiles.bin'), look, seen => sample.add(seen));
+    const root = await tile(points, {
+      workspace,
+      writer,
+      folder: job.folder,
+      signal,
+      report: () =>
+        report({ phase: 'tiles', share: READ_SHARE + ((1 - READ_SHARE) * writer.points) / Math.max(1, points.count) }),
+    });
     clock.done('tiles');
     const stored: StoredTileset = { root: root.tile, marks: found.marks };
     const text = JSON.stringify(stored);
     await writeFile(join(job.folder, 'tileset.json'), text, { flag: 'wx', flush: true });
-    const outputs: PointCloudConversion['outputs'][number][] = [
+    const outputs: { kind: 'tiles' | 'tileset' | 'preview'; file: string; bytes: number }[] = [
       { kind: 'tiles', file: 'tiles.bin', bytes: root.bytes },
       { kind: 'tileset', file: 'tileset.json', bytes: Buffer.byteLength(text) },
     ];
@@ -99,6 +82,7 @@ export async function convertPointCloud(
         schema: found.schema,
         points: points.count,
         tiles: countTiles(root.tile),
+        /** units of the file, Z up: min x, y, z, max x, y, z; null without points */
         box: points.count === 0 ? null : [...points.box],
       },
       phases: clock.phases,
@@ -109,29 +93,10 @@ export async function convertPointCloud(
   }
 }
 
-interface Tiling {
-  readonly workspace: Workspace;
-  readonly look: TileLook;
-  readonly sample: PointSample;
-  readonly report: ReportProgress;
-  readonly signal: AbortSignal;
-}
-
-async function tile(
-  { folder }: PointCloudJob,
-  points: PointStore,
-  { workspace, look, sample, report, signal }: Tiling,
-): Promise<{ tile: Tile; bytes: number }> {
-  const writer = await TileWriter.create(join(folder, 'tiles.bin'), look, seen => sample.add(seen));
+async function tile(points: PointStore, parts: OctreeParts): Promise<{ tile: Tile; bytes: number }> {
+  const { writer } = parts;
   try {
-    const root = await writeTiles(points, {
-      workspace,
-      writer,
-      folder,
-      signal,
-      report: () =>
-        report({ phase: 'tiles', share: READ_SHARE + ((1 - READ_SHARE) * writer.points) / Math.max(1, points.count) }),
-    });
+    const root = await writeTiles(points, parts);
     if (writer.points !== points.count) throw new Error(`the tiles have ${writer.points} points of ${points.count}`);
     return { tile: root, bytes: await writer.close() };
   } catch (error) {

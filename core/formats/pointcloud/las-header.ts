@@ -5,52 +5,22 @@ import { PointCloudError } from '../errors.ts';
 import type { PointSink } from './reader.ts';
 
 /** Of point format 0 to 10: least length of a record, and where its red, green and blue are. */
-const records: readonly { readonly length: number; readonly colour?: number }[] = [
-  { length: 20 },
-  { length: 28 },
-  { length: 26, colour: 20 },
-  { length: 34, colour: 28 },
-  { length: 57 },
-  { length: 63, colour: 28 },
-  { length: 30 },
-  { length: 36, colour: 30 },
-  { length: 38, colour: 30 },
-  { length: 59 },
-  { length: 67, colour: 30 },
-];
+const lengths = [20, 28, 26, 34, 57, 63, 30, 36, 38, 59, 67];
+const colourPlaces: Readonly<Partial<Record<number, number>>> = { 2: 20, 3: 28, 5: 28, 7: 30, 8: 30, 10: 30 };
 const SHORTEST_HEADER = 227;
 /** Length of the longest header, without parts of other programs. */
 export const HEADER_14 = 375;
-const COMPRESSED = 0x80,
-  FORMAT = 0x3f;
-const INTENSITY = 12,
-  RETURNS = 14,
-  CLASS = 15,
-  CLASS_14 = 16;
+const [COMPRESSED, FORMAT] = [0x80, 0x3f];
+const [INTENSITY, RETURNS, CLASS, CLASS_14] = [12, 14, 15, 16];
 /** From here on a point has a byte for its class and four bits for its return. */
 const FORMAT_14 = 6;
 
 type Axes = readonly [x: number, y: number, z: number];
 
-export interface LasHeader {
-  readonly version: string;
-  readonly isCompressed: boolean;
-  readonly length: number;
-  /** number of variable length records after the header */
-  readonly records: number;
-  readonly format: number;
-  readonly recordLength: number;
-  readonly colourAt: number | undefined;
-  /** where points begin */
-  readonly start: number;
-  readonly count: number;
-  /** x, y, z */
-  readonly scale: Axes;
-  readonly offset: Axes;
-}
+export type LasHeader = Readonly<ReturnType<typeof readLasHeader>>;
 
 /** `bytes`: the first HEADER_14 of the file, or all of a shorter one. @throws PointCloudError */
-export function readLasHeader(bytes: Uint8Array): LasHeader {
+export function readLasHeader(bytes: Uint8Array) {
   if (Buffer.from(bytes.subarray(0, 4)).toString('latin1') !== 'LASF')
     throw new PointCloudError('This is not a LAS file: it does not begin with LASF.');
   if (bytes.length < SHORTEST_HEADER) throw new PointCloudError('The LAS file ends within its header.');
@@ -62,11 +32,11 @@ export function readLasHeader(bytes: Uint8Array): LasHeader {
   const [kind, recordLength] = [view.getUint8(104), view.getUint16(105, true)];
   const isCompressed = (kind & COMPRESSED) !== 0;
   const format = isCompressed ? kind & FORMAT : kind;
-  const record = records[format];
-  if (!record) throw new PointCloudError(`LAS point format ${format} cannot be read, only 0 to 10.`);
-  if (recordLength < record.length)
+  const least = lengths[format];
+  if (!least) throw new PointCloudError(`LAS point format ${format} cannot be read, only 0 to 10.`);
+  if (recordLength < least)
     throw new PointCloudError(
-      `The LAS file says that its points have ${recordLength} bytes; point format ${format} needs ${record.length}.`,
+      `The LAS file says that its points have ${recordLength} bytes; point format ${format} needs ${least}.`,
     );
   const isLong = minor === 4 && headerLength >= HEADER_14 && bytes.length >= HEADER_14;
   if (start < (isLong ? HEADER_14 : SHORTEST_HEADER))
@@ -85,10 +55,12 @@ export function readLasHeader(bytes: Uint8Array): LasHeader {
     version: `${major}.${minor}`,
     isCompressed,
     length: headerLength,
+    /** number of variable length records after the header */
     records: view.getUint32(100, true),
     format,
     recordLength,
-    colourAt: record.colour,
+    colourAt: colourPlaces[format],
+    /** where points begin */
     start,
     count,
     scale,

@@ -38,8 +38,7 @@ export function painter(kind: Exclude<ColourKind, 'none'>, largest = 255): (pack
 export const marks = ['intensity', 'classification', 'return_number'] as const;
 export type Mark = (typeof marks)[number];
 
-const CLASSIFICATION = 16,
-  RETURN = 24;
+const [CLASSIFICATION, RETURN] = [16, 24];
 /** The lowest bit of each field in the number. */
 export const placesOfMarks = {
   intensity: 0,

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createZstdDecompress } from 'node:zlib';
-import { type ColourKind, MarkWatch, type MarkRanges } from './point-values.ts';
+import { type ColourKind, MarkWatch } from './point-values.ts';
 import type { PointStore } from './octree/point-store.ts';
 import { countWarning, PointCloudError, type FileWarning } from '../errors.ts';
 import type { StoredFile } from '../files.ts';
@@ -11,13 +11,7 @@ const PIECE = 1 << 20;
 /** Beyond this the number of a point is no longer exact in the following steps. */
 const MOST_POINTS = 4_000_000_000;
 
-export interface ReadPoints extends CloudFound {
-  /** whether any colour is not black */
-  readonly hasColours: boolean;
-  readonly marks: MarkRanges;
-  /** omitted points: their coordinates are not finite, or out of range */
-  readonly impossible: number;
-}
+export type ReadPoints = Awaited<ReturnType<typeof readPoints>>;
 
 /**
  * Reads a stored file into a store, in constant memory. `report` receives the number of bytes read.
@@ -29,7 +23,7 @@ export async function readPoints(
   into: PointStore,
   report: (bytes: number) => void,
   signal: AbortSignal,
-): Promise<ReadPoints> {
+) {
   const gatherer = new PointGatherer(into);
   const found = await read(source, gatherer, async bytes => {
     report(bytes);
@@ -37,7 +31,8 @@ export async function readPoints(
     signal.throwIfAborted();
     if (into.count > MOST_POINTS) throw new PointCloudError(`The file has more than ${MOST_POINTS} points.`);
   });
-  return { ...found, hasColours: gatherer.hasColours, marks: gatherer.marks.ranges(), impossible: gatherer.impossible };
+  const { hasColours, impossible } = gatherer;
+  return { ...found, hasColours, marks: gatherer.marks.ranges(), impossible };
 }
 
 /** The bytes of a stored file in pieces of a megabyte, each valid until the next. */
@@ -78,7 +73,7 @@ async function* plainPieces(source: string): AsyncGenerator<Uint8Array> {
 
 /** Reads a format whose points can be read sequentially. */
 export const streamed =
-  (Reader: PointReaderClass): ReadCloud =>
+  (Reader: new (sink: PointSink) => PointReader): ReadCloud =>
   async (source, sink, advance) => {
     const reader = new Reader(sink);
     let bytes = 0;
@@ -141,15 +136,14 @@ export interface PointReader {
   readonly oddLines: number;
 }
 
-export type PointReaderClass = new (sink: PointSink) => PointReader;
-
 /** Coordinates beyond this are invalid, in any unit. */
 const FARTHEST = 1e12;
 
 /** Collects points, except those with invalid coordinates. */
-export class PointGatherer implements PointSink {
+class PointGatherer implements PointSink {
   /** whether any colour is not black */
   hasColours = false;
+  /** omitted points: their coordinates are not finite, or out of range */
   impossible = 0;
   readonly marks = new MarkWatch();
   readonly #into: PointStore;

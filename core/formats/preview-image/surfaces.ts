@@ -30,12 +30,7 @@ export function clearSurfaces({ owners, facings, colours, mixes }: Surfaces): vo
 }
 
 /** @returns the number of a new surface */
-export function addSurface(
-  { owners, facings, colours }: Surfaces,
-  owner: number,
-  facing: number,
-  colour: number,
-): number {
+export function addSurface({ owners, facings, colours }: Surfaces, owner: number, facing: number, colour: number) {
   owners.push(owner);
   facings.push(facing);
   colours.push(colour);

@@ -37,11 +37,7 @@ const [SHORTEST, LONGEST] = [2048, 6000];
  * @param onPage receives the share done, 0 to 1
  * @throws PreviewError when the file is to blame; a PDF is no panorama
  */
-export async function drawPages(
-  source: DrawSource,
-  draw: 'pages' | 'panorama',
-  onPage: (share: number) => void,
-): Promise<DrawnPages> {
+export async function drawPages(source: DrawSource, draw: 'pages' | 'panorama', onPage: (share: number) => void) {
   const { path, isPdf } = await openSource(source);
   if (!isPdf) return drawOne(path, source.folder, draw);
   if (draw === 'panorama') throw new PreviewError('A panorama is a PNG or JPEG, not a PDF.');

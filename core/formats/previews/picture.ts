@@ -88,9 +88,7 @@ export interface Bitmap {
  * @param source a file, the bytes of one, or pixels
  * @throws PreviewError for anything but a picture, damaged, or larger than the limit
  */
-export async function drawPicture(
-  source: string | Buffer | Bitmap,
-): Promise<{ readonly bytes: Buffer; readonly width: number; readonly height: number }> {
+export async function drawPicture(source: string | Buffer | Bitmap) {
   sharp.cache(false);
   sharp.concurrency(1);
   const image =
@@ -118,10 +116,7 @@ export async function writePng({ data, width, height }: Bitmap, to: string): Pro
  * @returns the displayed size in pixels
  * @throws PreviewError for any other kind, and as `drawPicture`
  */
-export async function writeUpright(
-  path: string,
-  to: string,
-): Promise<{ readonly type: 'png' | 'jpeg'; readonly width: number; readonly height: number }> {
+export async function writeUpright(path: string, to: string) {
   const image = await openPicture(path);
   const {
     format,

@@ -72,11 +72,7 @@ export function doorLeaves(door: PlanDoor, section: readonly Loop[], base: PlanB
 }
 
 /** Ends of the door along itself, and the middle of its thickness, in metres from its origin. */
-function extentOf(
-  { origin, along, opens, width }: PlanDoor,
-  section: readonly Loop[],
-  base: PlanBase,
-): { low: number; high: number; across: number } | null {
+function extentOf({ origin, along, opens, width }: PlanDoor, section: readonly Loop[], base: PlanBase) {
   let [low, high, near, far] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const { points } of section)
     eachPoint(points, (px, py) => {

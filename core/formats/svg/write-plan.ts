@@ -24,9 +24,7 @@ interface Label {
  * Names and areas of rooms as texts in the middle of their widest places; the letters are as large as fit. Files may
  * have several rooms in one place (gross and net): a label that would overlap an earlier one is omitted.
  */
-export function roomLabels(
-  rooms: readonly { readonly name: string | null; readonly outlines: readonly Loop[] }[],
-): string[] {
+export function roomLabels(rooms: readonly { readonly name: string | null; readonly outlines: readonly Loop[] }[]) {
   const placed: Label[] = [];
   for (const { name, outlines } of rooms) {
     const label = roomLabel(name, outlines);

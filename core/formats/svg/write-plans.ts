@@ -108,11 +108,7 @@ export interface PlansFile {
 
 /** Draws the plans of a model: `map` is the file for public viewers (SVG), `plans` the drawings for people.
  *  `origin`: as in writeGlb. The same scene gives the same texts. */
-export function writePlans(
-  scene: Scene,
-  facts: PlanFacts,
-  origin: readonly [number, number, number],
-): { readonly map: string | null; readonly plans: PlansFile } {
+export function writePlans(scene: Scene, facts: PlanFacts, origin: readonly [number, number, number]) {
   const base: PlanBase = [origin[0], origin[2]];
   const drawn: Pick<DrawnLevel, 'level' | 'own'>[] = [];
   const storeys: StoreyPlan[] = [];

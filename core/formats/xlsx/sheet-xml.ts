@@ -70,11 +70,7 @@ export interface SheetPart {
  * @param first whether it is the first sheet of the workbook, which is seen when it is opened
  * @param mostRows of a part, with its titles
  */
-export function* partsOf(
-  { name, columns, rows }: Sheet,
-  first: boolean,
-  mostRows = MOST_ROWS,
-): Generator<SheetPart, void> {
+export function* partsOf({ name, columns, rows }: Sheet, first: boolean, mostRows = MOST_ROWS) {
   const source = rows[Symbol.iterator]();
   try {
     let next = source.next();
@@ -97,11 +93,7 @@ function tabName(name: string, part: number): string {
   return cutText(name.replace(/[[\]:*?/\\]/g, ' '), LONGEST_NAME - number.length) + number;
 }
 
-function* sheetXml(
-  columns: readonly SheetColumn[],
-  rows: Iterable<readonly SheetValue[]>,
-  selected: boolean,
-): Generator<string> {
+function* sheetXml(columns: readonly SheetColumn[], rows: Iterable<readonly SheetValue[]>, selected: boolean) {
   const letters = columns.map((_column, at) => columnLetters(at));
   yield `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews>`;
   const pane = element('pane', { ySplit: 1, topLeftCell: 'A2', activePane: 'bottomLeft', state: 'frozen' });

@@ -62,11 +62,7 @@ export function fitted(topic: BcfTopic, note: (what: string) => void): BcfTopic 
 
 type Lists = <Item>(items: readonly Item[], most: number) => readonly Item[];
 
-function fittedViewpoint(
-  viewpoint: BcfViewpoint,
-  list: Lists,
-  short: (text: string | null) => string | null,
-): BcfViewpoint {
+function fittedViewpoint(viewpoint: BcfViewpoint, list: Lists, short: (text: string | null) => string | null) {
   const components = viewpoint.components && {
     ...viewpoint.components,
     coloring: list(viewpoint.components.coloring, MOST_SHAPES),

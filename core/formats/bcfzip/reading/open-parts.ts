@@ -2,7 +2,8 @@
 import type { Archive, ArchiveFile } from '../archive/archive.ts';
 import { type BcfLimits, BcfError, type Report } from '../report.ts';
 import type { BcfDocument, BcfVersion } from '../shape.ts';
-import { parseXml, XmlError, type XmlElement } from './xml-tree.ts';
+import { parseXml, XmlError } from './xml-tree.ts';
+import type { XmlElement } from '../../grow-tree.ts';
 
 /** Shared by all readers of parts while one file is read. */
 export interface Reading {
@@ -72,11 +73,7 @@ function checkSize(size: number, most: number, path: string): void {
 }
 
 /** The root element of a part; undefined, with a notice, when it is damaged. */
-export async function openXml(
-  reading: Reading,
-  file: ArchiveFile,
-  rootNames: readonly string[],
-): Promise<XmlElement | undefined> {
+export async function openXml(reading: Reading, file: ArchiveFile, rootNames: readonly string[]) {
   const { limits } = reading;
   const report = reading.report.at(file.path);
   const isViewpoint = rootNames.includes('VisualizationInfo');

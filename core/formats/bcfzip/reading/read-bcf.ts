@@ -136,10 +136,7 @@ async function* readTopics(reading: Reading, folders: Map<string, string | null>
 /** Names that are read in their own place; elsewhere they are useless, and would do harm when written again. */
 const ownNames = /(?:\.bcfv|\.bcfp|(?:^|\/)(?:markup\.bcf|bcf\.version|extensions\.(?:xml|xsd)|documents\.xml))$/;
 
-function findUnknown(
-  { archive, used, report }: Reading,
-  topics: ReadonlyMap<string, string | null>,
-): Pick<BcfRest, 'unknown' | 'unknownOf'> {
+function findUnknown({ archive, used, report }: Reading, topics: ReadonlyMap<string, string | null>) {
   const unknownOf = new Map<string, BcfUnknownFile[]>();
   const unknown: BcfUnknownFile[] = [];
   for (const [key, file] of archive.files) {

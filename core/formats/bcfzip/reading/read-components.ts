@@ -2,7 +2,8 @@
 import type { Report } from '../report.ts';
 import type { BcfComponent, BcfComponents, BcfViewSetupHints, BcfVisibility } from '../shape.ts';
 import { isIfcGuid, readBoolean, readColor } from '../values.ts';
-import { attributeOf, childOf, childrenOf, reportUnknown, trimmedText, type XmlElement } from './xml-tree.ts';
+import { attributeOf, childrenOf, reportUnknown, trimmedText } from './xml-tree.ts';
+import { childOf, type XmlElement } from '../../grow-tree.ts';
 
 const parts = new Set(['Component', 'ViewSetupHints', 'Selection', 'Visibility', 'Coloring']);
 

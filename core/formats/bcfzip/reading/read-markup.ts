@@ -6,18 +6,8 @@ import { readViewpoints } from './read-viewpoint.ts';
 import { type Report, BcfError } from '../report.ts';
 import type { BcfTopic, BcfComment, BcfViewpoint } from '../shape.ts';
 import { derivedGuid, readDate, readDateOf, readGuid, readInteger } from '../values.ts';
-import {
-  attributeOf,
-  childOf,
-  listed,
-  rawText,
-  namesIn,
-  reportUnknown,
-  trimmed,
-  trimmedText,
-  unique,
-  type XmlElement,
-} from './xml-tree.ts';
+import { attributeOf, listed, rawText, namesIn, reportUnknown, trimmed, trimmedText, unique } from './xml-tree.ts';
+import { childOf, type XmlElement } from '../../grow-tree.ts';
 import { inTurns } from '../../../kit/event-loop.ts';
 
 // Comments of a topic, wherever its version stores them.

@@ -4,17 +4,8 @@ import { type BcfLimits, BcfError, type Report, ownText } from '../report.ts';
 import { findPart, openXml, type Reading, resolvePath } from './open-parts.ts';
 import type { BcfExtensions, BcfProject, BcfVersion, BcfTopic } from '../shape.ts';
 import { derivedGuid, readGuid } from '../values.ts';
-import {
-  attributeOf,
-  childOf,
-  childrenOf,
-  listed,
-  parseXml,
-  trimmed,
-  trimmedText,
-  unique,
-  XmlError,
-} from './xml-tree.ts';
+import { attributeOf, childrenOf, listed, parseXml, trimmed, trimmedText, unique, XmlError } from './xml-tree.ts';
+import { childOf } from '../../grow-tree.ts';
 
 // The values that topics use, in addition to those of the file's lists.
 

@@ -3,18 +3,14 @@ import { findReferenced, type Reading } from './open-parts.ts';
 import type { Report } from '../report.ts';
 import type { BcfDocument, BcfDocumentReference, BcfHeaderFile, BcfSnippet } from '../shape.ts';
 import { derivedGuid, isIfcGuid, readBoolean, readDateOf, readGuid } from '../values.ts';
-import { attributeOf, childOf, childrenOf, listed, trimmedText, type XmlElement } from './xml-tree.ts';
+import { attributeOf, childrenOf, listed, trimmedText } from './xml-tree.ts';
+import { childOf, type XmlElement } from '../../grow-tree.ts';
 
 const isAddress = (text: string) => /^[a-z][a-z0-9+.-]+:\/\//i.test(text);
 const forward = (path: string) => path.replaceAll('\\', '/');
 
 /** The models that the header names. */
-export function readHeaderFiles(
-  reading: Reading,
-  header: XmlElement | undefined,
-  folder: string,
-  report: Report,
-): BcfHeaderFile[] {
+export function readHeaderFiles(reading: Reading, header: XmlElement | undefined, folder: string, report: Report) {
   const elements = [...childrenOf(header, 'File'), ...childrenOf(childOf(header, 'Files'), 'File')];
   return elements.flatMap(element => {
     const external = readBoolean(attributeOf(element, 'isExternal'), true);
@@ -44,12 +40,7 @@ function readIfcGuid(element: XmlElement, name: string, report: Report): string 
 }
 
 /** The snippet of a topic. */
-export function readSnippet(
-  reading: Reading,
-  element: XmlElement | undefined,
-  folder: string,
-  report: Report,
-): BcfSnippet | null {
+export function readSnippet(reading: Reading, element: XmlElement | undefined, folder: string, report: Report) {
   const reference = trimmedText(element, 'Reference');
   if (!element) return null;
   if (reference === null) {

@@ -4,7 +4,8 @@ import { readComponents } from './read-components.ts';
 import type { Report } from '../report.ts';
 import type { BcfBitmap, BcfCamera, BcfVector, BcfViewpoint } from '../shape.ts';
 import { readNumber, derivedGuid, readGuid, readInteger } from '../values.ts';
-import { childOf, childrenOf, namesIn, reportUnknown, trimmedText, type XmlElement, attributeOf } from './xml-tree.ts';
+import { childrenOf, namesIn, reportUnknown, trimmedText, attributeOf } from './xml-tree.ts';
+import { childOf, type XmlElement } from '../../grow-tree.ts';
 import type { ArchiveFile } from '../archive/archive.ts';
 
 // The viewpoints that a markup lists, with their files.
@@ -73,11 +74,7 @@ async function readListed(
   };
 }
 
-async function openContent(
-  reading: Reading,
-  file: ArchiveFile,
-  folder: string,
-): Promise<{ guid: string | null; viewpoint: ReturnType<typeof readViewpoint> } | undefined> {
+async function openContent(reading: Reading, file: ArchiveFile, folder: string) {
   const root = await openXml(reading, file, ['VisualizationInfo']);
   if (!root) return undefined;
   const report = reading.report.at(file.path);
@@ -148,10 +145,7 @@ export function readViewpoint(reading: Reading, root: XmlElement, folder: string
   };
 }
 
-function readCameras(
-  root: XmlElement,
-  report: Report,
-): Pick<ViewpointContent, 'orthogonal_camera' | 'perspective_camera'> {
+function readCameras(root: XmlElement, report: Report) {
   const [orthogonal, perspective] = [childOf(root, 'OrthogonalCamera'), childOf(root, 'PerspectiveCamera')];
   const [parallel, central] = [readCamera(orthogonal, report), readCamera(perspective, report)];
   const scale = orthogonal ? readNumber(trimmedText(orthogonal, 'ViewToWorldScale'), report) : null;

@@ -3,20 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { SaxesParser } from 'saxes';
 import { createTurns } from '../../../kit/event-loop.ts';
 import { type BcfLimits, BcfError, type Report } from '../report.ts';
-
-export interface XmlElement {
-  /** without prefix */
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly children: readonly XmlElement[];
-  /** of the element itself, not of those within it */
-  readonly text: string;
-}
-
-interface Growing extends XmlElement {
-  children: XmlElement[];
-  text: string;
-}
+import { childOf, growTree, type XmlElement } from '../../grow-tree.ts';
 
 export interface XmlLimits extends Pick<BcfLimits, 'xmlDepth' | 'textLetters'> {
   /** elements and attributes */
@@ -29,13 +16,6 @@ export class XmlError extends Error {}
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 /** Longest error message of a parser: it may quote the file. */
 const MOST_REASON = 200;
-const noChildren: XmlElement[] = [];
-const noAttributes: Readonly<Record<string, string>> = {};
-
-function isEmpty(attributes: object): boolean {
-  for (const _ in attributes) return false;
-  return true;
-}
 
 /** Bytes that are decoded at once. */
 const PIECE = 64 * 1024;
@@ -44,12 +24,8 @@ const PIECE = 64 * 1024;
  * The root element, and the number of elements and attributes. Yields while a large file is read.
  * @throws XmlError for unreadable XML, BcfError for malicious XML
  */
-export async function parseXml(
-  bytes: Buffer,
-  limits: XmlLimits,
-  report: Report,
-): Promise<{ readonly root: XmlElement; readonly elements: number }> {
-  const { parser, found } = treeParser(limits, report);
+export async function parseXml(bytes: Buffer, limits: XmlLimits, report: Report) {
+  const { parser, tree, elements } = treeParser(limits, report);
   const turn = createTurns();
   const encoding = encodingOf(bytes);
   if (!isReadable(bytes, encoding)) report.note('Some characters cannot be read; they were replaced.');
@@ -65,23 +41,18 @@ export async function parseXml(
     if (hasBegun) parser.write(start > 0 ? text.slice(start) : text);
   }
   parser.write(decoder.decode()).close();
-  const { root, elements } = found();
+  const root = tree.root();
   if (!root) throw new XmlError('it holds no element');
-  return { root, elements };
+  return { root, elements: elements() };
 }
 
 /** A parser that builds a tree; elements and attributes are counted as they arrive. */
 function treeParser(limits: XmlLimits, report: Report) {
-  const parser = new SaxesParser<{ xmlns: false; position: false }>({
-    xmlns: false,
-    position: false,
-  });
-  const open: Growing[] = [];
-  let root: XmlElement | undefined;
+  const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   let count = 0;
-  const countOne = () => {
+  const countOne = (depth: number): void => {
     count += 1;
-    if (count > limits.elements || open.length >= limits.xmlDepth)
+    if (count > limits.elements || depth >= limits.xmlDepth)
       throw new BcfError('hostile', `"${report.where}" has too many elements, or too many within each other.`);
   };
   parser.on('doctype', () => {
@@ -90,35 +61,18 @@ function treeParser(limits: XmlLimits, report: Report) {
   parser.on('error', error => {
     throw new XmlError(error.message.slice(0, MOST_REASON));
   });
-  parser.on('attribute', countOne);
-  parser.on('opentag', ({ name, attributes }) => {
-    countOne();
-    const element: Growing = {
-      name: localName(name),
-      // The parser's own objects are maps, which are several times larger.
-      attributes: isEmpty(attributes) ? noAttributes : { ...attributes },
-      children: noChildren,
-      text: '',
-    };
-    const parent = open.at(-1);
-    if (!parent) root ??= element;
-    else if (parent.children === noChildren) parent.children = [element];
-    else parent.children.push(element);
-    open.push(element);
+  const tree = growTree(parser, {
+    nameOf: localName,
+    checkDepth: countOne,
+    addText(element, text) {
+      // White space between elements has no meaning, and there is much of it.
+      if (element.children.length === 0 || text.trim() !== '') element.text += text;
+      if (element.text.length > limits.textLetters)
+        throw new BcfError('hostile', `"${report.where}" has a text of more than ${limits.textLetters} letters.`);
+    },
   });
-  const addText = (text: string) => {
-    const element = open.at(-1);
-    // White space between elements has no meaning, and there is much of it.
-    if (element && (element.children === noChildren || text.trim() !== '')) element.text += text;
-    if ((element?.text.length ?? 0) > limits.textLetters)
-      throw new BcfError('hostile', `"${report.where}" has a text of more than ${limits.textLetters} letters.`);
-  };
-  parser.on('text', addText);
-  parser.on('cdata', addText);
-  parser.on('closetag', () => {
-    open.pop();
-  });
-  return { parser, found: () => ({ root, elements: count }) };
+  parser.on('attribute', () => countOne(tree.depth()));
+  return { parser, tree, elements: () => count };
 }
 
 /** Whether every byte is part of a letter. */
@@ -145,9 +99,6 @@ function encodingOf(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
     throw new XmlError(`its encoding is ${declared}, and only UTF-8 and UTF-16 are read`);
   return 'utf-8';
 }
-
-export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
-  element?.children.find(child => child.name === name);
 
 export const childrenOf = (element: XmlElement | undefined, name: string): readonly XmlElement[] =>
   element?.children.filter(child => child.name === name) ?? [];

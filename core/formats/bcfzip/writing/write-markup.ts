@@ -76,12 +76,7 @@ export function writeMarkup(topic: BcfTopic, parts: MarkupParts, report: Report)
 }
 
 /** 2.1 accepts an empty author, 3.0 none. */
-function writeAuthor(
-  name: string,
-  author: string | null,
-  { version, author: otherwise }: MarkupParts,
-  report: Report,
-): string {
+function writeAuthor(name: string, author: string | null, { version, author: otherwise }: MarkupParts, report: Report) {
   if (author !== null && author.trim() !== '') return textElement(name, author);
   if (version === '2.1') return textElement(name, '');
   report.note(`An author is missing, whom BCF 3.0 asks for; "${otherwise}" was written.`);

@@ -64,12 +64,7 @@ export async function writeTopic(topic: BcfTopic, output: TopicOutput): Promise<
 }
 
 /** Models in the archive, at the paths by which the header names them. */
-async function writeModels(
-  topic: BcfTopic,
-  folder: string,
-  { zip, taken }: TopicOutput,
-  report: Report,
-): Promise<void> {
+async function writeModels(topic: BcfTopic, folder: string, { zip, taken }: TopicOutput, report: Report) {
   for (const { bytes, is_external: external, reference } of topic.files) {
     if (!bytes || external || reference === null) continue;
     const path = safePath(resolvePath(folder, reference) ?? '');
@@ -116,11 +111,7 @@ async function writeViewpointFiles(
   return { guid, index: viewpoint.index, file: inFolder(file), snapshot: inFolder(snapshot) };
 }
 
-async function readSnapshot(
-  { snapshot }: BcfViewpoint,
-  options: BcfWriteOptions,
-  report: Report,
-): Promise<Picture | undefined> {
+async function readSnapshot({ snapshot }: BcfViewpoint, options: BcfWriteOptions, report: Report) {
   let picture = snapshot && (await readPicture(snapshot, report));
   if (!picture && options.placeholderSnapshots) {
     report.note('A viewpoint has no picture; it got a plain one.');
@@ -153,12 +144,7 @@ async function readPicture(bytes: BcfBytes, report: Report): Promise<Picture | u
   return undefined;
 }
 
-async function writeBitmaps(
-  { bitmaps }: BcfViewpoint,
-  folder: string,
-  { zip, taken }: TopicOutput,
-  report: Report,
-): Promise<ViewpointParts['bitmaps']> {
+async function writeBitmaps({ bitmaps }: BcfViewpoint, folder: string, { zip, taken }: TopicOutput, report: Report) {
   const written: { bitmap: BcfViewpoint['bitmaps'][number]; kind: 'png' | 'jpg'; name: string }[] = [];
   for (const bitmap of bitmaps) {
     const picture = await readPicture(bitmap.bytes, report);

@@ -95,10 +95,7 @@ function writeList(components: readonly BcfComponent[], report: Report): string 
 const TOLERANCE = 1e-6;
 
 /** Direction and up vector at right angles and of length 1; `changed` when they were not. */
-export function unitCamera(
-  direction: BcfVector,
-  up: BcfVector,
-): { readonly direction: BcfVector; readonly up: BcfVector; readonly changed: boolean } {
+export function unitCamera(direction: BcfVector, up: BcfVector) {
   if (isUnit(direction) && isUnit(up) && Math.abs(dot(direction, up)) <= TOLERANCE)
     return { direction, up, changed: false };
   const ahead = unit(direction) ?? { x: 0, y: 1, z: 0 };

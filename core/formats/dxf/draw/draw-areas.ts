@@ -23,11 +23,7 @@ export function hatchLines(loops: readonly FlatPoints[], lines: readonly Pattern
   return pieces;
 }
 
-function addLine(
-  loops: readonly FlatPoints[],
-  { angle, base, offset, dashes }: PatternLine,
-  pieces: number[],
-): boolean {
+function addLine(loops: readonly FlatPoints[], { angle, base, offset, dashes }: PatternLine, pieces: number[]) {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   // In the system of the line: u along it, v across.
   const turn = (x: number, y: number) => [x * cos + y * sin, y * cos - x * sin] as const;

@@ -92,11 +92,7 @@ function drawCorners(entity: Entity, pen: Pen, corners: readonly Corner[], isClo
     });
 }
 
-const CLOSED = 1,
-  SPLINE_FRAME = 16,
-  SPACE_CURVE = 8,
-  MESH = 16,
-  FACES = 64;
+const [CLOSED, SPLINE_FRAME, SPACE_CURVE, MESH, FACES] = [1, 16, 8, 16, 64];
 
 export function drawPolyline(entity: Entity, pen: Pen): void {
   const flags = numberOf(entity, 70);

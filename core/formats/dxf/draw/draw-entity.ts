@@ -145,12 +145,7 @@ function noteUndrawn({ type }: Entity, { undrawn }: Pen): void {
 }
 
 /** Draws the entities of a block once. */
-function drawBlock(
-  entity: Entity,
-  pen: Pen,
-  name: string,
-  where: (base: readonly [number, number, number]) => Affine,
-): void {
+function drawBlock(entity: Entity, pen: Pen, name: string, where: (base: readonly [number, number, number]) => Affine) {
   const key = name.toUpperCase();
   const block = pen.drawing.blocks.get(key);
   // Counted even when nothing is drawn: a field of a billion copies ends, too.

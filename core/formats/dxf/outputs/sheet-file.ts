@@ -8,11 +8,7 @@ const MAGIC = 'PLSH';
 const VERSION = 1;
 /** Numbers of eight bytes are aligned to multiples of that. */
 const ALIGNMENT = 8;
-const CHAIN = 0,
-  LOOP_CHAIN = 1,
-  AREA = 2,
-  MASK = 3,
-  TEXT = 4;
+const [CHAIN, LOOP_CHAIN, AREA, MASK, TEXT] = [0, 1, 2, 3, 4];
 
 interface Columns {
   readonly numbers: Float64Array;

@@ -12,8 +12,7 @@ const FIRST_OF_OTHERS = 1000;
 
 const EMBEDDED = 101;
 const COMMENT = 999;
-const SUBCLASS = 100,
-  OWNER = 330;
+const [SUBCLASS, OWNER] = [100, 330];
 
 /** Unused pairs; in a drawing of a million lines they are half of it. */
 const isUseless = (code: number, type: string | undefined): boolean =>

@@ -127,13 +127,7 @@ export const isNumber = (code: number): boolean =>
 /** Whether values of a group are bytes as hexadecimal digits: nothing that is drawn. */
 export const isBinaryData = (code: number): boolean => (code >= 310 && code < 320) || code === 1004;
 
-const NEWLINE = 10,
-  RETURN = 13,
-  SPACE = 32,
-  TAB = 9,
-  MINUS = 45,
-  ZERO = 48,
-  NINE = 57;
+const [NEWLINE, RETURN, SPACE, TAB, MINUS, ZERO, NINE] = [10, 13, 32, 9, 45, 48, 57];
 const HIGHEST_CODE = 1100;
 
 /** The text form. Accepts every kind of line end and blanks around group codes. */

@@ -21,11 +21,8 @@ import { indexedColour, lookOf, type Pen, take } from '../draw/pen.ts';
 export const LINE_SPACING = 5 / 3;
 /** How far letters reach below their baseline. */
 const DESCENT = 0.3;
-const BACKWARDS = 2,
-  UPSIDE_DOWN = 4;
-const ALIGNED = 3,
-  FITTED = 5,
-  MIDDLE = 4;
+const [BACKWARDS, UPSIDE_DOWN] = [2, 4];
+const [ALIGNED, FITTED, MIDDLE] = [3, 5, 4];
 
 const styleOf = ({ styles }: Drawing, entity: Entity) => styles.get(textOf(entity, 7, 'STANDARD').toUpperCase());
 

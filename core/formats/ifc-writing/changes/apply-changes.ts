@@ -26,9 +26,7 @@ function addGroup(
   { class: name, guid, name: label, description, object_type, long_name }: ChangeOf<'group.add'>,
 ): void {
   const { draft } = context;
-  const ifcClass = draft.schema.classOf(name.toUpperCase());
-  if (ifcClass === undefined || !draft.schema.isKind(ifcClass, 'IfcGroup'))
-    throw new ChangeError(`The schema of the file has no kind of group ${name}.`);
+  const ifcClass = context.classOf(name, 'IfcGroup', 'group');
   const values: Readonly<Record<string, string | null | undefined>> = {
     Name: label,
     Description: description,
@@ -71,7 +69,8 @@ export function applyChanges(
   const skipped: SkippedChange[] = [];
   changes.forEach((change, i) => {
     try {
-      if (choiceOf(partOf(context, change)) === 'UPDATED') apply(context, change);
+      const [apply, part] = operations[change.op] as Operation<IfcChange['op']>;
+      if (choiceOf(typeof part === 'function' ? part(context, change) : part) === 'UPDATED') apply(context, change);
     } catch (error) {
       if (!(error instanceof ChangeError)) throw error;
       skipped.push({ change: i, reason: error.message });
@@ -80,105 +79,56 @@ export function applyChanges(
   return skipped;
 }
 
-function apply(context: ChangeContext, change: IfcChange): void {
-  switch (change.op) {
-    case 'attribute.set':
-      return setAttribute(context, change);
-    case 'class.set':
-      return setClass(context, change);
-    case 'set.add':
-      return addSet(context, change);
-    case 'set.assign':
-      return assignSet(context, change);
-    case 'set.remove':
-      return removeSet(context, change);
-    case 'set.delete':
-      return deleteSet(context, change);
-    case 'property.set':
-      return setProperty(context, change);
-    case 'property.remove':
-      return removeProperty(context, change);
-    case 'definition.set':
-      return setDefinition(context, change);
-    case 'unit.set':
-      return setUnit(context, change);
-    case 'classification.add':
-      return addClassification(context, change);
-    case 'classification.remove':
-      return removeClassification(context, change);
-    case 'material.set':
-      return setMaterials(context, change);
-    case 'layer.assign':
-      return assignLayer(context, change);
-    case 'layer.unassign':
-      return unassignLayer(context, change);
-    case 'layer.set':
-      return setLayer(context, change);
-    case 'layer.remove':
-      return removeLayer(context, change);
-    case 'group.add':
-      return addGroup(context, change);
-    case 'group.assign':
-      return assignGroup(context, change);
-    case 'group.unassign':
-      return unassignGroup(context, change);
-    case 'group.remove':
-      return removeGroup(context, change);
-    case 'element.add':
-      return addElement(context, change);
-    case 'element.remove':
-      return removeElement(context, change);
-    case 'element.move':
-      return moveElement(context, change);
-  }
+type PartOf<Op extends IfcChange['op']> = ExportPart | ((context: ChangeContext, change: ChangeOf<Op>) => ExportPart);
+type Operation<Op extends IfcChange['op']> = readonly [
+  apply: (context: ChangeContext, change: ChangeOf<Op>) => void,
+  part: PartOf<Op>,
+];
+
+/** Each kind of change: what applies it, and the part of the file that it belongs to. */
+const operations: { readonly [Op in IfcChange['op']]: Operation<Op> } = {
+  'attribute.set': [setAttribute, (context, { guid }) => partOfGuid(context, guid)],
+  'class.set': [setClass, 'attributes'],
+  'set.add': [addSet, 'properties'],
+  'set.assign': [assignSet, 'properties'],
+  'set.remove': [removeSet, 'properties'],
+  'set.delete': [deleteSet, 'properties'],
+  'property.set': [setProperty, partOfProperty],
+  'property.remove': [removeProperty, partOfProperty],
+  'definition.set': [setDefinition, 'properties'],
+  'unit.set': [setUnit, 'properties'],
+  'classification.add': [addClassification, 'classifications'],
+  'classification.remove': [removeClassification, 'classifications'],
+  'material.set': [setMaterials, 'materials'],
+  'layer.assign': [assignLayer, 'layers'],
+  'layer.unassign': [unassignLayer, 'layers'],
+  'layer.set': [setLayer, 'layers'],
+  'layer.remove': [removeLayer, 'layers'],
+  'group.add': [addGroup, (_context, change) => partOfGroup(change.class)],
+  'group.assign': [assignGroup, (context, { group }) => partOfGroupWith(context, group)],
+  'group.unassign': [unassignGroup, (context, { group }) => partOfGroupWith(context, group)],
+  'group.remove': [removeGroup, (context, { guid }) => partOfGroupWith(context, guid)],
+  'element.add': [addElement, 'structure'],
+  'element.remove': [removeElement, 'structure'],
+  'element.move': [moveElement, 'structure'],
+};
+
+function partOfGroup(stepName: string): ExportPart {
+  return stepName.toUpperCase() === 'IFCZONE' ? 'zones' : 'systems';
 }
 
-/** The part of the file that a change belongs to. */
-function partOf({ draft }: ChangeContext, change: IfcChange): ExportPart {
-  const groupPart = (stepName: string): ExportPart => (stepName.toUpperCase() === 'IFCZONE' ? 'zones' : 'systems');
-  const ofGuid = (guid: string): ExportPart => {
-    const id = draft.find(guid) ?? -1;
-    if (draft.isKind(id, 'IfcGroup')) return groupPart(draft.nameOf(id));
-    return /^IFC(?:PROPERTYSET|ELEMENTQUANTITY)$/.test(draft.nameOf(id)) ? 'properties' : 'attributes';
-  };
-  switch (change.op) {
-    case 'attribute.set':
-      return ofGuid(change.guid);
-    case 'class.set':
-      return 'attributes';
-    // User data of a zone is a set of its own.
-    case 'property.set':
-    case 'property.remove':
-      return draft.isKind(draft.find(change.element ?? '') ?? -1, 'IfcGroup')
-        ? ofGuid(change.element ?? '')
-        : 'properties';
-    case 'set.add':
-    case 'set.assign':
-    case 'set.remove':
-    case 'set.delete':
-    case 'definition.set':
-    case 'unit.set':
-      return 'properties';
-    case 'classification.add':
-    case 'classification.remove':
-      return 'classifications';
-    case 'material.set':
-      return 'materials';
-    case 'layer.assign':
-    case 'layer.unassign':
-    case 'layer.set':
-    case 'layer.remove':
-      return 'layers';
-    case 'group.add':
-      return groupPart(change.class);
-    case 'group.assign':
-    case 'group.unassign':
-      return groupPart(draft.nameOf(draft.find(change.group) ?? -1));
-    case 'group.remove':
-      return groupPart(draft.nameOf(draft.find(change.guid) ?? -1));
-    case 'element.add':
-    case 'element.remove':
-    case 'element.move':
-      return 'structure';
-  }
+const partOfGroupWith = ({ draft }: ChangeContext, guid: string): ExportPart =>
+  partOfGroup(draft.nameOf(draft.find(guid) ?? -1));
+
+function partOfGuid(context: ChangeContext, guid: string): ExportPart {
+  const { draft } = context;
+  const id = draft.find(guid) ?? -1;
+  if (draft.isKind(id, 'IfcGroup')) return partOfGroupWith(context, guid);
+  return /^IFC(?:PROPERTYSET|ELEMENTQUANTITY)$/.test(draft.nameOf(id)) ? 'properties' : 'attributes';
+}
+
+/** User data of a zone is a set of its own. */
+function partOfProperty({ draft }: ChangeContext, { element }: { readonly element: string | null }): ExportPart {
+  const id = draft.find(element ?? '') ?? -1;
+  return draft.isKind(id, 'IfcGroup') ? partOfGroup(draft.nameOf(id)) : 'properties';
 }

@@ -2,6 +2,7 @@ import type { ChangeMaterial, ChangeOf } from './changes.ts';
 import { type ChangeContext, ChangeError, withoutRefs } from './change-context.ts';
 import { optionalText, refList, textOf, refIn, refsIn } from '../draft/draft.ts';
 import { stepReal, stepString } from '../draft/step-text.ts';
+import { productOf } from './change-elements.ts';
 
 // A layer: name, description, assigned items, identifier, and more for one with a style.
 const ITEMS = 2;
@@ -31,8 +32,7 @@ export function assignLayer(
 /** Takes the shapes of elements off a layer, and their items where the layer holds those. */
 export function unassignLayer(context: ChangeContext, { name, elements }: ChangeOf<'layer.unassign'>): void {
   const { draft, going } = context;
-  const layers = layersNamed(context, name);
-  if (layers.length === 0) throw new ChangeError(`The file has no layer ${name}.`);
+  const layers = knownLayers(context, name);
   const gone = new Set(
     elements.flatMap(guid => shapesOf(context, guid)).flatMap(shape => [shape, ...refsIn(draft.argsOf(shape)[3])]),
   );
@@ -43,13 +43,8 @@ export function unassignLayer(context: ChangeContext, { name, elements }: Change
   }
 }
 
-export function setLayer(
-  context: ChangeContext,
-  { name, new_name, description, identifier }: ChangeOf<'layer.set'>,
-): void {
-  const layers = layersNamed(context, name);
-  if (layers.length === 0) throw new ChangeError(`The file has no layer ${name}.`);
-  for (const layer of layers) {
+export function setLayer(context: ChangeContext, { name, new_name, description, identifier }: ChangeOf<'layer.set'>) {
+  for (const layer of knownLayers(context, name)) {
     if (description !== undefined) context.draft.setArg(layer, 1, optionalText(description));
     if (identifier !== undefined) context.draft.setArg(layer, 3, optionalText(identifier));
     if (new_name !== undefined) context.draft.setArg(layer, 0, stepString(new_name));
@@ -57,9 +52,13 @@ export function setLayer(
 }
 
 export function removeLayer(context: ChangeContext, { name }: ChangeOf<'layer.remove'>): void {
+  for (const layer of knownLayers(context, name)) context.going.add(layer);
+}
+
+function knownLayers(context: ChangeContext, name: string): number[] {
   const layers = layersNamed(context, name);
   if (layers.length === 0) throw new ChangeError(`The file has no layer ${name}.`);
-  for (const layer of layers) context.going.add(layer);
+  return layers;
 }
 
 function layersNamed({ draft, going }: ChangeContext, name: string): number[] {
@@ -69,13 +68,8 @@ function layersNamed({ draft, going }: ChangeContext, name: string): number[] {
 }
 
 /** The representations of an element. */
-function shapesOf({ draft, get }: ChangeContext, guid: string): number[] {
-  const id = get(guid);
-  const rank =
-    draft.schema.classOf(draft.nameOf(id))?.attributes.findIndex(attribute => attribute.name === 'Representation') ??
-    -1;
-  return refsIn(draft.argsOf(refIn(draft.argsOf(id)[rank]))[2]);
-}
+const shapesOf = ({ draft, get, referred }: ChangeContext, guid: string): number[] =>
+  refsIn(draft.argsOf(referred(get(guid), 'Representation'))[2]);
 
 const MOST_STEPS = 32;
 
@@ -114,12 +108,7 @@ export function removeClassification(
   }
 }
 
-function findReference(
-  context: ChangeContext,
-  system: string | null,
-  notation: string | null,
-  title: string | null,
-): number | undefined {
+function findReference(context: ChangeContext, system: string | null, notation: string | null, title: string | null) {
   for (const id of context.draft.each('IFCCLASSIFICATIONREFERENCE')) {
     const facts = factsOf(context, id);
     if (!context.going.has(id) && facts.system === system && facts.notation === notation && facts.title === title)
@@ -129,10 +118,7 @@ function findReference(
 }
 
 /** The target of an association in the form of its rows: a reference, or a classification as a whole. */
-function factsOf(
-  { draft }: ChangeContext,
-  id: number,
-): { system: string | null; notation: string | null; title: string | null } {
+function factsOf({ draft }: ChangeContext, id: number) {
   const args = draft.argsOf(id);
   if (draft.nameOf(id) === 'IFCCLASSIFICATION') return { system: textOf(args[3] ?? ''), notation: null, title: null };
   let at = refIn(args[3]);
@@ -142,12 +128,7 @@ function factsOf(
   return { system, notation: textOf(args[1] ?? ''), title: textOf(args[2] ?? '') };
 }
 
-function makeReference(
-  context: ChangeContext,
-  system: string | null,
-  notation: string | null,
-  title: string | null,
-): number {
+function makeReference(context: ChangeContext, system: string | null, notation: string | null, title: string | null) {
   const { draft } = context;
   const named = (id: number): boolean => textOf(draft.argsOf(id)[3] ?? '') === system;
   const source =
@@ -166,16 +147,9 @@ function makeClassification({ draft }: ChangeContext, system: string): number {
 }
 
 /** Replaces the materials of elements. */
-export function setMaterials(
-  context: ChangeContext,
-  { elements, materials, relation_guid }: ChangeOf<'material.set'>,
-): void {
+export function setMaterials(context: ChangeContext, { elements, materials, relation_guid }: ChangeOf<'material.set'>) {
   const { links, leave } = context;
-  const members = elements.map(guid => {
-    const id = context.get(guid);
-    if (!context.draft.isKind(id, 'IfcProduct')) throw new ChangeError(`${guid} is not an element.`);
-    return id;
-  });
+  const members = elements.map(guid => productOf(context, guid));
   for (const member of members)
     for (const relation of links.ofMember('material', member)) leave('material', relation, member);
   if (materials.length > 0) context.relate('material', members, definitionOf(context, materials), relation_guid);
@@ -203,10 +177,6 @@ function materialOf(
 ): number {
   for (const id of draft.each('IFCMATERIAL'))
     if (!going.has(id) && textOf(draft.argsOf(id)[0] ?? '') === name) return id;
-  return draft.add(
-    'IFCMATERIAL',
-    draft.family === 'IFC2X3'
-      ? [stepString(name)]
-      : [stepString(name), optionalText(description), optionalText(category)],
-  );
+  const more = draft.family === 'IFC2X3' ? [] : [optionalText(description), optionalText(category)];
+  return draft.add('IFCMATERIAL', [stepString(name), ...more]);
 }

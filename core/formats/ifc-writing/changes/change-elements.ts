@@ -40,11 +40,11 @@ function addressOf(draft: ChangeContext['draft'], value: ChangeOf<'attribute.set
 }
 
 /** Attributes that both classes have stay; predefined types of one class mean nothing for another. */
-export function setClass({ draft, get }: ChangeContext, { guid, class: name }: ChangeOf<'class.set'>): void {
-  const id = get(guid);
-  const [from, to] = [draft.schema.classOf(draft.nameOf(id)), draft.schema.classOf(name.toUpperCase())];
-  if (to === undefined || !draft.schema.isKind(to, 'IfcProduct'))
-    throw new ChangeError(`The schema of the file has no kind of element ${name}.`);
+export function setClass(context: ChangeContext, { guid, class: name }: ChangeOf<'class.set'>): void {
+  const { draft } = context;
+  const id = context.get(guid);
+  const from = draft.schema.classOf(draft.nameOf(id));
+  const to = context.classOf(name, 'IfcProduct', 'element');
   if (from === undefined || !draft.schema.isKind(from, 'IfcProduct'))
     throw new ChangeError(`${guid} is not an element.`);
   const args = draft.argsOf(id);
@@ -66,9 +66,7 @@ export function addElement(
   { class: name, guid, parent, attributes, placement, relation_guid }: ChangeOf<'element.add'>,
 ): void {
   const { draft } = context;
-  const ifcClass = draft.schema.classOf(name.toUpperCase());
-  if (ifcClass === undefined || !draft.schema.isKind(ifcClass, 'IfcProduct'))
-    throw new ChangeError(`The schema of the file has no kind of element ${name}.`);
+  const ifcClass = context.classOf(name, 'IfcProduct', 'element');
   if (draft.find(guid) !== undefined) throw new ChangeError(`The GlobalId ${guid} is taken.`);
   const above = parent === null ? undefined : context.get(parent);
   const args = ifcClass.attributes.map(attribute => {
@@ -85,8 +83,7 @@ export function addElement(
   });
   args.splice(0, 2, ...context.root(guid, ''));
   const placementRank = ifcClass.attributes.findIndex(attribute => attribute.name === 'ObjectPlacement');
-  if (placementRank >= 0)
-    args[placementRank] = `#${addPlacement(context, placementOf(context, above), placement ?? [0, 0, 0])}`;
+  if (placementRank >= 0) args[placementRank] = `#${addPlacement(context, above, placement ?? [0, 0, 0])}`;
   const id = draft.add(ifcClass.name.toUpperCase(), args);
   if (above !== undefined) context.relate(kindOfHold(context, id, above), [id], above, relation_guid);
 }
@@ -128,24 +125,18 @@ function kindOfHold({ draft }: ChangeContext, id: number, above: number): 'parts
     : 'parts';
 }
 
-function productOf({ draft, get }: ChangeContext, guid: string): number {
+export function productOf({ draft, get }: ChangeContext, guid: string): number {
   const id = get(guid);
   if (!draft.isKind(id, 'IfcProduct')) throw new ChangeError(`${guid} is not an element.`);
   return id;
 }
 
-function placementOf({ draft }: ChangeContext, id: number | undefined): number {
-  if (id === undefined) return -1;
-  const rank =
-    draft.schema.classOf(draft.nameOf(id))?.attributes.findIndex(attribute => attribute.name === 'ObjectPlacement') ??
-    -1;
-  return rank < 0 ? -1 : refIn(draft.argsOf(id)[rank]);
-}
-
-function addPlacement({ draft }: ChangeContext, above: number, [x, y, z]: readonly [number, number, number]): number {
-  const point = draft.add('IFCCARTESIANPOINT', [`(${[x, y, z].map(stepReal).join(',')})`]);
+/** A placement from that of the instance above. */
+function addPlacement({ draft, referred }: ChangeContext, above: number | undefined, place: readonly number[]): number {
+  const origin = above === undefined ? -1 : referred(above, 'ObjectPlacement');
+  const point = draft.add('IFCCARTESIANPOINT', [`(${place.map(stepReal).join(',')})`]);
   const axes = draft.add('IFCAXIS2PLACEMENT3D', [`#${point}`, '$', '$']);
-  return draft.add('IFCLOCALPLACEMENT', [above < 0 ? '$' : `#${above}`, `#${axes}`]);
+  return draft.add('IFCLOCALPLACEMENT', [origin < 0 ? '$' : `#${origin}`, `#${axes}`]);
 }
 
 export function setUnit(context: ChangeContext, { unit }: ChangeOf<'unit.set'>): void {

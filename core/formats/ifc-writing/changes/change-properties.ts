@@ -151,11 +151,7 @@ interface FoundSet {
 }
 
 /** The set of an element; one that only its type has is also found, without relations. */
-function findSet(
-  { draft, links, going }: ChangeContext,
-  element: number,
-  { guid, name }: ChangeSetKey,
-): FoundSet | undefined {
+function findSet({ draft, links, going }: ChangeContext, element: number, { guid, name }: ChangeSetKey) {
   const isIt = (id: number): boolean =>
     !draft.isGone(id) && !going.has(id) && textOf(draft.argsOf(id)[guid ? 0 : 2] ?? '') === (guid || name);
   for (const relation of links.ofMember('properties', element)) {
@@ -171,12 +167,7 @@ function findSet(
 }
 
 /** The set itself when only this element has it, else a copy that replaces it there. */
-function ownSet(
-  context: ChangeContext,
-  element: number,
-  { id, relations }: FoundSet,
-  copyGuid: string | undefined,
-): number {
+function ownSet(context: ChangeContext, element: number, { id, relations }: FoundSet, copyGuid: string | undefined) {
   const { draft, links } = context;
   const isOwn =
     relations?.length === 1 && links.membersOf('properties', relations[0]!).length === 1 && !links.typeSets().has(id);

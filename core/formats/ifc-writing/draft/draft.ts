@@ -6,8 +6,7 @@ import { readReferences, type References } from './references.ts';
 import { stepString } from './step-text.ts';
 import type { Output } from '../output.ts';
 
-const RETURN = 13,
-  LINE = 10;
+const [RETURN, LINE] = [13, 10];
 
 /** Writes the file: unchanged instances byte for byte, changed ones in their places, new ones after the last. */
 export function writeDraft({ index, lines, added }: Draft, output: Output): void {

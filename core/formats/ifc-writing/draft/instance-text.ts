@@ -3,10 +3,7 @@ import { argumentsAt } from './references.ts';
 import type { Output } from '../output.ts';
 import { reduceNumber } from './step-text.ts';
 
-const HASH = 35,
-  DOT = 46,
-  MINUS = 45,
-  PLUS = 43;
+const [HASH, DOT, MINUS, PLUS] = [35, 46, 45, 43];
 
 // Letters, digits, `_`, `-`, `!`: names of types and enumeration words.
 const WORD = new Uint8Array(256);
@@ -76,14 +73,7 @@ function pastComment(bytes: Uint8Array, from: number, end: number): number {
   return end;
 }
 
-const SPACE = 32,
-  QUOTE = 39,
-  DOUBLE = 34,
-  OPEN = 40,
-  CLOSE = 41,
-  COMMA = 44,
-  SLASH = 47,
-  STAR = 42;
+const [SPACE, QUOTE, DOUBLE, OPEN, CLOSE, COMMA, SLASH, STAR] = [32, 39, 34, 40, 41, 44, 47, 42];
 
 /**
  * The arguments of an instance as they are written, a character for each byte, without the comments and white space
@@ -97,10 +87,7 @@ export function readArguments(index: StepIndex, position: number): string[] {
  * The first argument when it is a short string, as written, and where it ends; for GlobalIds, without reading the
  * others.
  */
-export function readGuid(
-  index: StepIndex,
-  position: number,
-): { readonly text: string; readonly end: number } | undefined {
+export function readGuid(index: StepIndex, position: number) {
   const { bytes } = index;
   let at = argumentsAt(index, position) + 1;
   while (bytes[at]! <= SPACE) at++;

@@ -51,11 +51,7 @@ export function markUsed({ count, seeds, statements, isAboutFirst, eachTarget: e
   return used;
 }
 
-const HASH = 35,
-  QUOTE = 39,
-  OPEN = 40,
-  SLASH = 47,
-  STAR = 42;
+const [HASH, QUOTE, OPEN, SLASH, STAR] = [35, 39, 40, 47, 42];
 
 /** Which instances each instance refers to, by positions of the index, in the order of its arguments. */
 export interface References {

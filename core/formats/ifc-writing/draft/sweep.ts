@@ -11,16 +11,7 @@ import { eachTarget, markUsed } from './references.ts';
  * The references between the instances of a draft in its present state. A node is the position of an instance of the
  * file, or `count` and more for new ones, in the order in which they were added.
  */
-interface DraftGraph {
-  readonly size: number;
-  idOf(node: number): number;
-  nodeOf(id: number): number;
-  nameOf(node: number): string;
-  isThere(node: number): boolean;
-  eachTarget(node: number, visit: (target: number) => void): void;
-}
-
-function createDraftGraph(draft: Draft): DraftGraph {
+function createDraftGraph(draft: Draft) {
   const { index, lines, added } = draft;
   const { count } = index;
   const references = draft.references();
@@ -37,9 +28,9 @@ function createDraftGraph(draft: Draft): DraftGraph {
     size: count + added.length,
     idOf,
     nodeOf,
-    nameOf: node => (touched(node) ? (lines.get(idOf(node))?.stepName ?? '') : nameAt(index, node)),
-    isThere: node => !touched(node) || lines.get(idOf(node)) !== undefined,
-    eachTarget(node, visit) {
+    nameOf: (node: number): string => (touched(node) ? (lines.get(idOf(node))?.stepName ?? '') : nameAt(index, node)),
+    isThere: (node: number): boolean => !touched(node) || lines.get(idOf(node)) !== undefined,
+    eachTarget(node: number, visit: (target: number) => void): void {
       if (touched(node)) {
         for (const argument of lines.get(idOf(node))?.args ?? []) for (const id of idsIn(argument)) visit(nodeOf(id));
         return;
@@ -49,21 +40,14 @@ function createDraftGraph(draft: Draft): DraftGraph {
   };
 }
 
+type DraftGraph = ReturnType<typeof createDraftGraph>;
+
 /**
  * Deletes instances with all that depends on them: their place in relations, relations that become empty or one-sided,
  * sets, types and groups that are no longer used, openings and ports of deleted elements, and at last the values and
- * shapes that only those used.
+ * shapes that only those used. `withGroups`: systems and zones go with the last of their members.
  */
-export function sweep(
-  draft: Draft,
-  going: ReadonlySet<number>,
-  {
-    withGroups,
-  }: {
-    /** delete systems and zones with the last of their members */
-    readonly withGroups: boolean;
-  },
-): void {
+export function sweep(draft: Draft, going: ReadonlySet<number>, withGroups: boolean): void {
   if (going.size === 0) return;
   const { index } = draft;
   const references = draft.references();
@@ -117,12 +101,7 @@ function markReached(
 }
 
 /** Removes deleted instances from everything that refers to them. Returns what must be deleted next. */
-function removeFromReferrers(
-  draft: Draft,
-  gone: ReadonlySet<number>,
-  owned: readonly number[],
-  withGroups: boolean,
-): Set<number> {
+function removeFromReferrers(draft: Draft, gone: ReadonlySet<number>, owned: readonly number[], withGroups: boolean) {
   const graph = createDraftGraph(draft);
   const flags = new Uint8Array(graph.size);
   for (const id of gone) flags[graph.nodeOf(id)] = 1;
@@ -215,12 +194,7 @@ const isMember = (draft: Draft, relation: number, id: number): boolean =>
   draft.argsOf(relation).some(argument => argument.startsWith('(') && new RegExp(`#${id}(?!\\d)`).test(argument));
 
 // Relations without which an opening or a port is useless.
-const hosting: readonly string[] = [
-  'IFCRELVOIDSELEMENT',
-  'IFCRELPROJECTSELEMENT',
-  'IFCRELCONNECTSPORTTOELEMENT',
-  'IFCRELNESTS',
-];
+const hosting = ['VOIDSELEMENT', 'PROJECTSELEMENT', 'CONNECTSPORTTOELEMENT', 'NESTS'].map(name => `IFCREL${name}`);
 
 const isGuest = (draft: Draft, id: number): boolean => draft.isKind(id, 'IfcFeatureElement', 'IfcPort');
 

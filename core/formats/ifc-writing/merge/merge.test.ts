@@ -17,7 +17,7 @@ const merge = (...files: readonly Uint8Array[]): Uint8Array =>
   writeBytes(output => {
     mergeSteps(
       files.map((bytes, i) => ({ index: scanStep(bytes), name: `file-${i}.ifc` })),
-      { decimals: undefined },
+      undefined,
       output,
     );
   });

@@ -26,18 +26,10 @@ interface Part extends ProjectParts {
 /**
  * Writes several models as one: the project, units and header of the first, under which the places of the other files
  * are added. Contexts and units that are equal become one. A GlobalId that an earlier file has is replaced, always by
- * the same other one. @throws IfcError when schemas or units differ, or when the first file has no project
+ * the same other one. `decimals`: places that are kept, see `reduceNumber`; undefined: numbers stay unchanged.
+ * @throws IfcError when schemas or units differ, or when the first file has no project
  */
-export function mergeSteps(
-  sources: readonly MergeSource[],
-  {
-    decimals,
-  }: {
-    /** decimal places that are kept, see `reduceNumber`; undefined: numbers stay unchanged */
-    readonly decimals: number | undefined;
-  },
-  output: Output,
-): { readonly instances: number } {
+export function mergeSteps(sources: readonly MergeSource[], decimals: number | undefined, output: Output) {
   const { parts, instances } = arrange(sources);
   const [first] = parts as [Part];
   writeHead(first.index, output);
@@ -77,11 +69,7 @@ function arrange(sources: readonly MergeSource[]): { parts: Part[]; instances: n
 }
 
 /** Gives instances that the first file also has their number there. Returns, by position, what must be included. */
-function unite(
-  { index, projects, unitAssignment, units, things }: ProjectParts,
-  first: Part,
-  ids: Float64Array,
-): Uint8Array {
+function unite({ index, projects, unitAssignment, units, things }: ProjectParts, first: Part, ids: Float64Array) {
   const firstId = (position: number): number => first.ids[position]!;
   const assign = (position: number, id: number): void => {
     if (position >= 0) ids[position] = id;
@@ -137,13 +125,7 @@ function refOf(index: StepIndex, position: number, rank: number): number {
   return text.startsWith('#') ? index.positionOf(Number(text.slice(1))) : -1;
 }
 
-function writePart(
-  part: Part,
-  parts: readonly Part[],
-  missing: number,
-  decimals: number | undefined,
-  output: Output,
-): void {
+function writePart(part: Part, parts: readonly Part[], missing: number, decimals: number | undefined, output: Output) {
   const { index, ids, renamed, projects } = part;
   const { bytes, types, typeNames } = index;
   const [first] = parts as [Part];

@@ -14,7 +14,7 @@ after(endThreads);
 
 const optimize = (bytes: Uint8Array, decimals: number | undefined = 8): Uint8Array =>
   writeBytes(output => {
-    optimizeStep(scanStep(bytes), { decimals }, output);
+    optimizeStep(scanStep(bytes), decimals, output);
   });
 const data = (bytes: Uint8Array): string[] =>
   Buffer.from(bytes).toString('latin1').split('DATA;\n')[1]!.split('\nENDSEC;')[0]!.split('\n');

@@ -5,25 +5,12 @@ import { unifyValues } from './equal-values.ts';
 import type { Output } from '../output.ts';
 import { eachTarget, argumentsAt, readReferences, markUsed } from '../draft/references.ts';
 
-export interface OptimizeFacts {
-  readonly instancesBefore: number;
-  readonly instances: number;
-}
-
 /**
  * Writes the same model in fewer bytes: equal values once, no unreferenced instances, short numbers, ids from 1 on
- * without gaps, no white space. Instances with a GlobalId stay, in the same order.
+ * without gaps, no white space. Instances with a GlobalId stay, in the same order. `decimals`: places that are kept,
+ * see `reduceNumber`; undefined: numbers stay unchanged.
  */
-export function optimizeStep(
-  index: StepIndex,
-  {
-    decimals,
-  }: {
-    /** decimal places that are kept, see `reduceNumber`; undefined: numbers stay unchanged */
-    readonly decimals: number | undefined;
-  },
-  output: Output,
-): OptimizeFacts {
+export function optimizeStep(index: StepIndex, decimals: number | undefined, output: Output) {
   const { count, types, bytes, typeNames } = index;
   const traits = readTraits(index);
   const references = readReferences(index);

@@ -5,7 +5,7 @@ import { IfcError } from '../../ifc/errors.ts';
 import { readRelations } from '../../ifc/extract/relations.ts';
 import { nameAt, type StepIndex } from '../../ifc/step/step-index.ts';
 import { InstanceReader } from '../../ifc/step/step-reader.ts';
-import { readUnits } from '../../ifc/properties/units.ts';
+import { prefixFactors, readUnits } from '../../ifc/properties/units.ts';
 import { readArguments, replacePieces } from '../draft/instance-text.ts';
 import { reduceNumber } from '../draft/step-text.ts';
 
@@ -95,25 +95,6 @@ function assignedUnits(sorted: SortedInstances, records: readonly UnitRecord[]):
   return units;
 }
 
-const powers: Readonly<Record<string, number>> = {
-  EXA: 18,
-  PETA: 15,
-  TERA: 12,
-  GIGA: 9,
-  MEGA: 6,
-  KILO: 3,
-  HECTO: 2,
-  DECA: 1,
-  DECI: -1,
-  CENTI: -2,
-  MILLI: -3,
-  MICRO: -6,
-  NANO: -9,
-  PICO: -12,
-  FEMTO: -15,
-  ATTO: -18,
-};
-
 /** Makes the same text for the same unit, however it is spelled: feet of 0.3048 m and feet of 304.8 mm. */
 function createMeaning(records: readonly UnitRecord[]): (unit: UnitRecord) => string {
   const known = new Map<UnitRecord, string>();
@@ -140,7 +121,7 @@ function createMeaning(records: readonly UnitRecord[]): (unit: UnitRecord) => st
     }
     // The prefix of squares and cubes counts twice or three times.
     const times = name?.startsWith('SQUARE') ? 2 : name?.startsWith('CUBIC') ? 3 : 1;
-    return `${(10 ** ((powers[prefix ?? ''] ?? 0) * times)).toPrecision(9)} ${name ?? ''}`;
+    return `${((prefixFactors[prefix ?? ''] ?? 1) ** times).toPrecision(9)} ${name ?? ''}`;
   };
   return meaningOf;
 }

@@ -79,11 +79,8 @@ export interface ReferenceFindings {
   readonly first?: { readonly from: number; readonly to: number };
 }
 
-const HASH = 35,
-  QUOTE = 39;
-const DOLLAR = 36,
-  CLOSE = 41,
-  SEMICOLON = 59;
+const [HASH, QUOTE] = [35, 39];
+const [DOLLAR, CLOSE, SEMICOLON] = [36, 41, 59];
 // Nearly half of a file are instances that hold only numbers.
 const WITHOUT = new Set(['IFCCARTESIANPOINT', 'IFCDIRECTION', 'IFCCARTESIANPOINTLIST3D', 'IFCCARTESIANPOINTLIST2D']);
 // Their unit, the last argument, is all they can refer to, and it is nearly always `$`.

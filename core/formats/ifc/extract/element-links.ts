@@ -108,11 +108,7 @@ export function materialsOfElements(
 }
 
 /** Classifications of the element itself, then those of its type. */
-export function classify(
-  { index, sorted, reader, rows }: SetScope,
-  relations: Relations,
-  typeObjects: TypeObjects,
-): Pairs {
+export function classify({ index, sorted, reader, rows }: SetScope, relations: Relations, typeObjects: TypeObjects) {
   const classifications = createClassifications(index, reader, rows);
   const byObject = new Map<number, number[]>();
   for (let i = 0; i < relations.classifications.length; i++) {

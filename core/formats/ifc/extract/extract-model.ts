@@ -256,12 +256,7 @@ function productFacts(index: StepIndex, sorted: SortedInstances, facts: ElementF
   return products;
 }
 
-function createStructure(
-  index: StepIndex,
-  sorted: SortedInstances,
-  facts: ElementFacts,
-  parents: Int32Array,
-): (extraDrawn?: Iterable<number>) => string {
+function createStructure(index: StepIndex, sorted: SortedInstances, facts: ElementFacts, parents: Int32Array) {
   const { schema, classes, elements } = sorted;
   const hiddenClass = classes.map(c => c !== undefined && isOnlyPart(schema, c));
   return (extraDrawn = []) => {

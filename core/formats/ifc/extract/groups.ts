@@ -36,11 +36,7 @@ export function renderSystems({ list, members }: Systems, guids: readonly string
 }
 
 /** Emits systems and zones with their members; returns the systems. */
-export function writeGroups(
-  { index, sorted, reader, rows }: SetScope,
-  relations: Relations,
-  guids: GlobalIds,
-): Systems {
+export function writeGroups({ index, sorted, reader, rows }: SetScope, relations: Relations, guids: GlobalIds) {
   const systems = new Map<number, number>();
   const zones = new Map<number, number>();
   for (const position of index.positionsOf('IFCZONE')) zones.set(position, zones.size + 1);

@@ -43,12 +43,7 @@ function positionAt(index: StepIndex, offset: number): number {
 }
 
 /** @param holder ordinal of an element that has the property at the position; 0 for none */
-function describe(
-  { index, sorted, reader, facts }: CutScope,
-  position: number,
-  start: number,
-  holder: number,
-): Omit<LongText, 'bytes'> {
+function describe({ index, sorted, reader, facts }: CutScope, position: number, start: number, holder: number) {
   const type = index.types[position]!;
   reader.load(index, position);
   const stepName = index.typeNames[type]!;
@@ -91,10 +86,7 @@ function rankOf(reader: InstanceReader, start: number): number {
 }
 
 /** Of sets at these positions, and of those that list properties at them, an element that has them, by position. */
-function holdersOf(
-  { index, sorted, reader, facts, relations, typeObjects }: CutScope,
-  wanted: ReadonlySet<number>,
-): Map<number, number> {
+function holdersOf({ index, sorted, reader, facts, relations, typeObjects }: CutScope, wanted: ReadonlySet<number>) {
   const membersOf = new Map<number, number[]>();
   for (const [at, position] of sorted.sets.entries()) {
     reader.load(index, position);

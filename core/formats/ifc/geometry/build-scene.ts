@@ -91,10 +91,7 @@ interface PlacedGroup {
 
 /** Joins the batches to one scene: elements in the order of their ordinals, one per GlobalId, only those with at least
  *  one triangle. `drawn`: the STEP ids that have parts in it. */
-export function buildScene(
-  batches: readonly GeometryBatch[],
-  products: ReadonlyMap<number, DrawnProduct>,
-): { scene: Scene; drawn: Set<number>; triangles: number } {
+export function buildScene(batches: readonly GeometryBatch[], products: ReadonlyMap<number, DrawnProduct>) {
   const shapes = batches.flatMap(readShapes);
   const groups = new Map<string, PlacedGroup>();
   let count = 0;

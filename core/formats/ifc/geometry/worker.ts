@@ -139,12 +139,7 @@ function textRoom(size: number): Uint8Array {
   return partText.subarray(0, size);
 }
 
-function drawEach(
-  api: IfcAPI,
-  target: Collector,
-  products: readonly number[],
-  state: { product: number | null },
-): void {
+function drawEach(api: IfcAPI, target: Collector, products: readonly number[], state: { product: number | null }) {
   for (const product of products) {
     state.product = product;
     api.StreamMeshes(model, [product], mesh => target.add(mesh));

@@ -95,12 +95,7 @@ const NOT_IN_SPACE = /^(?:Box|FootPrint|Annotation|Plan|Clearance|Lighting|CoG)$
 /** Draws what the geometry engine cannot: swept disks along any curve, sectioned solids, profiles swept along
  *  alignments, alignments, structural members and bodies that consist of curves. `firstShape`: number of the first
  *  shape of this batch; `metres`: metres per length unit. Null when nothing could be drawn. */
-export function drawMissing(
-  index: StepIndex,
-  missing: readonly MissingProduct[],
-  firstShape: number,
-  metres: number,
-): GeometryBatch | null {
+export function drawMissing(index: StepIndex, missing: readonly MissingProduct[], firstShape: number, metres: number) {
   const instances = readInstances(index);
   const curves = createCurveReader(instances);
   const drawer = createItemDrawer(instances, curves, toleranceIn(metres));

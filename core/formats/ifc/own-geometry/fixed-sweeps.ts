@@ -14,12 +14,7 @@ const OF_ALIGNMENTS = new Set(['IFCGRADIENTCURVE', 'IFCSEGMENTEDREFERENCECURVE']
 
 /** IfcFixedReferenceSweptAreaSolid: a profile along a curve, in the plane across it; its x axis points as nearly as
  *  that plane allows to a direction that does not change. Null when the curve or the profile cannot be read. */
-export function drawFixedSweep(
-  instances: Instances,
-  curves: CurveReader,
-  of: Instance,
-  tolerance: Tolerance,
-): Mesh | null {
+export function drawFixedSweep(instances: Instances, curves: CurveReader, of: Instance, tolerance: Tolerance) {
   const parts = partsOf(instances, curves, of, tolerance);
   if (parts === null) return null;
   const { profile, curve } = parts;

@@ -143,12 +143,7 @@ interface Stop {
 
 /** IfcSectionedSolidHorizontal, IfcSectionedSurface and IfcSectionedSpine: profiles joined along a curve. Null when the
  *  curve, a profile or a position cannot be read, or profiles cannot be joined. */
-export function drawSectioned(
-  instances: Instances,
-  curves: CurveReader,
-  of: Instance,
-  tolerance: Tolerance,
-): Mesh | null {
+export function drawSectioned(instances: Instances, curves: CurveReader, of: Instance, tolerance: Tolerance) {
   const isSurface = of.type === 'IFCSECTIONEDSURFACE';
   const listed = instances.list(of, isSurface ? 2 : 1);
   const positions = instances.list(of, isSurface ? 1 : 2);

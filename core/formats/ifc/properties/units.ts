@@ -12,7 +12,7 @@ export interface Units {
   readonly known: boolean;
 }
 
-const prefixes: Readonly<Record<string, number>> = {
+export const prefixFactors: Readonly<Record<string, number>> = {
   EXA: 1e18,
   PETA: 1e15,
   TERA: 1e12,
@@ -141,7 +141,7 @@ function metres(records: readonly UnitRecord[], unit: UnitRecord): number {
   let factor = 1;
   let at: UnitRecord | undefined = unit;
   for (let depth = 0; at !== undefined && depth < DEEPEST_CHAIN; depth++) {
-    if (at.type === 'IfcSIUnit') return at.prefix === null ? factor : factor * (prefixes[at.prefix] ?? NaN);
+    if (at.type === 'IfcSIUnit') return at.prefix === null ? factor : factor * (prefixFactors[at.prefix] ?? NaN);
     if (at.conversion_factor === null) return NaN;
     factor *= at.conversion_factor;
     at = at.conversion_baseunit === null ? undefined : records[at.conversion_baseunit - 1];

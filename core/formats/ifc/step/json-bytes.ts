@@ -2,14 +2,7 @@ import { LONGEST_TEXT } from '../../long-texts.ts';
 import type { InstanceReader } from './step-reader.ts';
 import { kinds } from './step-reader.ts';
 
-const QUOTE = 39,
-  BACKSLASH = 92,
-  DOUBLE = 34,
-  MINUS = 45,
-  PLUS = 43,
-  DOT = 46,
-  ZERO = 48,
-  NINE = 57;
+const [QUOTE, BACKSLASH, DOUBLE, MINUS, PLUS, DOT, ZERO, NINE] = [39, 92, 34, 45, 43, 46, 48, 57];
 
 /**
  * A growing buffer that JSON is written into as UTF-8. Values of a STEP file are copied byte for byte where JSON writes

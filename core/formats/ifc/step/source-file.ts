@@ -98,12 +98,7 @@ async function unpack(zip: ZipFile, member: Entry): Promise<Uint8Array> {
  *  whether it is an archive is decided by its first bytes, `fileName` only improves the message when it is not. `size`:
  *  bytes before compression, if known; the memory is then taken once.
  *  Throws IfcError for archives that cannot be read. */
-export async function readSource(
-  path: string,
-  encoding: 'identity' | 'zstd',
-  fileName: string,
-  size = 0,
-): Promise<Uint8Array> {
+export async function readSource(path: string, encoding: 'identity' | 'zstd', fileName: string, size = 0) {
   const bytes = encoding === 'zstd' ? await readZstd(path, size) : await readPlain(path);
   if (isZip(bytes))
     return readIfcZip(encoding === 'identity' ? path : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

@@ -32,10 +32,7 @@ export function pastString(bytes: Uint8Array, from: number, end: number): number
   return end;
 }
 
-const QUOTE = 39,
-  SEMICOLON = 59,
-  SLASH = 47,
-  STAR = 42;
+const [QUOTE, SEMICOLON, SLASH, STAR] = [39, 59, 47, 42];
 
 /**
  * Makes the function that finds the end of the comment beginning at an offset: the offset after it, or -1 when none

@@ -31,10 +31,7 @@ export function findStart(bytes: Uint8Array): number {
 const NAME = new Uint8Array(256);
 for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-!') NAME[c.charCodeAt(0)] = 1;
 
-const SLASH = 47,
-  HASH = 35,
-  EQUALS = 61,
-  OPEN = 40;
+const [SLASH, HASH, EQUALS, OPEN] = [47, 35, 61, 40];
 
 /**
  * Finds every instance of a STEP file in one pass over `bytes` (possibly on a SharedArrayBuffer). Follows ISO 10303-21

@@ -1,7 +1,6 @@
 import { beginningOf, LONGEST_TEXT } from '../../long-texts.ts';
 
-const QUOTE = 39,
-  BACKSLASH = 92;
+const [QUOTE, BACKSLASH] = [39, 92];
 const LONGEST_INTERNED = 48;
 const MOST_INTERNED = 1 << 16;
 /** Bytes of a file from which a text of the longest kept length can be made: `\\X4\\00000041\\X0\\` is one letter. */

@@ -82,10 +82,7 @@ function link(pairs: Pairs, count: number): Attachments {
   return { first, next, line };
 }
 
-const HASH = 35,
-  QUOTE = 39,
-  OPEN = 40,
-  CLOSE = 41;
+const [HASH, QUOTE, OPEN, CLOSE] = [35, 39, 40, 41];
 // Nearly half of a file are instances that refer to nothing.
 const WITHOUT = new Set(['IFCCARTESIANPOINT', 'IFCDIRECTION', 'IFCCARTESIANPOINTLIST3D', 'IFCCARTESIANPOINTLIST2D']);
 

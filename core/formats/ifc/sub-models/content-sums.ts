@@ -1,16 +1,10 @@
 import { endOf, startOf, type StepIndex } from '../step/step-index.ts';
 import { type Attachments, listRanks } from './closure.ts';
 
-const HASH = 35,
-  QUOTE = 39,
-  EQUALS = 61;
-const NEW = 0,
-  OPEN = 1,
-  DONE = 2,
-  ALONE = 3;
+const [HASH, QUOTE, EQUALS] = [35, 39, 61];
+const [NEW, OPEN, DONE, ALONE] = [0, 1, 2, 3];
 // Where the summing of a text stops, apart from an instance that has to be summed first.
-const END = -1,
-  NOWHERE = -2;
+const [END, NOWHERE] = [-1, -2];
 
 const none = new Int32Array(0);
 

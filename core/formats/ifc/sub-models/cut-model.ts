@@ -188,11 +188,7 @@ function patchesByPosition(index: StepIndex, patches: readonly Patch[]): Map<num
 }
 
 /** Begin and end of unchanged ranges, in file order; neighbours in the file are one range. */
-function rangesOf(
-  index: StepIndex,
-  sorted: Int32Array,
-  changed: ReadonlyMap<number, unknown>,
-): Float64Array<SharedArrayBuffer> {
+function rangesOf(index: StepIndex, sorted: Int32Array, changed: ReadonlyMap<number, unknown>) {
   const ranges: number[] = [];
   let last = -2;
   for (const position of sorted) {

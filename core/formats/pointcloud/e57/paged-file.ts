@@ -42,8 +42,7 @@ export function crc32c(bytes: Uint8Array, from = 0, to = bytes.length): number {
 
 const HEADER = 48;
 const CHECKSUM = 4;
-const SMALLEST_PAGE = 64,
-  LARGEST_PAGE = 1 << 20;
+const [SMALLEST_PAGE, LARGEST_PAGE] = [64, 1 << 20];
 /** Bytes that are read at once; more than the longest packet has. */
 const WINDOW = 1 << 18;
 

@@ -40,12 +40,7 @@ interface ReadScan extends Pick<ScanPoints, 'leftOut' | 'hasColours' | 'hasPlace
   readonly points: number;
 }
 
-async function readScan(
-  pages: PagedFile,
-  scan: Scan,
-  sink: PointSink,
-  advance: (physical: number) => Promise<void>,
-): Promise<ReadScan> {
+async function readScan(pages: PagedFile, scan: Scan, sink: PointSink, advance: (physical: number) => Promise<void>) {
   const points = new ScanPoints(scan, sink);
   const { leftOut, hasColours, hasPlaces } = points;
   const read = { name: scan.name, points: scan.points, leftOut, hasColours, hasPlaces };
@@ -112,24 +107,18 @@ function* packetsOf(pages: PagedFile, { name, at, fields }: Scan): Generator<(st
   }
 }
 
-/** Points of a scan that are not in the cloud. */
-const leftOutOf = ({ leftOut }: ReadScan): number => leftOut.invalid + leftOut.nowhere;
-
 function found(read: readonly ReadScan[], pictures: ReturnType<typeof picturesOf>): CloudFound {
-  const sum = (of: (scan: ReadScan) => number): number => read.reduce((all, scan) => all + of(scan), 0);
+  const sum = (of: 'invalid' | 'nowhere'): number => read.reduce((all, { leftOut }) => all + leftOut[of], 0);
+  const nowhere = 'points at 0, 0, 0 of their scan, where no scanner measures anything, were left out.';
+  const listed = read.slice(0, MOST_LISTED);
   const warnings = [
     ...countWarning(
       'invalid_points',
-      sum(({ leftOut }) => leftOut.invalid),
+      sum('invalid'),
       'points that the scanner marked as no measurement were left out.',
     ),
-    ...countWarning(
-      'nowhere_points',
-      sum(({ leftOut }) => leftOut.nowhere),
-      'points at 0, 0, 0 of their scan, where no scanner measures anything, were left out.',
-    ),
-    ...read
-      .slice(0, MOST_LISTED)
+    ...countWarning('nowhere_points', sum('nowhere'), nowhere),
+    ...listed
       .filter(({ hasPlaces }) => !hasPlaces)
       .map(({ name }) => ({
         code: 'scan_without_places',
@@ -147,9 +136,7 @@ function found(read: readonly ReadScan[], pictures: ReturnType<typeof picturesOf
     colours: read.some(({ hasColours }) => hasColours) ? 'bytes' : 'none',
     warnings,
     facts: {
-      scans: read
-        .slice(0, MOST_LISTED)
-        .map(scan => ({ name: scan.name, points: scan.points, left_out: leftOutOf(scan) })),
+      scans: listed.map(({ name, points, leftOut }) => ({ name, points, left_out: leftOut.invalid + leftOut.nowhere })),
       pictures: pictures.slice(0, MOST_LISTED),
     },
   };

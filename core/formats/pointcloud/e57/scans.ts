@@ -2,21 +2,10 @@
 import { SaxesParser } from 'saxes';
 import { PointCloudError } from '../../errors.ts';
 import type { Coding } from './columns.ts';
+import { childOf, growTree, type XmlElement } from '../../grow-tree.ts';
 
-// The description of an E57 file: XML, as a tree of named values.
-
-/** An element. Names keep their prefixes: only those of the standard have none. */
-interface Described {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly children: readonly Described[];
-  readonly text: string;
-}
-
-interface Open extends Described {
-  readonly children: Described[];
-  text: string;
-}
+// The description of an E57 file: XML, as a tree of named values. Names keep their prefixes: only those of the standard
+// have none.
 
 const DEEPEST = 64;
 const MOST_ELEMENTS = 2_000_000;
@@ -25,10 +14,8 @@ const MOST_ELEMENTS = 2_000_000;
  * @throws PointCloudError when it is no well-formed XML. A prefix that is declared twice is accepted: scanners write
  * that.
  */
-export function readDescription(xml: string): Described {
-  const parser = new SaxesParser({ xmlns: false });
-  const open: Open[] = [];
-  let root: Described | undefined;
+export function readDescription(xml: string): XmlElement {
+  const parser = new SaxesParser<{ xmlns: false }>({ xmlns: false });
   let elements = 0;
   parser.on('error', error => {
     if (/duplicate attribute: xmlns\b/.test(error.message)) return;
@@ -37,39 +24,31 @@ export function readDescription(xml: string): Described {
   parser.on('doctype', () => {
     throw new PointCloudError('The description in the E57 file has a document type, which is not accepted.');
   });
-  parser.on('opentag', ({ name, attributes }) => {
-    if (++elements > MOST_ELEMENTS || open.length >= DEEPEST)
-      throw new PointCloudError('The description in the E57 file has more parts than can be read.');
-    const element: Open = { name, attributes: { ...attributes }, children: [], text: '' };
-    open.at(-1)?.children.push(element);
-    open.push(element);
-  });
-  const write = (text: string): void => {
-    const last = open.at(-1);
-    if (last && last.children.length === 0) last.text += text;
-  };
-  parser.on('text', write);
-  parser.on('cdata', write);
-  parser.on('closetag', () => {
-    root = open.pop();
+  const tree = growTree(parser, {
+    nameOf: name => name,
+    checkDepth(depth) {
+      if (++elements > MOST_ELEMENTS || depth >= DEEPEST)
+        throw new PointCloudError('The description in the E57 file has more parts than can be read.');
+    },
+    addText(element, text) {
+      if (element.children.length === 0) element.text += text;
+    },
   });
   parser.write(xml.replace(/^\ufeff/, '').replace(/[\0\s]+$/, '')).close();
+  const root = tree.root();
   if (!root) throw new PointCloudError('The E57 file has no description of what is in it.');
   return root;
 }
 
-const childOf = ({ children }: Described, name: string): Described | undefined =>
-  children.find(child => child.name === name);
-
 /** A number among the children; elements without text are 0, by the standard. */
-function numberIn(element: Described | undefined, name: string): number | undefined {
-  const child = element && childOf(element, name);
+function numberIn(element: XmlElement | undefined, name: string): number | undefined {
+  const child = childOf(element, name);
   if (!child) return undefined;
   const value = Number(child.text.trim());
   return Number.isFinite(value) ? value : undefined;
 }
 
-const textIn = (element: Described, name: string): string => childOf(element, name)?.text.trim() ?? '';
+const textIn = (element: XmlElement, name: string): string => childOf(element, name)?.text.trim() ?? '';
 
 export interface Field {
   readonly name: string;
@@ -110,16 +89,8 @@ const BITS_64 = 64;
  * @throws PointCloudError when a scan contradicts itself, or several share the same points: a small file could expand
  * without end
  */
-export function scansOf(root: Described): Scan[] {
-  const scans = readScans(root);
-  const full = scans.filter(({ points }) => points > 0);
-  if (new Set(full.map(({ at }) => at)).size < full.length)
-    throw new PointCloudError('Several scans of the E57 file say that their points are in the same place.');
-  return scans;
-}
-
-function readScans(root: Described): Scan[] {
-  return (childOf(root, 'data3D')?.children ?? []).map((scan, n) => {
+export function scansOf(root: XmlElement): Scan[] {
+  const scans = (childOf(root, 'data3D')?.children ?? []).map((scan, n): Scan => {
     const points = childOf(scan, 'points');
     const name = textIn(scan, 'name') || `${n + 1}`;
     const numberOf = (name: string): number => Number(points?.attributes[name] ?? 0);
@@ -130,16 +101,20 @@ function readScans(root: Described): Scan[] {
       name,
       points: count,
       at,
-      fields: fieldsOf(points && childOf(points, 'prototype'), name),
+      fields: fieldsOf(childOf(points, 'prototype'), name),
       pose: poseOf(childOf(scan, 'pose')),
       limits: limitsOf(scan),
     };
   });
+  const full = scans.filter(({ points }) => points > 0);
+  if (new Set(full.map(({ at }) => at)).size < full.length)
+    throw new PointCloudError('Several scans of the E57 file say that their points are in the same place.');
+  return scans;
 }
 
 /** Leaves of the prototype in their order: each has bytes of its own in every packet. */
-function fieldsOf(prototype: Described | undefined, scan: string): Field[] {
-  const leaves = (element: Described): Described[] =>
+function fieldsOf(prototype: XmlElement | undefined, scan: string): Field[] {
+  const leaves = (element: XmlElement): XmlElement[] =>
     element.attributes['type'] === 'Structure' ? element.children.flatMap(leaves) : [element];
   const found = (prototype?.children ?? []).flatMap(leaves);
   if (found.length > MOST_FIELDS) throw new PointCloudError(`The scan "${scan}" of the E57 file has too many fields.`);
@@ -149,7 +124,7 @@ function fieldsOf(prototype: Described | undefined, scan: string): Field[] {
   });
 }
 
-function codingOf({ name, attributes }: Described, scan: string): Coding | undefined {
+function codingOf({ name, attributes }: XmlElement, scan: string): Coding | undefined {
   const type = attributes['type'];
   if (type === 'String') return undefined;
   if (type === 'Float') return { kind: attributes['precision'] === 'single' ? 'single' : 'double' };
@@ -170,7 +145,7 @@ function wholeOf(text: string | undefined): bigint | undefined {
   return text !== undefined && /^\s*[-+]?\d{1,20}\s*$/.test(text) ? BigInt(text.replace('+', '')) : undefined;
 }
 
-function rangeOf({ attributes }: Described, coding: Coding | undefined): readonly [number, number] | undefined {
+function rangeOf({ attributes }: XmlElement, coding: Coding | undefined): readonly [number, number] | undefined {
   const [low, high] = [Number(attributes['minimum'] ?? NaN), Number(attributes['maximum'] ?? NaN)];
   const [scale, offset] = coding?.kind === 'whole' ? [coding.scale, coding.offset] : [1, 0];
   return properRange(low * scale + offset, high * scale + offset);
@@ -179,7 +154,7 @@ function rangeOf({ attributes }: Described, coding: Coding | undefined): readonl
 const properRange = (low: number, high: number): readonly [number, number] | undefined =>
   Number.isFinite(low) && Number.isFinite(high) && low < high ? [low, high] : undefined;
 
-function limitsOf(scan: Described): Scan['limits'] {
+function limitsOf(scan: XmlElement): Scan['limits'] {
   const [colours, intensities] = [childOf(scan, 'colorLimits'), childOf(scan, 'intensityLimits')];
   const pairs = [
     ...['colorRed', 'colorGreen', 'colorBlue'].map(name => [name, colours] as const),
@@ -195,10 +170,10 @@ function limitsOf(scan: Described): Scan['limits'] {
 }
 
 /** A missing part, or a rotation of zero length, changes nothing. */
-function poseOf(pose: Described | undefined): Pose | undefined {
+function poseOf(pose: XmlElement | undefined): Pose | undefined {
   if (!pose) return undefined;
   const [rotation, translation] = [childOf(pose, 'rotation'), childOf(pose, 'translation')];
-  const part = (element: Described | undefined, axis: string): number => numberIn(element, axis) ?? 0;
+  const part = (element: XmlElement | undefined, axis: string): number => numberIn(element, axis) ?? 0;
   const [tx, ty, tz] = [part(translation, 'x'), part(translation, 'y'), part(translation, 'z')];
   const given = ['w', 'x', 'y', 'z'].map(axis => part(rotation, axis));
   const length = Math.hypot(...given);
@@ -210,7 +185,7 @@ function poseOf(pose: Described | undefined): Pose | undefined {
   ];
 }
 
-export function picturesOf(root: Described): Picture[] {
+export function picturesOf(root: XmlElement): Picture[] {
   return (childOf(root, 'images2D')?.children ?? []).map((image, n) => {
     const shown = image.children.find(({ name }) => name.endsWith('Representation'));
     return {

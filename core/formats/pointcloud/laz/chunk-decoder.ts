@@ -22,11 +22,7 @@ interface LazPerf {
 export const BATCH = 4_096;
 
 /** The content of a chunk. */
-export interface ChunkShape {
-  readonly format: number;
-  readonly recordLength: number;
-  readonly points: number;
-}
+type ChunkShape = Readonly<Record<'format' | 'recordLength' | 'points', number>>;
 
 export interface ChunkDecoder {
   /**

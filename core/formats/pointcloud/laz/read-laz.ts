@@ -75,8 +75,7 @@ function openStreamDecoder(items: readonly Item[]): ChunkDecoder {
 
 /** Layers of each part of a point; extra bytes have one for each byte. */
 const layersOf: Readonly<Partial<Record<ItemKind, number>>> = { point14: 9, rgb14: 1, rgbnir14: 2, wave14: 1 };
-const COUNT = 4,
-  SIZE = 4;
+const [COUNT, SIZE] = [4, 4];
 
 /**
  * Checks that a chunk is as long as its layers, and removes the wave packets, which laz-perf does not know: the result

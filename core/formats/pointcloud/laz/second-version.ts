@@ -38,8 +38,7 @@ const kinds = Uint8Array.from(
 );
 /** By the byte that has both. */
 const kindOf = (returns: number): number => kinds[returns & 63]!;
-const KINDS = 16,
-  LEVELS = 8;
+const [KINDS, LEVELS] = [16, 8];
 
 /** Contexts of y and z: in pairs of bits, the rest in one. */
 const contextOf = (k: number, most: number): number => (k < most ? k & ~1 : most);

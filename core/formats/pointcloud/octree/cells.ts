@@ -10,12 +10,7 @@ export const WORDS = 6;
 const WHOLE = 2 ** 32;
 
 /** Packs points in the order of their cells. @param cube has none of them at its far sides */
-export function packByCell(
-  points: Float64Array,
-  packed: Uint32Array,
-  cube: Cube,
-  { cells, starts }: CellsOfPoints,
-): void {
+export function packByCell(points: Float64Array, packed: Uint32Array, cube: Cube, { cells, starts }: CellsOfPoints) {
   const perUnit = perUnitOf(cube);
   const next = starts.slice();
   for (let n = 0, at = 0; at < points.length; n++, at += STRIDE) {
@@ -39,13 +34,7 @@ export function packByCell(
  * Unpacks points that are in the order of their cells.
  * @param first number of the first of them among all of `starts`
  */
-export function unpack(
-  packed: Uint32Array,
-  points: Float64Array,
-  cube: Cube,
-  starts: Uint32Array,
-  first: number,
-): void {
+export function unpack(packed: Uint32Array, points: Float64Array, cube: Cube, starts: Uint32Array, first: number) {
   const perUnit = perUnitOf(cube);
   const [along, across, up] = placesOfCells;
   let cell = cellWith(starts, first);
@@ -116,20 +105,18 @@ function alongEdge(axis: number): Uint8Array {
   return along;
 }
 /** Of a cell its number along x, y and z. */
-export const placesOfCells = [alongEdge(0), alongEdge(1), alongEdge(2)] as const;
+const placesOfCells = [alongEdge(0), alongEdge(1), alongEdge(2)] as const;
 
 /** Cells per unit of length. */
-export const perUnitOf = ({ edge }: Cube): number => (edge > 0 ? ALONG / edge : 0);
+const perUnitOf = ({ edge }: Cube): number => (edge > 0 ? ALONG / edge : 0);
 
-export interface CellsOfPoints {
-  /** of each point */
-  readonly cells: Uint16Array;
-  /** the offsets of each cell's points when they are sorted, and the end */
-  readonly starts: Uint32Array;
-}
+type CellsOfPoints = Readonly<ReturnType<typeof cellsOf>>;
 
-/** The cells of points. @param cube contains all of them */
-export function cellsOf(points: Float64Array, cube: Cube): CellsOfPoints {
+/**
+ * The cells of points, and the offsets of each cell's points when they are sorted, with the end.
+ * @param cube contains all of them
+ */
+export function cellsOf(points: Float64Array, cube: Cube) {
   const { x, y, z } = cube;
   const count = points.length / STRIDE;
   const perUnit = perUnitOf(cube);

@@ -118,11 +118,7 @@ async function heapOf(pieces: Iterable<Float64Array>, { writer, signal }: Branch
  * Writes all tiles of points but the topmost, whose points may be in either array. `spare`: another array, at least as
  * long as `points`; afterwards both arrays belong to the branch.
  */
-async function loadedBranch(
-  { points, starts }: SortedPoints,
-  spare: () => Float64Array,
-  parts: BranchParts,
-): Promise<Branch> {
+async function loadedBranch({ points, starts }: SortedPoints, spare: () => Float64Array, parts: BranchParts) {
   parts.signal.throwIfAborted();
   if (points.length / STRIDE <= MOST_IN_LEAF) return leafOf(points);
   if (starts === undefined) return heapOf([points], parts);

@@ -21,7 +21,7 @@ function answerTo({ file, array, task }: PointWork): WorkDone {
   try {
     const points = arrays[array];
     third ??= new Float64Array(points.length);
-    if (task.kind === 'load') return { starts: load(task.runs, { file, into: points, loaded: third }) };
+    if (task.kind === 'load') return { starts: load(task.runs, file, points, third) };
     writeBatch(points.subarray(0, task.points * STRIDE), file, task.batch, third);
     return {};
   } catch (error) {
@@ -29,13 +29,7 @@ function answerTo({ file, array, task }: PointWork): WorkDone {
   }
 }
 
-interface Loading {
-  readonly file: number | undefined;
-  readonly into: Float64Array;
-  readonly loaded: Float64Array;
-}
-
-function load(runs: readonly Run[], { file, into, loaded }: Loading): Uint32Array | undefined {
+function load(runs: readonly Run[], file: number | undefined, into: Float64Array, loaded: Float64Array) {
   let end = 0;
   for (const { batch, from, to } of runs)
     readBatch(loaded.subarray(end, (end += (to - from) * STRIDE)), { file, batch, from }, into);

@@ -46,12 +46,7 @@ export function boxOf(points: Float64Array): PointBox {
   return [x, y, z, X, Y, Z];
 }
 
-export interface Cube {
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-  readonly edge: number;
-}
+export type Cube = Readonly<Record<'x' | 'y' | 'z' | 'edge', number>>;
 
 /** The cube from the lower corner of a box. */
 export function cubeOf([x, y, z, X, Y, Z]: Readonly<PointBox>): Cube {

@@ -96,18 +96,12 @@ class Grid {
   }
 }
 
-export interface Sample {
-  /** 1 for each sampled point, of each array */
-  readonly marks: readonly Uint8Array[];
-  /** sampled points, of each array and of all */
-  readonly counts: readonly number[];
-  readonly count: number;
-  /** approximate distance between them */
-  readonly spacing: number;
-}
-
-/** A sample of points at even distances, as fine as it can be without being large. @param cube holds all of them */
-export function sampleOf(arrays: readonly Float64Array[], cube: Cube): Sample {
+/**
+ * A sample of points at even distances, as fine as it can be without being large. Returns 1 for each sampled point (in
+ * `marks` of each array), their number in each array and in all, and the approximate distance between them.
+ * @param cube holds all of them
+ */
+export function sampleOf(arrays: readonly Float64Array[], cube: Cube) {
   const marks = arrays.map(points => new Uint8Array(points.length / STRIDE));
   const all = marks.reduce((sum, { length }) => sum + length, 0);
   const most = Math.min(MOST_SAMPLED, all * MOST_SHARE);

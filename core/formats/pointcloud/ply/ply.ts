@@ -37,13 +37,7 @@ function readPlyNumber(view: DataView, at: number, type: PlyNumber, little: bool
  * Reads one record at `at` into `into`, a number for each property (of a list its length). Returns where it ends, or -1
  * when the bytes end before it.
  */
-function readPlyRecord(
-  view: DataView,
-  at: number,
-  { properties }: PlyElement,
-  little: boolean,
-  into: Float64Array,
-): number {
+function readPlyRecord(view: DataView, at: number, { properties }: PlyElement, little: boolean, into: Float64Array) {
   let end = at;
   for (let n = 0; n < properties.length; n++) {
     const { type, length } = properties[n]!;
@@ -63,27 +57,13 @@ function readPlyRecord(
 
 const MOST_HEADER_LINES = 2_000;
 
-/** Columns of a vertex, and what makes a channel one of 0 to 255. */
-interface Vertex {
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-  /** red, green, blue */
-  readonly channels: readonly [number, number, number] | undefined;
-  readonly scale: number;
-  /** columns of them; -1: none */
-  readonly intensity: number;
-  readonly classification: number;
-  readonly returnNumber: number;
-}
-
 export class PlyReader implements PointReader {
   readonly oddLines = 0;
   readonly #sink: PointSink;
   readonly #headerLines: string[] = [];
   readonly #lines = new LineCutter((bytes, from, to) => this.#takeLine(bytes, from, to));
   #header: PlyHeader | undefined;
-  #vertex: Vertex | undefined;
+  #vertex: ReturnType<typeof vertexOf> | undefined;
   /** the current element, the number of its finished records, and a number for each of its properties */
   #at = 0;
   #done = 0;
@@ -225,7 +205,8 @@ export class PlyReader implements PointReader {
   }
 }
 
-function vertexOf({ properties }: PlyElement): Vertex {
+/** Columns of a vertex, -1 for those that it does not have, and the factor that makes a channel one of 0 to 255. */
+function vertexOf({ properties }: PlyElement) {
   const column = (...names: readonly string[]) =>
     properties.findIndex(({ name, length }) => length === undefined && names.includes(name.toLowerCase()));
   const [x, y, z] = [column('x'), column('y'), column('z')];
@@ -236,14 +217,18 @@ function vertexOf({ properties }: PlyElement): Vertex {
     column('blue', 'b', 'diffuse_blue'),
   ] as const;
   const intensity = column('intensity', 'scalar_intensity', 'reflectance');
-  const marked = {
+  const isColoured = channels.every(each => each >= 0);
+  return {
+    x,
+    y,
+    z,
+    channels: isColoured ? channels : undefined,
+    scale: isColoured ? scaleOf(properties[channels[0]]?.type) : 0,
     // The range of values that are no whole numbers is unknown.
     intensity: /^[iu][124]$/.test(properties[intensity]?.type ?? '') ? intensity : -1,
     classification: column('classification', 'class', 'scalar_classification'),
     returnNumber: column('return_number', 'returnnumber', 'scalar_return_number', 'scalar_returnnumber'),
   };
-  if (channels.some(each => each < 0)) return { x, y, z, channels: undefined, scale: 0, ...marked };
-  return { x, y, z, channels, scale: scaleOf(properties[channels[0]]?.type), ...marked };
 }
 
 function scaleOf(type: PlyNumber | undefined): number {

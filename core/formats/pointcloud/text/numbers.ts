@@ -66,13 +66,7 @@ const EXACT = 2 ** 53;
  * into `into`. `decimalComma`: a comma belongs to a number. Returns how many there are, at most the length of `into`;
  * anything else ends the line, and the result is then negative: -1 minus the count before it.
  */
-export function readNumbers(
-  bytes: Uint8Array,
-  from: number,
-  to: number,
-  into: Float64Array,
-  decimalComma = false,
-): number {
+export function readNumbers(bytes: Uint8Array, from: number, to: number, into: Float64Array, decimalComma = false) {
   let count = 0;
   for (let at = from; at < to;) {
     const byte = bytes[at]!;

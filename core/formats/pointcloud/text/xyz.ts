@@ -6,29 +6,11 @@ import { streamed, type PointReader, type PointSink } from '../reader.ts';
 
 // Detects which columns of a text of points are colours, intensities or marks, by its first lines.
 
-interface XyzColumns {
-  readonly decimalComma: boolean;
-  /** columns of x, y, z */
-  readonly place: readonly [number, number, number];
-  /** column of red; green and blue follow. -1: none */
-  readonly red: number;
-  /** factor that scales a channel to 0 to 255 */
-  readonly channelScale: number;
-  /** -1: none */
-  readonly intensity: number;
-  /** factor that scales an intensity, minus `lowest`, to 0 to 1 */
-  readonly scale: number;
-  readonly lowest: number;
-  /** -1: none */
-  readonly classification: number;
-  readonly returnNumber: number;
-}
-
 const MOST_COLUMNS = 16;
 const comment = /^\s*(#|\/\/|$)/;
 
 /** @param sample the beginning of the file; its last line may be cut */
-function findColumns(sample: string): XyzColumns {
+function findColumns(sample: string) {
   const lines = sample.split(/\r\n|\n|\r/);
   if (lines.length > 1) lines.pop();
   const decimalComma = lines.some(line => line.includes(';') && /\d,\d/.test(line));
@@ -56,13 +38,18 @@ function findColumns(sample: string): XyzColumns {
       : -1;
   const values = intensity < 0 ? [0] : rows.map(row => row[intensity]!);
   const lowest = Math.min(0, ...values);
+  // Of columns that the file does not have -1.
   return {
     decimalComma,
+    /** of x, y, z */
     place,
+    /** green and blue follow */
     red,
+    /** scales a channel to 0 to 255 */
     channelScale: red < 0 ? 0 : scaleOf(rows.flatMap(row => row.slice(red, red + 3))),
     intensity,
     lowest,
+    /** scales an intensity, minus `lowest`, to 0 to 1 */
     scale: 1 / (Math.max(...values) - lowest || 1),
     classification: isNamed ? column(/^(scalar_)?class(ification)?$/) : -1,
     returnNumber: isNamed ? column(/^(scalar_)?return_?number$/) : -1,
@@ -126,7 +113,7 @@ export class XyzReader implements PointReader {
     return true;
   });
   readonly #numbers = new Float64Array(MOST_COLUMNS);
-  #columns: XyzColumns | undefined;
+  #columns: ReturnType<typeof findColumns> | undefined;
   #sample: Uint8Array = new Uint8Array(0);
   #points = 0;
 

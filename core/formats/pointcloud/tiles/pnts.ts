@@ -144,21 +144,10 @@ function putMark(points: Float64Array, file: Buffer, start: number, mark: Mark):
 }
 
 /** The content of a file of `pntsOf`, for viewers of other forms. */
-export interface PlacedPoints {
-  readonly count: number;
-  /** three numbers of 16 bits for each point, over the box from `corner` along `edges` */
-  readonly grid: Uint16Array;
-  readonly corner: Three;
-  readonly edges: Three;
-  /** red, green, blue */
-  readonly colours: Uint8Array;
-  /** undefined when the cloud has none, like the classes */
-  readonly intensities: Uint16Array | undefined;
-  readonly classes: Uint8Array | undefined;
-}
+export type PlacedPoints = Readonly<NonNullable<ReturnType<typeof readPnts>>>;
 
 /** @param file aligned as `pntsOf` made it; undefined for any other file */
-export function readPnts(file: Buffer): PlacedPoints | undefined {
+export function readPnts(file: Buffer) {
   if (file.toString('latin1', 0, 4) !== 'pnts') return undefined;
   const [json, binary, batchJson] = [file.readUInt32LE(12), file.readUInt32LE(16), file.readUInt32LE(20)];
   const start = HEADER + json;
@@ -179,10 +168,13 @@ export function readPnts(file: Buffer): PlacedPoints | undefined {
   const intensities = markBytesOf('intensity');
   return {
     count,
+    /** three numbers of 16 bits for each point, over the box from `corner` along `edges` */
     grid: shortsOf(file.subarray(start, start + count * 6)),
     corner: table.RTC_CENTER,
     edges: table.QUANTIZED_VOLUME_SCALE,
+    /** red, green, blue */
     colours: file.subarray(start + count * 6, start + count * 9),
+    // Of a cloud without these undefined.
     intensities: intensities && shortsOf(intensities),
     classes: markBytesOf('classification'),
   };

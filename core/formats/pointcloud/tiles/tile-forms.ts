@@ -30,10 +30,8 @@ export async function xktOf({ count, grid, corner, edges, colours }: PlacedPoint
 }
 
 /** Bytes of a point in each of the two views of the buffer. */
-const PLACE = 8,
-  PAINT = 4;
-const UNSIGNED_BYTE = 5121,
-  UNSIGNED_SHORT = 5123;
+const [PLACE, PAINT] = [8, 4];
+const [UNSIGNED_BYTE, UNSIGNED_SHORT] = [5121, 5123];
 const ARRAY_BUFFER = 34962;
 const POINTS = 0;
 /** Each channel of points whose file has no colours. */
@@ -95,14 +93,7 @@ function describe(points: PlacedPoints, placesLength: number, paintsLength: numb
   ].flat();
   const place = { bufferView: 0, componentType: UNSIGNED_SHORT, normalized: true, count };
   const paint = { bufferView: 1, componentType: UNSIGNED_BYTE, normalized: true, count };
-  const places = { stride: PLACE, count, at: 0, packedAt: 0, packedLength: placesLength };
-  const paints = {
-    stride: PAINT,
-    count,
-    at: PLACE * count,
-    packedAt: aligned(placesLength),
-    packedLength: paintsLength,
-  };
+  const paintsAt = aligned(placesLength);
   return {
     asset,
     extensionsUsed: extensions,
@@ -122,42 +113,27 @@ function describe(points: PlacedPoints, placesLength: number, paintsLength: numb
       { ...place, type: 'VEC4' },
       { ...paint, type: 'VEC4' },
     ],
-    bufferViews: [viewOf(places), viewOf(paints)],
+    bufferViews: [
+      viewOf(PLACE, count, 0, { byteOffset: 0, byteLength: placesLength }),
+      viewOf(PAINT, count, PLACE * count, { byteOffset: paintsAt, byteLength: paintsLength }),
+    ],
     // The second one has no bytes: it declares the unpacked size of the first.
     buffers: [
-      { byteLength: paints.packedAt + aligned(paintsLength) },
+      { byteLength: paintsAt + aligned(paintsLength) },
       { byteLength: (PLACE + PAINT) * count, extensions: { EXT_meshopt_compression: { fallback: true } } },
     ],
   };
 }
 
-interface PackedView {
-  readonly stride: number;
-  readonly count: number;
-  /** its offset in bytes when unpacked */
-  readonly at: number;
-  readonly packedAt: number;
-  /** without padding: a decoder takes no byte more */
-  readonly packedLength: number;
-}
-
-function viewOf({ stride, count, at, packedAt, packedLength }: PackedView): object {
+/** @param byteOffset when unpacked @param packed without padding: a decoder takes no byte more */
+function viewOf(byteStride: number, count: number, byteOffset: number, packed: object): object {
   return {
     buffer: 1,
-    byteOffset: at,
-    byteLength: stride * count,
-    byteStride: stride,
+    byteOffset,
+    byteLength: byteStride * count,
+    byteStride,
     target: ARRAY_BUFFER,
-    extensions: {
-      EXT_meshopt_compression: {
-        buffer: 0,
-        byteOffset: packedAt,
-        byteLength: packedLength,
-        byteStride: stride,
-        count,
-        mode: 'ATTRIBUTES',
-      },
-    },
+    extensions: { EXT_meshopt_compression: { buffer: 0, ...packed, byteStride, count, mode: 'ATTRIBUTES' } },
   };
 }
 

@@ -100,11 +100,7 @@ export class TileWriter {
   }
 
   /** Creates the file. `see`: receives the points of each tile. */
-  static async create(
-    path: string,
-    look: TileLook,
-    see: (points: Float64Array) => void = () => undefined,
-  ): Promise<TileWriter> {
+  static async create(path: string, look: TileLook, see: (points: Float64Array) => void = () => undefined) {
     return new TileWriter(await open(path, 'wx'), look, see);
   }
 
