@@ -10,19 +10,9 @@ const WRITE_SIZE = 1 << 20;
 
 /**
  * Writes the data of a model as a file of batches, as model-layout.ts describes it. Writing is synchronous: extraction
- * does not pause, and the batches waiting for the disk would otherwise be the whole model.
+ * does not pause, and the batches waiting for the disk would otherwise be the whole model. The file must not exist yet.
  */
-export interface BatchFileWriter {
-  /** Writes a batch; throws errors of the disk. */
-  add(batch: TableBatch): void;
-  /** Adds the last batch and closes the file once it is on the disk. */
-  close(): Promise<void>;
-  /** Closes the file in its present state, without the last batch: readers will refuse it. */
-  abort(): Promise<void>;
-}
-
-/** Creates the file; it must not exist yet. */
-export async function createBatchFile(path: string): Promise<BatchFileWriter> {
+export async function createBatchFile(path: string) {
   const file = openSync(path, 'wx');
   let pending: Uint8Array[] = [];
   let pendingBytes = 0;
@@ -41,7 +31,9 @@ export async function createBatchFile(path: string): Promise<BatchFileWriter> {
     if (pendingBytes >= WRITE_SIZE) flush();
   };
   return {
+    /** Writes a batch; throws errors of the disk. */
     add,
+    /** Adds the last batch and closes the file once it is on the disk. */
     close: async () => {
       try {
         add(complete);
@@ -50,6 +42,7 @@ export async function createBatchFile(path: string): Promise<BatchFileWriter> {
         closeSync(file);
       }
     },
+    /** Closes the file in its present state, without the last batch: readers will refuse it. */
     abort: async () => closeSync(file),
   };
 }

@@ -3,7 +3,7 @@
 // processes that parse untrusted files.
 import { typeByBytes, type KnownType } from './first-bytes.ts';
 import type { ReadAs } from './meshes/frame.ts';
-import type { StoredFile } from './files.ts';
+import type { FileJob } from './files.ts';
 import type { ReadMeshes } from './meshes/mesh-model.ts';
 import type { ReadCloud } from './pointcloud/reader.ts';
 import type { ReportProgress } from './processor-time.ts';
@@ -35,10 +35,9 @@ export function isPackedOutput(kind: string): boolean {
   return Object.hasOwn(outputKinds, plain) && 'isPacked' in outputKinds[plain as OneOutput];
 }
 
-/** A stored file to convert. `folder`: empty, for everything that is written. */
-export interface ConversionJob extends StoredFile {
+/** A stored file to convert. */
+export interface ConversionJob extends FileJob {
   readonly fileName: string;
-  readonly folder: string;
   readonly options: {
     readonly xkt: boolean;
     readonly plans: boolean;
@@ -263,9 +262,7 @@ export const formatOfEnding = (ending: string): KnownFormat | undefined => byEnd
  * The format that the ending of a file name indicates; undefined for every other kind of file. The same bytes under
  * another name may be something else.
  */
-export function formatOf(fileName: string): KnownFormat | undefined {
-  return formatOfEnding(endingOf(fileName));
-}
+export const formatOf = (fileName: string): KnownFormat | undefined => formatOfEnding(endingOf(fileName));
 
 /**
  * The format of first bytes, among those that are known by them. Any text may mention PDFs in its first lines, so the
@@ -279,9 +276,8 @@ export function formatOfBytes(fileName: string, head: Uint8Array): KnownFormat |
 }
 
 /** A file name without its ending, when that is one of the format. */
-export function withoutEnding(fileName: string, key: FormatKey): string {
-  return formatOf(fileName)?.key === key ? fileName.slice(0, fileName.lastIndexOf('.')) : fileName;
-}
+export const withoutEnding = (fileName: string, key: FormatKey): string =>
+  formatOf(fileName)?.key === key ? fileName.slice(0, fileName.lastIndexOf('.')) : fileName;
 
 /** The conversion of a file of this name; under a name of no model format, as an IFC file. */
 export function conversionOf(fileName: string): ModelConversion & { readonly key: FormatKey } {
@@ -290,9 +286,8 @@ export function conversionOf(fileName: string): ModelConversion & { readonly key
 }
 
 /** Bytes of a file of this name and size when it is unpacked. */
-export function unpackedSize(fileName: string, size: number): number {
-  return size * (formatOf(fileName)?.packed?.[endingOf(fileName)] ?? 1);
-}
+export const unpackedSize = (fileName: string, size: number): number =>
+  size * (formatOf(fileName)?.packed?.[endingOf(fileName)] ?? 1);
 
 /** Types of models that are made of documents by request. */
 export const typesOnRequest = allFormats.flatMap(({ onRequest }) => (onRequest ? [onRequest] : []));

@@ -3,9 +3,6 @@ import { ChunkWriter, RowBatches } from './ifc/extract/rows.ts';
 import { Definitions } from './ifc/properties/property-values.ts';
 import type { ElementRecord, PropertyValue, SetRecord, TableBatch } from './model-layout.ts';
 
-/** Compression of the records. */
-const LEVEL = 1;
-
 export interface ElementRow {
   readonly guid: string;
   readonly type: string;
@@ -39,7 +36,6 @@ export class ElementTables {
     this.#definitions = new Definitions(this.rows);
     let chunk = 0;
     const options = {
-      level: LEVEL,
       nextId: () => ++chunk,
       send: (id: number, data: Uint8Array) => this.rows.add('chunk', [id, data]),
     };

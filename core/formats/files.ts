@@ -12,6 +12,11 @@ export interface StoredFile {
   readonly size?: number;
 }
 
+/** A file to work on. `folder`: empty, for everything that is written. */
+export interface FileJob extends StoredFile {
+  readonly folder: string;
+}
+
 /** All bytes of a stored file. @param refusal the error when it cannot be unpacked within memory, or its size */
 export async function readStored(
   { source, encoding, size }: StoredFile,

@@ -155,11 +155,7 @@ export interface BcfViewpoint {
   readonly components: BcfComponents | null;
 }
 
-export interface BcfVector {
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-}
+export type BcfVector = Readonly<Record<'x' | 'y' | 'z', number>>;
 
 /** Directions as given: not necessarily of length 1 or at right angles. */
 export interface BcfCamera {
@@ -180,10 +176,7 @@ export interface BcfPerspectiveCamera extends BcfCamera {
   readonly field_of_view: number;
 }
 
-export interface BcfLine {
-  readonly start_point: BcfVector;
-  readonly end_point: BcfVector;
-}
+export type BcfLine = Readonly<Record<'start_point' | 'end_point', BcfVector>>;
 
 export interface BcfClippingPlane {
   readonly location: BcfVector;
@@ -203,11 +196,7 @@ export interface BcfBitmap {
 }
 
 /** At least one of ifc_guid and authoring_tool_id is given. */
-export interface BcfComponent {
-  readonly ifc_guid: string | null;
-  readonly originating_system: string | null;
-  readonly authoring_tool_id: string | null;
-}
+export type BcfComponent = Readonly<Record<'ifc_guid' | 'originating_system' | 'authoring_tool_id', string | null>>;
 
 export interface BcfComponents {
   readonly selection: readonly BcfComponent[];
@@ -222,11 +211,9 @@ export interface BcfVisibility {
   readonly view_setup_hints: BcfViewSetupHints | null;
 }
 
-export interface BcfViewSetupHints {
-  readonly spaces_visible: boolean;
-  readonly space_boundaries_visible: boolean;
-  readonly openings_visible: boolean;
-}
+export type BcfViewSetupHints = Readonly<
+  Record<'spaces_visible' | 'space_boundaries_visible' | 'openings_visible', boolean>
+>;
 
 export interface BcfWriteOptions {
   readonly version: '2.1' | '3.0';

@@ -9,25 +9,12 @@ export interface DwgEntity {
   readonly attributes?: Iterable<DwgEntity>;
 }
 
-export interface DwgBlock {
-  readonly name: string;
-  readonly entities: Iterable<DwgEntity>;
-}
-
-/** A number of the table of colours, or red, green and blue. */
-export interface DwgColour {
-  readonly isTrueColor: boolean;
-  readonly index: number;
-  readonly r: number;
-  readonly g: number;
-  readonly b: number;
-}
-
 export interface DwgLayer {
   readonly name: string;
   readonly handle: number;
   readonly isOn: boolean;
-  readonly color: DwgColour;
+  /** a number of the table of colours, or red, green and blue */
+  readonly color: { readonly isTrueColor: boolean } & Readonly<Record<'index' | 'r' | 'g' | 'b', number>>;
   readonly flags: number;
   readonly lineWeight: number;
   readonly lineType: { readonly name: string } | null;
@@ -35,13 +22,13 @@ export interface DwgLayer {
 
 export interface DwgDocument {
   readonly header: { codePage: string };
-  readonly blockRecords: Iterable<DwgBlock>;
+  readonly blockRecords: Iterable<{ readonly name: string; readonly entities: Iterable<DwgEntity> }>;
   readonly layers: Iterable<DwgLayer>;
   readonly classes: Iterable<{ readonly dxfName: string; readonly isAnEntity: boolean }>;
 }
 
 /** A notice of something that the library could not do. */
-export type Listen = (sender: unknown, notice: { readonly message: string }) => void;
+type Listen = (sender: unknown, notice: { readonly message: string }) => void;
 
 export interface AcadTs {
   readonly DwgReaderConfiguration: new () => { keepUnknownEntities: boolean };
@@ -65,6 +52,4 @@ export interface AcadTs {
 }
 
 /** Loads the library, which takes a second: only the process that reads a DWG does. */
-export async function loadAcadTs(): Promise<AcadTs> {
-  return (await import('@node-projects/acad-ts')) as unknown as AcadTs;
-}
+export const loadAcadTs = async (): Promise<AcadTs> => (await import('@node-projects/acad-ts')) as unknown as AcadTs;

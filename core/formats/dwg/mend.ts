@@ -10,24 +10,12 @@ interface Attribute {
   readonly flags: number;
   readonly verticalAlignment: number;
 }
-interface Pictured {
-  readonly block: { readonly name: string } | null;
-}
 interface Faced {
-  readonly faces: Iterable<{
-    readonly handle: number;
-    readonly index1: number;
-    readonly index2: number;
-    readonly index3: number;
-    readonly index4: number;
-  }>;
+  readonly faces: Iterable<Readonly<Record<'handle' | 'index1' | 'index2' | 'index3' | 'index4', number>>>;
 }
-interface Net {
-  readonly mVertexCount: number;
-  readonly nVertexCount: number;
-  readonly mSmoothSurfaceDensity: number;
-  readonly nSmoothSurfaceDensity: number;
-}
+type Net = Readonly<
+  Record<'mVertexCount' | 'nVertexCount' | 'mSmoothSurfaceDensity' | 'nSmoothSurfaceDensity', number>
+>;
 interface Lettered {
   readonly contextData: {
     readonly textLabel: string;
@@ -69,7 +57,7 @@ function mendOne(entity: Entity, known: DwgEntity): Entity {
       ]);
     }
     case 'ARC_DIMENSION': {
-      const name = (known as DwgEntity & Pictured).block?.name;
+      const name = (known as DwgEntity & { readonly block: { readonly name: string } | null }).block?.name;
       return name === undefined ? entity : withPairs(entity, [[2, name]]);
     }
     case 'HATCH':

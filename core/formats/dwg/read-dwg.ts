@@ -160,8 +160,9 @@ function byHandle({ blockRecords }: DwgDocument): Map<string, DwgEntity> {
 }
 
 function keptEntity({ handle, objectName, layer }: DwgEntity): Entity {
+  const type = objectName || 'UNKNOWN';
   return {
-    type: objectName || 'UNKNOWN',
+    type,
     handle: handle.toString(16).toUpperCase(),
     layer: layer.name,
     isPaper: false,

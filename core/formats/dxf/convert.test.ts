@@ -6,62 +6,60 @@ import { DxfError } from '../errors.ts';
 
 const metres: Pairs = [9, '$ACADVER', 1, 'AC1015', 9, '$INSUNITS', 70, 6];
 
-// Long: one drawing, and all of its outputs.
-test('a drawing becomes elements, layers, structure, plan, drawing and preview, named by handles', async t => {
-  const convert = converterIn(t);
-  const made = await convert(
-    dxfText({
-      header: metres,
-      tables: [...layer('Walls', 1), ...layer('Hidden', -2, [420, 0x123456])],
-      blocks: block('Door', line(0, 0, 1, 0)),
-      entities: [
-        ...line(1, 2, 5, 2, [5, '2A', 8, 'Walls', 370, 50]),
-        0,
-        'CIRCLE',
-        5,
-        '2B',
-        8,
-        'Hidden',
-        10,
-        3,
-        20,
-        3,
-        40,
-        1,
-        ...insert('Door', 2, 2, [5, '2C', 66, 1]),
-        0,
-        'ATTRIB',
-        2,
-        'NR',
-        1,
-        'D-1',
-        70,
-        1,
-        10,
-        0,
-        20,
-        0,
-        40,
-        1,
-        0,
-        'SEQEND',
-        0,
-        'TEXT',
-        5,
-        '2D',
-        8,
-        'Walls',
-        10,
-        1,
-        20,
-        5,
-        40,
-        0.5,
-        1,
-        'Fire <exit> & more',
-      ],
-    }),
-  );
+const drawing = dxfText({
+  header: metres,
+  tables: [...layer('Walls', 1), ...layer('Hidden', -2, [420, 0x123456])],
+  blocks: block('Door', line(0, 0, 1, 0)),
+  entities: [
+    ...line(1, 2, 5, 2, [5, '2A', 8, 'Walls', 370, 50]),
+    0,
+    'CIRCLE',
+    5,
+    '2B',
+    8,
+    'Hidden',
+    10,
+    3,
+    20,
+    3,
+    40,
+    1,
+    ...insert('Door', 2, 2, [5, '2C', 66, 1]),
+    0,
+    'ATTRIB',
+    2,
+    'NR',
+    1,
+    'D-1',
+    70,
+    1,
+    10,
+    0,
+    20,
+    0,
+    40,
+    1,
+    0,
+    'SEQEND',
+    0,
+    'TEXT',
+    5,
+    '2D',
+    8,
+    'Walls',
+    10,
+    1,
+    20,
+    5,
+    40,
+    0.5,
+    1,
+    'Fire <exit> & more',
+  ],
+});
+
+test('a drawing becomes elements, layers and properties, named by handles', async t => {
+  const made = await converterIn(t)(drawing);
   assert.deepEqual(
     [
       made.warnings,
@@ -118,7 +116,10 @@ test('a drawing becomes elements, layers, structure, plan, drawing and preview, 
     { Handle: '2A', Layer: 'Walls', Layout: 'Model', Color: 'BYLAYER', Linetype: 'BYLAYER', Lineweight: 0.5 },
   ]);
   assert.deepEqual(properties.find(([name]) => name === 'Attributes')?.[2], { NR: 'D-1' });
+});
 
+test('its map has every shape in metres, north up', async t => {
+  const made = await converterIn(t)(drawing);
   const { objects, offset } = readMap(made.text('map'));
   assert.deepEqual(
     [[...objects.keys()], offset],
@@ -146,6 +147,10 @@ test('a drawing becomes elements, layers, structure, plan, drawing and preview, 
     'metres, north up',
   );
   assert.ok(objects.get('2D')!.rings.length > 10, 'texts are drawn with lines');
+});
+
+test('its structure, its drawing for people and its preview have all entities', async t => {
+  const made = await converterIn(t)(drawing);
   assert.deepEqual(JSON.parse(made.text('structure')), [
     {
       uuid: 'layout:Model',

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { writeBatchFile } from '../batch-file.ts';
-import { readStored, writeText, writeWhole, type StoredFile } from '../files.ts';
+import { type FileJob, readStored, writeText, writeWhole } from '../files.ts';
 import { createTextBound, longTextWarnings, type TextBound } from '../long-texts.ts';
-import { startClock, type Phase, type ReportProgress } from '../processor-time.ts';
+import { startClock, type ReportProgress } from '../processor-time.ts';
 import { writePlans } from './outputs/drawing-file.ts';
 import { type Drawing, unitOf } from './reading/drawing.ts';
 import { writeElementData } from './outputs/element-data.ts';
@@ -33,11 +33,6 @@ function* writeStructure({ name, sketches }: Sheet): Generator<string> {
   yield ']}]';
 }
 
-/** One drawing to convert. `folder`: empty, for everything that is written. */
-export interface DxfJob extends StoredFile {
-  readonly folder: string;
-}
-
 export interface DxfOutput {
   readonly kind: 'data' | 'structure' | 'map' | 'plans' | 'sheet' | 'preview';
   readonly file: string;
@@ -47,7 +42,7 @@ export interface DxfOutput {
 }
 
 /** What is known of the model or of a layout. */
-export interface SheetFacts {
+interface SheetFacts {
   /** `Model`, or the name of the layout */
   readonly layout: string;
   readonly counts: Readonly<Record<string, number>>;
@@ -56,19 +51,7 @@ export interface SheetFacts {
   readonly box: readonly number[] | null;
 }
 
-export interface DxfFacts {
-  /** $ACADVER */
-  readonly schema: string;
-  /** by page */
-  readonly sheets: readonly SheetFacts[];
-}
-
-export interface DxfConversion {
-  readonly outputs: readonly DxfOutput[];
-  readonly warnings: readonly FileWarning[];
-  readonly facts: DxfFacts;
-  readonly phases: readonly Phase[];
-}
+export type DxfConversion = Awaited<ReturnType<typeof convertDrawing>>;
 
 /** Layouts beyond these are reported, not converted. */
 const MOST_PAGES = 100;
@@ -77,7 +60,7 @@ const READ_SHARE = 0.3;
 /** Converts a DXF drawing, as `convertDrawing`. */
 export const convertDxf: ConvertDrawing = (job, report, signal) => convertDrawing(job, readDrawing, report, signal);
 
-export type ConvertDrawing = (job: DxfJob, report: ReportProgress, signal: AbortSignal) => Promise<DxfConversion>;
+export type ConvertDrawing = (job: FileJob, report: ReportProgress, signal: AbortSignal) => Promise<DxfConversion>;
 
 /**
  * Converts a drawing that `read` makes of the bytes of a file: for its model, and for each layout that shows something,
@@ -87,11 +70,11 @@ export type ConvertDrawing = (job: DxfJob, report: ReportProgress, signal: Abort
  * `signal` between two steps
  */
 export async function convertDrawing(
-  job: DxfJob,
+  job: FileJob,
   read: (bytes: Buffer) => Drawing | Promise<Drawing>,
   report: ReportProgress,
   signal: AbortSignal,
-): Promise<DxfConversion> {
+) {
   const clock = startClock();
   report({ phase: 'read', share: 0 });
   const { source, encoding } = job;
@@ -168,34 +151,25 @@ async function writeSheet(folder: string, { drawing, sheet, metres, page, texts 
 }
 
 function warningsOf({ layouts }: Drawing, notes: DrawNotes, shown: number): FileWarning[] {
-  const warnings: FileWarning[] = [];
-  if (layouts.every(({ entities }) => entities.length === 0))
-    warnings.push({ code: 'empty', message: 'The drawing has no entities.' });
-  for (const [type, count] of notes.undrawn)
-    warnings.push({
-      code: 'undrawn',
-      message: `${count} ${type} ${count === 1 ? 'is' : 'are'} not drawn: ${reasonFor(type)}`,
-    });
-  warnings.push(
-    ...countWarning(
-      'double_handle',
-      notes.doubles,
-      'entities have the handle of another one and got a number behind it.',
+  const warn = (isSo: boolean, code: string, message: string): FileWarning[] => (isSo ? [{ code, message }] : []);
+  const isEmpty = layouts.every(({ entities }) => entities.length === 0);
+  const doubles = 'entities have the handle of another one and got a number behind it.';
+  const beyond = 'The drawing has more points, or copies of blocks, than can be drawn';
+  const first = `The drawing has ${shown} layouts; only the first ${MOST_PAGES} were converted.`;
+  return [
+    ...warn(isEmpty, 'empty', 'The drawing has no entities.'),
+    ...[...notes.undrawn].flatMap(([type, count]) =>
+      countWarning(
+        'undrawn',
+        count,
+        `${type} are not drawn: ${reasonFor(type)}`,
+        `${type} is not drawn: ${reasonFor(type)}`,
+      ),
     ),
-  );
-  if (isBeyondLimits(notes))
-    warnings.push({
-      code: 'too_much',
-      message:
-        'The drawing has more points, or copies of blocks, than can be drawn; ' +
-        'what is beyond was left out of the picture.',
-    });
-  if (shown > MOST_PAGES)
-    warnings.push({
-      code: 'many_layouts',
-      message: `The drawing has ${shown} layouts; only the first ${MOST_PAGES} were converted.`,
-    });
-  return warnings;
+    ...countWarning('double_handle', notes.doubles, doubles),
+    ...warn(isBeyondLimits(notes), 'too_much', `${beyond}; what is beyond was left out of the picture.`),
+    ...warn(shown > MOST_PAGES, 'many_layouts', first),
+  ];
 }
 
 function reasonFor(type: string): string {

@@ -29,11 +29,7 @@ export interface Use {
 
 /** The assemblies of a scene, and for every element its uses of them, in order. `shapes`: those of the scene, and
  *  behind them the baked ones. */
-export interface Assemblies {
-  readonly shapes: readonly Shape[];
-  readonly assemblies: readonly Assembly[];
-  readonly uses: readonly (readonly Use[])[];
-}
+export type Assemblies = Readonly<ReturnType<typeof assemble>>;
 
 type PlacementKind = ReturnType<typeof kindOf>;
 
@@ -58,7 +54,7 @@ function bake(shape: Shape, linear: Linear): Shape {
 
 /** Groups the parts of every element that differ by a shift only, and finds equal groups. One node per element is then
  *  enough for nearly all elements, and equal elements share one mesh. */
-export function assemble(scene: Scene): Assemblies {
+export function assemble(scene: Scene) {
   const assemblies: Assembly[] = [];
   const single = new Map<number, number>();
   const others = new Map<string, number>();

@@ -7,25 +7,22 @@ export const aligned = (bytes: number): number => Math.ceil(bytes / 4) * 4;
 /** Types of numbers in an accessor (glTF 2.0, 3.6.2.2). */
 export const [SHORTS, LONGS, FLOATS] = [5123, 5125, 5126];
 
-/** An accessor as JSON, added to the list. Returns its number. `limits`: of positions. */
-export function addAccessor(
-  accessors: string[],
-  {
-    view,
-    at,
-    component,
-    count,
-    type,
-    limits,
-  }: {
-    readonly view: number;
-    readonly at: number;
-    readonly component: number;
-    readonly count: number;
-    readonly type: 'SCALAR' | 'VEC3' | 'VEC4';
-    readonly limits?: { readonly low: readonly number[]; readonly high: readonly number[] };
-  },
-): number {
+/** Linear light to sRGB (IEC 61966-2-1), 0 to 255. */
+export const fromLinear = (v: number): number =>
+  Math.round(255 * (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055));
+
+interface Accessor {
+  readonly view: number;
+  readonly at: number;
+  readonly component: number;
+  readonly count: number;
+  readonly type: 'SCALAR' | 'VEC3' | 'VEC4';
+  /** of positions */
+  readonly limits?: { readonly low: readonly number[]; readonly high: readonly number[] };
+}
+
+/** An accessor as JSON, added to the list. Returns its number. */
+export function addAccessor(accessors: string[], { view, at, component, count, type, limits }: Accessor): number {
   // Positions in 16 bits are shares of a grid (KHR_mesh_quantization).
   const normalized = limits !== undefined && component === SHORTS ? ',"normalized":true' : '';
   const range = limits === undefined ? '' : `,"min":[${limits.low.join()}],"max":[${limits.high.join()}]`;

@@ -1,11 +1,4 @@
-type Numbers =
-  | Float32Array<ArrayBuffer>
-  | Float64Array<ArrayBuffer>
-  | Uint32Array<ArrayBuffer>
-  | Int32Array<ArrayBuffer>
-  | Uint16Array<ArrayBuffer>
-  | Int8Array<ArrayBuffer>
-  | Uint8Array<ArrayBuffer>;
+type Numbers = Exclude<NodeJS.TypedArray<ArrayBuffer>, { readonly at: (index: number) => bigint | undefined }>;
 
 /** A typed array that grows. `room` is called before writing to `data`, which it may replace. */
 export class Growing<T extends Numbers> {

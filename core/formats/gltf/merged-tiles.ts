@@ -1,5 +1,15 @@
-import { partLinear } from './placement.ts';
-import { type Scene, type Box, emptyBox, rowOf, shapeBox, shapeOfPart, sidesOf, widenAxis } from './scene.ts';
+import { mirrors } from './placement.ts';
+import {
+  type Box,
+  emptyBox,
+  rowOf,
+  type Scene,
+  shapeBox,
+  shapeOfPart,
+  sidesOf,
+  widenAxis,
+  widenByBox,
+} from './scene.ts';
 import type { Sharing } from './repeated-shapes.ts';
 
 /** Parts of one colour in one tile, by element: they become one primitive. */
@@ -35,7 +45,7 @@ const MOST_VERTICES = 1_000_000;
 export function planMerge(scene: Scene, { parts }: Sharing): MergedTile[] {
   const boxes = partBoxes(scene);
   const all = emptyBox();
-  for (let part = 0; part < scene.partShapes.length; part++) if (parts[part] === 0) widen(all, boxes, part);
+  for (let part = 0; part < scene.partShapes.length; part++) if (parts[part] === 0) widenByBox(all, boxes, part);
   let size = TILE;
   let plan = sortParts(scene, parts, boxes, isSmall(all) ? Infinity : size, all);
   while (plan.length > MOST_TILES) plan = sortParts(scene, parts, boxes, (size *= 2), all);
@@ -49,7 +59,7 @@ function sortParts(scene: Scene, shared: Uint8Array, boxes: Float64Array, size: 
   scene.elements.forEach((element, e) => {
     const box = emptyBox();
     const end = element.firstPart + element.partCount;
-    for (let part = element.firstPart; part < end; part++) if (shared[part] === 0) widen(box, boxes, part);
+    for (let part = element.firstPart; part < end; part++) if (shared[part] === 0) widenByBox(box, boxes, part);
     if (box[0] === Infinity) return;
     const key = size === Infinity ? '' : tileOf(box, size, all);
     let tile = tiles.get(key);
@@ -67,7 +77,7 @@ function sortParts(scene: Scene, shared: Uint8Array, boxes: Float64Array, size: 
       group.elements.push(e);
       group.vertices += shape.positions.length / 3;
       group.indices += shape.indices.length;
-      widen(tile.box, boxes, part);
+      widenByBox(tile.box, boxes, part);
     }
   });
   return [...tiles.values()]
@@ -100,36 +110,17 @@ function partBoxes(scene: Scene): Float64Array {
   return boxes;
 }
 
-function widen(into: Box, boxes: Float64Array, part: number): void {
-  for (let axis = 0; axis < 3; axis++) widenAxis(into, axis, boxes[part * 6 + axis]!, boxes[part * 6 + axis + 3]!);
-}
-
-/** The grid of a tile: stored coordinates (0 to 1 when quantised) times `grid` plus `origin` are the world. */
-export interface TileGrid {
-  readonly quantised: boolean;
-  readonly grid: number;
-  readonly origin: readonly [number, number, number];
-}
-
-/** One primitive, ready to be stored. */
-export interface MergedPrimitive {
-  /** Uint16, four per vertex, when quantised; else three floats */
-  readonly positions: Uint16Array | Float32Array;
-  /** element of each vertex */
-  readonly features: Float32Array;
-  readonly indices: Uint16Array | Uint32Array;
-  readonly low: readonly number[];
-  readonly high: readonly number[];
-}
-
 // 16 bits over this many metres are steps of 2 mm; larger tiles keep 32-bit floats.
 const QUANTISED_LIMIT = 131;
 
-/** The grid that holds a tile, with a margin that keeps roundings inside. */
-export function gridOf({ box }: MergedTile): TileGrid {
+/**
+ * The grid that holds a tile, with a margin that keeps roundings inside: stored coordinates (0 to 1 when quantised)
+ * times `grid` plus `origin` are the world.
+ */
+export function gridOf({ box }: MergedTile) {
   const size = Math.max(...sidesOf(box), 1e-3) * (1 + 1e-6);
   const quantised = size <= QUANTISED_LIMIT;
-  return { quantised, grid: quantised ? size : 1, origin: [box[0], box[1], box[2]] };
+  return { quantised, grid: quantised ? size : 1, origin: box.slice(0, 3) };
 }
 
 /** Feature, first index and count of every element in a group, in the order of the primitive. */
@@ -149,9 +140,9 @@ export function rangesOf(scene: Scene, group: MergedGroup): [feature: number, fi
 
 /**
  * Places every part of a group into one set of buffers. The corners of mirrored parts are reversed, so that fronts stay
- * fronts.
+ * fronts. Positions: Uint16, four per vertex, when quantised; else three floats. Features: the element of each vertex.
  */
-export function mergeParts(scene: Scene, group: MergedGroup, { quantised, grid, origin }: TileGrid): MergedPrimitive {
+export function mergeParts(scene: Scene, group: MergedGroup, { quantised, grid, origin }: ReturnType<typeof gridOf>) {
   const { vertices } = group;
   const positions = quantised ? new Uint16Array(vertices * 4) : new Float32Array(vertices * 3);
   const features = new Float32Array(vertices);
@@ -194,12 +185,4 @@ export function mergeParts(scene: Scene, group: MergedGroup, { quantised, grid, 
     vertex += count;
   });
   return { positions, features, indices, low: range.slice(0, 3), high: range.slice(3) };
-}
-
-/** Whether the placement at `at` mirrors: its determinant is negative. */
-function mirrors(m: Float64Array, at: number): boolean {
-  const l = partLinear(m, at);
-  return (
-    l[0] * (l[4] * l[8] - l[5] * l[7]) + l[1] * (l[5] * l[6] - l[3] * l[8]) + l[2] * (l[3] * l[7] - l[4] * l[6]) < 0
-  );
 }

@@ -3,16 +3,7 @@ import { aligned } from './container.ts';
 import { type Box, emptyBox, type Shape, shapeBox, sidesOf, widenAxis } from './scene.ts';
 
 /** Triangles of one colour of one mesh, and the offsets of their data in the attribute buffers (bytes). */
-export interface Primitive {
-  readonly colour: number;
-  readonly vertices: number;
-  readonly indices: number;
-  readonly positionsAt: number;
-  readonly indicesAt: number;
-  readonly wideIndices: boolean;
-  /** smallest and largest stored coordinate */
-  readonly range: Box;
-}
+export type Primitive = Readonly<ReturnType<typeof reserve>>;
 
 /** One mesh: stored coordinates times `grid` plus `origin` are the frame of the assembly. */
 export interface PackedMesh {
@@ -23,16 +14,7 @@ export interface PackedMesh {
 }
 
 /** The binary part of a GLB: one run of bytes per kind of attribute. */
-export interface PackedMeshes {
-  readonly meshes: readonly PackedMesh[];
-  readonly bytes: Uint8Array;
-  readonly runs: readonly {
-    readonly kind: RunKind;
-    readonly at: number;
-    readonly size: number;
-    readonly stride: number;
-  }[];
-}
+export type PackedMeshes = Readonly<ReturnType<typeof packMeshes>>;
 
 export type RunKind = 'short positions' | 'float positions' | 'short indices' | 'long indices';
 
@@ -55,7 +37,7 @@ interface Layout {
 }
 
 /** Quantises every assembly into shared buffers. Pieces of one colour become one primitive. */
-export function packMeshes(shapes: readonly Shape[], assemblies: readonly Assembly[]): PackedMeshes {
+export function packMeshes(shapes: readonly Shape[], assemblies: readonly Assembly[]) {
   const boxes = new Map<number, Box>();
   const boxOf = (shape: number): Box => {
     let box = boxes.get(shape);
@@ -154,7 +136,7 @@ function byColour(shapes: readonly Shape[], pieces: readonly Piece[]): Layout[] 
   return [...layouts.values()];
 }
 
-function reserve(layout: Layout, quantised: boolean, sizes: Record<RunKind, number>): Primitive {
+function reserve(layout: Layout, quantised: boolean, sizes: Record<RunKind, number>) {
   const { colour, vertices, indices } = layout;
   const take = (kind: RunKind, count: number): number => {
     const at = sizes[kind];
@@ -168,6 +150,7 @@ function reserve(layout: Layout, quantised: boolean, sizes: Record<RunKind, numb
     vertices,
     indices,
     wideIndices,
+    /** smallest and largest stored coordinate */
     range: emptyBox(),
     positionsAt: take(quantised ? 'short positions' : 'float positions', vertices),
     indicesAt: take(wideIndices ? 'long indices' : 'short indices', indices),

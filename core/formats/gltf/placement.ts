@@ -1,18 +1,10 @@
+import type { Vector } from '../matrices.ts';
+
 /**
  * 3 x 3, column-major. A plain list: a typed array of this size is a memory block of its own, and costs more than all
  * operations on it.
  */
-export type Linear = readonly [
-  ax: number,
-  ay: number,
-  az: number,
-  bx: number,
-  by: number,
-  bz: number,
-  cx: number,
-  cy: number,
-  cz: number,
-];
+export type Linear = readonly [...Vector, ...Vector, ...Vector];
 
 /** The placement of a mesh by a node: translation, rotation and scale, or a matrix when the placement has shear. */
 export interface Placement {
@@ -127,6 +119,9 @@ type Quaternion = readonly [i: number, j: number, k: number, w: number];
 
 export const determinant = ([a, b, c, d, e, f, g, h, i]: Linear): number =>
   a * (e * i - f * h) - d * (b * i - c * h) + g * (b * f - c * e);
+
+/** Whether the placement at `at` mirrors: triangles are reversed by it. */
+export const mirrors = (m: Float64Array, at: number): boolean => determinant(partLinear(m, at)) < 0;
 
 /** Unit quaternion of the columns divided by their lengths (Shepperd's choice of the largest term keeps it exact). */
 function quaternion(l: Linear, x: number, y: number, z: number): Quaternion {

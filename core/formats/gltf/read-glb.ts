@@ -1,7 +1,8 @@
 // Reads the files of `write-glb` back into a scene. No other GLB: it knows only what that writes.
 import { compose, identity, multiply, type Matrix } from '../matrices.ts';
-import type { Scene, SceneElement, Shape } from './scene.ts';
+import { type PlacedShape, type Scene, type SceneElement, sceneOfParts, type Shape } from './scene.ts';
 import { SPACE_COLOUR } from './scene.ts';
+import { fromLinear } from './container.ts';
 
 interface Node {
   readonly name?: string;
@@ -13,12 +14,7 @@ interface Node {
   readonly scale?: readonly number[];
 }
 
-interface Accessor {
-  readonly bufferView: number;
-  readonly byteOffset: number;
-  readonly componentType: number;
-  readonly count: number;
-}
+type Accessor = Readonly<Record<'bufferView' | 'byteOffset' | 'componentType' | 'count', number>>;
 
 interface Described {
   readonly nodes: readonly Node[];
@@ -46,7 +42,7 @@ export function readGlb(file: Buffer): Scene {
   const described = JSON.parse(file.toString('utf8', HEAD, HEAD + jsonSize)) as Described;
   const { shapes, drawn } = readMeshes(described, file.subarray(HEAD + jsonSize + 8));
   const elements: SceneElement[] = [];
-  const parts: { readonly shape: number; readonly colour: number; readonly matrix: Matrix }[] = [];
+  const parts: PlacedShape[] = [];
   const visit = (number: number, parent: Matrix): void => {
     const node = described.nodes[number]!;
     const matrix = multiply(parent, matrixOf(node));
@@ -60,15 +56,7 @@ export function readGlb(file: Buffer): Scene {
     elements.push({ name: node.name, space, firstPart, partCount: own.length });
   };
   for (const root of described.scenes[0]?.nodes ?? []) visit(root, identity);
-  const partMatrices = new Float64Array(parts.length * 16);
-  parts.forEach(({ matrix }, n) => partMatrices.set(matrix, n * 16));
-  return {
-    shapes,
-    elements,
-    partShapes: Int32Array.from(parts, ({ shape }) => shape),
-    partMatrices,
-    partColours: Uint32Array.from(parts, ({ colour }) => colour),
-  };
+  return sceneOfParts(shapes, elements, parts);
 }
 
 /** All shapes, and those that each mesh draws. */
@@ -120,9 +108,7 @@ function readIndices(data: Buffer, start: number, { componentType, count }: Acce
 
 /** sRGB with alpha, red in the lowest byte. */
 function colourOf([red = 0, green = 0, blue = 0, alpha = 1]: readonly number[]): number {
-  const [r, g, b] = [red, green, blue].map(v =>
-    Math.round(255 * (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055)),
-  ) as [number, number, number];
+  const [r, g, b] = [red, green, blue].map(fromLinear) as [number, number, number];
   return (r | (g << 8) | (b << 16) | (Math.round(alpha * 255) << 24)) >>> 0;
 }
 

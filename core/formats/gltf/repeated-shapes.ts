@@ -59,30 +59,7 @@ export function planSharing(scene: Scene): Sharing {
   return { parts, shapes: [...used].sort((a, b) => a - b) };
 }
 
-function sizeOf(shape: Shape): number {
-  return Math.max(...sidesOf(shapeBox(shape)));
-}
-
-/** A shape that is stored once: 16-bit coordinates (0 to 1) times `grid` plus `origin` are its own frame. */
-export interface SharedShape {
-  /** four per vertex */
-  readonly positions: Uint16Array;
-  readonly indices: Uint16Array | Uint32Array;
-  readonly grid: number;
-  readonly origin: readonly [number, number, number];
-  readonly low: readonly number[];
-  readonly high: readonly number[];
-}
-
-/** The instances of one shape in one colour: columns by instance, from stored coordinates to metres below the root. */
-export interface Instances {
-  readonly colour: number;
-  readonly translations: Float32Array;
-  readonly rotations: Float32Array;
-  readonly scales: Float32Array;
-  /** element of each */
-  readonly features: Float32Array;
-}
+const sizeOf = (shape: Shape): number => Math.max(...sidesOf(shapeBox(shape)));
 
 /** Uses of one shape in one colour, in the order of their elements. */
 export interface SharedGroup {
@@ -109,8 +86,11 @@ export function groupShared(scene: Scene, sharing: Sharing): Map<number, SharedG
   return groups;
 }
 
-/** Rounds a shape to the grid of its own box. */
-export function storeShape(shape: Shape): SharedShape {
+/**
+ * Rounds a shape to the grid of its own box: 16-bit coordinates (0 to 1), four numbers per vertex, times `grid` plus
+ * `origin` are its own frame.
+ */
+export function storeShape(shape: Shape) {
   const box = shapeBox(shape);
   const grid = Math.max(...sidesOf(box), Number.MIN_VALUE);
   const count = shape.positions.length / 3;
@@ -137,19 +117,23 @@ export function storeShape(shape: Shape): SharedShape {
   };
 }
 
-/** The placements of a group in the form of glTF. `base`: the translation of the root. */
+/**
+ * The placements of a group in the form of glTF: columns by instance, from stored coordinates to metres below the root.
+ * `base`: its translation.
+ */
 export function placeInstances(
   scene: Scene,
   { colour, parts, elements }: SharedGroup,
-  { grid, origin }: SharedShape,
+  { grid, origin }: ReturnType<typeof storeShape>,
   base: readonly [number, number, number],
-): Instances {
+) {
   const count = parts.length;
   const made = {
     colour,
     translations: new Float32Array(count * 3),
     rotations: new Float32Array(count * 4),
     scales: new Float32Array(count * 3),
+    /** element of each */
     features: Float32Array.from(elements),
   };
   parts.forEach((part, n) => {

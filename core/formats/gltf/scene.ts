@@ -34,12 +34,31 @@ export interface Scene {
   readonly partColours: Uint32Array;
 }
 
+/** A part to be put into a scene. */
+export interface PlacedShape {
+  readonly shape: number;
+  readonly colour: number;
+  readonly matrix: readonly number[];
+}
+
+/** The scene of these parts, of which the elements name consecutive ones. */
+export function sceneOfParts(
+  shapes: readonly Shape[],
+  elements: readonly SceneElement[],
+  parts: readonly PlacedShape[],
+) {
+  const partMatrices = new Float64Array(parts.length * 16);
+  parts.forEach(({ matrix }, n) => partMatrices.set(matrix, n * 16));
+  const partShapes = Int32Array.from(parts, ({ shape }) => shape);
+  return { shapes, elements, partShapes, partMatrices, partColours: Uint32Array.from(parts, ({ colour }) => colour) };
+}
+
 /** The shape that a part draws. */
 export const shapeOfPart = ({ shapes, partShapes }: Scene, part: number): Shape => shapes[partShapes[part]!]!;
 
 /** The parts of an element, each with the number of its shape. */
 export function* partsOf({ partShapes }: Scene, { firstPart, partCount }: SceneElement) {
-  for (let part = firstPart; part < firstPart + partCount; part++) yield [part, partShapes[part]!];
+  for (let part = firstPart; part < firstPart + partCount; part++) yield [part, partShapes[part]!] as const;
 }
 
 /** The row of an axis in the matrix that begins at `at`: factors of x, y and z, and the shift. An object and no list:
@@ -60,6 +79,11 @@ export const emptyBox = (): Box => [Infinity, Infinity, Infinity, -Infinity, -In
 export function widenAxis(box: Box, axis: number, low: number, high: number): void {
   box[axis] = Math.min(box[axis]!, low);
   box[axis + 3] = Math.max(box[axis + 3]!, high);
+}
+
+/** Widens a box by the n-th of a list of boxes, 6 doubles each. */
+export function widenByBox(box: Box, boxes: Float64Array, n: number): void {
+  for (let axis = 0; axis < 3; axis++) widenAxis(box, axis, boxes[n * 6 + axis]!, boxes[n * 6 + axis + 3]!);
 }
 
 /** The length of a box along each axis. */

@@ -73,16 +73,7 @@ function describeViews(packed: PackedMeshes): { views: string[]; viewOf: ViewOf 
       ? `{"buffer":0,"byteOffset":${at},"byteLength":${size},"target":34963}`
       : `{"buffer":0,"byteOffset":${at},"byteLength":${size},"byteStride":${stride},"target":34962}`,
   );
-  const of = (kind: RunKind): number => packed.runs.findIndex(run => run.kind === kind);
-  return {
-    views,
-    viewOf: {
-      'short positions': of('short positions'),
-      'float positions': of('float positions'),
-      'short indices': of('short indices'),
-      'long indices': of('long indices'),
-    },
-  };
+  return { views, viewOf: Object.fromEntries(packed.runs.map(({ kind }, n) => [kind, n])) as ViewOf };
 }
 
 function describePrimitive(mesh: PackedMesh, primitive: Primitive, accessors: string[], viewOf: ViewOf): string {

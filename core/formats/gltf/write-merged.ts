@@ -19,17 +19,18 @@ type Origin = readonly [number, number, number];
 const PAGE = 1_500_000;
 
 /** The lists of the glTF file, as JSON texts. */
-interface Lists {
-  readonly scene: Scene;
-  readonly layout: PageLayout;
-  readonly accessors: string[];
-  readonly meshes: string[];
-  readonly nodes: string[];
+const newLists = (scene: Scene) => ({
+  scene,
+  layout: new PageLayout(),
+  accessors: [] as string[],
+  meshes: [] as string[],
+  nodes: [] as string[],
   /** number of the material by colour */
-  readonly materials: Map<number, number>;
+  materials: new Map<number, number>(),
   /** vertices on the open page */
-  vertices: number;
-}
+  vertices: 0,
+});
+type Lists = ReturnType<typeof newLists>;
 
 /** Writes a scene as GLB for our own viewer: metres, Y up, few large primitives (one per colour and tile) instead of
  *  one node per element. Every vertex carries the number of its element as `_FEATURE_ID_0` (EXT_mesh_features);
@@ -40,15 +41,7 @@ interface Lists {
  *  (counted over all merged meshes), first index, count, in the order of the primitives; every merged index is in
  *  exactly one row. `origin` (world, Y up) is the translation of the root. The same scene gives the same bytes. */
 export function writeMerged(scene: Scene, origin: Origin, sharing: Sharing = planSharing(scene)): GlbChunks {
-  const lists: Lists = {
-    scene,
-    layout: new PageLayout(),
-    accessors: [],
-    meshes: [],
-    nodes: [],
-    materials: new Map(),
-    vertices: 0,
-  };
+  const lists = newLists(scene);
   const tiles = planMerge(scene, sharing);
   const ranges: number[] = [];
   tiles

@@ -40,13 +40,12 @@ const single = anyOf(String.raw`
   UNITASSIGNMENT VIRTUALGRIDINTERSECTION GRIDAXIS TIMESERIES\w* MATERIALLAYERSETUSAGE MATERIALPROFILESETUSAGE\w*`);
 
 /** The traits of every class of a file, by type of its index. Complex instances stay as they are. */
-export function readTraits({ typeNames }: Pick<StepIndex, 'typeNames'>): Traits[] {
-  return typeNames.map(name => {
+export const readTraits = ({ typeNames }: Pick<StepIndex, 'typeNames'>): Traits[] =>
+  typeNames.map(name => {
     const isKept = name === '' || isRooted(name) || rows.test(name) || statements.test(name) || layers.test(name);
     const style = isStyle(name);
     return { isKept, isStyle: style, isValue: !isKept && !style && !single.test(name) };
   });
-}
 
 /** The traits of an instance. */
 export const traitsAt = ({ types }: StepIndex, traits: readonly Traits[], position: number): Traits =>

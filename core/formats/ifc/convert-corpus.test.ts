@@ -22,7 +22,7 @@ import { readGlb } from '../../testing/read-glb.ts';
 import { readMerged } from '../../testing/read-merged.ts';
 import { readXkt } from '../../testing/read-xkt.ts';
 import type { PlansFile } from '../svg/write-plans.ts';
-import type { IfcConversion } from './outputs.ts';
+import type { IfcConversion } from './convert.ts';
 import { convert, validateBytes } from './testing/converted.ts';
 import { endThreads } from './geometry/thread.ts';
 

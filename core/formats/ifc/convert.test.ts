@@ -8,7 +8,7 @@ import { readGlb } from '../../testing/read-glb.ts';
 import { readXkt } from '../../testing/read-xkt.ts';
 import { readBatchFile } from '../batch-file.ts';
 import type { Division } from './convert.ts';
-import type { IfcConversion } from './outputs.ts';
+import type { IfcConversion } from './convert.ts';
 import { convertIfc } from './convert.ts';
 import { IfcError } from './errors.ts';
 import { endThreads } from './geometry/thread.ts';

@@ -1,12 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
-import { createBatchFile } from '../batch-file.ts';
+import { writeBatchFile } from '../batch-file.ts';
 import { startClock } from '../processor-time.ts';
-import { tooHeavy } from '../scene-files.ts';
+import { type Course, tooHeavy } from '../scene-files.ts';
 import type { IfcWarning } from './errors.ts';
 import { extractModel, type ModelSummary } from './extract/extract-model.ts';
-import { type DrawJob, type Drawing, type Drawn, drawModel } from './geometry/draw-model.ts';
+import { type Drawing, type Drawn, drawModel } from './geometry/draw-model.ts';
 import { beginUncut, finishUncut, uncutWarnings, explainUndrawn } from './geometry/undrawn.ts';
 import { heavyShapes, heavyWarnings } from './geometry/heavy-shapes.ts';
 import { drawParts } from './geometry/draw-parts.ts';
@@ -22,8 +22,11 @@ import { idAt, type StepIndex, startOf } from './step/step-index.ts';
 import { scanStep, findStart } from './step/step-scan.ts';
 import { readAttachments } from './sub-models/closure.ts';
 import { canCut, cutModel, LARGE_FILE, drawnProducts } from './sub-models/cut-model.ts';
-import { noRepeats, RepeatFinder, type Repeats } from './sub-models/repeats.ts';
-import { writeOutputs, type IfcConversion, type IfcJob } from './outputs.ts';
+import { noRepeats, RepeatFinder } from './sub-models/repeats.ts';
+import { writeOutputs, type IfcJob } from './outputs.ts';
+import type { DrawJob } from './geometry/protocol.ts';
+
+export type IfcConversion = Awaited<ReturnType<typeof convertIfc>>;
 
 /** How the geometry of a large file is divided. */
 export interface Division {
@@ -47,12 +50,7 @@ export const usual: Division = { threads: Math.max(1, Math.min(4, availableParal
  *  same bytes give the same files. `report`: share from 0 to 1 of the whole. `division`: for tests and measurements.
  *  `signal`: stops everything, even inside wasm.
  *  Throws IfcError with a reason for people when the file cannot be read. */
-export async function convertIfc(
-  job: IfcJob,
-  report: (progress: { phase: string; share: number }) => void,
-  signal: AbortSignal,
-  division = usual,
-): Promise<IfcConversion> {
+export async function convertIfc(job: IfcJob, report: Course['report'], signal: AbortSignal, division = usual) {
   signal.throwIfAborted();
   const clock = startClock();
   // The thread loads web-ifc while the file is read.
@@ -85,7 +83,9 @@ export async function convertIfc(
     );
     drawing = started.drawing;
     if (isLarge) clock.done('cut');
-    const summary = await writeData(index, job.folder);
+    const { result: summary } = await writeBatchFile(join(job.folder, 'data.batches'), emit =>
+      extractModel(index, emit),
+    );
     clock.done('data');
     signal.throwIfAborted();
     const drawable = [...summary.products]
@@ -110,13 +110,13 @@ export async function convertIfc(
     const built = completeScene(index, summary, batches, drawable);
     clock.done('scene');
     const { outputs, facts, isShown } = await writeOutputs(job, summary, built, { report, signal, clock });
-    const warnings = [
+    const warnings: readonly IfcWarning[] = [
       ...summary.warnings,
       ...heavyWarnings(heavy, built.drawn, summary.products),
       ...geometryWarnings(index, summary, drawn, built.drawn, drawable),
+      ...(uncut === null ? [] : uncutWarnings(uncut.products, built.drawn, summary.products)),
+      ...(isShown ? [] : [tooHeavy(facts.triangles)]),
     ];
-    if (uncut !== null) warnings.push(...uncutWarnings(uncut.products, built.drawn, summary.products));
-    if (!isShown) warnings.push(tooHeavy(facts.triangles));
     return { outputs, facts, warnings, phases: clock.phases };
   } catch (error) {
     if (drawing === null) for (const thread of threads) void thread.release(0);
@@ -134,13 +134,12 @@ function startDrawing(
   progress: (drawn: number) => void,
   isLarge: boolean,
   smallestPart?: number,
-): { readonly drawing: Drawing; readonly repeats: Repeats } {
+) {
   if (isLarge && canCut(index)) {
     const attachments = readAttachments(index);
     const finder = new RepeatFinder(index, attachments);
     const parts = cutModel(index, job.patches, smallestPart, attachments, finder.once(drawnProducts(index)));
-    const drawing = drawParts(threads, job, startOf(index, 0), parts, progress);
-    return { drawing, repeats: finder.found() };
+    return { drawing: drawParts(threads, job, startOf(index, 0), parts, progress), repeats: finder.found() };
   }
   const [thread, ...spares] = threads;
   for (const spare of spares) void spare.release(0);
@@ -163,18 +162,6 @@ function drawJob(index: StepIndex, patches: readonly Patch[]): DrawJob {
     spaces,
     round: roundSolids(index),
   };
-}
-
-async function writeData(index: StepIndex, folder: string): Promise<ModelSummary> {
-  const file = await createBatchFile(join(folder, 'data.batches'));
-  try {
-    const summary = extractModel(index, batch => file.add(batch));
-    await file.close();
-    return summary;
-  } catch (error) {
-    await file.abort().catch(() => undefined);
-    throw error;
-  }
 }
 
 /** Openings and other shapes that only cut: the elements they cut are drawn without them. */

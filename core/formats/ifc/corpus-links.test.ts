@@ -30,7 +30,7 @@ function checkMaterials(model: IfcModel, { materials: truth }: IfcTruth): void {
   assert.equal(rows.length, truth.materials);
   assert.deepEqual([...new Set(rows.map(row => String(row['name'])))].sort(), [...truth.names].sort());
   const { reader, rows: unused } = silentScope(model);
-  const uses = createMaterials(model.index, model.sorted, reader, unused);
+  const usesOf = createMaterials(model.index, model.sorted, reader, unused);
   const names = new Map(rows.map(row => [row['id'], String(row['name'])]));
   // Layers without a material have the id 0; the reference omits them.
   const named = (text: string): (string | null)[] =>
@@ -38,7 +38,7 @@ function checkMaterials(model: IfcModel, { materials: truth }: IfcTruth): void {
   const lines: string[] = [];
   const { materials } = model.relations;
   for (let i = 0; i < materials.length; i++)
-    lines.push(`${model.guidAt(materials.left(i))} ${listText(named(uses.usesOf(materials.right(i))))}`);
+    lines.push(`${model.guidAt(materials.left(i))} ${listText(named(usesOf(materials.right(i))))}`);
   assert.deepEqual([lines.length, hashLines(lines)], [truth.assoc.count, truth.assoc.sha256]);
 }
 
@@ -49,11 +49,11 @@ function checkClassifications(model: IfcModel, { classifications: truth }: IfcTr
       .map(row => [row['id'], listText([row['system'], row['notation'], row['title']] as (string | null)[])]),
   );
   const { reader, rows } = silentScope(model);
-  const classifications = createClassifications(model.index, reader, rows);
+  const idOf = createClassifications(model.index, reader, rows);
   const { classifications: pairs } = model.relations;
   const lines: string[] = [];
   for (let i = 0; i < pairs.length; i++) {
-    const text = texts.get(classifications.idOf(pairs.right(i)));
+    const text = texts.get(idOf(pairs.right(i)));
     if (text !== undefined) lines.push(`${model.guidAt(pairs.left(i))} ${text}`);
   }
   assert.deepEqual([lines.length, hashLines(lines)], [truth.assoc.count, truth.assoc.sha256]);

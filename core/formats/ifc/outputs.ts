@@ -2,20 +2,14 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sceneBox } from '../gltf/scene.ts';
-import { createSceneFiles, originOf, upright, type Course, type SceneOutput } from '../scene-files.ts';
+import { createSceneFiles, originOf, upright, type Course } from '../scene-files.ts';
 import type { ModelSummary } from './extract/extract-model.ts';
 import type { completeScene } from './own-geometry/draw-missing.ts';
-import type { Phase } from '../processor-time.ts';
-import type { IfcWarning } from './errors.ts';
+import type { FileJob } from '../files.ts';
 
-/** One file to convert. `source`: the stored bytes; `folder`: empty, for everything that is written. */
-export interface IfcJob {
-  readonly source: string;
-  readonly encoding: 'identity' | 'zstd';
-  /** bytes before compression, if known */
-  readonly size?: number;
+/** One file to convert. */
+export interface IfcJob extends FileJob {
   readonly fileName: string;
-  readonly folder: string;
   readonly options: {
     /** the files that public viewers read in addition to the GLB: XKT and systems */
     readonly xkt: boolean;
@@ -24,31 +18,6 @@ export interface IfcJob {
     /** a small picture of the model */
     readonly preview: boolean;
   };
-}
-
-export interface IfcFacts {
-  /** FILE_SCHEMA as written */
-  readonly schema: string;
-  /** that wrote the file */
-  readonly program: string | null;
-  readonly counts: ModelSummary['counts'];
-  readonly length_unit_metres: number;
-  /** elements with triangles */
-  readonly drawn: number;
-  readonly triangles: number;
-  /** metres, axes of IFC (Z up): min x, y, z, max x, y, z; null when nothing is drawn */
-  readonly box: readonly number[] | null;
-  /** metres, axes of IFC: what the root of the GLB shifts a far model by, else 0, 0, 0 */
-  readonly origin: readonly [number, number, number];
-  /** GlobalIds of drawn elements around buildings, when there are any: terrain */
-  readonly ground?: readonly string[];
-}
-
-export interface IfcConversion {
-  readonly outputs: readonly SceneOutput[];
-  readonly warnings: readonly IfcWarning[];
-  readonly facts: IfcFacts;
-  readonly phases: readonly Phase[];
 }
 
 export async function writeOutputs(
@@ -79,15 +48,19 @@ export async function writeOutputs(
   for (const [id, { guid, type }] of summary.products) if (drawnIds.has(id) && isGround(type)) ground.add(guid);
   if (job.options.preview && scene.elements.some(({ space }) => !space))
     await files.writePictures(scene, guid => ground.has(guid));
-  const facts: IfcFacts = {
+  const facts = {
     schema: summary.schema,
     program: summary.program,
     counts: summary.counts,
     length_unit_metres: summary.lengthUnitMetres,
+    /** elements with triangles */
     drawn: scene.elements.length,
     triangles,
+    /** metres, axes of IFC (Z up): min x, y, z, max x, y, z; null when nothing is drawn */
     box: box === null ? null : upright(box),
-    origin: [origin[0], 0 - origin[2], origin[1]],
+    /** metres, axes of IFC: what the root of the GLB shifts a far model by, else 0, 0, 0 */
+    origin: [origin[0], 0 - origin[2], origin[1]] as const,
+    /** GlobalIds of drawn elements around buildings, when there are any: terrain */
     ...(ground.size > 0 && { ground: [...ground] }),
   };
   return { outputs: files.outputs, facts, isShown };

@@ -1,8 +1,8 @@
 // Converts files of meshes: glTF, GLB and OBJ become models with the same files as a building.
 import { join } from 'node:path';
 import { writeBatchFile } from '../batch-file.ts';
-import { readStored, type StoredFile } from '../files.ts';
-import { sceneBox, type Scene, type SceneElement } from '../gltf/scene.ts';
+import { readStored, type FileJob } from '../files.ts';
+import { type PlacedShape, type Scene, sceneBox, type SceneElement, sceneOfParts } from '../gltf/scene.ts';
 import { startClock, type ReportProgress } from '../processor-time.ts';
 import { createSceneFiles, originOf, tooHeavy, upright } from '../scene-files.ts';
 import { chooseFrame, type Frame, type ReadAs, frameMatrix } from './frame.ts';
@@ -10,26 +10,18 @@ import { meshStructure, writeMeshData } from './mesh-data.ts';
 import { countWarning, MeshError, type FileWarning } from '../errors.ts';
 import { type MeshModel, type ReadMeshes, PLAIN_COLOUR } from './mesh-model.ts';
 import { multiply } from '../matrices.ts';
+import { numberedId } from '../ifc/extract/global-ids.ts';
 
 // The scene of a file of meshes: each node that draws something is an element, named by its id.
-
-const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$';
 
 /** An id for each node, in the form of a GlobalId: that of the file, else one made from its rank. */
 export function idsOf({ nodes }: Pick<MeshModel, 'nodes'>): string[] {
   const given = new Set<string>();
   return nodes.map(({ guid }, n) => {
-    if (guid === null || given.has(guid)) return madeId(n + 1);
+    if (guid === null || given.has(guid)) return numberedId(n + 1);
     given.add(guid);
     return guid;
   });
-}
-
-/** `0plinth` and the rank in the alphabet of GlobalIds, 22 characters. */
-function madeId(rank: number): string {
-  let text = '';
-  for (let rest = rank; rest > 0; rest = Math.floor(rest / 64)) text = DIGITS.charAt(rest % 64) + text;
-  return `0plinth${text.padStart(15, '0')}`;
 }
 
 /** In the units and axes of the file; with a frame in metres, Y up. Parts with an invalid placement are omitted. */
@@ -40,7 +32,7 @@ export function sceneOf(
 ): { readonly scene: Scene; readonly triangles: number; readonly lost: number } {
   const outer = frame && frameMatrix(frame);
   const elements: SceneElement[] = [];
-  const placed: { readonly shape: number; readonly colour: number; readonly matrix: readonly number[] }[] = [];
+  const placed: PlacedShape[] = [];
   let [triangles, lost] = [0, 0];
   nodes.forEach(({ parts }, n) => {
     const firstPart = placed.length;
@@ -61,16 +53,7 @@ export function sceneOf(
     const partCount = placed.length - firstPart;
     if (partCount > 0) elements.push({ name: ids[n] ?? '', space: false, firstPart, partCount });
   });
-  const partMatrices = new Float64Array(placed.length * 16);
-  placed.forEach(({ matrix }, n) => partMatrices.set(matrix, n * 16));
-  const scene = {
-    shapes,
-    elements,
-    partShapes: Int32Array.from(placed, ({ shape }) => shape),
-    partMatrices,
-    partColours: Uint32Array.from(placed, ({ colour }) => colour),
-  };
-  return { scene, triangles, lost };
+  return { scene: sceneOfParts(shapes, elements, placed), triangles, lost };
 }
 
 /** Coordinates and sizes beyond this are invalid. */
@@ -82,9 +65,8 @@ function isSomewhere(matrix: readonly number[]): boolean {
   return [0, 4, 8].every(column => matrix.slice(column, column + 3).some(part => Math.abs(part) > 1e-12));
 }
 
-/** One file to convert. `folder`: empty, for everything that is written. */
-export interface MeshJob extends StoredFile {
-  readonly folder: string;
+/** One file to convert. */
+interface MeshJob extends FileJob {
   readonly options: { readonly xkt: boolean; readonly preview: boolean; readonly readAs?: ReadAs | undefined };
 }
 

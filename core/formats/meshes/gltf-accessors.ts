@@ -16,15 +16,9 @@ const kinds: Readonly<
 };
 const widths: Readonly<Record<string, number>> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4 };
 
-export interface Accessors {
-  /** Number of values; undefined for an invalid accessor. */
-  countOf(accessor: number | undefined): number | undefined;
-  /** All numbers of an accessor of a width. @throws MeshError where it leads out of the file or has another type */
-  floats(accessor: number, width: number): Float32Array;
-  indices(accessor: number): Uint32Array;
-}
+export type Accessors = ReturnType<typeof createAccessors>;
 
-export function createAccessors({ described, buffers }: GltfFile): Accessors {
+export function createAccessors({ described, buffers }: GltfFile) {
   const all = list(described['accessors']).map(members);
   const views = list(described['bufferViews']).map(members);
   let read = 0;
@@ -53,8 +47,7 @@ export function createAccessors({ described, buffers }: GltfFile): Accessors {
     read += count * width;
     if (read > mostNumbers) throw new MeshError('The file has more numbers than can be read.');
     const dense = described['bufferView'] !== undefined;
-    const values = dense || described['sparse'] !== undefined ? undefined : 'none';
-    if (values) throw damaged('numbers of a shape are missing');
+    if (!dense && described['sparse'] === undefined) throw damaged('numbers of a shape are missing');
     const divisor = described['normalized'] === true ? kind.most : 1;
     const view = dense
       ? viewOf(described['bufferView'], rank(described['byteOffset']) ?? 0, kind.size * width)
@@ -66,26 +59,17 @@ export function createAccessors({ described, buffers }: GltfFile): Accessors {
       for (let n = 0, to = 0; n < count; n++)
         for (let part = 0, at = n * view.stride; part < width; part++, to++, at += kind.size)
           numbers[to] = kind.read(view.bytes, at) / divisor;
-    overlay(members(described['sparse']), { numbers, width, count, kind, divisor });
+    overlay(members(described['sparse']), numbers, width, kind, divisor);
     return numbers;
   }
 
   /** Replaces values by those of a sparse accessor. */
   function overlay(
     sparse: Members,
-    {
-      numbers,
-      width,
-      count,
-      kind,
-      divisor,
-    }: {
-      readonly numbers: Float32Array | Uint32Array;
-      readonly width: number;
-      readonly count: number;
-      readonly kind: (typeof kinds)[number];
-      readonly divisor: number;
-    },
+    numbers: Float32Array | Uint32Array,
+    width: number,
+    kind: (typeof kinds)[number],
+    divisor: number,
   ): void {
     const changed = rank(sparse['count']) ?? 0;
     if (changed === 0) return;
@@ -98,15 +82,17 @@ export function createAccessors({ described, buffers }: GltfFile): Accessors {
       throw damaged('it names data beyond its end');
     for (let n = 0; n < changed; n++) {
       const place = placeKind.read(from, n * placeKind.size);
-      if (place >= count) throw damaged('it changes a number that it does not have');
+      if (place >= numbers.length / width) throw damaged('it changes a number that it does not have');
       for (let part = 0; part < width; part++)
         numbers[place * width + part] = kind.read(data, (n * width + part) * kind.size) / divisor;
     }
   }
 
   return {
-    countOf: accessor => (accessor === undefined ? undefined : rank(all[accessor]?.['count'])),
-    floats: (accessor, width) => fill(accessor, width, length => new Float32Array(length)),
-    indices: accessor => fill(accessor, 1, length => new Uint32Array(length)),
+    /** Number of values; undefined for an invalid accessor. */
+    countOf: (accessor: number | undefined) => (accessor === undefined ? undefined : rank(all[accessor]?.['count'])),
+    /** All numbers of an accessor of a width. @throws MeshError where it leads out of the file or has another type */
+    floats: (accessor: number, width: number) => fill(accessor, width, length => new Float32Array(length)),
+    indices: (accessor: number) => fill(accessor, 1, length => new Uint32Array(length)),
   };
 }

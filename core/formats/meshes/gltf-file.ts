@@ -28,18 +28,14 @@ export function numbers(value: unknown, length: number): readonly number[] | und
 export const text = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value.toWellFormed() : null;
 
-export interface GltfFile {
-  readonly described: Members;
-  /** by rank */
-  readonly buffers: readonly Buffer[];
-}
+export type GltfFile = Readonly<ReturnType<typeof openGltf>>;
 
 const [JSON_CHUNK, DATA_CHUNK] = [0x4e4f534a, 0x004e4942];
 /** V8 has no longer strings. */
 const MOST_TEXT = 500 * 2 ** 20;
 
 /** @throws MeshError for anything but glTF 2.0, for references to other files, or for unsupported extensions */
-export function openGltf(file: Buffer): GltfFile {
+export function openGltf(file: Buffer) {
   const { text, data } = file.toString('latin1', 0, 4) === 'glTF' ? openBinary(file) : { text: file, data: undefined };
   if (text.length > MOST_TEXT)
     throw new MeshError('The description in the glTF file is too long. Export one GLB file and upload that.');

@@ -7,26 +7,12 @@ import { MeshError } from '../errors.ts';
 import { compressedBy, damaged, mostTriangles } from './mesh-model.ts';
 import { pointsOf, wholeTriangles, type Points } from './triangles.ts';
 
-/** A drawn primitive of a mesh. */
-export interface DrawnShape {
-  readonly shape: number;
-  /** -1 without one */
-  readonly material: number;
-}
-
-export interface GltfShapes {
-  readonly shapes: readonly Shape[];
-  /** The primitives of a mesh; none for a missing one. */
-  of(mesh: number | undefined): readonly DrawnShape[];
-  /** primitives that are points or lines */
-  readonly undrawn: { lines: number };
-  /** triangles omitted because a corner is invalid */
-  readonly lost: { triangles: number };
-}
+/** A drawn primitive of a mesh; its material is -1 without one. */
+type DrawnShape = Readonly<Record<'shape' | 'material', number>>;
 
 const [TRIANGLES, STRIP, FAN] = [4, 5, 6];
 
-export function createShapes(described: Members, accessors: Accessors): GltfShapes {
+export function createShapes(described: Members, accessors: Accessors) {
   const meshes = list(described['meshes']).map(members);
   const shapes: Shape[] = [];
   const known = new Map<string, number>();
@@ -68,9 +54,12 @@ export function createShapes(described: Members, accessors: Accessors): GltfShap
 
   return {
     shapes,
+    /** primitives that are points or lines */
     undrawn,
+    /** triangles omitted because a corner is invalid */
     lost,
-    of(mesh) {
+    /** The primitives of a mesh; none for a missing one. */
+    of(mesh: number | undefined): readonly DrawnShape[] {
       if (mesh === undefined) return [];
       let parts = drawn.get(mesh);
       if (!parts) {

@@ -5,13 +5,6 @@ import type { TableBatch } from '../model-layout.ts';
 import { lengthUnits, type Frame } from './frame.ts';
 import type { MeshModel, MeshNode } from './mesh-model.ts';
 
-export interface MeshCounts {
-  readonly elements: number;
-  readonly materials: number;
-  readonly property_sets: number;
-  readonly properties: number;
-}
-
 /** A node that draws something is a mesh, any other a group. */
 const typeOf = ({ parts }: MeshNode): 'Mesh' | 'Group' => (parts.length > 0 ? 'Mesh' : 'Group');
 
@@ -21,7 +14,7 @@ export function writeMeshData(
   ids: readonly string[],
   { unit, up }: Frame,
   emit: (batch: TableBatch) => void,
-): MeshCounts {
+) {
   const tables = new ElementTables(emit);
   materials.forEach(({ name }, n) =>
     tables.rows.add('material', [n + 1, n + 1, name ?? `Material ${n + 1}`, null, null, '[]']),

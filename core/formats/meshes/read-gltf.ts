@@ -7,18 +7,13 @@ import { openGltf, list, members, numbers, rank, text, type Members } from './gl
 import { createShapes } from './gltf-shapes.ts';
 import { compose, identity, multiply, type Matrix } from '../matrices.ts';
 import { countWarning, MeshError, type FileWarning } from '../errors.ts';
-import { damaged, mostNodes, mostParts, type MeshModel, type MeshNode, type MeshMaterial } from './mesh-model.ts';
+import { damaged, mostNodes, mostParts, type MeshModel, type MeshNode } from './mesh-model.ts';
+import { fromLinear } from '../gltf/container.ts';
 
 // Colours of the materials of a glTF file. Textures are not shown, only their colour.
 
-interface GltfMaterials {
-  readonly materials: readonly MeshMaterial[];
-  /** number of materials with a texture, which is not shown */
-  readonly pictured: number;
-}
-
 /** @param texts keeps the beginnings of names */
-function readMaterials(described: Members, texts: TextBound): GltfMaterials {
+function readMaterials(described: Members, texts: TextBound) {
   const all = list(described['materials']).map(members);
   return {
     materials: all.map((material, rank) => {
@@ -34,18 +29,12 @@ function colourOf(material: Members): number {
   const older = members(members(material['extensions'])['KHR_materials_pbrSpecularGlossiness']);
   const factor = numbers(members(material['pbrMetallicRoughness'])['baseColorFactor'], 4) ??
     numbers(older['diffuseFactor'], 4) ?? [1, 1, 1, 1];
-  const [r, g, b] = factor.map(encode) as [number, number, number];
+  const [r, g, b] = factor.map(within).map(fromLinear) as [number, number, number];
   const alpha = material['alphaMode'] === 'BLEND' ? Math.round(255 * within(factor[3]!)) : 255;
   return (r | (g << 8) | (b << 16) | (alpha << 24)) >>> 0;
 }
 
 const within = (value: number): number => Math.min(1, Math.max(0, value));
-
-/** Linear light to sRGB (IEC 61966-2-1), 0 to 255. */
-function encode(value: number): number {
-  const v = within(value);
-  return Math.round(255 * (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055));
-}
 
 /** @throws MeshError when it cannot be read */
 export function readGltf(file: Buffer): MeshModel {
@@ -74,15 +63,10 @@ export function readGltf(file: Buffer): MeshModel {
     });
   }
   const { version } = members(described['asset']);
-  const warnings = warningsOf(described, {
-    lines: shapes.undrawn.lines,
-    lost: shapes.lost.triangles,
-    pictured,
-  });
-  const prescribed = { unit: 'm', up: 'y' } as const;
+  const warnings = warningsOf(described, shapes.undrawn.lines, shapes.lost.triangles, pictured);
   return {
     schema: `glTF ${String(version).slice(0, 10)}`,
-    prescribed,
+    prescribed: { unit: 'm', up: 'y' },
     nodes,
     shapes: shapes.shapes,
     materials,
@@ -90,16 +74,11 @@ export function readGltf(file: Buffer): MeshModel {
   };
 }
 
-interface Walked {
-  readonly node: Members;
-  /** rank among the nodes walked before; -1 at the top */
-  readonly parent: number;
-  /** in the frame of the file */
-  readonly matrix: Matrix;
-}
-
-/** All nodes of the scene, parents first, in the order of the file. Iterative: a file may nest arbitrarily deep. */
-function* walk(described: Members): Generator<Walked> {
+/**
+ * All nodes of the scene, parents first, in the order of the file. Iterative: a file may nest arbitrarily deep.
+ * `parent`: its rank among the nodes walked before, -1 at the top; `matrix`: in the frame of the file.
+ */
+function* walk(described: Members) {
   const nodes = list(described['nodes']).map(members);
   if (nodes.length > mostNodes) throw new MeshError('The file has more nodes than can be read.');
   const seen = new Uint8Array(nodes.length);
@@ -167,8 +146,8 @@ const MOST_PROPERTIES = 200;
 const LONGEST_SHOWN = 60;
 
 /** The `extras` of a node: plain values only. */
-function propertiesOf(extras: unknown, owner: string, texts: TextBound): [string, PropertyValue][] {
-  return Object.entries(members(extras))
+const propertiesOf = (extras: unknown, owner: string, texts: TextBound): [string, PropertyValue][] =>
+  Object.entries(members(extras))
     .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
     .slice(0, MOST_PROPERTIES)
     .map(([given, value]): [string, PropertyValue] => {
@@ -176,7 +155,6 @@ function propertiesOf(extras: unknown, owner: string, texts: TextBound): [string
       const of = { name: `${name.slice(0, LONGEST_SHOWN)} of ${owner}` };
       return [name, typeof value === 'string' ? texts.keep(text(value) ?? '', of) : (value as number | boolean)];
     });
-}
 
 const globalId = /^[0-3][\w$]{21}$/;
 
@@ -186,10 +164,7 @@ function guidOf(node: Members, properties: readonly (readonly [string, PropertyV
   return typeof given === 'string' && globalId.test(given) ? given : null;
 }
 
-const warningsOf = (
-  described: Members,
-  { lines, lost, pictured }: { readonly lines: number; readonly lost: number; readonly pictured: number },
-): FileWarning[] => [
+const warningsOf = (described: Members, lines: number, lost: number, pictured: number): FileWarning[] => [
   ...countWarning(
     'undrawn',
     lines,

@@ -50,13 +50,10 @@ const isConvex = (flat: readonly (readonly [number, number])[]): boolean =>
 /** Coordinates beyond this are invalid. */
 const FURTHEST = 1e12;
 
-export interface Points {
-  readonly positions: Float32Array;
-  /** 1 for each invalid point; null when all are valid */
-  readonly isOdd: Uint8Array | null;
-}
+export type Points = Readonly<ReturnType<typeof pointsOf>>;
 
-export function pointsOf(positions: Float32Array): Points {
+/** Points, with 1 in `isOdd` for each invalid one; null when all are valid. */
+export function pointsOf(positions: Float32Array) {
   let isOdd: Uint8Array | null = null;
   for (let at = 0; at < positions.length; at++) {
     if (Math.abs(positions[at]!) < FURTHEST) continue;

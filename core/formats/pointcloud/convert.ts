@@ -6,10 +6,11 @@ import { painter, plain, type Mark } from './point-values.ts';
 import { countWarning, PointCloudError, type FileWarning } from '../errors.ts';
 import { type OctreeParts, writeTiles } from './octree/octree.ts';
 import { PointStore } from './octree/point-store.ts';
-import { type CloudSource, type ReadCloud, readPoints, type ReadPoints } from './reader.ts';
+import { type ReadCloud, readPoints, type ReadPoints } from './reader.ts';
 import { PointSample } from './octree/samples.ts';
 import { TileWriter, type Tile, type StoredTileset } from './tiles/tile.ts';
 import { Workspace } from './octree/workspace.ts';
+import type { FileJob } from '../files.ts';
 
 export type PointCloudConversion = Awaited<ReturnType<typeof convertPointCloud>>;
 
@@ -26,12 +27,7 @@ const READ_SHARE = 0.4;
  * `read`: reads its format; `report`: share from 0 to 1 of the whole. The folder of the job is empty, for everything
  * that is written. @throws PointCloudError with a reason for people when the file cannot be read, the reason of `signal`
  */
-export async function convertPointCloud(
-  job: CloudSource,
-  read: ReadCloud,
-  report: ReportProgress,
-  signal: AbortSignal,
-) {
+export async function convertPointCloud(job: FileJob, read: ReadCloud, report: ReportProgress, signal: AbortSignal) {
   const clock = startClock();
   const workspace = new Workspace(MOST_LOADED);
   const points = new PointStore(join(job.folder, 'points'), workspace);

@@ -2,7 +2,8 @@
 import type { ColourKind } from './point-values.ts';
 import { PointCloudError } from '../errors.ts';
 import { addRecords, HEADER_14, lasColours, readLasHeader, type LasHeader } from './las-header.ts';
-import { piecesOf, streamed, type CloudSource, type PointReader, type PointSink, type ReadCloud } from './reader.ts';
+import { piecesOf, streamed, type PointReader, type PointSink, type ReadCloud } from './reader.ts';
+import type { FileJob } from '../files.ts';
 
 /** Reads LAS and LAZ. */
 export const readLas: ReadCloud = async (source, sink, advance) => {
@@ -11,7 +12,7 @@ export const readLas: ReadCloud = async (source, sink, advance) => {
   return readLaz(source, sink, advance);
 };
 
-async function headOf(source: CloudSource): Promise<Buffer> {
+async function headOf(source: FileJob): Promise<Buffer> {
   let head = Buffer.alloc(0);
   for await (const piece of piecesOf(source)) {
     head = Buffer.concat([head, piece.subarray(0, HEADER_14)]);

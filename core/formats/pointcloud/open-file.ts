@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { PointCloudError } from '../errors.ts';
-import type { CloudSource } from './reader.ts';
+import type { FileJob } from '../files.ts';
 
 export class OpenFile {
   readonly size: number;
@@ -44,7 +44,7 @@ export class OpenFile {
 /**
  * Does `work` with the bytes of a source; a compressed source is unpacked into the folder of the results for that time.
  */
-export async function withOpenFile<T>(source: CloudSource, work: (file: OpenFile) => Promise<T>): Promise<T> {
+export async function withOpenFile<T>(source: FileJob, work: (file: OpenFile) => Promise<T>): Promise<T> {
   const isPacked = source.encoding === 'zstd';
   const path = isPacked ? join(source.folder, 'unpacked') : source.source;
   try {

@@ -5,7 +5,7 @@ import { createZstdDecompress } from 'node:zlib';
 import { type ColourKind, MarkWatch } from './point-values.ts';
 import type { PointStore } from './octree/point-store.ts';
 import { countWarning, PointCloudError, type FileWarning } from '../errors.ts';
-import type { StoredFile } from '../files.ts';
+import type { FileJob } from '../files.ts';
 
 const PIECE = 1 << 20;
 /** Beyond this the number of a point is no longer exact in the following steps. */
@@ -18,7 +18,7 @@ export type ReadPoints = Awaited<ReturnType<typeof readPoints>>;
  * @throws PointCloudError, or the reason of `signal`
  */
 export async function readPoints(
-  source: CloudSource,
+  source: FileJob,
   read: ReadCloud,
   into: PointStore,
   report: (bytes: number) => void,
@@ -36,7 +36,7 @@ export async function readPoints(
 }
 
 /** The bytes of a stored file in pieces of a megabyte, each valid until the next. */
-export const piecesOf = ({ source, encoding }: CloudSource): AsyncGenerator<Uint8Array> =>
+export const piecesOf = ({ source, encoding }: FileJob): AsyncGenerator<Uint8Array> =>
   encoding === 'zstd' ? unpackedPieces(source) : plainPieces(source);
 
 async function* unpackedPieces(source: string): AsyncGenerator<Uint8Array> {
@@ -87,11 +87,6 @@ export const streamed =
     return { schema, colours, largestChannel, warnings };
   };
 
-/** A stored file. `folder`: for temporary files of a reader. */
-export interface CloudSource extends StoredFile {
-  readonly folder: string;
-}
-
 /** Facts about a file, returned after all its points were emitted. */
 export interface CloudFound {
   /** name and version of the format */
@@ -110,7 +105,7 @@ export interface CloudFound {
  * @throws PointCloudError, or the error of `advance`
  */
 export type ReadCloud = (
-  source: CloudSource,
+  source: FileJob,
   sink: PointSink,
   advance: (bytes: number) => Promise<void>,
 ) => Promise<CloudFound>;

@@ -16,16 +16,10 @@ export function drawPicture(draw: (canvas: Canvas) => void): Uint8Array {
 }
 
 /** A picture of lines, areas or points, with depth. Rows from the top; larger depth is nearer to the eye. */
-export interface Canvas {
-  readonly width: number;
-  readonly height: number;
-  readonly depth: Float32Array;
-  /** red, green, blue, opacity: 4 bytes per pixel */
-  readonly colour: Uint8Array;
-}
+export type Canvas = Readonly<ReturnType<typeof createCanvas>>;
 
-/** An empty picture. */
-export function createCanvas(width: number, height: number): Canvas {
+/** An empty picture. Of colours red, green, blue, opacity: 4 bytes per pixel. */
+export function createCanvas(width: number, height: number) {
   const size = width * height;
   return { width, height, depth: new Float32Array(size).fill(-Infinity), colour: new Uint8Array(size * 4) };
 }

@@ -5,12 +5,7 @@ import { type Canvas, drawPicture, FINE } from './canvas.ts';
 
 const [LINE, WALL] = [0x9aa7b5, 0xdfe5ec];
 const outline = (points: FlatPoints): FlatShape => ({ kind: 'line', points, isClosed: true, colour: LINE });
-const area = (points: FlatPoints, colour: number): FlatShape => ({
-  kind: 'area',
-  loops: [points],
-  colour,
-  cover: 1,
-});
+const area = (points: FlatPoints, colour: number): FlatShape => ({ kind: 'area', loops: [points], colour, cover: 1 });
 
 const front = [0, 0, 6, 0, 6, 4, 3, 6.4, 0, 4];
 const side = [6, 0, 9, 1.6, 9, 5.6, 6, 4];
@@ -46,9 +41,8 @@ const PAPER = 0xffffff;
  * Draws a small picture of a flat drawing on white paper, as PNG. `extents`: min x, min y, max x, max y of what is to
  * be seen whole.
  */
-export function drawFlat(shapes: Iterable<FlatShape>, extents: readonly [number, number, number, number]): Uint8Array {
-  return drawPicture(canvas => drawShapes(canvas, shapes, extents));
-}
+export const drawFlat = (shapes: Iterable<FlatShape>, extents: readonly [number, number, number, number]): Uint8Array =>
+  drawPicture(canvas => drawShapes(canvas, shapes, extents));
 
 function drawShapes(
   canvas: Canvas,

@@ -50,9 +50,10 @@ function chooseParts({ elements, partColours }: Scene, forms: Forms, pixels: num
       if (faces === null) continue;
       const colour = partColours[part]!;
       const isGlass = colour >>> 24 < SOLID;
+      const owner = element + 1;
       (isGlass ? glass : solid).push({
         faces,
-        owner: element + 1,
+        owner,
         colour: (colour | 0xff000000) >>> 0,
         matrix: part * 16,
         isGlass,
@@ -152,36 +153,27 @@ function turnOf([a, b, c, , d, e, f, , g, h, i]: Composed): Turn {
 export const TURNTABLE_VIEWS = 15;
 export const TURNTABLE_SIZE = 208;
 
-export interface ScenePictures {
-  /** A small picture, seen from the south-east and above, as PNG on a transparent ground. */
-  preview(): Uint8Array;
-  /**
-   * The model from all sides, as a strip of square pictures from left to right: the first from the view of the preview,
-   * each next one an equal part of a turn further. Clients show one of them at a time.
-   */
-  turntable(): Uint8Array;
-}
-
 /**
  * Pictures of a model; shared data is made once. Rooms are omitted; `isGround`: elements by GlobalId that are drawn,
  * but need not be in the picture as a whole (terrain).
  */
-export function picturesOf(scene: Scene, isGround: (guid: string) => boolean): ScenePictures {
+export function picturesOf(scene: Scene, isGround: (guid: string) => boolean) {
   const boxes = elementBoxes(scene);
   const forms = createForms(scene);
   return {
+    /** A small picture, seen from the south-east and above, as PNG on a transparent ground. */
     preview() {
       const view = fitView(scene, boxes, isGround, PREVIEW_WIDTH * FINE, PREVIEW_HEIGHT * FINE);
       const views = view === null ? [] : [view];
       return drawStrip(scene, forms, views, { count: 1, width: PREVIEW_WIDTH, height: PREVIEW_HEIGHT });
     },
+    /**
+     * The model from all sides, as a strip of square pictures from left to right: the first from the view of the
+     * preview, each next one an equal part of a turn further. Clients show one of them at a time.
+     */
     turntable() {
       const views = viewsAround(scene, boxes, isGround, TURNTABLE_VIEWS, TURNTABLE_SIZE * FINE);
-      return drawStrip(scene, forms, views, {
-        count: TURNTABLE_VIEWS,
-        width: TURNTABLE_SIZE,
-        height: TURNTABLE_SIZE,
-      });
+      return drawStrip(scene, forms, views, { count: TURNTABLE_VIEWS, width: TURNTABLE_SIZE, height: TURNTABLE_SIZE });
     },
   };
 }
@@ -189,7 +181,7 @@ export function picturesOf(scene: Scene, isGround: (guid: string) => boolean): S
 /** Draws views of one scale side by side. */
 function drawStrip(
   scene: Scene,
-  forms: ReturnType<typeof createForms>,
+  forms: Forms,
   views: readonly View[],
   { count, width, height }: { readonly count: number; readonly width: number; readonly height: number },
 ): Uint8Array {

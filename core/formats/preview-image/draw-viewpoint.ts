@@ -61,13 +61,9 @@ export function drawViewpoint(scenes: readonly Scene[], view: ShownView): Uint8A
   return writePng(onGround(picture), width, height);
 }
 
-interface Look {
-  readonly isShown: (guid: string, isSpace: boolean) => boolean;
-  /** red, green, blue and opacity of an element; its own by default */
-  readonly colourOf: (guid: string, own: number) => readonly [number, number, number, number];
-}
+type Look = ReturnType<typeof lookOf>;
 
-function lookOf({ components: { selection, coloring, visibility } }: ShownView): Look {
+function lookOf({ components: { selection, coloring, visibility } }: ShownView) {
   const guids = (list: readonly Component[]) => new Set(list.flatMap(({ ifc_guid: guid }) => guid ?? []));
   const exceptions = guids(visibility?.exceptions ?? []);
   const isDefault = visibility?.default_visibility ?? true;
@@ -77,8 +73,10 @@ function lookOf({ components: { selection, coloring, visibility } }: ShownView):
     coloring.flatMap(({ color, components }) => [...guids(components)].map(guid => [guid, channelsOf(color)] as const)),
   );
   return {
-    isShown: (guid, isSpace) => (withSpaces || !isSpace) && exceptions.has(guid) !== isDefault,
-    colourOf: (guid, own) =>
+    isShown: (guid: string, isSpace: boolean): boolean =>
+      (withSpaces || !isSpace) && exceptions.has(guid) !== isDefault,
+    /** red, green, blue and opacity of an element; its own by default */
+    colourOf: (guid: string, own: number): readonly [number, number, number, number] =>
       chosen.has(guid)
         ? [...CHOSEN, 255]
         : (colours.get(guid) ?? [own & 255, (own >> 8) & 255, (own >> 16) & 255, own >>> 24]),
@@ -127,12 +125,8 @@ function drawParts(target: Target, scene: Scene, lens: Lens, { look, isGlass, ow
       const fill = { owner: owner + element + 1, colour, glass };
       for (let i = 0; i < indices.length; i += 3) {
         const corners = [index(indices, i), index(indices, i + 1), index(indices, i + 2)];
-        drawTriangle(
-          target,
-          lens,
-          corners.map(corner => vectorAt(points, corner * 3)),
-          fill,
-        );
+        const triangle = corners.map(corner => vectorAt(points, corner * 3));
+        drawTriangle(target, lens, triangle, fill);
       }
     }
   });

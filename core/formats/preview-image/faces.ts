@@ -4,27 +4,12 @@ import type { Shape } from '../gltf/scene.ts';
 import { double, float, index, vectorAt } from '../matrices.ts';
 import { orderQuad } from './quads.ts';
 
-/** Finds closed bodies in triangles that come one after another, of one shape after another. */
-interface Bodies {
-  /** Begins another shape. */
-  beginShape(positions: Float32Array): void;
-  /** of the last added triangle: x, y, z, twice as long as its area */
-  readonly normal: Float64Array;
-  /** Adds a triangle. @returns the length of its normal */
-  add(a: number, b: number, c: number): number;
-  /** Whether the triangles since `begin` are closed: each of their edges is passed equally often in both directions. */
-  isClosed(): boolean;
-  /** Six times the volume of the triangles since `begin`; negative when they face inwards. */
-  volume(): number;
-  /** Begins another body. `vertex`: one of its first triangle */
-  begin(vertex: number): void;
-}
-
 /**
- * Edges are not looked up: a sum over all of them is zero, in two different ways, when they cancel each other (as a
- * boundary of chains in topology). Vertices are the same where their coordinates are, to the bit.
+ * Finds closed bodies in triangles that come one after another, of one shape after another. Edges are not looked up: a
+ * sum over all of them is zero, in two different ways, when they cancel each other (as a boundary of chains in
+ * topology). Vertices are the same where their coordinates are, to the bit.
  */
-function createBodies(): Bodies {
+function createBodies() {
   let positions: Float32Array = new Float32Array();
   let hashes = new Int32Array(1024);
   const normal = new Float64Array(3);
@@ -34,19 +19,23 @@ function createBodies(): Bodies {
     sum = (sum + scatter(from, to) - scatter(to, from)) | 0;
     otherSum = (otherSum + scatter(from ^ 0x5bd1e995, to) - scatter(to ^ 0x5bd1e995, from)) | 0;
   };
+  /** Begins another body. `vertex`: one of its first triangle */
   const begin = (vertex: number): void => {
     sum = otherSum = volume = 0;
     [x, y, z] = vectorAt(positions, vertex * 3);
   };
   return {
+    /** of the last added triangle: x, y, z, twice as long as its area */
     normal,
-    beginShape(all) {
+    /** Begins another shape. */
+    beginShape(all: Float32Array): void {
       positions = all;
       if (hashes.length < positions.length / 3) hashes = new Int32Array((positions.length / 3) * 2);
       hashInto(hashes, positions);
       begin(0);
     },
-    add(a, b, c) {
+    /** Adds a triangle. @returns the length of its normal */
+    add(a: number, b: number, c: number): number {
       passEdge(hashes[a]!, hashes[b]!);
       passEdge(hashes[b]!, hashes[c]!);
       passEdge(hashes[c]!, hashes[a]!);
@@ -68,7 +57,9 @@ function createBodies(): Bodies {
       volume += (ax - x) * nx + (ay - y) * ny + (az - z) * nz;
       return Math.sqrt(nx * nx + ny * ny + nz * nz);
     },
+    /** Whether the triangles since `begin` are closed: each of their edges is passed equally often in both directions. */
     isClosed: () => sum === 0 && otherSum === 0,
+    /** Six times the volume of the triangles since `begin`; negative when they face inwards. */
     volume: () => volume,
     begin,
   };

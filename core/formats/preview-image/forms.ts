@@ -8,12 +8,7 @@ import { facesOf, type Faces, UNIT, Slab } from './faces.ts';
 // Long thin shapes (tubes, bars, profiles) in their form for a width of a pixel or two: with three sides.
 
 /** A straight piece about the middle of a shape, in the frame of the shape. */
-interface Rod {
-  /** largest distance of the shape from its line */
-  readonly reach: number;
-  /** of a prism of three sides, of the same length and mean width as the shape */
-  readonly faces: Faces;
-}
+type Rod = NonNullable<ReturnType<typeof rodOf>>;
 
 /** The mean width of a regular prism of three sides, seen from all around, by the radius about its corners. */
 const WIDTH_OF_PRISM = (3 * Math.sqrt(3)) / Math.PI;
@@ -24,8 +19,12 @@ const PARTS = 16;
 /** For the current shape, as long as the largest so far. */
 let room = new Float64Array(1024);
 
-/** The rod of a shape; null when it has no length, or gaps along it. Its line is through the middles of both halves. */
-export function rodOf({ positions, indices }: Shape): Rod | null {
+/**
+ * The rod of a shape; null when it has no length, or gaps along it. Its line is through the middles of both halves.
+ * `reach`: largest distance of the shape from its line; `faces`: of a prism of three sides, of the same length and mean
+ * width as the shape.
+ */
+export function rodOf({ positions, indices }: Shape) {
   const [one, other] = middlesOfHalves(positions);
   if (!one || !other) return null;
   const between: Vector = [other[0] - one[0], other[1] - one[1], other[2] - one[2]];
@@ -172,15 +171,10 @@ const MORE_THAN_ROD = 16;
 /** Cells along the longest edge of a shape; larger pictures show it unsimplified. */
 const MOST_CELLS = 128;
 
-export interface Forms {
-  /** Largest size of each part, in metres from corner to corner. */
-  readonly sizes: Float32Array;
-  /** The form of a part in a picture of so many pixels for each metre; null when all of it is within a pixel. */
-  of(part: number, pixels: number): Faces | null;
-}
+export type Forms = ReturnType<typeof createForms>;
 
 /** Forms of all shapes of a scene; each is made at its first use. */
-export function createForms({ shapes, partShapes, partMatrices }: Scene): Forms {
+export function createForms({ shapes, partShapes, partMatrices }: Scene) {
   const known = shapes.map(shape => {
     const box = shapeBox(shape);
     return { shape, box, diagonal: diagonalOf(box), uses: 0, rod: undefined as Rod | null | undefined };
@@ -204,8 +198,10 @@ export function createForms({ shapes, partShapes, partMatrices }: Scene): Forms 
     return form;
   };
   return {
+    /** Largest size of each part, in metres from corner to corner. */
     sizes,
-    of(part, pixels) {
+    /** The form of a part in a picture of so many pixels for each metre; null when all of it is within a pixel. */
+    of(part: number, pixels: number): Faces | null {
       const size = float(sizes, part) * pixels;
       if (size < 1) return null;
       const number = partShapes[part]!;

@@ -1,21 +1,14 @@
 // The projection of a viewpoint: its camera as rows of a matrix, the half-spaces that its planes cut away, and the
 // places of points in the picture.
-import type { Box, Scene } from '../gltf/scene.ts';
+import { type Box, type Scene, widenByBox } from '../gltf/scene.ts';
 import { elementBoxes, emptyBox } from '../gltf/scene.ts';
 import { cross, dot, unit, type Vector as Direction } from '../matrices.ts';
 import type { View } from './view.ts';
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-}
+type Point = Readonly<Record<'x' | 'y' | 'z', number>>;
 
 /** World coordinates in metres, Z up, as BCF has them. */
-interface Camera {
-  readonly camera_view_point: Point;
-  readonly camera_direction: Point;
-  readonly camera_up_vector: Point;
+interface Camera extends Readonly<Record<'camera_view_point' | 'camera_direction' | 'camera_up_vector', Point>> {
   readonly aspect_ratio?: number;
 }
 export interface Cameras {
@@ -25,10 +18,7 @@ export interface Cameras {
   readonly perspective_camera?: Camera & { readonly field_of_view: number };
 }
 /** `direction`: to the side that is cut away. */
-export interface Plane {
-  readonly location: Point;
-  readonly direction: Point;
-}
+export type Plane = Readonly<Record<'location' | 'direction', Point>>;
 
 /** A half-space that is cut away: points for which a·x + b·y + c·z + d is above zero, in the axes of the view. */
 export type Cut = readonly [a: number, b: number, c: number, d: number];
@@ -94,10 +84,7 @@ export function cameraAround(
   for (const scene of scenes) {
     const boxes = elementBoxes(scene);
     scene.elements.forEach(({ name, space, partCount }, e) => {
-      if (space || partCount === 0 || !isShown(name, space)) return;
-      const [x = 0, y = 0, z = 0, X = 0, Y = 0, Z = 0] = boxes.subarray(e * 6, e * 6 + 6);
-      [x, y, z].forEach((low, k) => (box[k] = Math.min(box[k] ?? low, low)));
-      [X, Y, Z].forEach((high, k) => (box[k + 3] = Math.max(box[k + 3] ?? high, high)));
+      if (!space && partCount > 0 && isShown(name, space)) widenByBox(box, boxes, e);
     });
   }
   if (box[0] === Infinity) return undefined;

@@ -10,19 +10,13 @@ const [USUAL_LEVEL, FAST_LEVEL] = [6, 1];
  * Rows of a PNG before packing: from the top, each a byte of its filter (9.2: none, which is the best for even areas),
  * then red, green, blue and opacity of each pixel.
  */
-export interface PngRows {
-  readonly width: number;
-  readonly height: number;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  /** bytes from row to row */
-  readonly stride: number;
-}
+type PngRows = Readonly<ReturnType<typeof createPngRows>>;
 
 /** The byte of the first pixel of `PngRows`. */
 export const FIRST_PIXEL = 1;
 
-/** Rows of a transparent picture. */
-export function createPngRows(width: number, height: number): PngRows {
+/** Rows of a transparent picture. `stride`: bytes from row to row */
+export function createPngRows(width: number, height: number) {
   const stride = width * 4 + FIRST_PIXEL;
   return { width, height, stride, bytes: new Uint8Array(stride * height) };
 }

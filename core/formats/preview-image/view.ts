@@ -10,18 +10,14 @@ export interface View {
   readonly rows: readonly [right: Row, down: Row, depth: Row];
 }
 
-/** Directions of the picture in the world: towards the eye, right, and down. */
-interface Axes {
-  readonly eye: Axis;
-  readonly right: Axis;
-  readonly down: Axis;
-}
-
 /** How far above the horizon the eye is: as in an isometric view, in radians. */
 const HEIGHT = 0.6;
 
-/** `turn`: radians from the south (z) towards the east (x). */
-function axesFrom(turn: number): Axes {
+/**
+ * Directions of the picture in the world: towards the eye, right, and down. `turn`: radians from the south (z) towards
+ * the east (x).
+ */
+function axesFrom(turn: number): Readonly<Record<'eye' | 'right' | 'down', Axis>> {
   const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
   const [up, out] = [Math.sin(HEIGHT), Math.cos(HEIGHT)];
   return { eye: [sin * out, up, cos * out], right: [cos, 0, -sin], down: [sin * up, -out, cos * up] };

@@ -4,25 +4,15 @@ import { join } from 'node:path';
 import { PreviewError } from '../errors.ts';
 import { openPdf } from './pdf.ts';
 import { PYRAMID_FROM, writePyramid, drawPicture, writePng, writeUpright, type Bitmap } from './picture.ts';
-import { openSource, type DrawSource } from './source.ts';
+import { openSource } from './source.ts';
+import type { FileJob } from '../files.ts';
 
-export interface DrawnOutput {
+interface DrawnOutput {
   readonly kind: 'page-png' | 'page-jpeg' | 'panorama-png' | 'panorama-jpeg' | 'pyramid' | 'thumbnail';
   readonly file: string;
   readonly bytes: number;
   /** from 1 */
   readonly page: number;
-}
-
-export interface DrawnPages {
-  /** of each page its picture and a thumbnail, of a large one its tiles */
-  readonly outputs: readonly DrawnOutput[];
-  /** `sizes`: pixels of each page */
-  readonly facts: {
-    readonly pages: number;
-    readonly sizes: readonly { readonly width: number; readonly height: number }[];
-  };
-  readonly warnings: readonly { readonly code: string; readonly message: string }[];
 }
 
 /** Pages of one PDF that are drawn. */
@@ -33,29 +23,23 @@ const PIXELS_PER_POINT = 2;
 const [SHORTEST, LONGEST] = [2048, 6000];
 
 /**
- * Draws a file into `folder`. Pages of a PDF become PNG; a PNG or JPEG keeps its format, turned upright.
+ * Draws a file into `folder`: of each page its picture and a thumbnail, of a large one its tiles. Pages of a PDF become
+ * PNG; a PNG or JPEG keeps its format, turned upright. Returns the outputs and the pixels of each page.
  * @param onPage receives the share done, 0 to 1
  * @throws PreviewError when the file is to blame; a PDF is no panorama
  */
-export async function drawPages(source: DrawSource, draw: 'pages' | 'panorama', onPage: (share: number) => void) {
+export async function drawPages(source: FileJob, draw: 'pages' | 'panorama', onPage: (share: number) => void) {
   const { path, isPdf } = await openSource(source);
   if (!isPdf) return drawOne(path, source.folder, draw);
   if (draw === 'panorama') throw new PreviewError('A panorama is a PNG or JPEG, not a PDF.');
   return drawPdf(path, source.folder, onPage);
 }
 
-async function drawOne(path: string, folder: string, draw: 'pages' | 'panorama'): Promise<DrawnPages> {
+async function drawOne(path: string, folder: string, draw: 'pages' | 'panorama') {
   const thumbnail = await writeThumbnail(path, folder, 1); // first: it decodes every pixel, and refuses what is damaged
   const { type, width, height } = await writeUpright(path, join(folder, 'page-1'));
   const isAround = draw === 'pages' || Math.abs(width / height - 2) < 0.02;
-  const warnings = isAround
-    ? []
-    : [
-        {
-          code: 'panorama',
-          message: `The picture has ${width} × ${height} pixels; one of all around is twice as wide as high.`,
-        },
-      ];
+  const message = `The picture has ${width} × ${height} pixels; one of all around is twice as wide as high.`;
   const kind = `${draw === 'panorama' ? 'panorama' : 'page'}-${type}` as const;
   const pyramid =
     draw === 'pages' && width * height > PYRAMID_FROM
@@ -64,15 +48,15 @@ async function drawOne(path: string, folder: string, draw: 'pages' | 'panorama')
   return {
     outputs: [await outputOf(folder, kind, 'page-1', 1), ...pyramid, thumbnail],
     facts: { pages: 1, sizes: [{ width, height }] },
-    warnings,
+    warnings: isAround ? [] : [{ code: 'panorama', message }],
   };
 }
 
-async function drawPdf(path: string, folder: string, onPage: (share: number) => void): Promise<DrawnPages> {
+async function drawPdf(path: string, folder: string, onPage: (share: number) => void) {
   const pdf = await openPdf(path);
   try {
     const outputs: DrawnOutput[] = [];
-    const sizes: DrawnPages['facts']['sizes'][number][] = [];
+    const sizes: { readonly width: number; readonly height: number }[] = [];
     const pages = Math.min(pdf.pages, MOST_PAGES);
     for (let page = 1; page <= pages; page += 1) {
       const bitmap = await pdf.draw(page - 1, points =>

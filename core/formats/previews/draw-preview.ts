@@ -3,28 +3,21 @@ import { writeFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPdf } from './pdf.ts';
 import { drawPicture, LONGEST_EDGE } from './picture.ts';
-import { openSource, type DrawSource } from './source.ts';
+import { openSource } from './source.ts';
 import { fileTypeOf } from '../../kit/text/names.ts';
 import { toNfc } from '../../kit/text/unicode.ts';
 import { formatOfEnding, formats } from '../catalogue.ts';
-import { readHead } from '../files.ts';
+import { type FileJob, readHead } from '../files.ts';
 import { PreviewError } from '../errors.ts';
 
 // Reads a Revit file without Revit: the version that wrote it, and its preview picture.
-
-interface RevitFacts {
-  /** `2021`; undefined where it cannot be read */
-  readonly version: string | undefined;
-  /** a PNG */
-  readonly picture: Buffer | undefined;
-}
 
 const PNG_MARK = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 /** Largest streams that are read: that with the text and that with the picture. */
 const [MOST_WORDS, MOST_PICTURE] = [1 << 20, 32 << 20];
 
-/** @throws PreviewError for a file that is damaged */
-async function readRevit(path: string): Promise<RevitFacts> {
+/** Both are undefined where they cannot be read; the picture is a PNG. @throws PreviewError for a file that is damaged */
+async function readRevit(path: string) {
   const streamOf = await openStreams(await readFile(path));
   const picture = streamOf(/^RevitPreview/i, MOST_PICTURE);
   const at = picture?.indexOf(PNG_MARK) ?? -1;
@@ -72,13 +65,11 @@ const MOST_BYTES = formats.text.mostBytes;
 const isWritten = (fileName: string): boolean => formatOfEnding(fileTypeOf(fileName) ?? '')?.preview === 'text';
 
 /** The text of the first megabyte; empty for other files. */
-const readWritten = async (file: Pick<DrawSource, 'source' | 'encoding'>): Promise<string> =>
+const readWritten = async (file: Pick<FileJob, 'source' | 'encoding'>): Promise<string> =>
   searchable(decode(await readHead(file, MOST_BYTES)));
 
 /** A text as it is stored and searched; empty for bytes with NUL, which no text contains. */
-function searchable(text: string): string {
-  return text.includes('\0') ? '' : toNfc(text.trim());
-}
+const searchable = (text: string): string => (text.includes('\0') ? '' : toNfc(text.trim()));
 
 /** UTF-8 or UTF-16, else the letters of old Western systems. */
 function decode(bytes: Uint8Array): string {
@@ -94,30 +85,12 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-interface Output {
-  readonly kind: 'picture' | 'text';
-  readonly file: string;
-  readonly bytes: number;
-}
-
-export interface DrawnPreview {
-  readonly outputs: readonly Output[];
-  /** empty for a text file */
-  readonly facts: {
-    readonly width?: number;
-    readonly height?: number;
-    readonly pages?: number;
-    /** of the program that wrote the file */
-    readonly version?: string;
-  };
-}
-
 /**
  * Draws the first page into `picture.webp`, and writes the text of all pages, where there is one, to `text.txt`. The
  * format is recognised by the bytes, not the name; but text is recognised by its name, and has no picture.
  * @throws PreviewError when the file is to blame
  */
-export async function drawPreview(source: DrawSource & { readonly fileName?: string }): Promise<DrawnPreview> {
+export async function drawPreview(source: FileJob & { readonly fileName?: string }) {
   const { folder, fileName = '' } = source;
   if (isWritten(fileName)) return { outputs: await keepText(folder, await readWritten(source)), facts: {} };
   const { path, isPdf, isRevit } = await openSource(source);
@@ -129,7 +102,7 @@ export async function drawPreview(source: DrawSource & { readonly fileName?: str
 }
 
 /** The preview picture in a Revit file, where there is one. */
-async function drawRevit(path: string, folder: string): Promise<DrawnPreview> {
+async function drawRevit(path: string, folder: string) {
   const { version, picture } = await readRevit(path);
   const facts = version === undefined ? {} : { version };
   if (picture === undefined) return { outputs: [], facts };
@@ -140,15 +113,15 @@ async function drawRevit(path: string, folder: string): Promise<DrawnPreview> {
 async function keepPicture(folder: string, source: Parameters<typeof drawPicture>[0]) {
   const { bytes, ...size } = await drawPicture(source);
   await writeFile(join(folder, 'picture.webp'), bytes);
-  const output: Output = { kind: 'picture', file: 'picture.webp', bytes: bytes.length };
+  const output = { kind: 'picture' as const, file: 'picture.webp', bytes: bytes.length };
   return { output, size };
 }
 
-async function keepText(folder: string, text: string): Promise<Output[]> {
+async function keepText(folder: string, text: string) {
   if (text === '') return [];
   const bytes = Buffer.from(text);
   await writeFile(join(folder, 'text.txt'), bytes);
-  return [{ kind: 'text', file: 'text.txt', bytes: bytes.length }];
+  return [{ kind: 'text' as const, file: 'text.txt', bytes: bytes.length }];
 }
 
 async function readPdf(path: string) {

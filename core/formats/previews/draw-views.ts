@@ -32,9 +32,8 @@ export interface ViewsSource {
 }
 
 /** A GLB of the service's own making. */
-export async function readModel({ source, encoding, size = 0 }: StoredFile): Promise<Scene> {
-  return readGlb(await readStored({ source, encoding, size }));
-}
+export const readModel = async ({ source, encoding, size = 0 }: StoredFile): Promise<Scene> =>
+  readGlb(await readStored({ source, encoding, size }));
 
 /** Writes a PNG for each viewpoint; `page` is its place in the list, from 1. */
 export async function drawViews({ views, models, folder }: ViewsSource) {

@@ -4,24 +4,12 @@ import { PDFiumLibrary, type PDFiumDocument } from '@hyzyla/pdfium';
 import { PreviewError } from '../errors.ts';
 import type { Bitmap } from './picture.ts';
 
-export interface Pdf {
-  readonly pages: number;
-  /**
-   * Draws a page, counted from 0. `edgeOf`: pixels of the longer edge by its length in points (1/72 inch).
-   * @throws PreviewError for a page without a size
-   */
-  draw(page: number, edgeOf: (points: number) => number): Promise<Bitmap>;
-  /** the text of its pages, up to the limits */
-  text(): string;
-  close(): void;
-}
-
 /** Pages and characters of text that are read. */
 const MOST_PAGES = 300;
 const MOST_TEXT = 1_000_000;
 
 /** @throws PreviewError for a file that is broken, protected by a password, or without pages */
-export async function openPdf(path: string): Promise<Pdf> {
+export async function openPdf(path: string) {
   const library = await PDFiumLibrary.init();
   const document = await openDocument(library, await readFile(path));
   const pages = document.getPageCount();
@@ -36,7 +24,11 @@ export async function openPdf(path: string): Promise<Pdf> {
   return {
     pages,
     close,
-    async draw(number, edgeOf) {
+    /**
+     * Draws a page, counted from 0. `edgeOf`: pixels of the longer edge by its length in points (1/72 inch).
+     * @throws PreviewError for a page without a size
+     */
+    async draw(number: number, edgeOf: (points: number) => number): Promise<Bitmap> {
       const page = document.getPage(number);
       const { originalWidth, originalHeight } = page.getOriginalSize();
       if (!(originalWidth > 0 && originalHeight > 0))
@@ -51,7 +43,8 @@ export async function openPdf(path: string): Promise<Pdf> {
         throw new PreviewError(`Page ${number + 1} of the PDF cannot be drawn.`);
       return { data: drawn.data, width: drawn.width, height: drawn.height };
     },
-    text() {
+    /** the text of its pages, up to the limits */
+    text(): string {
       let text = '';
       for (let number = 0; number < Math.min(pages, MOST_PAGES) && text.length < MOST_TEXT; number += 1)
         text += `${document.getPage(number).getText()}\n`;

@@ -14,13 +14,6 @@ const TILE = 512;
 const MAGIC = 'PLPY';
 const VERSION = 1;
 
-interface Level {
-  readonly width: number;
-  readonly height: number;
-  readonly columns: number;
-  readonly rows: number;
-}
-
 /**
  * Writes the file. Little endian: `PLPY`, version, bytes of the text that follows (JSON: edge of a tile, levels from
  * the largest to the one of one tile, each half of the one before), then where each tile ends, counted from where the
@@ -59,8 +52,8 @@ export async function writePyramid(
   return 'pyramid-1';
 }
 
-function levelsOf(width: number, height: number): Level[] {
-  const levels: Level[] = [];
+function levelsOf(width: number, height: number) {
+  const levels: Readonly<Record<'width' | 'height' | 'columns' | 'rows', number>>[] = [];
   for (let [w, h] = [width, height]; ; [w, h] = [Math.ceil(w / 2), Math.ceil(h / 2)]) {
     levels.push({ width: w, height: h, columns: Math.ceil(w / TILE), rows: Math.ceil(h / TILE) });
     if (Math.max(w, h) <= TILE) return levels;

@@ -4,23 +4,13 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { formats, mostDrawnBytes } from '../catalogue.ts';
-import { readHead, type StoredFile } from '../files.ts';
+import { type FileJob, readHead } from '../files.ts';
 import { HEAD_BYTES, kindOfBytes, mayBePdf } from '../first-bytes.ts';
 import { unreadFormats } from '../unread/table.ts';
 import { PreviewError } from '../errors.ts';
 
-export interface DrawSource extends StoredFile {
-  /** empty folder for the results */
-  readonly folder: string;
-}
-
 /** The plain file, and whether it is a PDF or of Revit. @throws PreviewError for one that is too large */
-export async function openSource({
-  source,
-  encoding,
-  size = 0,
-  folder,
-}: DrawSource): Promise<{ readonly path: string; readonly isPdf: boolean; readonly isRevit: boolean }> {
+export async function openSource({ source, encoding, size = 0, folder }: FileJob) {
   if (size > mostDrawnBytes) throw new PreviewError('The file is too large to be drawn.');
   const path = encoding === 'identity' ? source : await unpack(source, join(folder, 'plain'), size);
   const head = await readHead({ source: path, encoding: 'identity' }, HEAD_BYTES);

@@ -101,23 +101,12 @@ export interface DrawnElement extends PlanElement {
 }
 
 /** The content of a plan. */
-export interface DrawnLevel {
-  readonly level: PlanLevel;
-  /** of the storey itself: what `map_file` shows */
-  readonly own: readonly DrawnElement[];
-  /** cut elements of the other storeys */
-  readonly others: readonly DrawnElement[];
-  /** surfaces below the cut, lowest first */
-  readonly beyond: readonly { readonly element: PlanElement; readonly loops: readonly Loop[] }[];
-}
+export type DrawnLevel = Readonly<ReturnType<typeof drawLevel>>;
 
 /** Draws one plan. */
-export function drawLevel(scene: Scene, level: PlanLevel, base: PlanBase): DrawnLevel {
+export function drawLevel(scene: Scene, level: PlanLevel, base: PlanBase) {
   const draw = (elements: readonly PlanElement[]): DrawnElement[] =>
-    elements.flatMap(element => {
-      const drawn = drawElement(scene, element, level, base);
-      return drawn === null ? [] : [drawn];
-    });
+    elements.flatMap(element => drawElement(scene, element, level, base) ?? []);
   const beyond = [...level.own, ...level.others]
     .filter(({ layer, low, high }) => layer !== 'space' && low < level.cut && high > level.floor - BELOW_FLOOR)
     .map(element => ({
@@ -128,8 +117,11 @@ export function drawLevel(scene: Scene, level: PlanLevel, base: PlanBase): Drawn
     .sort((a, b) => Math.min(a.element.high, level.cut) - Math.min(b.element.high, level.cut));
   return {
     level,
+    /** of the storey itself: what `map_file` shows */
     own: draw(level.own),
+    /** cut elements of the other storeys */
     others: draw(level.others.filter(({ low, high }) => low < level.cut && high > level.cut)),
+    /** surfaces below the cut, lowest first */
     beyond,
   };
 }

@@ -3,6 +3,7 @@ import { rowAt } from '../matrices.ts';
 import type { Loop } from './loops.ts';
 import { addSegment, areaOf, chain } from './loops.ts';
 import { mayReach, type PlanBase } from './section.ts';
+import { mirrors } from '../gltf/placement.ts';
 
 // A face counts as seen from above when the upward part of its unit normal exceeds this.
 const UPWARD = 0.15;
@@ -64,17 +65,11 @@ function place(scene: Scene, part: number, base: PlanBase): Float64Array {
   return out;
 }
 
-/** The part is mirrored by its matrix: its triangles are reversed. */
-function isMirrored(m: Float64Array, at: number): boolean {
-  const [[a, d, g], [b, e, h], [c, f, i]] = [rowAt(m, at, 0), rowAt(m, at, 1), rowAt(m, at, 2)];
-  return a * (e * i - f * h) - d * (b * i - c * h) + g * (b * f - c * e) < 0;
-}
-
 function outlinePart(scene: Scene, part: number, { from, to, base }: Band, into: number[]): void {
   const { indices } = scene.shapes[scene.partShapes[part]!]!;
   if (indices.length > MOST_TRIANGLES * 3 || !mayReach(scene, part, from, to)) return;
   const w = place(scene, part, base);
-  const isTurned = isMirrored(scene.partMatrices, part * 16);
+  const isTurned = mirrors(scene.partMatrices, part * 16);
   const seen = seenTriangles(w, indices, { from, to, isTurned });
   const isInner = innerEdges(indices, seen);
   for (let n = 0; n < seen.count; n++) {

@@ -1,27 +1,15 @@
 import type { Scene } from '../gltf/scene.ts';
 import type { PlanFact, PlanFacts, PlanStorey } from './plan-facts.ts';
 
-/** The role of a class in a plan; the classes of one layer have the same style. */
-export type PlanLayer =
-  | 'wall'
-  | 'column'
-  | 'structure'
-  | 'window'
-  | 'door'
-  | 'stair'
-  | 'covering'
-  | 'furniture'
-  | 'services'
-  | 'other'
-  | 'space';
-
 /** Classes whose names begin with one of these words. */
-function startsWith(...words: readonly string[]): RegExp {
-  return new RegExp(`^Ifc(?:${words.join(' ').replaceAll(' ', '|')})`);
-}
+const startsWith = (...words: readonly string[]): RegExp =>
+  new RegExp(`^Ifc(?:${words.join(' ').replaceAll(' ', '|')})`);
+
+/** The role of a class in a plan; the classes of one layer have the same style. */
+export type PlanLayer = (typeof layers)[number][0] | 'other';
 
 // First match wins.
-const layers: readonly (readonly [PlanLayer, RegExp])[] = [
+const layers = [
   ['space', /^IfcSpace$/],
   ['wall', /^Ifc(?:Wall|CurtainWall|EarthRetaining|Kerb)/],
   ['window', /^IfcWindow/],
@@ -44,7 +32,7 @@ const layers: readonly (readonly [PlanLayer, RegExp])[] = [
       'Tank Sensor Alarm Actuator Controller Transport SpaceHeater Waste FireSuppression Unitary',
     ),
   ],
-];
+] as const satisfies readonly (readonly [string, RegExp])[];
 
 // No bodies of a building: voids, ground, lines, and mere groups.
 const never = startsWith(
@@ -174,9 +162,8 @@ function standingOf(elements: readonly PlanElement[]): readonly PlanElement[] {
 }
 
 /** The value below which `share` of all are. */
-function middleOf(values: readonly number[], share = 0.5): number {
-  return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)]!;
-}
+const middleOf = (values: readonly number[], share = 0.5): number =>
+  [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)]!;
 
 /** Metres above the floor: as high as usual, or where most doors, windows, walls and columns are cut, else through the
  *  middle of something. */

@@ -4,11 +4,10 @@ import type { Loop } from './loops.ts';
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Text between tags or in a quoted attribute. Characters that XML cannot hold become the replacement character. */
-export function escapeXml(text: string): string {
-  return text
+export const escapeXml = (text: string): string =>
+  text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
     .replace(/[&<>"]/g, c => entities[c] ?? c);
-}
 
 /** An element of SVG. Values and content must be escaped where they are texts; undefined attributes are left out. */
 export function svgElement(

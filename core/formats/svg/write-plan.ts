@@ -12,13 +12,7 @@ const LINES = 15;
 // Limit of legible labels on one sheet.
 const MOST_LABELS = 2000;
 
-interface Label {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-  readonly halfWidth: number;
-  readonly halfHeight: number;
-}
+type Label = NonNullable<ReturnType<typeof roomLabel>>;
 
 /**
  * Names and areas of rooms as texts in the middle of their widest places; the letters are as large as fit. Files may
@@ -37,7 +31,7 @@ export function roomLabels(rooms: readonly { readonly name: string | null; reado
 const overlap = (a: Label, b: Label): boolean =>
   Math.abs(a.x - b.x) < a.halfWidth + b.halfWidth && Math.abs(a.y - b.y) < a.halfHeight + b.halfHeight;
 
-function roomLabel(name: string | null, outlines: readonly Loop[]): Label | null {
+function roomLabel(name: string | null, outlines: readonly Loop[]) {
   const largest = outlines.reduce<Loop | null>(
     (best, loop) => (best === null || areaOf(loop) > areaOf(best) ? loop : best),
     null,

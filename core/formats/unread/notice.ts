@@ -4,16 +4,12 @@ import { formatOfEnding } from '../catalogue.ts';
 import { WrongEnding } from '../errors.ts';
 import { endingOfKind, nameOfKind, type ByteKind, KIND_BYTES, kindOfBytes } from '../first-bytes.ts';
 import { adviceWords, unreadOfEnding, type AdviceKey, type KnownUnread } from './table.ts';
-import { readHead } from '../files.ts';
+import { readHead, type StoredFile } from '../files.ts';
 
 // Refuses a file before it is parsed, when its first bytes clearly show another kind.
 
 /** @throws WrongEnding for a file of another kind than its name indicates */
-export async function refuseWrongEnding(job: {
-  readonly source: string;
-  readonly encoding: 'identity' | 'zstd';
-  readonly fileName: string;
-}): Promise<void> {
+export async function refuseWrongEnding(job: StoredFile & { readonly fileName: string }): Promise<void> {
   const kind = kindOfBytes(await readHead(job, KIND_BYTES));
   const notice = kind && noticeOf({ fileName: job.fileName, kind });
   if (notice?.code === 'wrong_ending') throw new WrongEnding(notice.message);

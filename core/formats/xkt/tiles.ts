@@ -1,4 +1,4 @@
-import { type Box, emptyBox, partsOf, type Scene, type SceneElement, sidesOf, widenAxis } from '../gltf/scene.ts';
+import { type Box, emptyBox, partsOf, type Scene, type SceneElement, sidesOf, widenByBox } from '../gltf/scene.ts';
 
 /** Approximate limit of the bytes that a viewer has to unpack from one file. */
 const MOST_BYTES = 100 * 2 ** 20;
@@ -91,14 +91,10 @@ export function chooseTiles(
 ): Tile[] {
   if (members.length === 0) return [];
   if (Math.max(...sidesOf(unite(boxes, members))) <= WHOLE) return [tileOf(elements, boxes, members)];
-  const groups = new Map<string, number[]>();
-  members.forEach(e => {
+  const groups = Map.groupBy(members, e => {
     const box = unite(boxes, [e]);
     const cell = Math.max(CELL, 2 ** Math.ceil(Math.log2(Math.max(...sidesOf(box), 1e-9))));
-    const key = [cell, ...middleOf(box).map(middle => Math.floor(middle / cell))].join();
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [e]);
-    else group.push(e);
+    return [cell, ...middleOf(box).map(middle => Math.floor(middle / cell))].join();
   });
   return [...groups.values()].map(group => tileOf(elements, boxes, group));
 }
@@ -118,7 +114,6 @@ const middleOf = ([x, y, z, X, Y, Z]: Box): [number, number, number] => [(x + X)
 
 function unite(boxes: Float64Array, members: readonly number[]): Box {
   const all = emptyBox();
-  for (const e of members)
-    for (let axis = 0; axis < 3; axis++) widenAxis(all, axis, boxes[e * 6 + axis]!, boxes[e * 6 + axis + 3]!);
+  for (const e of members) widenByBox(all, boxes, e);
   return all;
 }

@@ -114,15 +114,9 @@ interface TileTarget {
 
 /** Bakes the parts with shapes of their own into the tile: one mesh per colour. */
 function drawOwn({ scene, tile, shared, welder, sections }: TileTarget, element: SceneElement): void {
-  const byColour = new Map<number, number[]>();
-  for (const [part, shape] of partsOf(scene, element)) {
-    if (shared.has(shape)) continue;
-    const colour = scene.partColours[part]!;
-    const parts = byColour.get(colour);
-    if (parts === undefined) byColour.set(colour, [part]);
-    else parts.push(part);
-  }
-  for (const [colour, parts] of byColour) {
+  const own: number[] = [];
+  for (const [part, shape] of partsOf(scene, element)) if (!shared.has(shape)) own.push(part);
+  for (const [colour, parts] of Map.groupBy(own, part => scene.partColours[part]!)) {
     const emit = (): void => {
       const mesh = welder.finish(tile.half);
       if (mesh !== null) sections.mesh(sections.geometry(mesh), colour, null);

@@ -23,14 +23,12 @@ export async function openArchive(source: string | Buffer, limits: BcfLimits, re
   const { zip, readAt } = await openZip(source).catch((cause: unknown) => {
     // A missing file is no fault of its content.
     if (cause instanceof Error && 'syscall' in cause) throw cause;
-    throw new BcfError('damaged', 'This is no BCF file: it cannot be opened as an archive.', {
-      cause,
-    });
+    throw new BcfError('damaged', 'This is no BCF file: it cannot be opened as an archive.', { cause });
   });
   try {
     const entries = await listEntries(zip, limits);
     checkEntries(entries, limits);
-    return { files: findFiles({ readAt, limits }, entries, report), close: () => zip.close() };
+    return { files: findFiles(readAt, limits, entries, report), close: () => zip.close() };
   } catch (error) {
     zip.close();
     throw error;
@@ -52,12 +50,8 @@ async function listEntries(zip: ZipFile, limits: BcfLimits): Promise<Entry[]> {
   } catch (cause) {
     if (cause instanceof BcfError) throw cause;
     if (cause instanceof Error && /absolute path|relative path|invalid characters/.test(cause.message))
-      throw new BcfError('hostile', 'The archive names a file outside of itself; it was refused.', {
-        cause,
-      });
-    throw new BcfError('damaged', 'The archive is damaged: its list of files cannot be read.', {
-      cause,
-    });
+      throw new BcfError('hostile', 'The archive names a file outside of itself; it was refused.', { cause });
+    throw new BcfError('damaged', 'The archive is damaged: its list of files cannot be read.', { cause });
   }
   return entries;
 }
@@ -107,12 +101,7 @@ function checkOverlap(entries: readonly Entry[]): void {
 /** Files that operating systems add to archives. */
 const added = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._[^/]*$|Thumbs\.db$|desktop\.ini$)/i;
 
-interface Opened {
-  readonly readAt: ReadAt;
-  readonly limits: BcfLimits;
-}
-
-function findFiles({ readAt, limits }: Opened, entries: readonly Entry[], report: Report): Map<string, ArchiveFile> {
+function findFiles(readAt: ReadAt, limits: BcfLimits, entries: readonly Entry[], report: Report) {
   const own = entries.filter(({ fileName }) => !fileName.endsWith('/') && !added.test(fileName));
   const root = wrappingFolder(own.map(({ fileName }) => fileName));
   if (root !== '') report.note(`Everything is in the folder "${root.slice(0, -1)}", which was left out.`);

@@ -65,16 +65,10 @@ const MOST_ENTRIES = 40_000;
 const MOST_MODELS = 1000;
 
 /** Writes the list and the texts into `folder`; a refused file is reported. */
-export async function unpackBcf({
-  source,
-  folder,
-}: {
-  readonly source: string;
-  readonly folder: string;
-}): Promise<Unpacked> {
+export async function unpackBcf({ source, folder }: Readonly<Record<'source' | 'folder', string>>): Promise<Unpacked> {
   const [list, texts] = [await createPieces(join(folder, LIST)), await createPieces(join(folder, TEXTS))];
   try {
-    await unpackInto({ list, texts }, source);
+    await unpackInto(list, texts, source);
     return {};
   } catch (error) {
     if (!(error instanceof BcfError)) throw error;
@@ -85,12 +79,7 @@ export async function unpackBcf({
   }
 }
 
-interface Target {
-  readonly list: Pieces;
-  readonly texts: Pieces;
-}
-
-async function unpackInto({ list, texts }: Target, source: string): Promise<void> {
+async function unpackInto(list: Pieces, texts: Pieces, source: string): Promise<void> {
   const line = (given: Line) => list.add(`${JSON.stringify(given)}\n`);
   const file = await openBcf(source, { entries: MOST_ENTRIES });
   try {
@@ -197,17 +186,14 @@ function* linesOfRest({ extensions, documents, unknown, unknownOf }: BcfRest, us
     for (const { path, bytes } of files) yield { kind: 'unknown', topic, path, file: packedOf(bytes) };
 }
 
-/** A file that texts are added to, written in large pieces. */
-interface Pieces {
-  readonly add: (text: string) => Promise<Piece>;
-  readonly close: () => Promise<void>;
-}
+type Pieces = Awaited<ReturnType<typeof createPieces>>;
 
 const BLOCK = 256 * 1024;
 /** Bytes of a letter at most. */
 const LETTER = 3;
 
-async function createPieces(path: string): Promise<Pieces> {
+/** A file that texts are added to, written in large pieces. */
+async function createPieces(path: string) {
   const file: FileHandle = await open(path, 'wx', 0o600);
   const block = Buffer.allocUnsafeSlow(BLOCK);
   let [written, length] = [0, 0];
@@ -220,7 +206,7 @@ async function createPieces(path: string): Promise<Pieces> {
     length = 0;
   }
   return {
-    async add(text) {
+    async add(text: string): Promise<Piece> {
       if (length + text.length * LETTER > BLOCK) await writeBlock();
       const start = written + length;
       if (text.length * LETTER > BLOCK) await write(Buffer.from(text));

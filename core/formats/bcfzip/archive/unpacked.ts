@@ -42,12 +42,7 @@ export type Line =
   | ({ readonly kind: 'topic' } & ListedTopic)
   /** a value that the project is to offer */
   | { readonly kind: 'value'; readonly field: keyof BcfExtensions; readonly value: string }
-  | {
-      readonly kind: 'document';
-      readonly guid: string;
-      readonly description: string | null;
-      readonly file: PackedFile;
-    }
+  | { readonly kind: 'document'; readonly guid: string; readonly description: string | null; readonly file: PackedFile }
   /** a file that BCF does not know; `topic`: '' where it belongs to none */
   | { readonly kind: 'unknown'; readonly topic: string; readonly path: string; readonly file: PackedFile }
   /** the name of a model that topics are about */
@@ -59,22 +54,10 @@ export interface Unpacked {
   readonly refused?: { readonly refusal: BcfRefusal; readonly reason: string };
 }
 
-export interface OpenUnpacked {
-  readonly lines: () => AsyncIterable<Line>;
-  readonly text: (piece: Piece) => Promise<string>;
-  /** The bytes of a text, in memory of their own. */
-  readonly textBytes: (piece: Piece) => Promise<Uint8Array>;
-  /** The bytes of a file in the archive. */
-  readonly bytesOf: (file: PackedFile) => BcfBytes;
-  readonly close: () => Promise<void>;
-}
+export type OpenUnpacked = Awaited<ReturnType<typeof openUnpacked>>;
 
 /** Opens these files, and the archive itself. */
-export async function openUnpacked(paths: {
-  readonly archive: string;
-  readonly list: string;
-  readonly texts: string;
-}): Promise<OpenUnpacked> {
+export async function openUnpacked(paths: Readonly<Record<'archive' | 'list' | 'texts', string>>) {
   const list = await openPlainFile(dirname(paths.list), basename(paths.list));
   const texts = await openPlainFile(dirname(paths.texts), basename(paths.texts));
   const archive = await openBytes(paths.archive);
@@ -85,14 +68,16 @@ export async function openUnpacked(paths: {
       for await (const line of linesIn(list.createReadStream({ autoClose: false, start: 0 })))
         yield JSON.parse(line) as Line;
     },
-    text: piece =>
+    text: (piece: Piece) =>
       read(piece, (bytes, isOwn) => {
         const text = bytes.toString();
         if (isOwn) release(bytes);
         return text;
       }),
-    textBytes: piece => read(piece, (bytes, isOwn) => (isOwn ? bytes : ownBytes(bytes))),
-    bytesOf: ({ name, place }) => packedFile(name, place, source),
+    /** The bytes of a text, in memory of their own. */
+    textBytes: (piece: Piece) => read(piece, (bytes, isOwn) => (isOwn ? bytes : ownBytes(bytes))),
+    /** The bytes of a file in the archive. */
+    bytesOf: ({ name, place }: PackedFile): BcfBytes => packedFile(name, place, source),
     async close() {
       archive.close();
       await Promise.all([list.close(), texts.close()]);

@@ -12,7 +12,7 @@ import {
 } from '../report.ts';
 import { checkXmlBytes, type Reading } from './open-parts.ts';
 import { readTopic } from './read-markup.ts';
-import { readDocuments, readProject, readVersion, collectValues, type UsedValues } from './read-project.ts';
+import { readDocuments, readProject, readVersion, collectValues } from './read-project.ts';
 import { derivedGuid } from '../values.ts';
 import type { BcfProject, BcfTopic, BcfUnknownFile } from '../shape.ts';
 
@@ -23,20 +23,7 @@ export interface BcfFile extends BcfProject {
   readonly close: () => void;
 }
 
-/** A BCF file that is read topic by topic, so that a large one never is in memory as a whole. */
-export interface OpenBcf extends Pick<BcfFile, 'version' | 'project' | 'notices' | 'close'> {
-  /** Reads the topics, once; without the files in their folders that BCF does not know. */
-  readonly topics: () => AsyncGenerator<BcfTopic>;
-  /** the rest, known when all topics were read */
-  readonly rest: () => BcfRest;
-}
-
-export interface BcfRest extends Pick<BcfProject, 'extensions' | 'documents' | 'unknown'> {
-  /** values that topics use, also where the file has no list of them */
-  readonly used: UsedValues;
-  /** files that BCF does not know, by the guid of the topic in whose folder they are */
-  readonly unknownOf: ReadonlyMap<string, readonly BcfUnknownFile[]>;
-}
+export type BcfRest = ReturnType<Awaited<ReturnType<typeof openBcf>>['rest']>;
 
 /**
  * Reads a BCF file, given by its path or as bytes. Pictures, documents and the like are unpacked only when their bytes
@@ -48,10 +35,7 @@ export async function readBcf(source: string | Buffer, limits: Partial<BcfLimits
     const topics: BcfTopic[] = [];
     for await (const topic of read()) topics.push(topic);
     const { extensions, documents, unknown, unknownOf } = rest();
-    const complete = topics.map(topic => ({
-      ...topic,
-      unknown: unknownOf.get(topic.guid) ?? [],
-    }));
+    const complete = topics.map(topic => ({ ...topic, unknown: unknownOf.get(topic.guid) ?? [] }));
     return { ...file, extensions, topics: complete, documents, unknown };
   } catch (error) {
     file.close();
@@ -59,8 +43,9 @@ export async function readBcf(source: string | Buffer, limits: Partial<BcfLimits
   }
 }
 
-/** Opens a BCF file whose topics are read one after the other; otherwise as `readBcf`. */
-export async function openBcf(source: string | Buffer, limits: Partial<BcfLimits> = {}): Promise<OpenBcf> {
+/** Opens a BCF file whose topics are read one after the other, so that a large one never is in memory as a whole;
+ *  otherwise as `readBcf`. */
+export async function openBcf(source: string | Buffer, limits: Partial<BcfLimits> = {}) {
   const all = { ...DEFAULT_LIMITS, ...limits };
   const notices: BcfNotice[] = [];
   const report = createReport(notices, 'archive');
@@ -89,14 +74,17 @@ export async function openBcf(source: string | Buffer, limits: Partial<BcfLimits
       project,
       notices,
       close: archive.close,
+      /** Reads the topics, once; without the files in their folders that BCF does not know. */
       async *topics() {
         for await (const topic of readTopics(reading, folders)) {
           values.add(topic);
           yield topic;
         }
       },
+      /** the rest, known when all topics were read */
       rest: () => ({
         extensions: values.within(extensions),
+        /** values that topics use, also where the file has no list of them */
         used: values.used,
         documents: [...reading.documents.values()],
         ...findUnknown(reading, folders),
@@ -136,6 +124,7 @@ async function* readTopics(reading: Reading, folders: Map<string, string | null>
 /** Names that are read in their own place; elsewhere they are useless, and would do harm when written again. */
 const ownNames = /(?:\.bcfv|\.bcfp|(?:^|\/)(?:markup\.bcf|bcf\.version|extensions\.(?:xml|xsd)|documents\.xml))$/;
 
+/** Files that BCF does not know; `unknownOf`: by the guid of the topic in whose folder they are. */
 function findUnknown({ archive, used, report }: Reading, topics: ReadonlyMap<string, string | null>) {
   const unknownOf = new Map<string, BcfUnknownFile[]>();
   const unknown: BcfUnknownFile[] = [];

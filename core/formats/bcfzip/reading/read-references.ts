@@ -60,13 +60,13 @@ export function readSnippet(reading: Reading, element: XmlElement | undefined, f
 }
 
 /** References to documents: 2.x names a path or an address, 3.0 a document of the file or an address. */
-export function readDocumentReferences(
+export const readDocumentReferences = (
   reading: Reading,
   topic: XmlElement,
   { folder, topicGuid }: { readonly folder: string; readonly topicGuid: string },
   report: Report,
-): BcfDocumentReference[] {
-  return listed(topic, 'DocumentReference', 'DocumentReferences').flatMap((element, n) => {
+): BcfDocumentReference[] =>
+  listed(topic, 'DocumentReference', 'DocumentReferences').flatMap((element, n) => {
     const given = trimmedText(element, 'Url') ?? trimmedText(element, 'ReferencedDocument');
     const external = readBoolean(attributeOf(element, 'isExternal'), false);
     const isUrl = given !== null && (external || isAddress(given) || childOf(element, 'Url') !== undefined);
@@ -84,7 +84,6 @@ export function readDocumentReferences(
       },
     ];
   });
-}
 
 function findDocument(reading: Reading, element: XmlElement, folder: string, path: string | null): string | null {
   const guid = readGuid(trimmedText(element, 'DocumentGuid'));

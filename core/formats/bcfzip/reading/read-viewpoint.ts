@@ -33,17 +33,15 @@ export async function readViewpoints(reading: Reading, source: ViewpointSource):
 }
 
 /** 2.x: several <Viewpoints>; 3.0: <ViewPoint> within <Viewpoints>. */
-function viewpointElements(parent: XmlElement): readonly XmlElement[] {
-  return [
-    ...childrenOf(parent, 'ViewPoint'),
-    ...childrenOf(parent, 'Viewpoints').flatMap(element => {
-      const inside = childrenOf(element, 'ViewPoint');
-      return inside.length === 0 && (element.children.length > 0 || attributeOf(element, 'Guid') !== null)
-        ? [element]
-        : inside;
-    }),
-  ];
-}
+const viewpointElements = (parent: XmlElement): readonly XmlElement[] => [
+  ...childrenOf(parent, 'ViewPoint'),
+  ...childrenOf(parent, 'Viewpoints').flatMap(element => {
+    const inside = childrenOf(element, 'ViewPoint');
+    return inside.length === 0 && (element.children.length > 0 || attributeOf(element, 'Guid') !== null)
+      ? [element]
+      : inside;
+  }),
+];
 
 async function readListed(
   reading: Reading,

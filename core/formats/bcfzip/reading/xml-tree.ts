@@ -133,16 +133,14 @@ export function reportUnknown(element: XmlElement, known: ReadonlySet<string>, r
 
 /** Elements of a list that one version writes side by side (`single`), another within `list`, and a third as several
  *  `list` that are no lists. */
-export function listed(parent: XmlElement | undefined, single: string, list: string): readonly XmlElement[] {
-  return [
-    ...childrenOf(parent, single),
-    ...childrenOf(parent, list).flatMap(element => {
-      const inside = childrenOf(element, single);
-      const isItem = inside.length === 0 && (element.text.trim() !== '' || Object.keys(element.attributes).length > 0);
-      return isItem || (inside.length === 0 && element.children.length > 0) ? [element] : inside;
-    }),
-  ];
-}
+export const listed = (parent: XmlElement | undefined, single: string, list: string): readonly XmlElement[] => [
+  ...childrenOf(parent, single),
+  ...childrenOf(parent, list).flatMap(element => {
+    const inside = childrenOf(element, single);
+    const isItem = inside.length === 0 && (element.text.trim() !== '' || Object.keys(element.attributes).length > 0);
+    return isItem || (inside.length === 0 && element.children.length > 0) ? [element] : inside;
+  }),
+];
 
 export const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 

@@ -117,8 +117,8 @@ function writeSnippet(snippet: BcfSnippet | null, { version, snippetName }: Mark
   );
 }
 
-function writeDocumentReferences(topic: BcfTopic, { version, documents }: MarkupParts, report: Report): string[] {
-  return topic.document_references.flatMap(({ guid, url, document_guid: documentGuid, description }) => {
+const writeDocumentReferences = (topic: BcfTopic, { version, documents }: MarkupParts, report: Report): string[] =>
+  topic.document_references.flatMap(({ guid, url, document_guid: documentGuid, description }) => {
     const path = documentGuid === null ? undefined : documents.get(documentGuid.toLowerCase());
     if (url === null && path === undefined) {
       report.note('A reference to a document that is missing was left out.');
@@ -132,7 +132,6 @@ function writeDocumentReferences(topic: BcfTopic, { version, documents }: Markup
       optionalText('Description', description),
     ]);
   });
-}
 
 function writeComment(comment: BcfComment, parts: MarkupParts, report: Report): string[] {
   const viewpoint = parts.viewpoints.find(({ guid }) => guid === comment.viewpoint_guid?.toLowerCase());

@@ -202,8 +202,8 @@ function writeRatio({ aspect_ratio: given }: BcfCamera, { version, snapshot }: V
   return '';
 }
 
-function writeBitmap({ bitmap, kind, name }: ViewpointParts['bitmaps'][number], version: '2.1' | '3.0'): string {
-  return element('Bitmap', {}, [
+const writeBitmap = ({ bitmap, kind, name }: ViewpointParts['bitmaps'][number], version: '2.1' | '3.0'): string =>
+  element('Bitmap', {}, [
     version === '3.0' ? textElement('Format', kind) : textElement('Bitmap', kind.toUpperCase()),
     textElement('Reference', name),
     vector('Location', bitmap.location),
@@ -211,4 +211,3 @@ function writeBitmap({ bitmap, kind, name }: ViewpointParts['bitmaps'][number], 
     vector('Up', bitmap.up),
     numberElement('Height', bitmap.height),
   ]);
-}

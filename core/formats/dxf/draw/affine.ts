@@ -8,13 +8,11 @@ type Triple = [number, number, number];
 export const identity: Affine = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
 
 /** Transforms a point. */
-export function place(m: Affine, x: number, y: number, z = 0): [number, number, number] {
-  return [
-    m[0] * x + m[3] * y + m[6] * z + m[9],
-    m[1] * x + m[4] * y + m[7] * z + m[10],
-    m[2] * x + m[5] * y + m[8] * z + m[11],
-  ];
-}
+export const place = (m: Affine, x: number, y: number, z = 0): [number, number, number] => [
+  m[0] * x + m[3] * y + m[6] * z + m[9],
+  m[1] * x + m[4] * y + m[7] * z + m[10],
+  m[2] * x + m[5] * y + m[8] * z + m[11],
+];
 
 /** Transforms a direction. */
 export function turn(m: Affine, x: number, y: number, z = 0): [number, number, number] {
@@ -22,14 +20,12 @@ export function turn(m: Affine, x: number, y: number, z = 0): [number, number, n
 }
 
 /** First `inner`, then `outer`. */
-export function within(outer: Affine, inner: Affine): Affine {
-  return [
-    ...turn(outer, inner[0], inner[1], inner[2]),
-    ...turn(outer, inner[3], inner[4], inner[5]),
-    ...turn(outer, inner[6], inner[7], inner[8]),
-    ...place(outer, inner[9], inner[10], inner[11]),
-  ];
-}
+export const within = (outer: Affine, inner: Affine): Affine => [
+  ...turn(outer, inner[0], inner[1], inner[2]),
+  ...turn(outer, inner[3], inner[4], inner[5]),
+  ...turn(outer, inner[6], inner[7], inner[8]),
+  ...place(outer, inner[9], inner[10], inner[11]),
+];
 
 export const shift = (x: number, y: number, z = 0): Affine => [1, 0, 0, 0, 1, 0, 0, 0, 1, x, y, z];
 export const stretch = (x: number, y: number, z = 1): Affine => [x, 0, 0, 0, y, 0, 0, 0, z, 0, 0, 0];

@@ -121,9 +121,8 @@ export function sweepOf(start: number, end: number): number {
 }
 
 /** Points of an arc around `x`, `y`: pairs. */
-export function arcPoints(x: number, y: number, radius: number, start: number, sweep: number): number[] {
-  return angles(start, sweep).flatMap(angle => [x + radius * Math.cos(angle), y + radius * Math.sin(angle)]);
-}
+export const arcPoints = (x: number, y: number, radius: number, start: number, sweep: number): number[] =>
+  angles(start, sweep).flatMap(angle => [x + radius * Math.cos(angle), y + radius * Math.sin(angle)]);
 
 export interface Ellipse {
   readonly centre: Vector;
@@ -168,9 +167,8 @@ export interface Corner {
 }
 
 /** Points of a polyline: pairs; a closed one does not repeat its first point. */
-export function polylinePoints(corners: readonly Corner[], isClosed: boolean): number[] {
-  return corners.flatMap(({ x, y, bulge }, i) => {
+export const polylinePoints = (corners: readonly Corner[], isClosed: boolean): number[] =>
+  corners.flatMap(({ x, y, bulge }, i) => {
     const next = corners[i + 1] ?? (isClosed ? corners[0] : undefined);
     return next ? bulgePoints(x, y, next.x, next.y, bulge) : [x, y];
   });
-}

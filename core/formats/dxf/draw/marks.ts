@@ -6,8 +6,8 @@ import type { Label } from '../text/stroke-font.ts';
 // Marks cut at a rectangle.
 
 /** The parts of marks inside a rectangle. Texts are kept whole when their middle is. */
-export function clipMarks(marks: readonly Mark[], box: Extents): Mark[] {
-  return cutEndless(marks, box).flatMap((mark): Mark[] => {
+export const clipMarks = (marks: readonly Mark[], box: Extents): Mark[] =>
+  cutEndless(marks, box).flatMap((mark): Mark[] => {
     switch (mark.kind) {
       case 'stroke':
         return clipChain(mark.points, mark.isClosed, box).map(points => ({ ...mark, points, isClosed: false }));
@@ -25,7 +25,6 @@ export function clipMarks(marks: readonly Mark[], box: Extents): Mark[] {
         return [];
     }
   });
-}
 
 const middleOf = ([x0 = 0, y0 = 0, , , x1 = 0, y1 = 0]: readonly number[]): readonly [number, number] => [
   (x0 + x1) / 2,
@@ -148,10 +147,7 @@ export const MOST_POINTS = 6_000_000;
 export const MOST_COPIES = 200_000;
 
 /** Counts what a drawing has used of its limits. */
-export interface Budget {
-  points: number;
-  copies: number;
-}
+export type Budget = Record<'points' | 'copies', number>;
 
 /** Chains of points that show where a mark is. */
 export function outlinesOf(mark: Mark): readonly { readonly points: readonly number[]; readonly isClosed: boolean }[] {
@@ -186,13 +182,12 @@ export function extentsOf(marks: Iterable<Mark>): Extents | undefined {
 }
 
 /** Cuts endless lines at a box that is a little larger than the drawing. */
-export function cutEndless(marks: readonly Mark[], extents: Extents): Mark[] {
-  return marks.flatMap((mark): Mark[] => {
+export const cutEndless = (marks: readonly Mark[], extents: Extents): Mark[] =>
+  marks.flatMap((mark): Mark[] => {
     if (mark.kind !== 'endless') return [mark];
     const points = insideOf(mark, extents);
     return points ? [{ kind: 'stroke', points, isClosed: false, width: 0, look: mark.look }] : [];
   });
-}
 
 function insideOf({ from, towards, isRay }: Endless, extents: Extents): number[] | undefined {
   const [start, end] = sharesInside(from, towards, extents, [isRay ? 0 : -Infinity, Infinity]);

@@ -3,7 +3,7 @@ import type { Extents } from '../../flat-points.ts';
 import { identity } from './affine.ts';
 import { drawEntity } from './draw-entity.ts';
 import { type Drawing, type Entity, type Layout } from '../reading/drawing.ts';
-import { cutEndless, extentsOf, MOST_COPIES, MOST_POINTS, type Budget, type Mark } from './marks.ts';
+import { cutEndless, extentsOf, MOST_COPIES, MOST_POINTS, type Mark } from './marks.ts';
 import { layerOf, type Pen } from './pen.ts';
 
 /** An entity of a layout with its marks. */
@@ -26,20 +26,14 @@ export interface Sheet {
 }
 
 /** Results of drawing, for all layouts together. */
-export interface DrawNotes {
-  readonly budget: Budget;
-  readonly undrawn: Map<string, number>;
-  /** ids so far: handles are unique in a valid file */
-  readonly ids: Set<string>;
-  doubles: number;
-}
-
-export const createNotes = (): DrawNotes => ({
+export const createNotes = () => ({
   budget: { points: 0, copies: 0 },
-  undrawn: new Map(),
-  ids: new Set(),
+  undrawn: new Map<string, number>(),
+  /** ids so far: handles are unique in a valid file */
+  ids: new Set<string>(),
   doubles: 0,
 });
+export type DrawNotes = ReturnType<typeof createNotes>;
 
 /** How far endless lines extend beyond the rest, as a share of it. */
 const MARGIN = 0.05;

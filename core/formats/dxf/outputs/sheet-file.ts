@@ -10,21 +10,6 @@ const VERSION = 1;
 const ALIGNMENT = 8;
 const [CHAIN, LOOP_CHAIN, AREA, MASK, TEXT] = [0, 1, 2, 3, 4];
 
-interface Columns {
-  readonly numbers: Float64Array;
-  /** of lines: millimetres of the pen, or negative the width in units; of areas: their opacity */
-  readonly sizes: Float32Array;
-  /** where the numbers of a mark end */
-  readonly ends: Uint32Array;
-  readonly colours: Uint32Array;
-  readonly layers: Uint16Array;
-  /** layer of the reference to a block */
-  readonly owners: Uint16Array;
-  /** 0: a whole line, else the number of its dashes from 1 on */
-  readonly dashes: Uint16Array;
-  readonly kinds: Uint8Array;
-}
-
 /** Layers and dashes are numbered with two bytes; those beyond share the last number. */
 const MOST_NAMED = 0xffff;
 
@@ -79,7 +64,8 @@ export function writeSheetFile(drawing: Drawing, { sketches, extents }: Sheet, m
 
 const describe = ({ name, isShown, rgb, index }: Layer) => ({ name, isShown, colour: rgb ?? colourOf(index) });
 
-function room(sketches: readonly Sketch[]): Columns {
+/** The columns, with room for all marks. */
+function room(sketches: readonly Sketch[]) {
   let [marks, numbers] = [0, 0];
   for (const sketch of sketches)
     for (const mark of sketch.marks) {
@@ -89,11 +75,15 @@ function room(sketches: readonly Sketch[]): Columns {
     }
   return {
     numbers: new Float64Array(numbers),
+    /** of lines: millimetres of the pen, or negative the width in units; of areas: their opacity */
     sizes: new Float32Array(marks),
+    /** where the numbers of a mark end */
     ends: new Uint32Array(marks),
     colours: new Uint32Array(marks),
     layers: new Uint16Array(marks),
+    /** layer of the reference to a block */
     owners: new Uint16Array(marks),
+    /** 0: a whole line, else the number of its dashes from 1 on */
     dashes: new Uint16Array(marks),
     kinds: new Uint8Array(marks),
   };
@@ -157,9 +147,5 @@ function headBytes(head: object): Uint8Array {
   return bytes;
 }
 
-const bytesOf = ({
-  buffer,
-  byteOffset,
-  byteLength,
-}: Float64Array | Float32Array | Uint32Array | Uint16Array | Uint8Array) =>
+const bytesOf = ({ buffer, byteOffset, byteLength }: NodeJS.TypedArray<ArrayBuffer>) =>
   new Uint8Array(buffer, byteOffset, byteLength);

@@ -31,14 +31,6 @@ interface LayoutRecord {
   readonly paperUnit: number;
 }
 
-interface LayoutSources {
-  readonly layouts: readonly LayoutRecord[];
-  readonly blocks: ReadonlyMap<string, Block>;
-  readonly blockRecords: ReadonlyMap<string, string>;
-  /** of the section of entities: those of the model and of the sheet that was open */
-  readonly entities: readonly Entity[];
-}
-
 /** The sheet that was open when the file was written; the others are numbered. */
 const OPEN_SHEET = '*PAPER_SPACE';
 const MODEL = '*MODEL_SPACE';
@@ -46,7 +38,7 @@ const MODEL = '*MODEL_SPACE';
 const MILLIMETRE = 0.001;
 
 /** The model, then the sheets in the order of their tabs. Entities of a sheet without a layout are one more sheet. */
-function gatherLayouts({ layouts, blocks, blockRecords, entities }: LayoutSources): Layout[] {
+function gatherLayouts({ layouts, blocks, blockRecords, entities }: Found): Layout[] {
   const onPaper = entities.filter(({ isPaper }) => isPaper);
   const entitiesOf = (block: string): readonly Entity[] => {
     const own = blocks.get(block)?.entities ?? [];
@@ -71,17 +63,19 @@ function freeName(sheets: readonly Layout[]): string {
 }
 
 /** The content of the file while it is read. */
-interface Found {
-  readonly variables: Map<string, TagValue[]>;
-  readonly layers: Map<string, Layer>;
-  readonly linetypes: Map<string, readonly number[]>;
-  readonly styles: Map<string, TextStyle>;
-  readonly blocks: Map<string, Block>;
+const nothing = () => ({
+  variables: new Map<string, TagValue[]>(),
+  layers: new Map<string, Layer>(),
+  linetypes: new Map<string, readonly number[]>(),
+  styles: new Map<string, TextStyle>(),
+  blocks: new Map<string, Block>(),
   /** names of blocks by the handle of their record */
-  readonly blockRecords: Map<string, string>;
-  readonly layouts: LayoutRecord[];
-  readonly entities: Entity[];
-}
+  blockRecords: new Map<string, string>(),
+  layouts: [] as LayoutRecord[],
+  /** of the section of entities: those of the model and of the sheet that was open */
+  entities: [] as Entity[],
+});
+type Found = Readonly<ReturnType<typeof nothing>>;
 
 const EXCERPT = 400;
 
@@ -92,16 +86,7 @@ const EXCERPT = 400;
 export function readDrawing(bytes: Buffer): Drawing {
   if (bytes.length === 0) throw new DxfError('The file is empty.');
   const tags = isBinaryDxf(bytes) ? new BinaryTags(bytes) : openText(bytes);
-  const found: Found = {
-    variables: new Map(),
-    layers: new Map(),
-    linetypes: new Map(),
-    styles: new Map(),
-    blocks: new Map(),
-    blockRecords: new Map(),
-    layouts: [],
-    entities: [],
-  };
+  const found = nothing();
   const warnings: FileWarning[] = [];
   try {
     if (!readSections(tags, found))

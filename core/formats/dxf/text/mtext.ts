@@ -24,8 +24,8 @@ interface Word {
  * Breaks paragraphs at blanks into lines that are at most `limit` wide (0: never); a word that is longer has a line of
  * its own.
  */
-export function wrapText(paragraphs: readonly (readonly Run[])[], limit: number): Line[] {
-  return paragraphs.flatMap(runs => {
+export const wrapText = (paragraphs: readonly (readonly Run[])[], limit: number): Line[] =>
+  paragraphs.flatMap(runs => {
     const lines: Word[][] = [[]];
     let width = 0;
     for (const word of runs.flatMap(wordsOf)) {
@@ -40,10 +40,9 @@ export function wrapText(paragraphs: readonly (readonly Run[])[], limit: number)
     }
     return lines.map(toLine);
   });
-}
 
-function wordsOf(run: Run): Word[] {
-  return (run.text.match(/ +|[^ ]+/g) ?? []).map(text => {
+const wordsOf = (run: Run): Word[] =>
+  (run.text.match(/ +|[^ ]+/g) ?? []).map(text => {
     const factor = run.height * run.widthFactor;
     return {
       run: { ...run, text },
@@ -52,7 +51,6 @@ function wordsOf(run: Run): Word[] {
       isBlank: text.startsWith(' '),
     };
   });
-}
 
 const advanceOf = (text: string): number => widthOf(`${text}|`) - widthOf('|');
 
@@ -92,36 +90,30 @@ const sameLook = (a: Run, b: Run): boolean =>
 const signs: Readonly<Record<string, string>> = { d: '°', c: 'Ø', p: '±', '%': '%' };
 
 /** `%%d`, `%%c`, `%%p`, `%%065` and characters as numbers; underlining is left out. */
-export function withSigns(text: string): string {
-  return decodeNumbers(text)
+export const withSigns = (text: string): string =>
+  decodeNumbers(text)
     .replace(/%%(\d{3})/g, (whole, code: string) => (Number(code) >= 32 ? String.fromCharCode(Number(code)) : whole))
     .replace(/%%([dcp%])/gi, (_, sign: string) => signs[sign.toLowerCase()] ?? '')
     .replace(/%%[ouk]/gi, '');
-}
 
 /** `^J` and the like: control characters with a caret; `^ ` is the caret itself. */
-export function withoutCarets(text: string): string {
-  return text.replace(/\^([ -_a-z])/g, (_, character: string) => {
+export const withoutCarets = (text: string): string =>
+  text.replace(/\^([ -_a-z])/g, (_, character: string) => {
     if (character === ' ') return '^';
     if (character === 'J' || character === 'M') return character === 'J' ? '\n' : '';
     return character === 'I' ? '\t' : '';
   });
-}
 
 /** A piece of text in one style. */
-export interface Run {
+export interface Run extends State {
   readonly text: string;
+}
+
+interface State {
   /** times the height of the whole */
   readonly height: number;
   readonly widthFactor: number;
   /** colour index, or 0xRRGGBB; undefined: that of the whole */
-  readonly index: number | undefined;
-  readonly rgb: number | undefined;
-}
-
-interface State {
-  readonly height: number;
-  readonly widthFactor: number;
   readonly index: number | undefined;
   readonly rgb: number | undefined;
 }

@@ -30,9 +30,8 @@ export const leaning = (where: Affine, oblique: number): Affine =>
   oblique === 0 ? where : within(where, [1, 0, 0, Math.tan(oblique), 1, 0, 0, 0, 1, 0, 0, 0]);
 
 /** The lines of a label: chains of points in the drawing. */
-export function labelChains({ text, matrix: [a, b, c, d, e, f] }: Label): number[][] {
-  return chainsOf(text).map(chain => placed(chain, (x, y) => [a * x + c * y + e, b * x + d * y + f]));
-}
+export const labelChains = ({ text, matrix: [a, b, c, d, e, f] }: Label): number[][] =>
+  chainsOf(text).map(chain => placed(chain, (x, y) => [a * x + c * y + e, b * x + d * y + f]));
 
 /**
  * Chains of points of a character: a column as digit and a row as letter each, `c` on the line, `i` the height of
@@ -176,13 +175,9 @@ const SMALL_ROWS = 4;
 const GAP = 1.5;
 const SPACE = 2;
 
-interface Glyph {
-  readonly chains: readonly (readonly number[])[];
-  readonly width: number;
-}
-const glyphs = new Map<string, Glyph>();
+const glyphs = new Map<string, ReturnType<typeof makeGlyph>>();
 
-function glyphOf(character: string): Glyph {
+function glyphOf(character: string) {
   let glyph = glyphs.get(character);
   if (!glyph) {
     glyph = makeGlyph(character);
@@ -191,7 +186,7 @@ function glyphOf(character: string): Glyph {
   return glyph;
 }
 
-function makeGlyph(character: string): Glyph {
+function makeGlyph(character: string) {
   if (/^\s$/.test(alike[character] ?? character)) return { chains: [], width: SPACE };
   const [letter = '', ...marks] =
     (drawn[character] ?? alike[character]) === undefined ? character.normalize('NFD') : [alike[character] ?? character];

@@ -61,11 +61,10 @@ function knownLayers(context: ChangeContext, name: string): number[] {
   return layers;
 }
 
-function layersNamed({ draft, going }: ChangeContext, name: string): number[] {
-  return ['IFCPRESENTATIONLAYERASSIGNMENT', 'IFCPRESENTATIONLAYERWITHSTYLE']
+const layersNamed = ({ draft, going }: ChangeContext, name: string): number[] =>
+  ['IFCPRESENTATIONLAYERASSIGNMENT', 'IFCPRESENTATIONLAYERWITHSTYLE']
     .flatMap(stepName => [...draft.each(stepName)])
     .filter(id => !going.has(id) && textOf(draft.argsOf(id)[0] ?? '') === name);
-}
 
 /** The representations of an element. */
 const shapesOf = ({ draft, get, referred }: ChangeContext, guid: string): number[] =>
@@ -140,11 +139,10 @@ function makeReference(context: ChangeContext, system: string | null, notation: 
 }
 
 /** IFC2x3 requires a source and an edition. */
-function makeClassification({ draft }: ChangeContext, system: string): number {
-  return draft.family === 'IFC2X3'
+const makeClassification = ({ draft }: ChangeContext, system: string): number =>
+  draft.family === 'IFC2X3'
     ? draft.add('IFCCLASSIFICATION', ["''", "''", '$', optionalText(system)])
     : draft.add('IFCCLASSIFICATION', ['$', '$', '$', optionalText(system), '$', '$', '$']);
-}
 
 /** Replaces the materials of elements. */
 export function setMaterials(context: ChangeContext, { elements, materials, relation_guid }: ChangeOf<'material.set'>) {

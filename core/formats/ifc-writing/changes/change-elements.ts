@@ -119,11 +119,10 @@ function holds({ links }: ChangeContext, id: number, inner: number): boolean {
   return false;
 }
 
-function kindOfHold({ draft }: ChangeContext, id: number, above: number): 'parts' | 'contained' {
-  return draft.isKind(above, ...places) && !draft.isKind(above, 'IfcProject') && !draft.isKind(id, ...places)
+const kindOfHold = ({ draft }: ChangeContext, id: number, above: number): 'parts' | 'contained' =>
+  draft.isKind(above, ...places) && !draft.isKind(above, 'IfcProject') && !draft.isKind(id, ...places)
     ? 'contained'
     : 'parts';
-}
 
 export function productOf({ draft, get }: ChangeContext, guid: string): number {
   const id = get(guid);

@@ -179,11 +179,10 @@ function ownSet(context: ChangeContext, element: number, { id, relations }: Foun
   return copy;
 }
 
-function findMember({ draft }: ChangeContext, set: number, name: string): number | undefined {
-  return refsIn(draft.argsOf(set)[memberRanks[draft.nameOf(set)] ?? -1]).find(
+const findMember = ({ draft }: ChangeContext, set: number, name: string): number | undefined =>
+  refsIn(draft.argsOf(set)[memberRanks[draft.nameOf(set)] ?? -1]).find(
     id => textOf(draft.argsOf(id)[0] ?? '') === name,
   );
-}
 
 function exchange({ draft }: ChangeContext, set: number, from: number, to: number | undefined): void {
   const rank = memberRanks[draft.nameOf(set)]!;

@@ -1,6 +1,14 @@
 import { decodeEscaped } from '../../ifc/step/step-strings.ts';
 import { type Schema, schemaOf, isRooted } from '../../ifc/schema/schema.ts';
-import { idAt, nameAt, type SchemaFamily, type StepIndex, startOf, endOf } from '../../ifc/step/step-index.ts';
+import {
+  endOf,
+  highestId,
+  idAt,
+  nameAt,
+  type SchemaFamily,
+  startOf,
+  type StepIndex,
+} from '../../ifc/step/step-index.ts';
 import { idsIn, readArguments, readGuid, splitList } from './instance-text.ts';
 import { readReferences, type References } from './references.ts';
 import { stepString } from './step-text.ts';
@@ -40,13 +48,8 @@ export function writeDraft({ index, lines, added }: Draft, output: Output): void
   output.copy(bytes, copied, bytes.length);
 }
 
-function writeLine(
-  output: Output,
-  id: number,
-  { stepName, args }: { readonly stepName: string; readonly args: readonly string[] },
-): void {
+const writeLine = (output: Output, id: number, { stepName, args }: Line): void =>
   output.text(`#${id}=${stepName}(${args.join(',')});`);
-}
 
 /** The offset after the line break that follows an instance, when the instance has its own line. */
 function pastLineEnd(bytes: Uint8Array, end: number, start: number): number {
@@ -71,6 +74,65 @@ interface Line {
   readonly args: readonly string[];
 }
 
+/** Instances that were touched, are new or removed. */
+function createLines(index: StepIndex) {
+  const lines = new Map<number, Line | undefined>();
+  const listeners: ((id: number, line: Line) => void)[] = [];
+  /** by instance: how many references more than in the file lead to it */
+  const moreReferences = new Map<number, number>();
+  const nameOf = (id: number): string => {
+    if (lines.has(id)) return lines.get(id)?.stepName ?? '';
+    const position = index.positionOf(id);
+    return position < 0 ? '' : nameAt(index, position);
+  };
+  const argsOf = (id: number): readonly string[] => {
+    if (lines.has(id)) return lines.get(id)?.args ?? [];
+    const position = index.positionOf(id);
+    return position < 0 ? [] : readArguments(index, position);
+  };
+  /** Keeps the number of references correct, for those that were changed. */
+  function count(args: readonly string[], by: 1 | -1): void {
+    for (const argument of args)
+      for (const target of idsIn(argument)) moreReferences.set(target, (moreReferences.get(target) ?? 0) + by);
+  }
+  return {
+    lines,
+    moreReferences,
+    nameOf,
+    argsOf,
+
+    replace(id: number, stepName: string, args: readonly string[]): void {
+      const line = { stepName, args };
+      count(argsOf(id), -1);
+      count(args, 1);
+      lines.set(id, line);
+      for (const listen of listeners) listen(id, line);
+    },
+
+    remove(id: number): void {
+      count(argsOf(id), -1);
+      lines.set(id, undefined);
+    },
+
+    /** Calls the listener for every instance that is added from now on. */
+    listen(listener: (id: number, line: Line) => void): void {
+      listeners.push(listener);
+    },
+  };
+}
+
+/** STEP ids by GlobalIds. */
+function readGuids(index: StepIndex): Map<string, number> {
+  const byGuid = new Map<string, number>();
+  const rooted = index.typeNames.map(isRooted);
+  for (let position = 0; position < index.count; position++) {
+    if (!rooted[index.types[position]!]) continue;
+    const guid = readGuid(index, position)?.text;
+    if (guid !== undefined && !byGuid.has(guid)) byGuid.set(guid, idAt(index, position));
+  }
+  return byGuid;
+}
+
 export type Draft = ReturnType<typeof createDraft>;
 
 /**
@@ -80,64 +142,23 @@ export type Draft = ReturnType<typeof createDraft>;
 export function createDraft(index: StepIndex) {
   const family: SchemaFamily = index.header.family;
   const schema: Schema = schemaOf(family);
-  /** touched, new and removed instances */
-  const lines = new Map<number, Line | undefined>();
+  const { moreReferences, ...table } = createLines(index);
+  const { lines, nameOf, argsOf, replace } = table;
   const added: number[] = [];
   const addedByName = new Map<string, number[]>();
-  const listeners: ((id: number, line: Line) => void)[] = [];
-  const moreReferences = new Map<number, number>();
-  let lastId = 0;
-  for (let position = 0; position < index.count; position++) lastId = Math.max(lastId, idAt(index, position));
+  let lastId = highestId(index);
   let byGuid: Map<string, number> | undefined;
   let references: References | undefined;
   let counts: Uint32Array | undefined;
-
   const positionOf = (id: number): number => index.positionOf(id);
-  const nameOf = (id: number): string => {
-    if (lines.has(id)) return lines.get(id)?.stepName ?? '';
-    const position = positionOf(id);
-    return position < 0 ? '' : nameAt(index, position);
-  };
-  const argsOf = (id: number): readonly string[] => {
-    if (lines.has(id)) return lines.get(id)?.args ?? [];
-    const position = positionOf(id);
-    return position < 0 ? [] : readArguments(index, position);
-  };
-
-  /** Keeps the number of references correct, for those that were changed. */
-  function count(args: readonly string[], by: 1 | -1): void {
-    for (const argument of args)
-      for (const target of idsIn(argument)) moreReferences.set(target, (moreReferences.get(target) ?? 0) + by);
-  }
-
-  function put(id: number, stepName: string, args: readonly string[]): void {
-    const line = { stepName, args };
-    count(argsOf(id), -1);
-    count(args, 1);
-    lines.set(id, line);
-    for (const listen of listeners) listen(id, line);
-  }
-
-  function guids(): Map<string, number> {
-    if (byGuid !== undefined) return byGuid;
-    byGuid = new Map();
-    const rooted = index.typeNames.map(isRooted);
-    for (let position = 0; position < index.count; position++) {
-      if (!rooted[index.types[position]!]) continue;
-      const guid = readGuid(index, position)?.text;
-      if (guid !== undefined && !byGuid.has(guid)) byGuid.set(guid, idAt(index, position));
-    }
-    return byGuid;
-  }
+  const guids = () => (byGuid ??= readGuids(index));
 
   return {
+    ...table,
     index,
     family,
     schema,
-    lines,
     added,
-    nameOf,
-    argsOf,
 
     /** Deleted from the file, or never in it. */
     isGone: (id: number): boolean => (lines.has(id) ? lines.get(id) === undefined : positionOf(id) < 0),
@@ -153,10 +174,8 @@ export function createDraft(index: StepIndex) {
       while (args.length <= rank) args.push('$');
       if (args[rank] === text) return;
       args[rank] = text;
-      put(id, nameOf(id), args);
+      replace(id, nameOf(id), args);
     },
-
-    replace: put,
 
     /** Adds an instance; `stepName` as `IFCWALL`. Returns its id. */
     add(stepName: string, args: readonly string[]): number {
@@ -165,15 +184,10 @@ export function createDraft(index: StepIndex) {
       const known = addedByName.get(stepName);
       if (known === undefined) addedByName.set(stepName, [id]);
       else known.push(id);
-      put(id, stepName, args);
+      replace(id, stepName, args);
       const guid = isRooted(stepName) ? textOf(args[0] ?? '$') : null;
       if (guid !== null) guids().set(guid, id);
       return id;
-    },
-
-    remove(id: number): void {
-      count(argsOf(id), -1);
-      lines.set(id, undefined);
     },
 
     /** Ids of all instances of a class that are there. */
@@ -198,11 +212,6 @@ export function createDraft(index: StepIndex) {
       return (position < 0 ? 0 : counts[position]!) + (moreReferences.get(id) ?? 0);
     },
 
-    /** Calls the listener for every instance that is added from now on. */
-    listen(listener: (id: number, line: Line) => void): void {
-      listeners.push(listener);
-    },
-
     /** Whether an instance is, or is a kind of, a class (`IfcSpatialStructureElement`) that our tables have. */
     isKind(id: number, ...ancestors: readonly string[]): boolean {
       const ifcClass = schema.classOf(nameOf(id));
@@ -212,9 +221,8 @@ export function createDraft(index: StepIndex) {
 }
 
 /** Decoded text of an argument that is a string; null for anything else. */
-export function textOf(argument: string): string | null {
-  return argument.startsWith("'") ? decodeEscaped(argument.slice(1, -1)) : null;
-}
+export const textOf = (argument: string): string | null =>
+  argument.startsWith("'") ? decodeEscaped(argument.slice(1, -1)) : null;
 
 /** `'text'`, or `$` for nothing. */
 export const optionalText = (text: string | null | undefined): string =>

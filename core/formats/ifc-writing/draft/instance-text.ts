@@ -79,9 +79,8 @@ const [SPACE, QUOTE, DOUBLE, OPEN, CLOSE, COMMA, SLASH, STAR] = [32, 39, 34, 40,
  * The arguments of an instance as they are written, a character for each byte, without the comments and white space
  * around them.
  */
-export function readArguments(index: StepIndex, position: number): string[] {
-  return splitList(latin1(index, argumentsAt(index, position), endOf(index, position)));
-}
+export const readArguments = (index: StepIndex, position: number): string[] =>
+  splitList(latin1(index, argumentsAt(index, position), endOf(index, position)));
 
 /**
  * The first argument when it is a short string, as written, and where it ends; for GlobalIds, without reading the
@@ -134,9 +133,8 @@ export function splitList(text: string): string[] {
 const PIECES = /'[^']*'|"[^"]*"|#\d+|[-+]?\d+\.\d*(?:[eE][-+]?\d+)?/g;
 
 /** Replaces pieces of an argument's text; `undefined` keeps one. */
-export function replacePieces(text: string, replace: (piece: string) => string | undefined): string {
-  return text.replace(PIECES, piece => replace(piece) ?? piece);
-}
+export const replacePieces = (text: string, replace: (piece: string) => string | undefined): string =>
+  text.replace(PIECES, piece => replace(piece) ?? piece);
 
 /** STEP ids that a text refers to, in order. */
 export function idsIn(text: string): number[] {

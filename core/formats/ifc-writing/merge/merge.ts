@@ -195,13 +195,12 @@ function writeExtended(
   output.text(');\n');
 }
 
-function contextsOf({ index, projects }: Pick<ProjectParts, 'index' | 'projects'>): number[] {
-  return [...projects]
+const contextsOf = ({ index, projects }: Pick<ProjectParts, 'index' | 'projects'>): number[] =>
+  [...projects]
     .flatMap(project =>
       [...(readArguments(index, project)[7] ?? '').matchAll(/#(\d+)/g)].map(([, id]) => index.positionOf(Number(id))),
     )
     .filter(at => at >= 0);
-}
 
 /** Adds the places of a file that no project contains to the first file's project. */
 function writeTops({ tops, ids }: Part, first: Part, id: number, output: Output): void {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectTables, type Row } from '../../../testing/model-tables.ts';
 import { convertIfc } from '../../ifc/convert.ts';
-import type { IfcFacts } from '../../ifc/outputs.ts';
+import type { IfcConversion } from '../../ifc/convert.ts';
 import { extractModel } from '../../ifc/extract/extract-model.ts';
 import { scanStep } from '../../ifc/step/step-scan.ts';
 import type { ElementRecord } from '../../model-layout.ts';
@@ -104,7 +104,7 @@ export function readFacts(bytes: Uint8Array): FileFacts {
 }
 
 /** The drawing of a file: counts and the box in metres. */
-export async function drawFacts(bytes: Uint8Array): Promise<IfcFacts> {
+export async function drawFacts(bytes: Uint8Array): Promise<IfcConversion['facts']> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-written-'));
   try {
     writeFileSync(join(folder, 'source.ifc'), bytes);

@@ -72,13 +72,6 @@ function findCycle(index: StepIndex, positions: Int32Array, next: (position: num
   return -1;
 }
 
-export interface ReferenceFindings {
-  /** references to instances that the file does not have */
-  readonly dangling: number;
-  /** STEP id of the first instance with one, and what it refers to */
-  readonly first?: { readonly from: number; readonly to: number };
-}
-
 const [HASH, QUOTE] = [35, 39];
 const [DOLLAR, CLOSE, SEMICOLON] = [36, 41, 59];
 // Nearly half of a file are instances that hold only numbers.
@@ -86,8 +79,9 @@ const WITHOUT = new Set(['IFCCARTESIANPOINT', 'IFCDIRECTION', 'IFCCARTESIANPOINT
 // Their unit, the last argument, is all they can refer to, and it is nearly always `$`.
 const UNIT_LAST = new Set(['IFCPROPERTYSINGLEVALUE', 'IFCPROPERTYLISTVALUE']);
 
-/** Follows every reference in the file. */
-export function checkReferences(index: StepIndex): ReferenceFindings {
+/** Follows every reference in the file. `dangling`: how many lead to instances that the file does not have; `first`:
+ *  the STEP id of the first instance with one, and what it refers to. */
+export function checkReferences(index: StepIndex) {
   const { bytes, starts, lengths, types, count, positionOf } = index;
   const dense = index.dense ?? new Int32Array(0);
   const without = Uint8Array.from(index.typeNames, name => (WITHOUT.has(name) ? 1 : UNIT_LAST.has(name) ? 2 : 0));
@@ -119,5 +113,5 @@ export function checkReferences(index: StepIndex): ReferenceFindings {
       }
     }
   }
-  return first === undefined ? { dangling } : { dangling, first };
+  return { dangling, ...(first && { first }) };
 }

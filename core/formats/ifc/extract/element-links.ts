@@ -1,7 +1,7 @@
 // Materials and classifications of elements, by relationships or by their type.
 import type { SetScope } from '../properties/property-sets.ts';
 import type { SortedInstances } from './sort-instances.ts';
-import type { Materials } from './materials.ts';
+import type { createMaterials } from './materials.ts';
 import { Pairs } from '../step/pairs.ts';
 import type { Relations } from './relations.ts';
 import type { TypeObjects } from '../properties/type-objects.ts';
@@ -9,38 +9,30 @@ import type { RowBatches } from './rows.ts';
 import { nameAt, type StepIndex } from '../step/step-index.ts';
 import type { InstanceReader } from '../step/step-reader.ts';
 
-interface Classifications {
-  /**
-   * Row id of the target of an association (IfcClassificationReference, IfcClassification, a notation of 2x3), or 0.
-   */
-  idOf(position: number): number;
-}
-
 const LONGEST_CHAIN = 32;
 
-/** Rows are distinct by system, notation and title: exporters write the same reference once per element. They are
+/** Row id of the target of an association (IfcClassificationReference, IfcClassification, a notation of 2x3), or 0.
+ *  Rows are distinct by system, notation and title: exporters write the same reference once per element. They are
  *  emitted when they are first used. */
-export function createClassifications(index: StepIndex, reader: InstanceReader, rows: RowBatches): Classifications {
+export function createClassifications(index: StepIndex, reader: InstanceReader, rows: RowBatches) {
   const byPosition = new Map<number, number>();
   const byText = new Map<string, number>();
-  return {
-    idOf: position => {
-      const known = byPosition.get(position);
-      if (known !== undefined) return known;
-      const facts = read(index, reader, position);
-      let id = 0;
-      if (facts !== undefined) {
-        const key = JSON.stringify(facts);
-        id = byText.get(key) ?? 0;
-        if (id === 0) {
-          id = byText.size + 1;
-          byText.set(key, id);
-          rows.add('classification', [id, ...facts]);
-        }
+  return (position: number): number => {
+    const known = byPosition.get(position);
+    if (known !== undefined) return known;
+    const facts = read(index, reader, position);
+    let id = 0;
+    if (facts !== undefined) {
+      const key = JSON.stringify(facts);
+      id = byText.get(key) ?? 0;
+      if (id === 0) {
+        id = byText.size + 1;
+        byText.set(key, id);
+        rows.add('classification', [id, ...facts]);
       }
-      byPosition.set(position, id);
-      return id;
-    },
+    }
+    byPosition.set(position, id);
+    return id;
   };
 }
 
@@ -93,26 +85,26 @@ export function materialsOfElements(
   sorted: SortedInstances,
   relations: Relations,
   typeObjects: TypeObjects,
-  materials: Materials,
-): (ordinal: number) => string {
+  usesOf: ReturnType<typeof createMaterials>,
+) {
   const direct = new Map<number, number>();
   for (let i = 0; i < relations.materials.length; i++) {
     const object = relations.materials.left(i);
     if (!direct.has(object)) direct.set(object, relations.materials.right(i));
   }
-  return ordinal => {
+  return (ordinal: number) => {
     const own = direct.get(sorted.elementAt(ordinal));
     const inherited = own ?? direct.get(typeObjects.of(ordinal)?.position ?? -1);
-    return inherited === undefined ? '' : materials.usesOf(inherited);
+    return inherited === undefined ? '' : usesOf(inherited);
   };
 }
 
 /** Classifications of the element itself, then those of its type. */
 export function classify({ index, sorted, reader, rows }: SetScope, relations: Relations, typeObjects: TypeObjects) {
-  const classifications = createClassifications(index, reader, rows);
+  const idOf = createClassifications(index, reader, rows);
   const byObject = new Map<number, number[]>();
   for (let i = 0; i < relations.classifications.length; i++) {
-    const id = classifications.idOf(relations.classifications.right(i));
+    const id = idOf(relations.classifications.right(i));
     const object = relations.classifications.left(i);
     const ids = byObject.get(object);
     if (id === 0) continue;

@@ -6,40 +6,26 @@ import { type SetScope, writeAttributeSet } from '../properties/property-sets.ts
 import type { TypeObjects } from '../properties/type-objects.ts';
 
 /** Facts of all elements by ordinal; entry 0 is unused. */
-export interface ElementFacts {
-  readonly guids: string[];
-  readonly names: (string | null)[];
-  readonly objectTypes: (string | null)[];
-  readonly longNames: Map<number, string>;
-  readonly types: string[];
-  readonly represented: Uint8Array;
-  /** position of the Representation, -1 without */
-  readonly shapes: Int32Array;
-}
+export type ElementFacts = ReturnType<typeof readElements>;
 
 /** The fact of an element. */
 export const ofElement = <T>(facts: readonly T[], ordinal: number): T => facts[ordinal]!;
 
 /** Reads every element once, in file order: emits its attribute set and keeps what rows, tree and geometry need. */
-export function readElements(scope: SetScope, guids: GlobalIds): ElementFacts {
+export function readElements(scope: SetScope, guids: GlobalIds) {
   const { index, sorted, reader } = scope;
   const { elements, classes } = sorted;
-  const facts: ElementFacts = {
+  const facts = {
     guids: [''],
-    names: [null],
-    objectTypes: [null],
+    names: [null] as (string | null)[],
+    objectTypes: [null] as (string | null)[],
     types: [''],
-    longNames: new Map(),
+    longNames: new Map<number, string>(),
     represented: new Uint8Array(elements.length + 1),
+    /** position of the Representation, -1 without */
     shapes: new Int32Array(elements.length + 1).fill(-1),
   };
-  const rankOf = (name: string) =>
-    classes.map(c => (c === undefined ? -1 : c.attributes.findIndex(a => a.name === name)));
-  const ranks = {
-    longName: rankOf('LongName'),
-    representation: rankOf('Representation'),
-    objectType: rankOf('ObjectType'),
-  };
+  const ranks = ranksOf(scope);
   for (let ordinal = 1; ordinal <= elements.length; ordinal++) {
     const position = sorted.elementAt(ordinal);
     reader.load(index, position);
@@ -50,10 +36,14 @@ export function readElements(scope: SetScope, guids: GlobalIds): ElementFacts {
 }
 
 /** By type: the rank of an attribute, -1 where the class does not have it. */
-interface AttributeRanks {
-  readonly longName: readonly number[];
-  readonly representation: readonly number[];
-  readonly objectType: readonly number[];
+function ranksOf({ sorted: { classes } }: SetScope) {
+  const rankOf = (name: string) =>
+    classes.map(c => (c === undefined ? -1 : c.attributes.findIndex(a => a.name === name)));
+  return {
+    longName: rankOf('LongName'),
+    representation: rankOf('Representation'),
+    objectType: rankOf('ObjectType'),
+  };
 }
 
 /** Adds the facts of the element that `reader` holds. */
@@ -62,7 +52,7 @@ function readElement(
   guids: GlobalIds,
   facts: ElementFacts,
   position: number,
-  ranks: AttributeRanks,
+  ranks: ReturnType<typeof ranksOf>,
 ): void {
   const ordinal = facts.guids.length;
   const type = index.types[position]!;
@@ -92,19 +82,13 @@ export interface ElementLinks {
   readonly systems: Groups;
 }
 
-export interface ElementPlaces {
-  readonly chunk: Int32Array;
-  readonly off: Int32Array;
-  readonly len: Int32Array;
-}
-
 /** Writes one ElementRecord per element, class by class, so that the elements of a class are in few chunks. */
 export function writeElementRecords(
   facts: ElementFacts,
   firstAttributeSet: number,
   links: ElementLinks,
   chunks: ChunkWriter,
-): ElementPlaces {
+) {
   const count = facts.guids.length - 1;
   const places = { chunk: new Int32Array(count + 1), off: new Int32Array(count + 1), len: new Int32Array(count + 1) };
   for (const ordinals of byClass(facts.types)) {
@@ -120,13 +104,7 @@ export function writeElementRecords(
 }
 
 function byClass(types: readonly string[]): number[][] {
-  const groups = new Map<string, number[]>();
-  for (let ordinal = 1; ordinal < types.length; ordinal++) {
-    const type = ofElement(types, ordinal);
-    const group = groups.get(type);
-    if (group === undefined) groups.set(type, [ordinal]);
-    else group.push(ordinal);
-  }
+  const groups = Map.groupBy(types.keys().drop(1), ordinal => types[ordinal]!);
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, ordinals]) => ordinals);
 }
 
@@ -136,7 +114,7 @@ function writeRecord(ordinal: number, attributeSet: number, links: ElementLinks,
   writeList(json, ',"s":[', links.sets.of(ordinal));
   const typeObject = links.typeObjects.of(ordinal);
   if (typeObject !== undefined) {
-    if (typeObject.sets.length > 0) writeList(json, ',"t":[', typeObject.sets);
+    writeSome(json, ',"t":[', typeObject.sets);
     json.ascii(',"o":');
     json.text(typeObject.shown);
   }
@@ -145,13 +123,14 @@ function writeRecord(ordinal: number, attributeSet: number, links: ElementLinks,
     json.ascii(',"m":');
     json.text(materials);
   }
-  const classifications = links.classifications.of(ordinal);
-  if (classifications.length > 0) writeList(json, ',"c":[', classifications);
-  const layers = links.layers.of(ordinal);
-  if (layers.length > 0) writeList(json, ',"l":[', layers);
-  const systems = links.systems.of(ordinal);
-  if (systems.length > 0) writeList(json, ',"y":[', systems);
+  writeSome(json, ',"c":[', links.classifications.of(ordinal));
+  writeSome(json, ',"l":[', links.layers.of(ordinal));
+  writeSome(json, ',"y":[', links.systems.of(ordinal));
   json.byte(125);
+}
+
+function writeSome(json: JsonBytes, key: string, values: ArrayLike<number>): void {
+  if (values.length > 0) writeList(json, key, values);
 }
 
 function writeList(json: JsonBytes, key: string, values: ArrayLike<number>): void {

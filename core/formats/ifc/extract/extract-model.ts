@@ -15,7 +15,6 @@ import { writeLayers } from './layers.ts';
 import { longTextsOf } from './long-values.ts';
 import { createMaterials } from './materials.ts';
 import { readParents, readRelations } from './relations.ts';
-import type { PlanSources } from './plan-facts.ts';
 import { type SetScope, writeSets } from '../properties/property-sets.ts';
 import { writeSpatial, renderStructure } from './structure-tree.ts';
 import { idAt, type StepIndex } from '../step/step-index.ts';
@@ -36,26 +35,7 @@ export interface ProductFact {
 }
 
 /** Input of the next steps of a conversion, once the tables are written. */
-export interface ModelSummary {
-  /** FILE_SCHEMA as written */
-  readonly schema: string;
-  /** that wrote the file */
-  readonly program: string | null;
-  readonly counts: Readonly<Record<string, number>>;
-  /** by STEP id, file order */
-  readonly products: ReadonlyMap<number, ProductFact>;
-  readonly lengthUnitMetres: number;
-  readonly warnings: readonly IfcWarning[];
-  /**
-   * Text of the structure file. `extraDrawn`: STEP ids of drawn products that the tree usually omits (openings, ports);
-   * every one becomes a node.
-   */
-  structureJson(extraDrawn?: Iterable<number>): string;
-  /** Text of the systems file. */
-  systemsJson(): string;
-  /** input of readPlanFacts */
-  readonly planSources: PlanSources;
-}
+export type ModelSummary = ReturnType<typeof extractModel>;
 
 /**
  * Walks the file once per kind of fact and emits the rows of all tables of model-layout.ts, the `complete` row excepted
@@ -63,14 +43,7 @@ export interface ModelSummary {
  * between two instances and refers to missing ones
  * Long: one pass after another, each with the results of the ones before it.
  */
-export function extractModel(
-  index: StepIndex,
-  emit: (batch: TableBatch) => void,
-  options: {
-    /** zstd level of the chunks; default 1: on chunks this small a higher one takes twice the time for the same size */
-    readonly level?: number;
-  } = {},
-): ModelSummary {
+export function extractModel(index: StepIndex, emit: (batch: TableBatch) => void) {
   const warnings: IfcWarning[] = [...index.warnings];
   noteReferences(index, warnings);
   const rows = new RowBatches(emit);
@@ -79,13 +52,13 @@ export function extractModel(
   warnings.push(...checkCycles(index, reader));
   const guids = new GlobalIds(index);
   const units = readUnits(index, sorted, reader);
+  const { lengthUnitMetres } = units;
   units.records.forEach((unit, i) => rows.add('unit', [i + 1, JSON.stringify(unit)]));
   if (!units.known)
     warnings.push({ code: 'no_length_unit', message: 'The project names no usable length unit; metres are assumed.' });
 
   let chunk = 0;
   const chunkOptions = {
-    level: options.level ?? 1,
     nextId: () => ++chunk,
     send: (id: number, data: Uint8Array) => rows.add('chunk', [id, data]),
   };
@@ -108,7 +81,7 @@ export function extractModel(
   warnings.push(...cycleWarnings(parents.cut, facts));
   const highest = sorted.elements.length;
   const typeObjects = new TypeObjects({ index, sorted, guids, reader }, relations);
-  const materials = createMaterials(index, sorted, reader, rows);
+  const usesOf = createMaterials(index, sorted, reader, rows);
   const elementChunks = new ChunkWriter({ ...chunkOptions, share: false });
   const classifications = classify(scope, relations, typeObjects).group(highest);
   const layers = writeLayers(index, facts.shapes, reader, rows).group(highest);
@@ -119,7 +92,7 @@ export function extractModel(
     {
       sets: setsOfElements(sorted, relations).group(highest),
       typeObjects,
-      materials: materialsOfElements(sorted, relations, typeObjects, materials),
+      materials: materialsOfElements(sorted, relations, typeObjects, usesOf),
       classifications,
       layers,
       systems: systems.members.group(highest),
@@ -128,14 +101,14 @@ export function extractModel(
   );
   elementChunks.flush();
   writeElementRows(scope, facts, parents.of, places);
-  writeSpatial(scope, { facts, relations, parents: parents.of, lengthUnitMetres: units.lengthUnitMetres });
+  writeSpatial(scope, { facts, relations, parents: parents.of, lengthUnitMetres });
 
   const georeference = readGeoreference(index, reader);
   warnings.push(
     ...longTextWarnings(longTextsOf({ index, sorted, reader, facts, relations, typeObjects })),
     ...guids.warnings(),
     ...projectWarnings(facts),
-    ...checkGeoreference(index, reader, georeference, units.lengthUnitMetres),
+    ...checkGeoreference(index, reader, georeference, lengthUnitMetres),
   );
   const counts = countRows(scope, properties);
   const meta = {
@@ -143,27 +116,22 @@ export function extractModel(
     header: index.header,
     counts,
     georeference,
-    length_unit_metres: units.lengthUnitMetres,
+    length_unit_metres: lengthUnitMetres,
   };
   for (const [key, value] of Object.entries(meta)) rows.add('meta', [key, JSON.stringify(value)]);
   rows.flush();
   return {
+    /** FILE_SCHEMA as written */
     schema: index.header.schema,
+    /** that wrote the file */
     program: authoringProgram(index, reader),
     counts,
     products: productFacts(index, sorted, facts),
-    lengthUnitMetres: units.lengthUnitMetres,
-    warnings,
+    lengthUnitMetres,
+    warnings: warnings as readonly IfcWarning[],
     structureJson: createStructure(index, sorted, facts, parents.of),
     systemsJson: () => renderSystems(systems, facts.guids),
-    planSources: {
-      index,
-      sorted,
-      facts,
-      parents: parents.of,
-      typeObjects,
-      lengthUnitMetres: units.lengthUnitMetres,
-    },
+    planSources: { index, sorted, facts, parents: parents.of, typeObjects, lengthUnitMetres },
   };
 }
 
@@ -191,14 +159,13 @@ function projectWarnings(facts: ElementFacts): IfcWarning[] {
     : [{ code: 'several_projects', message: `The file has ${projects} IfcProject instances; the first is the root.` }];
 }
 
-function cycleWarnings(cut: Iterable<number>, facts: ElementFacts): IfcWarning[] {
-  return Array.from(cut, ordinal => ({
+const cycleWarnings = (cut: Iterable<number>, facts: ElementFacts): IfcWarning[] =>
+  Array.from(cut, ordinal => ({
     code: 'spatial_cycle',
     message: 'The element is part of itself through a cycle of relationships; it was moved under the project.',
     guid: ofElement(facts.guids, ordinal),
     type: ofElement(facts.types, ordinal),
   }));
-}
 
 /** `places`: of the record of each element. */
 function writeElementRows(
@@ -223,23 +190,22 @@ function writeElementRows(
   }
 }
 
-function countRows({ index, sorted, rows }: SetScope, properties: number) {
-  return {
-    instances: index.count,
-    elements: sorted.elements.length,
-    property_sets: sorted.sets.length,
-    properties,
-    definitions: rows.count('definition'),
-    materials: rows.count('material'),
-    classifications: rows.count('classification'),
-    layers: rows.count('layer'),
-    systems: rows.count('system'),
-    zones: rows.count('zone'),
-    spatial: rows.count('spatial'),
-  };
-}
+const countRows = ({ index, sorted, rows }: SetScope, properties: number) => ({
+  instances: index.count,
+  elements: sorted.elements.length,
+  property_sets: sorted.sets.length,
+  properties,
+  definitions: rows.count('definition'),
+  materials: rows.count('material'),
+  classifications: rows.count('classification'),
+  layers: rows.count('layer'),
+  systems: rows.count('system'),
+  zones: rows.count('zone'),
+  spatial: rows.count('spatial'),
+});
 
-function productFacts(index: StepIndex, sorted: SortedInstances, facts: ElementFacts): Map<number, ProductFact> {
+/** By STEP id, file order. */
+function productFacts(index: StepIndex, sorted: SortedInstances, facts: ElementFacts) {
   const products = new Map<number, ProductFact>();
   sorted.elements.forEach((position, i) => {
     const ordinal = i + 1;
@@ -256,10 +222,12 @@ function productFacts(index: StepIndex, sorted: SortedInstances, facts: ElementF
   return products;
 }
 
+/** Makes the text of the structure file. `extraDrawn`: STEP ids of drawn products that the tree usually omits (openings,
+ *  ports); every one becomes a node. */
 function createStructure(index: StepIndex, sorted: SortedInstances, facts: ElementFacts, parents: Int32Array) {
   const { schema, classes, elements } = sorted;
   const hiddenClass = classes.map(c => c !== undefined && isOnlyPart(schema, c));
-  return (extraDrawn = []) => {
+  return (extraDrawn: Iterable<number> = []) => {
     const drawn = new Set<number>();
     for (const id of extraDrawn) drawn.add(sorted.ordinalAt(index.positionOf(id)));
     return renderStructure(

@@ -93,6 +93,4 @@ function angle(reader: InstanceReader, argument: number): number | null {
   return finite(degrees + minutes / 60 + (seconds + millionths / 1e6) / 3600);
 }
 
-function finite(value: number): number | null {
-  return Number.isFinite(value) ? value : null;
-}
+const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);

@@ -51,7 +51,7 @@ export class GlobalIds {
     if (written !== null && written !== '')
       return written.length > LONGEST_GUID ? written.slice(0, LONGEST_GUID).toWellFormed() : written;
     this.#missing++;
-    return replacement(idAt(this.#index, position));
+    return numberedId(idAt(this.#index, position));
   }
 
   /** Notes the GlobalId of an element for the warnings. */
@@ -85,8 +85,8 @@ export class GlobalIds {
   }
 }
 
-/** `0plinth` and the STEP id in the alphabet of GlobalIds, 22 characters. */
-function replacement(id: number): string {
+/** `0plinth` and a number in the alphabet of GlobalIds, 22 characters. */
+export function numberedId(id: number): string {
   let text = '';
   for (let rest = id; rest > 0; rest = Math.floor(rest / 64)) text = DIGITS.charAt(rest % 64) + text;
   return `0plinth${text.padStart(15, '0')}`;

@@ -14,28 +14,20 @@ interface System {
 }
 
 /** Text of the systems file: a list of {uuid, name, object_type, elements}, the elements by GlobalId. */
-export function systemsText(systems: readonly (System & { readonly elements: readonly string[] })[]): string {
-  return JSON.stringify(
+export const systemsText = (systems: readonly (System & { readonly elements: readonly string[] })[]): string =>
+  JSON.stringify(
     systems.map(({ guid, name, objectType, elements }) => ({ uuid: guid, name, object_type: objectType, elements })),
   );
-}
-
-/** The systems of a file, in the order of the file. */
-export interface Systems {
-  /** number n is at n - 1 */
-  readonly list: readonly System[];
-  /** element ordinal, number of the system */
-  readonly members: Pairs;
-}
 
 /** Text of the systems file. `guids`: by ordinal */
-export function renderSystems({ list, members }: Systems, guids: readonly string[]): string {
+export function renderSystems({ list, members }: ReturnType<typeof writeGroups>, guids: readonly string[]): string {
   const elements = list.map((): string[] => []);
   for (let i = 0; i < members.length; i++) elements[members.right(i) - 1]?.push(ofElement(guids, members.left(i)));
   return systemsText(list.map((system, n) => ({ ...system, elements: elements[n] ?? [] })));
 }
 
-/** Emits systems and zones with their members; returns the systems. */
+/** Emits systems and zones with their members; returns the systems in the order of the file: number n is at n - 1;
+ *  `members`: element ordinal, number of the system. */
 export function writeGroups({ index, sorted, reader, rows }: SetScope, relations: Relations, guids: GlobalIds) {
   const systems = new Map<number, number>();
   const zones = new Map<number, number>();
@@ -88,15 +80,8 @@ export function writeGroups({ index, sorted, reader, rows }: SetScope, relations
 }
 
 // IfcSystem and its subclasses in all schemas, but IfcZone (a system since IFC4, a group before).
-const systemNames = [
-  'IFCSYSTEM',
-  'IFCDISTRIBUTIONSYSTEM',
-  'IFCDISTRIBUTIONCIRCUIT',
-  'IFCBUILDINGSYSTEM',
-  'IFCBUILTSYSTEM',
-  'IFCELECTRICALCIRCUIT',
-  'IFCSTRUCTURALANALYSISMODEL',
-];
+const systemNames = `IFCSYSTEM IFCDISTRIBUTIONSYSTEM IFCDISTRIBUTIONCIRCUIT IFCBUILDINGSYSTEM IFCBUILTSYSTEM
+IFCELECTRICALCIRCUIT IFCSTRUCTURALANALYSISMODEL`.split(/\s/);
 
 /** Whether the ancestors of `zone` include `inner`: then `inner` must not become its child. */
 function leadsTo(parents: ReadonlyMap<number, number>, zone: number, inner: number): boolean {

@@ -29,9 +29,9 @@ export function writeLayers(index: StepIndex, shapes: Int32Array, reader: Instan
   }
   const pairs = new Pairs();
   if (assigned.size === 0) return pairs;
-  const trace = new LayerTrace(index, reader, assigned, itemsToo || mappedToo(index, reader, assigned));
+  const layersOf = traceLayers(index, reader, assigned, itemsToo || mappedToo(index, reader, assigned));
   for (let ordinal = 0; ordinal < shapes.length; ordinal++) {
-    for (const layer of trace.ofShape(shapes[ordinal]!)) {
+    for (const layer of layersOf(shapes[ordinal]!)) {
       pairs.push(ordinal, layer);
       rows.add('layer_element', [layer, ordinal]);
     }
@@ -45,78 +45,57 @@ function isRepresentation(index: StepIndex, position: number): boolean {
 }
 
 /** A representation that maps show is on a layer: then items have to be followed to it. */
-function mappedToo(index: StepIndex, reader: InstanceReader, assigned: ReadonlyMap<number, unknown>): boolean {
-  return index.positionsOf('IFCREPRESENTATIONMAP').some(map => {
+const mappedToo = (index: StepIndex, reader: InstanceReader, assigned: ReadonlyMap<number, unknown>): boolean =>
+  index.positionsOf('IFCREPRESENTATIONMAP').some(map => {
     reader.load(index, map);
     return assigned.has(index.positionOf(reader.ref(1)));
   });
-}
 
 const none: readonly number[] = [];
 
 /**
- * Layers of representations: their own, those of their items, and of the targets of their mapped items. Shared results
- * are cached.
+ * Layers of an IfcProductDefinitionShape, or -1, each once, in their order: those of its representations, of their
+ * items, and of the targets of their mapped items. Shared results are cached. `deep`: items have to be followed
  */
-class LayerTrace {
-  readonly #index: StepIndex;
-  readonly #reader: InstanceReader;
-  readonly #assigned: ReadonlyMap<number, readonly number[]>;
-  readonly #deep: boolean;
-  readonly #known = new Map<number, readonly number[]>();
-
-  /** `deep`: items have to be followed */
-  constructor(
-    index: StepIndex,
-    reader: InstanceReader,
-    assigned: ReadonlyMap<number, readonly number[]>,
-    deep: boolean,
-  ) {
-    this.#index = index;
-    this.#reader = reader;
-    this.#assigned = assigned;
-    this.#deep = deep;
-  }
-
-  /** Of an IfcProductDefinitionShape, or -1: each layer once, in their order. */
-  ofShape(shape: number): readonly number[] {
-    if (shape < 0) return none;
-    this.#reader.load(this.#index, shape);
-    const found = this.#reader
-      .refs(2, [])
-      .flatMap(representation => this.#ofRepresentation(this.#index.positionOf(representation), 0));
-    return found.length > 1 ? [...new Set(found.sort((a, b) => a - b))] : found;
-  }
-
-  #ofRepresentation(representation: number, depth: number): readonly number[] {
+function traceLayers(
+  index: StepIndex,
+  reader: InstanceReader,
+  assigned: ReadonlyMap<number, readonly number[]>,
+  deep: boolean,
+) {
+  const known = new Map<number, readonly number[]>();
+  const ofRepresentation = (representation: number, depth: number): readonly number[] => {
     if (representation < 0) return none;
-    const own = this.#assigned.get(representation) ?? none;
-    if (!this.#deep || depth > DEEPEST_MAPPING) return own;
-    const before = this.#known.get(representation);
+    const own = assigned.get(representation) ?? none;
+    if (!deep || depth > DEEPEST_MAPPING) return own;
+    const before = known.get(representation);
     if (before !== undefined) return before;
     // A placeholder while the items are walked, so that a mapped item that shows itself ends.
-    this.#known.set(representation, own);
-    const all = this.#ofItems(representation, own, depth);
-    this.#known.set(representation, all);
+    known.set(representation, own);
+    const all = ofItems(representation, own, depth);
+    known.set(representation, all);
     return all;
-  }
-
-  #ofItems(representation: number, own: readonly number[], depth: number): readonly number[] {
-    const index = this.#index;
-    const reader = this.#reader;
+  };
+  const ofItems = (representation: number, own: readonly number[], depth: number): readonly number[] => {
     const found = new Set(own);
     reader.load(index, representation);
     for (const item of reader.refs(3, [])) {
       const at = index.positionOf(item);
       if (at < 0) continue;
-      for (const layer of this.#assigned.get(at) ?? none) found.add(layer);
+      for (const layer of assigned.get(at) ?? none) found.add(layer);
       if (nameAt(index, at) !== 'IFCMAPPEDITEM') continue;
       reader.load(index, at);
       const map = index.positionOf(reader.ref(0));
       if (map < 0) continue;
       reader.load(index, map);
-      for (const layer of this.#ofRepresentation(index.positionOf(reader.ref(1)), depth + 1)) found.add(layer);
+      for (const layer of ofRepresentation(index.positionOf(reader.ref(1)), depth + 1)) found.add(layer);
     }
     return [...found];
-  }
+  };
+  return (shape: number): readonly number[] => {
+    if (shape < 0) return none;
+    reader.load(index, shape);
+    const found = reader.refs(2, []).flatMap(shown => ofRepresentation(index.positionOf(shown), 0));
+    return found.length > 1 ? [...new Set(found.sort((a, b) => a - b))] : found;
+  };
 }

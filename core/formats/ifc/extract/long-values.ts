@@ -3,15 +3,12 @@ import type { LongText } from '../../long-texts.ts';
 import { type ElementFacts, ofElement } from './elements.ts';
 import type { Relations } from './relations.ts';
 import { properName } from '../schema/schema.ts';
-import type { SortedInstances } from './sort-instances.ts';
 import { type StepIndex, lastBefore, endOf } from '../step/step-index.ts';
 import { type InstanceReader, kinds } from '../step/step-reader.ts';
 import type { TypeObjects } from '../properties/type-objects.ts';
+import type { SetScope } from '../properties/property-sets.ts';
 
-export interface CutScope {
-  readonly index: StepIndex;
-  readonly sorted: SortedInstances;
-  readonly reader: InstanceReader;
+interface CutScope extends Pick<SetScope, 'index' | 'sorted' | 'reader'> {
   readonly facts: ElementFacts;
   readonly relations: Relations;
   readonly typeObjects: TypeObjects;

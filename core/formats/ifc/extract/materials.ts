@@ -3,20 +3,7 @@ import type { SortedInstances } from './sort-instances.ts';
 import type { RowBatches } from './rows.ts';
 import { idAt, nameAt, type StepIndex } from '../step/step-index.ts';
 import type { InstanceReader } from '../step/step-reader.ts';
-
-/** One entry of an ElementRecord's `m`. */
-export interface MaterialUse {
-  /** id of a material row, 0 for a layer, profile or constituent without a material */
-  readonly id: number;
-  readonly thickness?: number | null;
-  readonly role: string;
-  readonly name?: string | null;
-}
-
-export interface Materials {
-  /** JSON text of an association's material definition (a list of MaterialUse), or '' for nothing. */
-  usesOf(position: number): string;
-}
+import type { ElementRecord } from '../../model-layout.ts';
 
 // Usage, set, part, material: real files need no more. The second limit stops lists that contain themselves many times.
 const DEEPEST = 3;
@@ -24,13 +11,9 @@ const MOST_USES = 10_000;
 /** Characters of the names of one list together: a long one may be repeated. */
 const LONGEST_NAMES = 2 ** 16;
 
-/** Emits all IfcMaterial rows and resolves layer, profile and constituent sets, their usages and lists. */
-export function createMaterials(
-  index: StepIndex,
-  sorted: SortedInstances,
-  reader: InstanceReader,
-  rows: RowBatches,
-): Materials {
+/** Emits all IfcMaterial rows and resolves layer, profile and constituent sets, their usages and lists: the JSON text of
+ *  an association's material definition (a list of MaterialUse), or '' for nothing. */
+export function createMaterials(index: StepIndex, sorted: SortedInstances, reader: InstanceReader, rows: RowBatches) {
   const idOf = new Map<number, number>();
   const positions = index.positionsOf('IFCMATERIAL');
   positions.forEach((position, i) => idOf.set(position, i + 1));
@@ -57,20 +40,18 @@ export function createMaterials(
     );
     return uses.length === 0 ? '' : JSON.stringify(uses);
   };
-  return {
-    usesOf: position => {
-      let text = known.get(position);
-      if (text === undefined) {
-        const set = setOfUsage(index, reader, position);
-        if (set < 0) text = textOf(position, 0);
-        else {
-          text = ofSets.get(set);
-          if (text === undefined) ofSets.set(set, (text = textOf(set, 1)));
-        }
-        known.set(position, text);
+  return (position: number): string => {
+    let text = known.get(position);
+    if (text === undefined) {
+      const set = setOfUsage(index, reader, position);
+      if (set < 0) text = textOf(position, 0);
+      else {
+        text = ofSets.get(set);
+        if (text === undefined) ofSets.set(set, (text = textOf(set, 1)));
       }
-      return text;
-    },
+      known.set(position, text);
+    }
+    return text;
   };
 }
 
@@ -91,6 +72,7 @@ function setsOfMaterials(index: StepIndex, sorted: SortedInstances, reader: Inst
 }
 
 // The references of each class, and where a part names its material, itself and its thickness.
+type MaterialUse = NonNullable<ElementRecord['m']>[number];
 const containers: Readonly<Record<string, number>> = {
   IFCMATERIALLAYERSETUSAGE: 0,
   IFCMATERIALLAYERSET: 0,
@@ -100,18 +82,14 @@ const containers: Readonly<Record<string, number>> = {
   IFCMATERIALCONSTITUENTSET: 2,
   IFCMATERIALLIST: 0,
 };
-interface Part {
-  readonly role: string;
-  readonly material: number;
-  readonly name: number;
-  readonly thickness: number;
-}
-const parts: Readonly<Record<string, Part>> = {
-  IFCMATERIALLAYER: { role: 'layer', material: 0, name: 3, thickness: 1 },
-  IFCMATERIALLAYERWITHOFFSETS: { role: 'layer', material: 0, name: 3, thickness: 1 },
-  IFCMATERIALPROFILE: { role: 'profile', material: 2, name: 0, thickness: -1 },
-  IFCMATERIALPROFILEWITHOFFSETS: { role: 'profile', material: 2, name: 0, thickness: -1 },
-  IFCMATERIALCONSTITUENT: { role: 'constituent', material: 2, name: 0, thickness: -1 },
+const layer = { role: 'layer', material: 0, name: 3, thickness: 1 };
+const profile = { role: 'profile', material: 2, name: 0, thickness: -1 };
+const parts: Readonly<Record<string, typeof layer>> = {
+  IFCMATERIALLAYER: layer,
+  IFCMATERIALLAYERWITHOFFSETS: layer,
+  IFCMATERIALPROFILE: profile,
+  IFCMATERIALPROFILEWITHOFFSETS: profile,
+  IFCMATERIALCONSTITUENT: { ...profile, role: 'constituent' },
 };
 
 /** Position of the layer set that a usage refers to, -1 for anything else. */

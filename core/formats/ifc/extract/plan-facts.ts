@@ -1,21 +1,12 @@
 import type { PlanDoor, PlanFact, PlanFacts, PlanStorey } from '../../svg/plan-facts.ts';
-import type { SortedInstances } from './sort-instances.ts';
-import { type ElementFacts, ofElement } from './elements.ts';
+import { ofElement } from './elements.ts';
 import { PlacementFrames } from './placement-frames.ts';
-import { nameAt, type StepIndex } from '../step/step-index.ts';
+import { nameAt } from '../step/step-index.ts';
 import { InstanceReader } from '../step/step-reader.ts';
-import type { TypeObjects } from '../properties/type-objects.ts';
+import type { ModelSummary } from './extract-model.ts';
 
 /** Parts of a file that are read again after its tables were written. */
-export interface PlanSources {
-  readonly index: StepIndex;
-  readonly sorted: SortedInstances;
-  readonly facts: ElementFacts;
-  /** by ordinal: ordinal of the parent or 0 */
-  readonly parents: Int32Array;
-  readonly typeObjects: TypeObjects;
-  readonly lengthUnitMetres: number;
-}
+type PlanSources = ModelSummary['planSources'];
 
 /**
  * Input of the drawing of plans: storeys with the heights of their placements, and per element its class, storey, and
@@ -99,10 +90,7 @@ function storeyHeights(
 // Ranks of arguments. Since IFC4 the operation type is in the door itself, before that in its type or style.
 const DOOR_WIDTH = 9;
 const DOOR_OPERATION = 11;
-const operationRanks = new Map([
-  ['IFCDOORSTYLE', 8],
-  ['IFCDOORTYPE', 10],
-]);
+const operationRanks: Readonly<Record<string, number>> = { IFCDOORSTYLE: 8, IFCDOORTYPE: 10 };
 
 function readDoor(
   { index, sorted, typeObjects, lengthUnitMetres }: PlanSources,
@@ -116,7 +104,7 @@ function readDoor(
   const width = reader.number(DOOR_WIDTH) * lengthUnitMetres;
   const own = reader.count > DOOR_OPERATION ? reader.word(DOOR_OPERATION) : null;
   const typePosition = typeObjects.of(ordinal)?.position ?? -1;
-  const rank = typePosition < 0 ? undefined : operationRanks.get(nameAt(index, typePosition));
+  const rank = typePosition < 0 ? undefined : operationRanks[nameAt(index, typePosition)];
   let operation = own;
   if ((own === null || own === 'NOTDEFINED') && rank !== undefined) {
     reader.load(index, typePosition);
@@ -129,8 +117,7 @@ function readDoor(
     // A door whose axis is not vertical swings in no plan.
     return length > 0.9 ? [v[0] / length, v[1] / length] : null;
   };
-  const along = flat(frame.x),
-    opens = flat(frame.y);
+  const [along, opens] = [flat(frame.x), flat(frame.y)];
   if (along === null || opens === null) return null;
   return {
     operation,

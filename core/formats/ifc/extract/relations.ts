@@ -3,18 +3,12 @@ import { inFileOrder, type StepIndex } from '../step/step-index.ts';
 import type { InstanceReader } from '../step/step-reader.ts';
 import type { SortedInstances } from './sort-instances.ts';
 
-interface Parents {
-  /** by ordinal: ordinal of the parent, 0 for none; without cycles */
-  readonly of: Int32Array;
-  /** ordinals where a cycle was cut */
-  readonly cut: readonly number[];
-}
-
 /**
- * One parent per element. Aggregation precedes nesting, nesting precedes containment; openings belong to the element
+ * One parent per element: `of`, by ordinal, the ordinal of the parent, 0 for none, without cycles; `cut`, the ordinals
+ * where a cycle was cut. Aggregation precedes nesting, nesting precedes containment; openings belong to the element
  * they void, fillings and ports to theirs without another parent. The first relationship of a kind wins.
  */
-export function readParents(sorted: SortedInstances, relations: Relations): Parents {
+export function readParents(sorted: SortedInstances, relations: Relations) {
   const parents = new Int32Array(sorted.elements.length + 1);
   const adopt = (pairs: Pairs): void => {
     for (let i = 0; i < pairs.length; i++) {
@@ -58,30 +52,7 @@ function cutCycles(parents: Int32Array): number[] {
 }
 
 /** The relationships of a file as pairs of positions, in file order, whatever the classes of the instances. */
-export interface Relations {
-  /** whole, part */
-  readonly aggregates: Pairs;
-  readonly nests: Pairs;
-  /** spatial structure, element */
-  readonly contained: Pairs;
-  readonly referenced: Pairs;
-  /** element, opening */
-  readonly voids: Pairs;
-  /** opening, filling element */
-  readonly fills: Pairs;
-  /** element, projection */
-  readonly projects: Pairs;
-  /** element, port */
-  readonly ports: Pairs;
-  /** object, property set definition */
-  readonly sets: Pairs;
-  /** object, type object */
-  readonly types: Pairs;
-  readonly materials: Pairs;
-  readonly classifications: Pairs;
-  /** group, member */
-  readonly members: Pairs;
-}
+export type Relations = Readonly<Record<keyof typeof shapes, Pairs>>;
 
 const MOST_PAIRS = 5_000_000;
 
@@ -94,26 +65,35 @@ interface Shape {
 
 // Ranks of the arguments are the same in IFC2x3, 4 and 4x3. A side may be one reference, a list, or (IFC4) a typed
 // set of property set definitions.
-const shapes: Readonly<Record<keyof Relations, Shape>> = {
+const shapes = {
+  /** whole, part */
   aggregates: { classes: ['IFCRELAGGREGATES'], left: 4, right: 5 },
   nests: { classes: ['IFCRELNESTS'], left: 4, right: 5 },
+  /** spatial structure, element */
   contained: { classes: ['IFCRELCONTAINEDINSPATIALSTRUCTURE'], left: 5, right: 4 },
   referenced: { classes: ['IFCRELREFERENCEDINSPATIALSTRUCTURE'], left: 5, right: 4 },
+  /** element, opening */
   voids: { classes: ['IFCRELVOIDSELEMENT'], left: 4, right: 5 },
+  /** opening, filling element */
   fills: { classes: ['IFCRELFILLSELEMENT'], left: 4, right: 5 },
+  /** element, projection */
   projects: { classes: ['IFCRELPROJECTSELEMENT'], left: 4, right: 5 },
+  /** element, port */
   ports: { classes: ['IFCRELCONNECTSPORTTOELEMENT'], left: 5, right: 4 },
+  /** object, property set definition */
   sets: { classes: ['IFCRELDEFINESBYPROPERTIES', 'IFCRELOVERRIDESPROPERTIES'], left: 4, right: 5 },
+  /** object, type object */
   types: { classes: ['IFCRELDEFINESBYTYPE'], left: 4, right: 5 },
   materials: { classes: ['IFCRELASSOCIATESMATERIAL'], left: 4, right: 5 },
   classifications: { classes: ['IFCRELASSOCIATESCLASSIFICATION'], left: 4, right: 5 },
+  /** group, member */
   members: { classes: ['IFCRELASSIGNSTOGROUP', 'IFCRELASSIGNSTOGROUPBYFACTOR'], left: 6, right: 4 },
-};
+} satisfies Record<string, Shape>;
 
 /** Reads all relationships that we use. References to missing instances are omitted. */
 export function readRelations(index: StepIndex, reader: InstanceReader): Relations {
-  const made = Object.entries(shapes).map(([name, shape]) => [name, readPairs(index, reader, shape)] as const);
-  return Object.fromEntries(made) as unknown as Relations;
+  const made = Object.entries(shapes).map(([name, shape]) => [name, readPairs(index, reader, shape)]);
+  return Object.fromEntries(made) as Relations;
 }
 
 function readPairs(index: StepIndex, reader: InstanceReader, { classes, left, right }: Shape): Pairs {

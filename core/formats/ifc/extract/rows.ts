@@ -3,19 +3,17 @@ import type { Cell, ModelTable, TableBatch } from '../../model-layout.ts';
 import { JsonBytes } from '../step/json-bytes.ts';
 
 /** Position of a record: `off` and `len` count bytes of the chunk before compression. */
-interface RecordPlace {
-  readonly chunk: number;
-  readonly off: number;
-  readonly len: number;
-}
+type RecordPlace = Readonly<Record<'chunk' | 'off' | 'len', number>>;
 
 const RECORDS_PER_CHUNK = 256;
 // A Map holds at most 16.7 million entries; payloads beyond this many are written again when they repeat.
 const MOST_KNOWN = 4_000_000;
 const CHUNK_SIZE = 32 * 1024;
 
+// On chunks this small a higher level takes twice the time for the same size.
+const params = { [constants.ZSTD_c_compressionLevel]: 1 };
+
 interface ChunkOptions {
-  readonly level: number;
   readonly share: boolean;
   /** the next chunk id; writers of one file count together */
   nextId(): number;
@@ -29,7 +27,6 @@ interface ChunkOptions {
 export class ChunkWriter {
   readonly json = new JsonBytes();
   readonly #options: ChunkOptions;
-  readonly #params: Readonly<Record<number, number>>;
   readonly #known = new Map<number, RecordPlace & { readonly check: number }>();
   #start = 0;
   #records = 0;
@@ -37,7 +34,6 @@ export class ChunkWriter {
 
   constructor(options: ChunkOptions) {
     this.#options = options;
-    this.#params = { [constants.ZSTD_c_compressionLevel]: options.level };
   }
 
   /** Ends the record; equal payloads share one place when the writer was made with `share`. */
@@ -80,7 +76,7 @@ export class ChunkWriter {
     // With the size known in advance, zstd makes tables for these few bytes instead of for megabytes.
     this.#options.send(
       this.#id,
-      zstdCompressSync(this.json.bytes.subarray(0, this.#start), { params: this.#params, pledgedSrcSize: this.#start }),
+      zstdCompressSync(this.json.bytes.subarray(0, this.#start), { params, pledgedSrcSize: this.#start }),
     );
     this.json.length = 0;
     this.#start = 0;

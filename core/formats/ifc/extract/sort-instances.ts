@@ -6,38 +6,16 @@ import type { StepIndex } from '../step/step-index.ts';
  * The instances of a file by their role in the model. A "rank" is the number of a position in the tables: the ordinal
  * of an element, the id of a property set or of a unit (each counted in file order from 1), or 0.
  */
-export interface SortedInstances {
-  readonly schema: Schema;
-  /** by type of the index: the class, when the schema's table has it */
-  readonly classes: readonly (IfcClass | undefined)[];
-  /** by position */
-  readonly ranks: Int32Array;
-  /** positions of products and projects; ordinal n is at n - 1 */
-  readonly elements: Int32Array;
-  /** positions of property set definitions of every kind; set id n is at n - 1 */
-  readonly sets: Int32Array;
-  readonly units: Int32Array;
-  /** position of the element of this ordinal */
-  elementAt(ordinal: number): number;
-  /** ordinal of the element at this position, or 0 */
-  ordinalAt(position: number): number;
-  /** id of the property set at this position, or 0 */
-  setAt(position: number): number;
-  unitAt(position: number): number;
-}
+export type SortedInstances = ReturnType<typeof sortInstances>;
 
 const roles = { none: 0, element: 1, set: 2, unit: 3 } as const;
-const unitClasses = new Set([
-  'IFCSIUNIT',
-  'IFCCONVERSIONBASEDUNIT',
-  'IFCCONVERSIONBASEDUNITWITHOFFSET',
-  'IFCDERIVEDUNIT',
-  'IFCCONTEXTDEPENDENTUNIT',
-  'IFCMONETARYUNIT',
-]);
+const unitClasses = new Set(
+  `IFCSIUNIT IFCCONVERSIONBASEDUNIT IFCCONVERSIONBASEDUNITWITHOFFSET IFCDERIVEDUNIT IFCCONTEXTDEPENDENTUNIT
+IFCMONETARYUNIT`.split(/\s+/),
+);
 
 /** Sorts the instances of a file by their role. */
-export function sortInstances(index: StepIndex): SortedInstances {
+export function sortInstances(index: StepIndex) {
   const { types, typeNames, count } = index;
   const schema = schemaOf(index.header.family);
   const classes = typeNames.map(name => schema.classOf(name));
@@ -45,8 +23,7 @@ export function sortInstances(index: StepIndex): SortedInstances {
   const roleAt = (position: number): number => role[types[position]!]!;
   const totals = new Uint32Array(4);
   for (let i = 0; i < count; i++) totals[roleAt(i)]!++;
-  const [, elements, sets, units] = Array.from(totals, (total, r) => new Int32Array(r === roles.none ? 0 : total)) as [
-    Int32Array,
+  const [elements, sets, units] = [roles.element, roles.set, roles.unit].map(r => new Int32Array(totals[r]!)) as [
     Int32Array,
     Int32Array,
     Int32Array,
@@ -72,13 +49,20 @@ export function sortInstances(index: StepIndex): SortedInstances {
     position >= 0 && roleAt(position) === wanted ? ranks[position]! : 0;
   return {
     schema,
+    /** by type of the index: the class, when the schema's table has it */
     classes,
+    /** by position */
     ranks,
+    /** positions of products and projects; ordinal n is at n - 1 */
     elements,
+    /** positions of property set definitions of every kind; set id n is at n - 1 */
     sets,
     units,
-    elementAt: ordinal => elements[ordinal - 1]!,
+    /** position of the element of this ordinal */
+    elementAt: (ordinal: number): number => elements[ordinal - 1]!,
+    /** ordinal of the element at this position, or 0 */
     ordinalAt: rankOf(roles.element),
+    /** id of the property set at this position, or 0 */
     setAt: rankOf(roles.set),
     unitAt: rankOf(roles.unit),
   };

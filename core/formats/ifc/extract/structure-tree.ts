@@ -21,13 +21,8 @@ export function writeSpatial(
 ): void {
   const { schema, classes, elements } = sorted;
   const spatial = classes.map(ifcClass => ifcClass !== undefined && isSpatial(schema, ifcClass));
-  const given = readOwnSets(
-    index,
-    relations,
-    reader,
-    spaceSet.name,
-    position => classes[index.types[position]!]?.name === 'IfcSpace',
-  );
+  const isSpace = (position: number) => classes[index.types[position]!]?.name === 'IfcSpace';
+  const given = readOwnSets(index, relations, reader, spaceSet.name, isSpace);
   const frames = new PlacementFrames(index);
   const siblings = new Map<number, number>();
   for (let ordinal = 1; ordinal <= elements.length; ordinal++) {
@@ -137,23 +132,18 @@ function renderNodes(facts: TreeFacts, firstChild: Int32Array, nextSibling: Int3
   return parts.join('');
 }
 
+/** A node up to the list of its children, which follow as text. */
 function openNode(facts: TreeFacts, ordinal: number): string {
   // Ordinal 0 is the root that a file without a project gets.
-  if (ordinal === 0) return nodeStart({ uuid: '0000000000000000000000', type: 'project' });
-  return nodeStart({
-    uuid: facts.guids[ordinal],
-    type: nodeType(facts.types[ordinal] ?? ''),
-    name: facts.names[ordinal],
-    longname: facts.longNames.get(ordinal),
-    object_type: facts.objectTypes[ordinal],
-  });
-}
-
-type NodeFact = 'uuid' | 'type' | 'name' | 'longname' | 'object_type';
-
-/** A node up to the list of its children, which follow as text. */
-function nodeStart(facts: Readonly<Partial<Record<NodeFact, string | null>>>): string {
-  const { uuid = null, type = null, name = null, longname = null, object_type = null } = facts;
-  const node = JSON.stringify({ uuid, type, name, longname, object_type });
-  return `${node.slice(0, -1)},"children":[`;
+  const node =
+    ordinal === 0
+      ? { uuid: '0000000000000000000000', type: 'project', name: null, longname: null, object_type: null }
+      : {
+          uuid: facts.guids[ordinal] ?? null,
+          type: nodeType(facts.types[ordinal] ?? ''),
+          name: facts.names[ordinal] ?? null,
+          longname: facts.longNames.get(ordinal) ?? null,
+          object_type: facts.objectTypes[ordinal] ?? null,
+        };
+  return `${JSON.stringify(node).slice(0, -1)},"children":[`;
 }

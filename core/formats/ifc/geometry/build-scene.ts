@@ -1,4 +1,4 @@
-import { rowOf, SPACE_COLOUR, type Scene, type SceneElement, type Shape } from '../../gltf/scene.ts';
+import { rowOf, SPACE_COLOUR, type SceneElement, type Shape } from '../../gltf/scene.ts';
 import type { GeometryBatch } from './protocol.ts';
 import { Growing } from '../../gltf/growing.ts';
 import type { Repeats } from '../sub-models/repeats.ts';
@@ -78,23 +78,11 @@ export interface DrawnProduct {
   readonly ordinal: number;
 }
 
-/** The parts of one GlobalId; `product`: the first that has it. */
-interface PlacedGroup {
-  readonly product: DrawnProduct;
-  readonly parts: {
-    readonly batch: GeometryBatch;
-    readonly part: number;
-    readonly shape: number;
-    readonly corners: number;
-  }[];
-}
-
 /** Joins the batches to one scene: elements in the order of their ordinals, one per GlobalId, only those with at least
  *  one triangle. `drawn`: the STEP ids that have parts in it. */
 export function buildScene(batches: readonly GeometryBatch[], products: ReadonlyMap<number, DrawnProduct>) {
   const shapes = batches.flatMap(readShapes);
-  const groups = new Map<string, PlacedGroup>();
-  let count = 0;
+  const placed: { product: DrawnProduct; batch: GeometryBatch; part: number; shape: number; corners: number }[] = [];
   const drawn = new Set<number>();
   for (const batch of batches) {
     batch.products.forEach((id, part) => {
@@ -103,13 +91,11 @@ export function buildScene(batches: readonly GeometryBatch[], products: Readonly
       const corners = shapes[shape]!.indices.length;
       if (product === undefined || corners === 0) return;
       drawn.add(id);
-      count++;
-      const group = groups.get(product.guid);
-      const placed = { batch, part, shape, corners };
-      if (group === undefined) groups.set(product.guid, { product, parts: [placed] });
-      else group.parts.push(placed);
+      placed.push({ product, batch, part, shape, corners });
     });
   }
+  const count = placed.length;
+  const groups = [...Map.groupBy(placed, ({ product }) => product.guid).values()];
   const scene = {
     shapes,
     elements: [] as SceneElement[],
@@ -119,8 +105,9 @@ export function buildScene(batches: readonly GeometryBatch[], products: Readonly
   };
   let triangles = 0;
   let next = 0;
-  for (const { product, parts } of [...groups.values()].sort((a, b) => a.product.ordinal - b.product.ordinal)) {
-    const { guid, type } = product;
+  // The first product that has a GlobalId stands for all of them.
+  for (const parts of groups.sort(([a], [b]) => a!.product.ordinal - b!.product.ordinal)) {
+    const { guid, type } = parts[0]!.product;
     const space = type === 'IfcSpace' || type === 'IfcSpatialZone';
     scene.elements.push({ name: guid, space, firstPart: next, partCount: parts.length });
     for (const { batch, part, shape, corners } of parts) {

@@ -48,15 +48,7 @@ export class Collector {
   lastGeometries: FlatMesh['geometries'] | null = null;
   lastGeometry: IfcGeometry | null = null;
 
-  constructor({
-    api,
-    model,
-    welder,
-    firstShape,
-    send,
-    round,
-    known = new ContentIndex(SHARING_BUDGET),
-  }: {
+  constructor(options: {
     readonly api: IfcAPI;
     readonly model: number;
     readonly welder: Welder;
@@ -68,13 +60,13 @@ export class Collector {
     /** ids of geometries that are extruded circles, in rising order */
     readonly round: Float64Array;
   }) {
-    this.#api = api;
-    this.#model = model;
-    this.#welder = welder;
-    this.#nextShape = firstShape;
-    this.#send = send;
-    this.#round = round;
-    this.#byContent = known;
+    this.#api = options.api;
+    this.#model = options.model;
+    this.#welder = options.welder;
+    this.#nextShape = options.firstShape;
+    this.#send = options.send;
+    this.#round = options.round;
+    this.#byContent = options.known ?? new ContentIndex(SHARING_BUDGET);
   }
 
   /** Number that the next new shape would have. */
@@ -100,7 +92,7 @@ export class Collector {
       if (!matrix.every(Number.isFinite)) continue;
       this.#products.push(expressID);
       this.#partShapes.push(shape);
-      this.#colours.push((byte(color.x) | (byte(color.y) << 8) | (byte(color.z) << 16) | (byte(color.w) << 24)) >>> 0);
+      this.#colours.push(packColour(color.x, color.y, color.z, color.w));
       this.#matrices.room(16);
       this.#matrices.data.set(matrix, this.#matrices.length);
       this.#matrices.length += 16;
@@ -197,3 +189,7 @@ function turned(triangles: Uint32Array): Uint32Array {
 }
 
 const byte = (share: number): number => Math.max(0, Math.min(255, Math.round(share * 255)));
+
+/** A colour of shares in one number, red in the lowest byte. */
+export const packColour = (red: number, green: number, blue: number, alpha: number): number =>
+  (byte(red) | (byte(green) << 8) | (byte(blue) << 16) | (byte(alpha) << 24)) >>> 0;

@@ -1,25 +1,10 @@
 import { IfcError } from '../errors.ts';
-import type { GeometryBatch, GeometryReply, GeometryRequest } from './protocol.ts';
-import type { Patch } from './source.ts';
+import type { DrawJob, GeometryBatch, GeometryReply, GeometryRequest } from './protocol.ts';
 import type { GeometryThread } from './thread.ts';
 import { takeThread } from './thread.ts';
 
 // Limit of the crashes of web-ifc after which a new thread is started.
 const MOST_CRASHES = 4;
-
-/**
- * A model to draw. `bytes`: the file on shared memory; `start`: offset of ISO-10303-21; `schema`: one of the three
- * families; `patches`: bytes that replace others for web-ifc; `spaces`: STEP ids of rooms; `round`: of extruded
- * circles.
- */
-export interface DrawJob {
-  readonly bytes: Uint8Array;
-  readonly start: number;
-  readonly schema: string;
-  readonly patches: readonly Patch[];
-  readonly spaces: readonly number[];
-  readonly round: Float64Array;
-}
 
 /** All shapes and parts of a model, and the products on which web-ifc crashed. */
 export interface Drawn {
@@ -44,29 +29,21 @@ export interface Drawing {
 }
 
 /** Starts to draw in `thread`, which belongs to the drawing from here on. `progress`: products drawn so far. */
-export function drawModel(thread: GeometryThread, job: DrawJob, progress: (drawn: number) => void): Drawing {
-  const run = new Run(thread, job, progress);
-  const first = run.open(null, 0);
+export const drawModel = (thread: GeometryThread, job: DrawJob, progress: (drawn: number) => void): Drawing =>
+  begin(new Run(thread, job, progress), null, 0);
+
+/** Draws a few products only, one by one. `firstShape`: shapes that are drawn already; numbers continue from there. */
+export const drawOnly = (job: DrawJob, products: readonly number[], firstShape: number): Drawing =>
+  begin(new Run(takeThread(), job, () => undefined, firstShape), products, firstShape);
+
+function begin(run: Run, only: readonly number[] | null, firstShape: number): Drawing {
+  const first = run.open(only, firstShape);
   // finish() reports a failure; until then no caller handles it.
   first.catch(() => undefined);
   return {
     finish: async products => {
       await first;
       return run.finish(products);
-    },
-    cancel: reason => run.cancel(reason),
-  };
-}
-
-/** Draws a few products only, one by one. `firstShape`: shapes that are drawn already; numbers continue from there. */
-export function drawOnly(job: DrawJob, products: readonly number[], firstShape: number): Drawing {
-  const run = new Run(takeThread(), job, () => undefined, firstShape);
-  const first = run.open(products, firstShape);
-  first.catch(() => undefined);
-  return {
-    finish: async rest => {
-      await first;
-      return run.finish(rest);
     },
     cancel: reason => run.cancel(reason),
   };

@@ -1,7 +1,7 @@
 import { messageOf } from '../../../kit/errors.ts';
 import type { SubModel } from '../sub-models/sub-model.ts';
-import { type Drawing, type DrawJob, type Drawn, drawModel } from './draw-model.ts';
-import type { GeometryBatch } from './protocol.ts';
+import { type Drawing, type Drawn, drawModel } from './draw-model.ts';
+import type { DrawJob, GeometryBatch } from './protocol.ts';
 import { type GeometryThread, takeThread } from './thread.ts';
 import { ContentIndex } from './share.ts';
 
@@ -21,10 +21,7 @@ interface DrawnPart {
  * The batches of all parts as those of one file: in the order of the parts whatever thread drew them, shapes counted
  * over all. A shape that several threads have is used from the first part that has it.
  */
-function joinParts(parts: readonly DrawnPart[]): {
-  readonly batches: readonly GeometryBatch[];
-  readonly invalidTriangles: number;
-} {
+function joinParts(parts: readonly DrawnPart[]) {
   const byContent = new ContentIndex(SHARING_BUDGET, true);
   const batches: GeometryBatch[] = [];
   let nextShape = 0;

@@ -16,15 +16,6 @@ const SUSPICIOUS = { bodies: 50, parts: 500, crossings: 50 } as const;
 const MOST_NAMED = 100;
 const REPRESENTATION = 6;
 
-export interface HeavyShapes {
-  /** STEP ids of omitted products, with the reason */
-  readonly reasons: ReadonlyMap<number, string>;
-  /** of those that are drawn without their cuts */
-  readonly uncut: ReadonlyMap<number, string>;
-  /** the same file without omitted products and without these cuts */
-  readonly patches: readonly Patch[];
-}
-
 /** A product with a shape, by their positions. */
 interface Shaped {
   readonly product: number;
@@ -33,9 +24,11 @@ interface Shaped {
   readonly isSubtraction: boolean;
 }
 
-/** The products whose shapes exceed the limits. */
-export function heavyShapes(index: StepIndex): HeavyShapes {
+/** The products whose shapes exceed the limits: `reasons`, by STEP id, why they are omitted; `uncut`, of those that are
+ *  drawn without their cuts; `patches`, the same file without omitted products and without these cuts. */
+export function heavyShapes(index: StepIndex) {
   const [reasons, uncut] = [new Map<number, string>(), new Map<number, string>()];
+  const patches: Patch[] = [];
   const { weigh } = createScale(index);
   const isSuspicious = roots.some(name =>
     index.positionsOf(name).some(position => {
@@ -43,12 +36,11 @@ export function heavyShapes(index: StepIndex): HeavyShapes {
       return bodies > SUSPICIOUS.bodies || parts > SUSPICIOUS.parts || crossings > SUSPICIOUS.crossings;
     }),
   );
-  if (!isSuspicious) return { reasons, uncut, patches: [] };
+  if (!isSuspicious) return { reasons, uncut, patches };
   const all = productsWithShapes(index);
   const heavy = all.filter(({ shape }) => reasonFor(weigh(shape)) !== undefined);
   const { bases, rest } = baseBodies(index, all, heavy);
   const left = new Set([...rest, ...heavy.filter(({ isSubtraction }) => isSubtraction)]);
-  const patches: Patch[] = [];
   for (const each of heavy) {
     const id = idAt(index, each.product);
     const reason = reasonFor(weigh(each.shape)) ?? '';
@@ -143,18 +135,14 @@ function withoutShape(index: StepIndex, product: number): Patch | undefined {
 
 /** Warnings that name omitted products, and those drawn without their cuts. */
 export function heavyWarnings(
-  { reasons, uncut }: Pick<HeavyShapes, 'reasons' | 'uncut'>,
+  { reasons, uncut }: Pick<ReturnType<typeof heavyShapes>, 'reasons' | 'uncut'>,
   drawn: ReadonlySet<number>,
   facts: ReadonlyMap<number, { readonly guid: string; readonly type: string }>,
 ): IfcWarning[] {
+  const cut = [...uncut].filter(([id]) => drawn.has(id));
   return [
     ...named('not_drawn', 'not drawn', [...reasons], facts),
-    ...named(
-      'drawn_uncut',
-      'drawn without its cuts',
-      [...uncut].filter(([id]) => drawn.has(id)),
-      facts,
-    ),
+    ...named('drawn_uncut', 'drawn without its cuts', cut, facts),
   ];
 }
 

@@ -1,45 +1,43 @@
 import type { SubModel } from '../sub-models/sub-model.ts';
 import type { Patch } from './source.ts';
 
+/** A model to draw. */
+export interface DrawJob {
+  /** the whole file, on shared memory */
+  readonly bytes: Uint8Array;
+  /** offset of ISO-10303-21 */
+  readonly start: number;
+  /** schema to read it as, one of the three families: a name that web-ifc knows */
+  readonly schema: string;
+  /** bytes that replace others for web-ifc */
+  readonly patches: readonly Patch[];
+  /** STEP ids of rooms, which the stream of all meshes omits */
+  readonly spaces: readonly number[];
+  /** STEP ids of extruded circles in rising order, on shared memory */
+  readonly round: Float64Array;
+}
+
 /** Requests of the main thread to the geometry worker. */
 export type GeometryRequest =
-  | {
+  | (DrawJob & {
       readonly kind: 'open';
-      /** the whole file, on shared memory */
-      readonly bytes: Uint8Array;
-      /** offset of ISO-10303-21 */
-      readonly start: number;
-      /** schema to read it as: a name that web-ifc knows */
-      readonly schema: string;
-      /** replaced bytes */
-      readonly patches: readonly Patch[];
-      /** STEP ids of rooms, which the stream of all meshes omits */
-      readonly spaces: readonly number[];
-      /** STEP ids of extruded circles in rising order, on shared memory */
-      readonly round: Float64Array;
       /** after a crash: draw only these products, one by one */
       readonly only: readonly number[] | null;
       /** shapes already sent by a worker that crashed; numbers continue from here */
       readonly firstShape: number;
-    }
+    })
   /** draw these too, one by one, then close the model */
   | { readonly kind: 'finish'; readonly products: readonly number[] }
   /** draw this part of a file, unless another thread has claimed it */
-  | {
+  | (Omit<DrawJob, 'patches' | 'spaces'> & {
       readonly kind: 'part';
-      /** the whole file, on shared memory */
-      readonly bytes: Uint8Array;
-      readonly start: number;
       /** offset of the first instance */
       readonly head: number;
-      readonly schema: string;
       readonly part: number;
       readonly subModel: SubModel;
-      /** STEP ids of extruded circles in rising order, on shared memory */
-      readonly round: Float64Array;
       /** one per part, on shared memory: 0 until a thread takes it */
       readonly claims: Int32Array<SharedArrayBuffer>;
-    }
+    })
   /** no part follows */
   | { readonly kind: 'no-more' };
 

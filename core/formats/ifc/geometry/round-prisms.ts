@@ -3,6 +3,7 @@
 // of eleven sides, so that their circles are known from them: they are drawn again with as many sides as they need.
 import type { Growing } from '../../gltf/growing.ts';
 import type { Welded, WeldTarget } from './weld.ts';
+import { add, cross, dot, scale, subtract, type Vector } from '../own-geometry/vectors.ts';
 
 /** Sides of a circle as web-ifc draws it: its twelfth point is the first again. */
 const DRAWN_SIDES = 11;
@@ -20,20 +21,18 @@ export function sidesFor(radius: number): number {
   return Math.min(MOST_SIDES, Math.max(FEWEST_SIDES, 4 * Math.ceil(needed / 4)));
 }
 
-type Point = readonly [x: number, y: number, z: number];
-
 /** A circle in space: its middle, and the vectors from there to its first corner and to the point a quarter further. */
 interface Circle {
-  readonly middle: Point;
-  readonly first: Point;
-  readonly quarter: Point;
+  readonly middle: Vector;
+  readonly first: Vector;
+  readonly quarter: Vector;
   readonly radius: number;
 }
 
 /** A prism of one circle, or of two for a tube: the wider one first. */
 interface Prism {
   readonly circles: readonly Circle[];
-  readonly along: Point;
+  readonly along: Vector;
 }
 
 /**
@@ -58,21 +57,16 @@ export function roundPrism(target: WeldTarget, welded: Welded, scale: number): W
   return { vertices, indices: writeFaces(indices, prism, sides, isInsideOut), invalid: welded.invalid };
 }
 
-function pointsOf(data: Float32Array, from: number, count: number): Point[] {
-  return Array.from({ length: count }, (_, n) => [
-    data[from + n * 3]!,
-    data[from + n * 3 + 1]!,
-    data[from + n * 3 + 2]!,
-  ]);
-}
+const pointsOf = (data: Float32Array, from: number, count: number): Vector[] =>
+  Array.from({ length: count }, (_, n) => [data[from + n * 3]!, data[from + n * 3 + 1]!, data[from + n * 3 + 2]!]);
 
 /** The prism that a mesh is; undefined for any other. */
-function prismOf(points: readonly Point[], triangles: Uint32Array): Prism | undefined {
+function prismOf(points: readonly Vector[], triangles: Uint32Array): Prism | undefined {
   const ends = endsOf(points, triangles);
   if (!ends) return undefined;
   const { bottom, along } = ends;
-  const middle = scaled(bottom.reduce(plus, [0, 0, 0]), 1 / bottom.length);
-  const far = bottom.toSorted((a, b) => length(minus(b, middle)) - length(minus(a, middle)));
+  const middle = scale(bottom.reduce(add, [0, 0, 0]), 1 / bottom.length);
+  const far = bottom.toSorted((a, b) => length(subtract(b, middle)) - length(subtract(a, middle)));
   const outer = circleOf(far.slice(0, DRAWN_SIDES), middle);
   if (!outer) return undefined;
   if (far.length === DRAWN_SIDES) return { circles: [outer], along };
@@ -81,20 +75,20 @@ function prismOf(points: readonly Point[], triangles: Uint32Array): Prism | unde
 }
 
 /** The corners at one end, and the vector to the other: an edge of the first corner that as many others have. */
-function endsOf(points: readonly Point[], triangles: Uint32Array): { bottom: Point[]; along: Point } | undefined {
+function endsOf(points: readonly Vector[], triangles: Uint32Array): { bottom: Vector[]; along: Vector } | undefined {
   const [first] = points;
   if (!first) return undefined;
-  const near = TOLERANCE * Math.max(...points.map(point => length(minus(point, first))));
+  const near = TOLERANCE * Math.max(...points.map(point => length(subtract(point, first))));
   const others = new Set<number>();
   for (let at = 0; at < triangles.length; at += 3) {
     const corners = triangles.subarray(at, at + 3);
     if (corners.includes(0)) for (const corner of corners) if (corner !== 0) others.add(corner);
   }
   for (const other of others) {
-    const along = minus(points[other] ?? first, first);
+    const along = subtract(points[other] ?? first, first);
     const bottom = points.filter(point => {
-      const end = plus(point, along);
-      return points.some(each => length(minus(each, end)) < near);
+      const end = add(point, along);
+      return points.some(each => length(subtract(each, end)) < near);
     });
     if (bottom.length === points.length / 2) return { bottom, along };
   }
@@ -105,35 +99,35 @@ function endsOf(points: readonly Point[], triangles: Uint32Array): { bottom: Poi
  * The circle on which corners are in equal steps; undefined when they are not. @param like a circle with which the ring
  * shares its start and direction
  */
-function circleOf(ring: readonly Point[], middle: Point, like?: Circle): Circle | undefined {
-  const arms = ring.map(point => minus(point, middle));
+function circleOf(ring: readonly Vector[], middle: Vector, like?: Circle): Circle | undefined {
+  const arms = ring.map(point => subtract(point, middle));
   const first = like ? arms.toSorted((a, b) => dot(b, like.first) - dot(a, like.first))[0] : arms[0];
   const radius = first ? length(first) : 0;
   if (!first || !(radius > 0)) return undefined;
   const widest = arms.toSorted((a, b) => length(cross(first, b)) - length(cross(first, a)))[0]!;
   const normal = like ? cross(like.first, like.quarter) : cross(first, widest);
   const side = cross(normal, first);
-  const quarter = scaled(side, radius / length(side));
+  const quarter = scale(side, radius / length(side));
   const ranks = new Set<number>();
   for (const arm of arms) {
     const turn = Math.atan2(dot(arm, quarter), dot(arm, first)) / (2 * Math.PI);
     const rank = Math.round(turn * DRAWN_SIDES);
     const exact = onCircle({ first, quarter }, rank / DRAWN_SIDES);
-    if (!(length(minus(arm, exact)) < TOLERANCE * radius)) return undefined;
+    if (!(length(subtract(arm, exact)) < TOLERANCE * radius)) return undefined;
     ranks.add((rank + DRAWN_SIDES) % DRAWN_SIDES);
   }
   return ranks.size === DRAWN_SIDES ? { middle, first, quarter, radius } : undefined;
 }
 
 /** @param turn 0 to 1 */
-const onCircle = ({ first, quarter }: Pick<Circle, 'first' | 'quarter'>, turn: number): Point =>
-  plus(scaled(first, Math.cos(2 * Math.PI * turn)), scaled(quarter, Math.sin(2 * Math.PI * turn)));
+const onCircle = ({ first, quarter }: Pick<Circle, 'first' | 'quarter'>, turn: number): Vector =>
+  add(scale(first, Math.cos(2 * Math.PI * turn)), scale(quarter, Math.sin(2 * Math.PI * turn)));
 
 /** Writes the rings: of each circle the one at the bottom, then the one at the top. Returns the number of corners. */
 function writeRings(into: Growing<Float32Array<ArrayBuffer>>, { circles, along }: Prism, sides: number): number {
   for (const circle of circles)
     for (const shift of [[0, 0, 0] as const, along])
-      for (let n = 0; n < sides; n++) into.append(plus(plus(circle.middle, onCircle(circle, n / sides)), shift));
+      for (let n = 0; n < sides; n++) into.append(add(add(circle.middle, onCircle(circle, n / sides)), shift));
   return circles.length * 2 * sides;
 }
 
@@ -171,7 +165,7 @@ function writeFaces(
 function writeTubeEnds(
   add: (a: number, b: number, c: number, isTurned: boolean) => void,
   outer: Circle,
-  along: Point,
+  along: Vector,
   { sides, isInsideOut }: { readonly sides: number; readonly isInsideOut: boolean },
 ): void {
   const isTurned = dot(cross(outer.first, outer.quarter), along) < 0 !== isInsideOut;
@@ -187,24 +181,15 @@ function writeTubeEnds(
   }
 }
 
-function volumeOf(points: readonly Point[], triangles: Uint32Array): number {
+function volumeOf(points: readonly Vector[], triangles: Uint32Array): number {
   const [from = [0, 0, 0]] = points;
   let six = 0;
   for (let at = 0; at < triangles.length; at += 3) {
-    const corner = (n: number): Point => minus(points[triangles[at + n]!]!, from);
+    const corner = (n: number): Vector => subtract(points[triangles[at + n]!]!, from);
     const [a, b, c] = [corner(0), corner(1), corner(2)];
     six += dot(a, cross(b, c));
   }
   return six;
 }
 
-const plus = (a: Point, b: Point): Point => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
-const minus = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-const scaled = (a: Point, k: number): Point => [a[0] * k, a[1] * k, a[2] * k];
-const dot = (a: Point, b: Point): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const cross = (a: Point, b: Point): Point => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-];
-const length = (a: Point): number => Math.hypot(...a);
+const length = (a: Vector): number => Math.hypot(...a);

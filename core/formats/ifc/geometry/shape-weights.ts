@@ -50,54 +50,37 @@ const FEW_POINTS = 40;
 const FEW_BYTES = FEW_POINTS * 3;
 
 /** Bodies that are combined, copies and parts, and crossings of profiles. */
-export interface Weight {
-  readonly bodies: number;
-  readonly parts: number;
-  readonly crossings: number;
-}
+export type Weight = Readonly<Record<'bodies' | 'parts' | 'crossings', number>>;
 const nothing: Weight = { bodies: 0, parts: 0, crossings: 0 };
 
 /** Arguments that name what a class consists of. All others are a single part. */
-const partsOf: Readonly<Record<string, readonly number[]>> = {
-  IFCPRODUCTDEFINITIONSHAPE: [2],
-  IFCSHAPEREPRESENTATION: [3],
-  IFCTOPOLOGYREPRESENTATION: [3],
-  IFCREPRESENTATION: [3],
-  IFCREPRESENTATIONMAP: [1],
-  IFCMAPPEDITEM: [0],
-  IFCBOOLEANRESULT: [1, 2],
-  IFCBOOLEANCLIPPINGRESULT: [1, 2],
-  IFCCSGSOLID: [0],
-  IFCEXTRUDEDAREASOLID: [0],
-  IFCEXTRUDEDAREASOLIDTAPERED: [0, 4],
-  IFCREVOLVEDAREASOLID: [0],
-  IFCREVOLVEDAREASOLIDTAPERED: [0, 4],
-  IFCFIXEDREFERENCESWEPTAREASOLID: [0, 2],
-  IFCSURFACECURVESWEPTAREASOLID: [0, 2],
-  IFCSWEPTDISKSOLID: [0],
-  IFCSWEPTDISKSOLIDPOLYGONAL: [0],
-  IFCSECTIONEDSPINE: [0, 1],
-  IFCSECTIONEDSOLIDHORIZONTAL: [0, 1],
-  IFCSECTIONEDSURFACE: [0, 1],
-  IFCPOLYGONALBOUNDEDHALFSPACE: [3],
-  IFCARBITRARYCLOSEDPROFILEDEF: [2],
-  IFCARBITRARYPROFILEDEFWITHVOIDS: [2, 3],
-  IFCCOMPOSITEPROFILEDEF: [2],
-  IFCDERIVEDPROFILEDEF: [2],
-  IFCMIRROREDPROFILEDEF: [2],
-  IFCCOMPOSITECURVE: [0],
-  IFC2DCOMPOSITECURVE: [0],
-  IFCCOMPOSITECURVEONSURFACE: [0],
-  IFCBOUNDARYCURVE: [0],
-  IFCOUTERBOUNDARYCURVE: [0],
-  IFCGRADIENTCURVE: [0, 2],
-  IFCSEGMENTEDREFERENCECURVE: [0, 2],
-  IFCCOMPOSITECURVESEGMENT: [2],
-  IFCREPARAMETRISEDCOMPOSITECURVESEGMENT: [2],
-  IFCTRIMMEDCURVE: [0],
-  IFCGEOMETRICSET: [0],
-  IFCGEOMETRICCURVESET: [0],
-};
+const partsOf: ReadonlyMap<string, readonly number[]> = new Map(
+  (
+    [
+      [
+        [0],
+        `IFCMAPPEDITEM IFCCSGSOLID IFCEXTRUDEDAREASOLID IFCREVOLVEDAREASOLID IFCSWEPTDISKSOLID
+IFCSWEPTDISKSOLIDPOLYGONAL IFCCOMPOSITECURVE IFC2DCOMPOSITECURVE IFCCOMPOSITECURVEONSURFACE IFCBOUNDARYCURVE
+IFCOUTERBOUNDARYCURVE IFCTRIMMEDCURVE IFCGEOMETRICSET IFCGEOMETRICCURVESET`,
+      ],
+      [[1], 'IFCREPRESENTATIONMAP'],
+      [
+        [2],
+        `IFCPRODUCTDEFINITIONSHAPE IFCARBITRARYCLOSEDPROFILEDEF IFCCOMPOSITEPROFILEDEF IFCDERIVEDPROFILEDEF
+IFCMIRROREDPROFILEDEF IFCCOMPOSITECURVESEGMENT IFCREPARAMETRISEDCOMPOSITECURVESEGMENT`,
+      ],
+      [[3], 'IFCSHAPEREPRESENTATION IFCTOPOLOGYREPRESENTATION IFCREPRESENTATION IFCPOLYGONALBOUNDEDHALFSPACE'],
+      [[0, 1], 'IFCSECTIONEDSPINE IFCSECTIONEDSOLIDHORIZONTAL IFCSECTIONEDSURFACE'],
+      [
+        [0, 2],
+        `IFCFIXEDREFERENCESWEPTAREASOLID IFCSURFACECURVESWEPTAREASOLID IFCGRADIENTCURVE IFCSEGMENTEDREFERENCECURVE`,
+      ],
+      [[0, 4], 'IFCEXTRUDEDAREASOLIDTAPERED IFCREVOLVEDAREASOLIDTAPERED'],
+      [[1, 2], 'IFCBOOLEANRESULT IFCBOOLEANCLIPPINGRESULT'],
+      [[2, 3], 'IFCARBITRARYPROFILEDEFWITHVOIDS'],
+    ] as const
+  ).flatMap(([ranks, names]) => names.split(/\s/).map(name => [name, ranks] as const)),
+);
 /** Arguments of cuts: the body or the outline before the cuts. */
 const before: Readonly<Record<string, number>> = {
   IFCBOOLEANRESULT: 1,
@@ -135,7 +118,7 @@ export function createScale(index: StepIndex, replaced: Replaced = new Map()) {
   function childrenOf(position: number): readonly number[] {
     const base = replaced.get(position);
     if (base !== undefined) return [base];
-    const ranks = partsOf[nameOf(position)];
+    const ranks = partsOf.get(nameOf(position));
     if (!ranks) return [];
     reader.load(index, position);
     return ranks

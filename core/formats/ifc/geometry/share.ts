@@ -70,9 +70,8 @@ function hashWords(words: Uint32Array, seed: number): number {
   return h;
 }
 
-function isSame(known: Known, positions: Uint32Array, indices: Uint32Array): boolean {
-  return isEqual(known.positions, positions) && isEqual(known.indices, indices);
-}
+const isSame = (known: Known, positions: Uint32Array, indices: Uint32Array): boolean =>
+  isEqual(known.positions, positions) && isEqual(known.indices, indices);
 
 function isEqual(a: Uint32Array, b: Uint32Array): boolean {
   if (a.length !== b.length) return false;

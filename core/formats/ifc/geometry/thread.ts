@@ -26,14 +26,10 @@ export interface GeometryThread {
 const idle: GeometryThread[] = [];
 
 /** A warm thread if there is one, else a new one. */
-export function takeThread(): GeometryThread {
-  return idle.pop() ?? startThread();
-}
+export const takeThread = (): GeometryThread => idle.pop() ?? startThread();
 
 /** Whether a warm thread is ready for the next file. */
-export function hasIdleThread(): boolean {
-  return idle.length > 0;
-}
+export const hasIdleThread = (): boolean => idle.length > 0;
 
 /** Ends all idle threads. */
 export function endThreads(): void {

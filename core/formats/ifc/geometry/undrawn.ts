@@ -1,8 +1,8 @@
 import { type IfcWarning, IfcError } from '../errors.ts';
 import { type Instance, type Instances, readInstances } from '../own-geometry/instances.ts';
 import { startOf, type StepIndex, textAt } from '../step/step-index.ts';
-import { type DrawJob, type Drawing, drawOnly } from './draw-model.ts';
-import type { GeometryBatch } from './protocol.ts';
+import { type Drawing, drawOnly } from './draw-model.ts';
+import type { DrawJob, GeometryBatch } from './protocol.ts';
 import type { Patch } from './source.ts';
 
 // Elements of which web-ifc leaves nothing when it cuts their openings out: curved walls with windows, mostly, where
@@ -21,7 +21,7 @@ export function beginUncut(
   jobOf: () => DrawJob,
   batches: readonly GeometryBatch[],
   drawable: readonly number[],
-): { readonly drawing: Drawing; readonly products: readonly number[] } | null {
+) {
   if (index.positionsOf(VOIDS).length === 0) return null;
   const drawn = new Set<number>();
   for (const batch of batches) for (const product of batch.products) drawn.add(product);
@@ -36,14 +36,13 @@ export function beginUncut(
   return { drawing: drawOnly({ ...job, patches }, products, firstShape), products };
 }
 
-function withoutOpenings(index: StepIndex): Patch[] {
-  return Array.from(index.positionsOf(VOIDS)).flatMap((position): Patch[] => {
+const withoutOpenings = (index: StepIndex): Patch[] =>
+  Array.from(index.positionsOf(VOIDS)).flatMap((position): Patch[] => {
     const at = textAt(index, position).toUpperCase().indexOf(VOIDS);
     return at < 0
       ? []
       : [{ at: startOf(index, position) + at, bytes: Buffer.from(PASSED_OVER.padEnd(VOIDS.length), 'latin1') }];
   });
-}
 
 /** Returns the drawn elements; none when web-ifc cannot read the file once more: the rest of the model is complete. */
 export async function finishUncut(drawing: Drawing, signal: AbortSignal): Promise<readonly GeometryBatch[]> {
@@ -110,16 +109,6 @@ const DEEPEST = 8;
 const MOST_NAMED = 20;
 // Layouts and segments of an alignment are drawn as the curve of the alignment.
 const PART_OF_ALIGNMENT = /^IfcAlignment(?:Horizontal|Segment|Vertical|Cant)$/;
-
-/** What the representations of a product consist of. */
-interface Shapes {
-  /** bodies, in the spelling of the standard */
-  readonly bodies: Set<string>;
-  /** classes of everything else, upper case */
-  readonly others: Set<string>;
-  /** RepresentationIdentifier of each representation */
-  readonly identifiers: Set<string>;
-}
 
 /**
  * One warning per product that is not drawn, with its reason; `no_body` for those that have no body to draw. Of many
@@ -208,12 +197,15 @@ export function openedProducts(index: StepIndex): ReadonlySet<number> {
   return new Set([...opened, ...parts]);
 }
 
-function voidedProducts(instances: Instances): Set<number> {
-  return new Set(instances.idsOf('IFCRELVOIDSELEMENT').flatMap(id => instances.follow(instances.get(id), 4)?.id ?? []));
-}
+const voidedProducts = (instances: Instances): Set<number> =>
+  new Set(instances.idsOf('IFCRELVOIDSELEMENT').flatMap(id => instances.follow(instances.get(id), 4)?.id ?? []));
 
-function shapesOf(instances: Instances, product: number): Shapes {
-  const found: Shapes = { bodies: new Set(), others: new Set(), identifiers: new Set() };
+type Shapes = ReturnType<typeof shapesOf>;
+
+/** What the representations of a product consist of: its bodies, in the spelling of the standard, the classes of
+ *  everything else, in upper case, and the RepresentationIdentifier of each representation. */
+function shapesOf(instances: Instances, product: number) {
+  const found = { bodies: new Set<string>(), others: new Set<string>(), identifiers: new Set<string>() };
   const seen = new Set<number>();
   const visit = (items: readonly Instance[], depth: number): void => {
     if (depth > DEEPEST) return;

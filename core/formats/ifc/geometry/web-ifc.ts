@@ -61,9 +61,8 @@ let held: object | undefined;
  * has optimised since, but releases it with the last thread that uses it: the next file would begin again, for 0.6 s of
  * CPU.
  */
-export function holdWebIfc(): object {
-  return (held ??= new WebAssembly.Module(readFileSync(`${wasmFolder()}web-ifc-node.wasm`)));
-}
+export const holdWebIfc = (): object =>
+  (held ??= new WebAssembly.Module(readFileSync(`${wasmFolder()}web-ifc-node.wasm`)));
 
 /** The parts of the emscripten module that are read directly, so that no vertex is copied twice. */
 export interface WasmHeaps {

@@ -27,16 +27,13 @@ let partShapes = { count: 0, known: new ContentIndex(PARTS_BUDGET) };
 
 const reply = (message: GeometryReply, moved: readonly ArrayBuffer[] = []): void => port.postMessage(message, moved);
 
-const sendBatch = (batch: GeometryBatch): void =>
-  reply({ kind: 'batch', batch }, [
-    batch.shapes.buffer,
-    batch.positions.buffer,
-    batch.indices.buffer,
-    batch.products.buffer,
-    batch.partShapes.buffer,
-    batch.matrices.buffer,
-    batch.colours.buffer,
-  ]);
+const sendBatch = (batch: GeometryBatch): void => {
+  const { drawn: _, ...columns } = batch;
+  reply(
+    { kind: 'batch', batch },
+    Object.values(columns).map(({ buffer }) => buffer),
+  );
+};
 
 port.on(
   'message',
@@ -84,13 +81,10 @@ function answer(api: IfcAPI, request: GeometryRequest, state: { opened: boolean;
       return;
     }
     case 'open': {
-      model = api.OpenModelFromCallback(
-        sourceReader(request.bytes, request.start, request.schema, request.patches),
-        settings,
-      );
+      const { bytes, start, schema, patches, firstShape, round } = request;
+      model = api.OpenModelFromCallback(sourceReader(bytes, start, schema, patches), settings);
       if (model < 0) throw new Error('web-ifc did not accept the file');
       state.opened = true;
-      const { firstShape, round } = request;
       const target = (collector = new Collector({ api, model, welder, firstShape, send: sendBatch, round }));
       if (request.only === null) {
         api.StreamAllMeshes(model, mesh => target.add(mesh));

@@ -58,6 +58,10 @@ export function sampleCurve(curve: Curve, tolerance: Tolerance, from = 0, to = c
   }
 }
 
+/** Points along a curve that follow it closely enough. */
+export const pointsAlong = (curve: Curve, tolerance: Tolerance): Vector[] =>
+  sampleCurve(curve, tolerance).map(distance => curve.point(distance));
+
 interface Place {
   readonly at: number;
   readonly point: Vector;
@@ -147,9 +151,8 @@ function angleIn(frame: Frame, point: Vector, a: number, b: number): number {
 }
 
 /** Straight pieces from point to point, one parameter each. Null when there is no length. */
-export function polyline(points: readonly Vector[]): Curve | null {
-  return chain(points.slice(1).map((to, i) => segmentBetween(points[i] ?? to, to)));
-}
+export const polyline = (points: readonly Vector[]): Curve | null =>
+  chain(points.slice(1).map((to, i) => segmentBetween(points[i] ?? to, to)));
 
 /** The straight piece between two points, one parameter long. */
 export function segmentBetween(from: Vector, to: Vector): Curve {

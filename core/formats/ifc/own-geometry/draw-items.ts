@@ -3,7 +3,7 @@ import { type Instance, type Instances, numberOf } from './instances.ts';
 import type { Mesh } from './mesh.ts';
 import { mappedFrame } from './placements.ts';
 import { type CurveReader, sweptPart } from './read-curve.ts';
-import { sampleCurve, type Tolerance } from './curve.ts';
+import { pointsAlong, type Tolerance } from './curve.ts';
 import { drawSectioned } from './sectioned-solids.ts';
 import { sweepDisk } from './sweep-disk.ts';
 import { compose, type Frame, identity, place } from './vectors.ts';
@@ -16,12 +16,7 @@ export interface DrawnItem {
 }
 
 /** Draws the items of a representation. */
-export interface ItemDrawer {
-  /** Bodies that we can draw. */
-  bodies(representation: Instance): DrawnItem[];
-  /** Curves, as thin tubes of the given radius. */
-  lines(representation: Instance, radius: number): DrawnItem[];
-}
+export type ItemDrawer = ReturnType<typeof createItemDrawer>;
 
 // Mapped items and sets may hold others; a cycle ends here.
 const DEEPEST = 8;
@@ -32,7 +27,7 @@ const LINE_SIDES = 3;
 const LINE_TOLERANCE = 0.2;
 
 /** Reads shapes with the readers given; lengths in file units. */
-export function createItemDrawer(instances: Instances, curves: CurveReader, tolerance: Tolerance): ItemDrawer {
+export function createItemDrawer(instances: Instances, curves: CurveReader, tolerance: Tolerance) {
   function body(of: Instance): Mesh | null {
     switch (of.type) {
       case 'IFCSWEPTDISKSOLID':
@@ -53,25 +48,13 @@ export function createItemDrawer(instances: Instances, curves: CurveReader, tole
     const curve = curves.read(instances.follow(of, 0));
     if (curve === null) return null;
     const part = sweptPart(curve, numberOf(of.values[3]), numberOf(of.values[4]));
-    return sweepDisk(
-      sampleCurve(part, tolerance).map(distance => part.point(distance)),
-      numberOf(of.values[1], 0),
-      numberOf(of.values[2], 0),
-      DISK_SIDES,
-    );
+    return sweepDisk(pointsAlong(part, tolerance), numberOf(of.values[1], 0), numberOf(of.values[2], 0), DISK_SIDES);
   }
 
   function line(of: Instance, radius: number): Mesh | null {
     const curve = curves.read(of);
     const own = { ...tolerance, most: Math.max(tolerance.most, radius * LINE_TOLERANCE) };
-    return curve === null
-      ? null
-      : sweepDisk(
-          sampleCurve(curve, own).map(distance => curve.point(distance)),
-          radius,
-          0,
-          LINE_SIDES,
-        );
+    return curve && sweepDisk(pointsAlong(curve, own), radius, 0, LINE_SIDES);
   }
 
   function walk(representation: Instance, draw: (of: Instance) => Mesh | null, isLine: boolean): DrawnItem[] {
@@ -88,15 +71,9 @@ export function createItemDrawer(instances: Instances, curves: CurveReader, tole
           visit(instances.list(item, 0), frame, depth + 1);
         } else {
           const mesh = draw(item);
-          if (mesh !== null)
-            found.push({
-              item: item.id,
-              isLine,
-              mesh:
-                frame === identity
-                  ? mesh
-                  : { points: mesh.points.map(point => place(frame, point)), indices: mesh.indices },
-            });
+          if (mesh === null) continue;
+          const points = frame === identity ? mesh.points : mesh.points.map(point => place(frame, point));
+          found.push({ item: item.id, isLine, mesh: { ...mesh, points } });
         }
       }
     };
@@ -105,7 +82,9 @@ export function createItemDrawer(instances: Instances, curves: CurveReader, tole
   }
 
   return {
-    bodies: representation => walk(representation, body, false),
-    lines: (representation, radius) => walk(representation, of => line(of, radius), true),
+    /** Bodies that we can draw. */
+    bodies: (representation: Instance) => walk(representation, body, false),
+    /** Curves, as thin tubes of the given radius. */
+    lines: (representation: Instance, radius: number) => walk(representation, of => line(of, radius), true),
   };
 }

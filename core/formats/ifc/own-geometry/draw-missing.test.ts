@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { type ReadGlb, readGlb } from '../../../testing/read-glb.ts';
 import { readXkt } from '../../../testing/read-xkt.ts';
-import type { IfcConversion } from '../outputs.ts';
+import type { IfcConversion } from '../convert.ts';
 import { convertIfc } from '../convert.ts';
 import { endThreads } from '../geometry/thread.ts';
 import { modelText } from '../testing/curves.ts';

@@ -11,6 +11,7 @@ import { linearAxisFrame } from './linear-placements.ts';
 import { axisPlacement } from './placements.ts';
 import { buildScene } from '../geometry/build-scene.ts';
 import type { ModelSummary } from '../extract/extract-model.ts';
+import type { Undrawn } from '../geometry/undrawn.ts';
 
 /**
  * The scene of a model: drawn by the geometry engine, and the rest by us. Nothing more is read from the file unless
@@ -27,24 +28,19 @@ export function completeScene(
   const missing = [...drawable.filter(id => !built.drawn.has(id)), ...unrepresentedAlignments(index, summary)];
   if (missing.length === 0) return built;
   const shapes = batches.reduce((sum, batch) => sum + batch.shapes.length / 2, 0);
-  const own = drawMissing(
-    index,
-    missing.flatMap(id => {
-      const product = products.get(id);
-      return product === undefined ? [] : [{ id, type: product.type }];
-    }),
-    shapes,
-    lengthUnitMetres,
-  );
+  const known = missing.flatMap(id => {
+    const type = products.get(id)?.type;
+    return type === undefined ? [] : [{ id, type }];
+  });
+  const own = drawMissing(index, known, shapes, lengthUnitMetres);
   return own === null ? built : buildScene([...batches, own], products);
 }
 
 /** Alignments of IFC 4x1 carry their curve themselves, without a representation. */
-function unrepresentedAlignments(index: StepIndex, { products }: ModelSummary): number[] {
-  return Array.from(index.positionsOf('IFCALIGNMENT'), position => idAt(index, position)).filter(
+const unrepresentedAlignments = (index: StepIndex, { products }: ModelSummary): number[] =>
+  Array.from(index.positionsOf('IFCALIGNMENT'), position => idAt(index, position)).filter(
     id => products.get(id)?.represented === false,
   );
-}
 
 const LONGEST_CHAIN = 1000;
 
@@ -77,10 +73,7 @@ function ownFrame(instances: Instances, curves: CurveReader, of: Instance): Fram
 }
 
 /** A product that the geometry engine left without triangles. `id`: its STEP id; `type`: as `IfcBeam`. */
-export interface MissingProduct {
-  readonly id: number;
-  readonly type: string;
-}
+type MissingProduct = Pick<Undrawn, 'id' | 'type'>;
 
 // Radii in metres of the tubes that represent lines.
 const ALIGNMENT_RADIUS = 0.025;
@@ -113,13 +106,10 @@ export function drawMissing(index: StepIndex, missing: readonly MissingProduct[]
     if (type === 'IfcAlignment')
       for (const curve of representations.flatMap(representation => instances.list(representation, 3)))
         noteBases(instances, curve, basesOfAlignments);
-    if (
-      type === 'IfcAlignmentHorizontal' &&
-      representations.some(representation =>
-        instances.list(representation, 3).some(curve => basesOfAlignments.has(curve.id)),
-      )
-    )
-      continue;
+    const isBase = representations.some(representation =>
+      instances.list(representation, 3).some(curve => basesOfAlignments.has(curve.id)),
+    );
+    if (type === 'IfcAlignmentHorizontal' && isBase) continue;
     for (const drawn of drawProduct(drawer, instances, { type, product, representations }, metres))
       batch.add(id, drawn, frame, colourOf(drawn.item, id, drawn.isLine));
   }

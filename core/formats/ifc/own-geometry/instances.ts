@@ -27,21 +27,10 @@ export interface Instance {
 }
 
 /** The instances of a file, parsed on demand and cached. */
-export interface Instances {
-  /** The instance with this STEP id; an empty one when the file has none. */
-  get(id: number): Instance;
-  /** The instance that an attribute refers to, or null. */
-  follow(of: Instance, rank: number): Instance | null;
-  /** The instances that a list attribute refers to. */
-  list(of: Instance, rank: number): Instance[];
-  /** Coordinates of the IfcCartesianPoint or IfcDirection that an attribute refers to, or null. */
-  vector(of: Instance, rank: number): Vector | null;
-  /** STEP ids of all instances of a class (`IFCSTYLEDITEM`). */
-  idsOf(typeName: string): number[];
-}
+export type Instances = ReturnType<typeof readInstances>;
 
 /** Parses single instances of a scanned file. Meant for few: every one becomes objects. */
-export function readInstances(index: StepIndex): Instances {
+export function readInstances(index: StepIndex) {
   const reader = new InstanceReader(index.bytes);
   const known = new Map<number, Instance>();
   const get = (id: number): Instance => {
@@ -64,17 +53,17 @@ export function readInstances(index: StepIndex): Instances {
     return isReference(value) ? get(value.id) : null;
   };
   return {
+    /** The instance with this STEP id; an empty one when the file has none. */
     get,
+    /** The instance that an attribute refers to, or null. */
     follow,
-    list: (of, rank) =>
-      listOf(of.values[rank])
-        .filter(isReference)
-        .map(({ id }) => get(id)),
-    vector(of, rank) {
-      const target = follow(of, rank);
-      return target === null ? null : vectorOf(target.values[0]);
-    },
-    idsOf: typeName => Array.from(index.positionsOf(typeName), position => idAt(index, position)),
+    /** The instances that a list attribute refers to. */
+    list: (of: Instance, rank: number): Instance[] =>
+      listOf(of.values[rank]).flatMap(value => (isReference(value) ? get(value.id) : [])),
+    /** Coordinates of the IfcCartesianPoint or IfcDirection that an attribute refers to, or null. */
+    vector: (of: Instance, rank: number): Vector | null => vectorOf(follow(of, rank)?.values[0]),
+    /** STEP ids of all instances of a class (`IFCSTYLEDITEM`). */
+    idsOf: (typeName: string) => Array.from(index.positionsOf(typeName), position => idAt(index, position)),
   };
 }
 

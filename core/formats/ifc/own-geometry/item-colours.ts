@@ -1,19 +1,18 @@
 import { type Instance, type Instances, numberOf } from './instances.ts';
+import { packColour } from '../geometry/collect.ts';
 
 // Colours of items without one: bodies are white as elsewhere, lines dark so that they are visible.
 const WHITE = 0xffffffff;
 const DARK = 0xff333333;
 
-/** Colour of a drawn item: sRGB with alpha, red in the lowest byte. */
-export type ColourOf = (item: number, product: number, isLine: boolean) => number;
-
 /**
- * Colours by the styles of items, else by the material of the product. The file is read when the first is requested.
+ * Colours of drawn items (sRGB with alpha, red in the lowest byte) by the styles of items, else by the material of the
+ * product. The file is read when the first is requested.
  */
-export function createColours(instances: Instances): ColourOf {
+export function createColours(instances: Instances) {
   let byItem: ReadonlyMap<number, number> | null = null;
   let byProduct: ReadonlyMap<number, number> | null = null;
-  return (item, product, isLine) => {
+  return (item: number, product: number, isLine: boolean): number => {
     byItem ??= styledItems(instances);
     const own = byItem.get(item);
     if (own !== undefined) return own;
@@ -75,11 +74,9 @@ function styleColour(instances: Instances, styles: readonly Instance[], depth: n
           ? instances.follow(style, 3)
           : null;
     if (colour?.type !== 'IFCCOLOURRGB') continue;
-    const share = (rank: number): number => byte(numberOf(colour.values[rank], 0));
-    const alpha = byte(1 - (shading === undefined ? 0 : numberOf(shading.values[1], 0)));
-    return (share(1) | (share(2) << 8) | (share(3) << 16) | (alpha << 24)) >>> 0;
+    const share = (rank: number): number => numberOf(colour.values[rank], 0);
+    const alpha = 1 - (shading === undefined ? 0 : numberOf(shading.values[1], 0));
+    return packColour(share(1), share(2), share(3), alpha);
   }
   return null;
 }
-
-const byte = (share: number): number => Math.max(0, Math.min(255, Math.round(share * 255)));

@@ -1,18 +1,12 @@
 import type { Patch } from '../geometry/source.ts';
-import { endOf, idAt, nameAt, startOf, type StepIndex, textAt } from '../step/step-index.ts';
+import { endOf, highestId, idAt, nameAt, startOf, type StepIndex, textAt } from '../step/step-index.ts';
 import { type Instance, readInstances, type Instances, numberOf } from './instances.ts';
 import { axisPlacement, isParameter } from './placements.ts';
 import { createCurveReader, type CurveReader } from './read-curve.ts';
 import { type Frame, type Vector, add, cross, frameOf, perpendicular, turn, UP, unit } from './vectors.ts';
-import type { Curve } from './curve.ts';
 
-/** A position along a curve. */
-interface Station {
-  readonly curve: Curve;
-  readonly distance: number;
-  /** to the left, upwards, and along the curve */
-  readonly offset: Vector;
-}
+/** A position along a curve. `offset`: to the left, upwards, and along the curve */
+export type Station = NonNullable<ReturnType<typeof readStation>>;
 
 /**
  * The position that an IfcPointByDistanceExpression, or an IfcDistanceExpression of IFC 4x1, names on its curve or on
@@ -23,7 +17,7 @@ export function readStation(
   curves: CurveReader,
   of: Instance | null,
   otherwise: Instance | null,
-): Station | null {
+) {
   if (of === null) return null;
   const isOld = of.type === 'IFCDISTANCEEXPRESSION';
   if (!isOld && of.type !== 'IFCPOINTBYDISTANCEEXPRESSION') return null;
@@ -31,7 +25,8 @@ export function readStation(
   if (curve === null) return null;
   const along = numberOf(of.values[0], 0);
   const distance = isParameter(of.values[0]) ? curve.fromParameter(along) : along;
-  return { curve, distance, offset: [numberOf(of.values[3], 0), numberOf(of.values[1], 0), numberOf(of.values[2], 0)] };
+  const offset: Vector = [numberOf(of.values[3], 0), numberOf(of.values[1], 0), numberOf(of.values[2], 0)];
+  return { curve, distance, offset };
 }
 
 /** Frame at a station: x along the curve, y to the left, z up. It stays upright, whatever the slope, unless the curve
@@ -110,12 +105,6 @@ function placementText(id: number, { o, x, z }: Frame): string {
 function real(value: number): string {
   const text = String(value).toUpperCase();
   return text.includes('.') ? text : text.includes('E') ? text.replace('E', '.E') : `${text}.`;
-}
-
-function highestId(index: StepIndex): number {
-  let highest = 0;
-  for (let i = 0; i < index.count; i++) highest = Math.max(highest, idAt(index, i));
-  return highest;
 }
 
 const LINEAR = /IFCLINEARPLACEMENT\s*\(\s*(#\d+|\$)\s*,[^,]*,\s*(#\d+)\s*\)/i;

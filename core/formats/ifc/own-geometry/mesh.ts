@@ -73,15 +73,14 @@ function bridged(ring: readonly Corner[], loop: readonly Corner[]): Corner[] {
   return [...ring.slice(0, r + 1), ...loop.slice(h), ...loop.slice(0, h + 1), ...ring.slice(r)];
 }
 
-function isFree(loops: readonly (readonly Corner[])[], a: Flat, b: Flat): boolean {
-  return loops.every(loop =>
+const isFree = (loops: readonly (readonly Corner[])[], a: Flat, b: Flat): boolean =>
+  loops.every(loop =>
     loop.every(({ at: from }, i) => {
       const to = around(loop, i + 1).at;
       if ([from, to].some(end => isSame(end, a) || isSame(end, b))) return true;
       return side(a, b, from) * side(a, b, to) >= 0 || side(from, to, a) * side(from, to, b) >= 0;
     }),
   );
-}
 
 /** The corner of a closed loop at a place that may be one before its beginning or after its end. */
 const around = (loop: readonly Corner[], at: number): Corner => loop[(at + loop.length) % loop.length]!;

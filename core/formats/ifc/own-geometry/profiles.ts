@@ -1,7 +1,7 @@
 import type { CurveReader } from './read-curve.ts';
 import { type Instance, type Instances, listOf, numberOf } from './instances.ts';
 import { axisPlacement, operatorFrame } from './placements.ts';
-import { sampleCurve, type Tolerance } from './curve.ts';
+import { pointsAlong, type Tolerance } from './curve.ts';
 import { type Frame, place } from './vectors.ts';
 
 export type Flat = readonly [x: number, y: number];
@@ -37,11 +37,7 @@ export function readProfile(
   if (of === null || depth > DEEPEST) return null;
   const curvePoints = (at: Instance | null): Flat[] => {
     const curve = curves.read(at);
-    return curve === null
-      ? []
-      : sampleCurve(curve, tolerance)
-          .map(distance => curve.point(distance))
-          .map(([x, y]) => [x, y] as const);
+    return curve === null ? [] : pointsAlong(curve, tolerance).map(([x, y]) => [x, y] as const);
   };
   switch (of.type) {
     case 'IFCARBITRARYCLOSEDPROFILEDEF':
@@ -86,16 +82,9 @@ const open = (points: readonly Flat[]): Profile | null =>
 
 function closed(outer: readonly Flat[], holes: readonly (readonly Flat[])[] = []): Profile | null {
   const outline = wound(outer, 1);
-  return outline === null
-    ? null
-    : {
-        outer: outline,
-        holes: holes.flatMap(hole => {
-          const inner = wound(hole, -1);
-          return inner === null ? [] : [inner];
-        }),
-        isOpen: false,
-      };
+  if (outline === null) return null;
+  const inner = holes.map(hole => wound(hole, -1)).filter(hole => hole !== null);
+  return { outer: outline, holes: inner, isOpen: false };
 }
 
 /** The loop in the wanted direction (1: counter-clockwise) without repeated points; null when it has no area. */
@@ -112,12 +101,11 @@ function wound(points: readonly Flat[], way: 1 | -1): Flat[] | null {
 const gapOf = (a: Flat, b: Flat): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 /** Area of a loop, positive when it runs counter-clockwise. */
-export function signedArea(loop: readonly Flat[]): number {
-  return loop.reduce((sum, [x, y], i) => {
+export const signedArea = (loop: readonly Flat[]): number =>
+  loop.reduce((sum, [x, y], i) => {
     const [nextX, nextY] = loop[(i + 1) % loop.length]!;
     return sum + (x * nextY - nextX * y) / 2;
   }, 0);
-}
 
 /** Widths and slopes from left to right, from the offset point or the origin on (IFC 4.3, IfcOpenCrossProfileDef). */
 function crossSlopes(of: Instance, instances: Instances): Flat[] {
@@ -136,12 +124,13 @@ function crossSlopes(of: Instance, instances: Instances): Flat[] {
   return points;
 }
 
-const rectangle = (x: number, y: number): Flat[] => [
-  [-x / 2, -y / 2],
-  [x / 2, -y / 2],
-  [x / 2, y / 2],
-  [-x / 2, y / 2],
-];
+const upright = (lower: readonly Flat[]): Flat[] => [...lower, ...lower.map(([x, y]) => [x, -y] as const).reverse()];
+const turned = (half: readonly Flat[]): Flat[] => [...half, ...half.map(([x, y]) => [-x, -y] as const)];
+const rectangle = (x: number, y: number): Flat[] =>
+  turned([
+    [-x / 2, -y / 2],
+    [x / 2, -y / 2],
+  ]);
 const round = (a: number, b: number): Flat[] =>
   Array.from({ length: SIDES }, (_, i) => [
     a * Math.cos((2 * Math.PI * i) / SIDES),
@@ -202,46 +191,32 @@ function parameterised(of: Instance): readonly Flat[][] | null {
     }
     case 'IFCUSHAPEPROFILEDEF':
       return [
-        [
+        upright([
           [-b / 2, -a / 2],
           [b / 2, -a / 2],
           [b / 2, -a / 2 + d],
           [-b / 2 + c, -a / 2 + d],
-          [-b / 2 + c, a / 2 - d],
-          [b / 2, a / 2 - d],
-          [b / 2, a / 2],
-          [-b / 2, a / 2],
-        ],
+        ]),
       ];
     case 'IFCZSHAPEPROFILEDEF':
       return [
-        [
+        turned([
           [-c / 2, -a / 2],
           [b - c / 2, -a / 2],
           [b - c / 2, -a / 2 + d],
           [c / 2, -a / 2 + d],
-          [c / 2, a / 2],
-          [c / 2 - b, a / 2],
-          [c / 2 - b, a / 2 - d],
-          [-c / 2, a / 2 - d],
-        ],
+        ]),
       ];
     case 'IFCCSHAPEPROFILEDEF':
       return [
-        [
+        upright([
           [-b / 2, -a / 2],
           [b / 2, -a / 2],
           [b / 2, -a / 2 + d],
           [b / 2 - c, -a / 2 + d],
           [b / 2 - c, -a / 2 + c],
           [-b / 2 + c, -a / 2 + c],
-          [-b / 2 + c, a / 2 - c],
-          [b / 2 - c, a / 2 - c],
-          [b / 2 - c, a / 2 - d],
-          [b / 2, a / 2 - d],
-          [b / 2, a / 2],
-          [-b / 2, a / 2],
-        ],
+        ]),
       ];
     default:
       return null;
@@ -249,13 +224,13 @@ function parameterised(of: Instance): readonly Flat[][] | null {
 }
 
 /** Its bottom half, then its top half: how wide it is and how thick the flange. */
-function iShape(
+const iShape = (
   depth: number,
   web: number,
   [bottom, bottomFlange]: readonly [wide: number, thick: number],
   [top, topFlange]: readonly [wide: number, thick: number],
-): Flat[] {
-  return mirrored([
+): Flat[] =>
+  mirrored([
     [bottom / 2, -depth / 2],
     [bottom / 2, -depth / 2 + bottomFlange],
     [web / 2, -depth / 2 + bottomFlange],
@@ -263,4 +238,3 @@ function iShape(
     [top / 2, depth / 2 - topFlange],
     [top / 2, depth / 2],
   ]);
-}

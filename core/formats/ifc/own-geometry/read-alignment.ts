@@ -2,14 +2,10 @@ import { chain, circleIn, type Curve, lastNotAbove, lineFrom, moved, trim } from
 import { type Instance, type Instances, numberOf } from './instances.ts';
 import { axisPlacement } from './placements.ts';
 import { spiralIn, transitionShare } from './spirals.ts';
-import { add, type Frame, frameOf, identity, scale, travelFrame, UP, unit, type Vector } from './vectors.ts';
+import { add, type Frame, frameOf, identity, scale, subtract, travelFrame, unit, UP, type Vector } from './vectors.ts';
 
-/** Functions of the reader of all curves for that of alignments. */
-interface OtherCurves {
-  read(of: Instance | null): Curve | null;
-  /** an IfcCurveSegment in its plane */
-  segment(of: Instance): Curve | null;
-}
+/** Functions of the reader of all curves for that of alignments. `segment`: an IfcCurveSegment in its plane */
+type OtherCurves = Readonly<Record<'read' | 'segment', (of: Instance) => Curve | null>>;
 
 /** Height and slope along the plan from a distance on. */
 interface Slope {
@@ -19,26 +15,28 @@ interface Slope {
 
 /** Reads the curves that only alignments have: gradient curves, canted ones, offset ones, and those of IFC 4x1. */
 export function createAlignmentReader(instances: Instances, angle: number, curves: OtherCurves) {
-  return {
-    read(of: Instance): Curve | null {
-      switch (of.type) {
-        case 'IFCGRADIENTCURVE':
-          return withHeights(
-            curves.read(instances.follow(of, 2)),
-            instances.list(of, 0).flatMap(part => heightSegment(part) ?? []),
-          );
-        case 'IFCSEGMENTEDREFERENCECURVE':
-          return canted(of);
-        case 'IFCOFFSETCURVEBYDISTANCES':
-          return offset(of);
-        case 'IFCALIGNMENTCURVE':
-          return alignmentCurve(instances.follow(of, 0), instances.follow(of, 1));
-        case 'IFCALIGNMENT2DHORIZONTAL':
-          return alignmentCurve(of, null);
-        default:
-          return null;
-      }
-    },
+  return (of: Instance): Curve | null => {
+    const baseAt = (rank: number) => {
+      const base = instances.follow(of, rank);
+      return base && curves.read(base);
+    };
+    switch (of.type) {
+      case 'IFCGRADIENTCURVE':
+        return withHeights(
+          baseAt(2),
+          instances.list(of, 0).flatMap(part => heightSegment(part) ?? []),
+        );
+      case 'IFCSEGMENTEDREFERENCECURVE':
+        return canted(instances, of, baseAt(2));
+      case 'IFCOFFSETCURVEBYDISTANCES':
+        return offset(instances, of, baseAt(0));
+      case 'IFCALIGNMENTCURVE':
+        return alignmentCurve(instances.follow(of, 0), instances.follow(of, 1));
+      case 'IFCALIGNMENT2DHORIZONTAL':
+        return alignmentCurve(of, null);
+      default:
+        return null;
+    }
   };
 
   function heightSegment(of: Instance): Slope | null {
@@ -48,105 +46,104 @@ export function createAlignmentReader(instances: Instances, angle: number, curve
     return { from, at: distance => heightAt(piece, distance) };
   }
 
-  /** Cant lifts the curve and rolls what is placed on it, both between the placements of its segments. */
-  function canted(of: Instance): Curve | null {
-    const base = curves.read(instances.follow(of, 2));
-    const stations = [
-      ...instances.list(of, 0).map(part => ({
-        frame: axisPlacement(instances, instances.follow(part, 1)),
-        blend: instances.follow(part, 4)?.type ?? '',
-      })),
-      { frame: axisPlacement(instances, instances.follow(of, 3)), blend: '' },
-    ].flatMap(({ frame, blend }) =>
-      frame === null ? [] : [{ from: frame.o[0], lift: frame.o[1], roll: Math.atan2(-frame.z[1], frame.z[2]), blend }],
-    );
-    if (base === null || stations.length === 0) return base;
-    const froms = stations.map(({ from }) => from);
-    const at = (distance: number): { lift: number; roll: number } => {
-      const { here, next, t } = stationsAt(stations, froms, distance);
-      const share = here.blend === 'IFCCOSINESPIRAL' ? (1 - Math.cos(Math.PI * t)) / 2 : t;
-      return { lift: here.lift + (next.lift - here.lift) * share, roll: here.roll + (next.roll - here.roll) * share };
-    };
-    return {
-      ...base,
-      breaks: joined(base, froms),
-      point: distance => add(base.point(distance), [0, 0, at(distance).lift]),
-      up(distance) {
-        const { y, z } = travelFrame([0, 0, 0], base.tangent(distance));
-        const { roll } = at(distance);
-        return add(scale(z, Math.cos(roll)), scale(y, -Math.sin(roll)));
-      },
-    };
-  }
-
-  function offset(of: Instance): Curve | null {
-    const base = curves.read(instances.follow(of, 0));
-    if (base === null) return null;
-    const stations = instances.list(of, 1).map(point => ({
-      from: numberOf(point.values[0], 0),
-      by: [0, numberOf(point.values[1], 0), numberOf(point.values[2], 0)] as const,
-    }));
-    if (stations.length === 0) return base;
-    const froms = stations.map(({ from }) => from);
-    const place = (distance: number): Vector => {
-      const { here, next, t } = stationsAt(stations, froms, distance);
-      const { o, y } = travelFrame(base.point(distance), base.tangent(distance));
-      return add(
-        o,
-        add(scale(y, here.by[1] + (next.by[1] - here.by[1]) * t), [0, 0, here.by[2] + (next.by[2] - here.by[2]) * t]),
-      );
-    };
-    const whole: Curve = {
-      end: base.end,
-      breaks: joined(base, froms),
-      parameters: base.parameters,
-      point: place,
-      tangent: distance => direction(place, distance, base.end),
-      fromParameter: base.fromParameter,
-    };
-    // It extends only as far as its offsets.
-    const [first = 0, last = base.end] = [froms[0], froms.at(-1)];
-    return stations.length === 1 ? whole : trim(whole, Math.max(0, first), Math.min(base.end, last));
-  }
-
   function alignmentCurve(horizontal: Instance | null, vertical: Instance | null): Curve | null {
     if (horizontal === null) return null;
-    const plan = chain(instances.list(horizontal, 1).flatMap(part => flatSegment(instances.follow(part, 3)) ?? []));
+    const parts = instances.list(horizontal, 1);
+    const plan = chain(parts.flatMap(part => flatSegment(instances, angle, instances.follow(part, 3)) ?? []));
     const shift = numberOf(horizontal.values[0], 0);
     const slopes = vertical === null ? [] : instances.list(vertical, 0).map(part => verticalSegment(part, shift));
     return withHeights(plan, slopes);
   }
+}
 
-  function flatSegment(of: Instance | null): Curve | null {
-    const length = numberOf(of?.values[2]);
-    if (of === null || !(length > 0)) return null;
-    const heading = numberOf(of.values[1], 0) * angle;
-    const frame = frameOf(instances.vector(of, 0) ?? [0, 0, 0], UP, [Math.cos(heading), Math.sin(heading), 0]);
-    const turns = (rank: number): number => (of.values[rank] === 'F' ? -1 : 1);
-    const curvature = (rank: number, side: number): number =>
-      numberOf(of.values[rank], 0) === 0 ? 0 : turns(side) / numberOf(of.values[rank]);
-    switch (of.type) {
-      case 'IFCLINESEGMENT2D':
-        return trim(lineFrom(frame.o, frame.x, 1), 0, length);
-      case 'IFCCIRCULARARCSEGMENT2D': {
-        const radius = numberOf(of.values[3]);
-        const centred: Frame = { ...identity, o: [0, turns(4) * radius, 0] };
-        const circle = circleIn(centred, radius, 1);
-        const start = (-turns(4) * Math.PI * radius) / 2;
-        return radius > 0 ? moved(trim(circle, start, start + turns(4) * length), frame) : null;
-      }
-      case 'IFCTRANSITIONCURVESEGMENT2D': {
-        const [first, last] = [curvature(3, 5), curvature(4, 6)];
-        const kind = String(of.values[7]);
-        return trim(
-          spiralIn(frame, at => first * at + (last - first) * length * transitionShare(kind, at / length)),
-          0,
-          length,
-        );
-      }
-      default:
-        return null;
+/** Cant lifts the curve and rolls what is placed on it, both between the placements of its segments. */
+function canted(instances: Instances, of: Instance, base: Curve | null): Curve | null {
+  const stations = [
+    ...instances.list(of, 0).map(part => ({
+      frame: axisPlacement(instances, instances.follow(part, 1)),
+      blend: instances.follow(part, 4)?.type ?? '',
+    })),
+    { frame: axisPlacement(instances, instances.follow(of, 3)), blend: '' },
+  ].flatMap(({ frame, blend }) =>
+    frame === null ? [] : [{ from: frame.o[0], lift: frame.o[1], roll: Math.atan2(-frame.z[1], frame.z[2]), blend }],
+  );
+  if (base === null || stations.length === 0) return base;
+  const froms = stations.map(({ from }) => from);
+  const at = (distance: number): { lift: number; roll: number } => {
+    const { here, next, t } = stationsAt(stations, froms, distance);
+    const share = here.blend === 'IFCCOSINESPIRAL' ? (1 - Math.cos(Math.PI * t)) / 2 : t;
+    return { lift: here.lift + (next.lift - here.lift) * share, roll: here.roll + (next.roll - here.roll) * share };
+  };
+  return {
+    ...base,
+    breaks: joined(base, froms),
+    point: distance => add(base.point(distance), [0, 0, at(distance).lift]),
+    up(distance) {
+      const { y, z } = travelFrame([0, 0, 0], base.tangent(distance));
+      const { roll } = at(distance);
+      return add(scale(z, Math.cos(roll)), scale(y, -Math.sin(roll)));
+    },
+  };
+}
+
+function offset(instances: Instances, of: Instance, base: Curve | null): Curve | null {
+  if (base === null) return null;
+  const stations = instances.list(of, 1).map(point => ({
+    from: numberOf(point.values[0], 0),
+    by: [0, numberOf(point.values[1], 0), numberOf(point.values[2], 0)] as const,
+  }));
+  if (stations.length === 0) return base;
+  const froms = stations.map(({ from }) => from);
+  const place = (distance: number): Vector => {
+    const { here, next, t } = stationsAt(stations, froms, distance);
+    const { o, y } = travelFrame(base.point(distance), base.tangent(distance));
+    return add(
+      o,
+      add(scale(y, here.by[1] + (next.by[1] - here.by[1]) * t), [0, 0, here.by[2] + (next.by[2] - here.by[2]) * t]),
+    );
+  };
+  const whole: Curve = {
+    end: base.end,
+    breaks: joined(base, froms),
+    parameters: base.parameters,
+    point: place,
+    tangent: distance => direction(place, distance, base.end),
+    fromParameter: base.fromParameter,
+  };
+  // It extends only as far as its offsets.
+  const [first = 0, last = base.end] = [froms[0], froms.at(-1)];
+  return stations.length === 1 ? whole : trim(whole, Math.max(0, first), Math.min(base.end, last));
+}
+
+function flatSegment(instances: Instances, angle: number, of: Instance | null): Curve | null {
+  const length = numberOf(of?.values[2]);
+  if (of === null || !(length > 0)) return null;
+  const heading = numberOf(of.values[1], 0) * angle;
+  const frame = frameOf(instances.vector(of, 0) ?? [0, 0, 0], UP, [Math.cos(heading), Math.sin(heading), 0]);
+  const turns = (rank: number): number => (of.values[rank] === 'F' ? -1 : 1);
+  const curvature = (rank: number, side: number): number =>
+    numberOf(of.values[rank], 0) === 0 ? 0 : turns(side) / numberOf(of.values[rank]);
+  switch (of.type) {
+    case 'IFCLINESEGMENT2D':
+      return trim(lineFrom(frame.o, frame.x, 1), 0, length);
+    case 'IFCCIRCULARARCSEGMENT2D': {
+      const radius = numberOf(of.values[3]);
+      const centred: Frame = { ...identity, o: [0, turns(4) * radius, 0] };
+      const circle = circleIn(centred, radius, 1);
+      const start = (-turns(4) * Math.PI * radius) / 2;
+      return radius > 0 ? moved(trim(circle, start, start + turns(4) * length), frame) : null;
     }
+    case 'IFCTRANSITIONCURVESEGMENT2D': {
+      const [first, last] = [curvature(3, 5), curvature(4, 6)];
+      const kind = String(of.values[7]);
+      return trim(
+        spiralIn(frame, at => first * at + (last - first) * length * transitionShare(kind, at / length)),
+        0,
+        length,
+      );
+    }
+    default:
+      return null;
   }
 }
 
@@ -218,6 +215,5 @@ const joined = (base: Curve, more: readonly number[]): number[] =>
 function direction(place: (at: number) => Vector, at: number, end: number): Vector {
   const step = end * 1e-6;
   const [from, to] = [place(Math.max(0, at - step)), place(Math.min(end, at + step))];
-  const way = unit([to[0] - from[0], to[1] - from[1], to[2] - from[2]]);
-  return way ?? [1, 0, 0];
+  return unit(subtract(to, from)) ?? [1, 0, 0];
 }

@@ -28,13 +28,19 @@ import { compose, identity, inverse, travelFrame, type Vector } from './vectors.
 // Curves made of curves; a cycle ends here.
 const DEEPEST = 16;
 
-/** Reads the curves of a file. Kinds it does not know, and broken ones, are null. */
-export interface CurveReader {
-  read(of: Instance | null): Curve | null;
+export type CurveReader = ReturnType<typeof createCurveReader>;
+
+/** Functions of the reader for the kinds of curves that are made of others. */
+interface Scope {
+  readonly instances: Instances;
+  readonly read: (of: Instance | null) => Curve | null;
+  /** `length`: of the piece that is cut out, which some spirals depend on. */
+  readonly make: (of: Instance, length: number) => Curve | null;
 }
 
-/** A reader of curves with a cache: an alignment carries a thousand elements. */
-export function createCurveReader(instances: Instances): CurveReader {
+/** A reader of the curves of a file, with a cache: an alignment carries a thousand elements. Kinds it does not know, and
+ *  broken ones, are null. */
+export function createCurveReader(instances: Instances) {
   const angle = angleUnit(instances);
   const known = new Map<number, Curve | null>();
   let depth = 0;
@@ -50,9 +56,8 @@ export function createCurveReader(instances: Instances): CurveReader {
     known.set(of.id, sound);
     return sound;
   };
-  const alignments = createAlignmentReader(instances, angle, { read, segment: of => curveSegment(of) });
-
-  /** `length`: of the piece that is cut out, which some spirals depend on. */
+  const scope: Scope = { instances, read, make };
+  const readAlignment = createAlignmentReader(instances, angle, { read, segment: of => curveSegment(scope, of) });
 
   function make(of: Instance, length: number): Curve | null {
     if (depth > DEEPEST) return null;
@@ -82,13 +87,13 @@ export function createCurveReader(instances: Instances): CurveReader {
       case 'IFCINDEXEDPOLYCURVE':
         return indexedPolyCurve(instances, of);
       case 'IFCTRIMMEDCURVE':
-        return trimmedCurve(of);
+        return trimmedCurve(scope, of);
       case 'IFCCOMPOSITECURVE':
       case 'IFC2DCOMPOSITECURVE':
       case 'IFCCOMPOSITECURVEONSURFACE':
-        return chain(instances.list(of, 0).flatMap(part => segment(part) ?? []));
+        return chain(instances.list(of, 0).flatMap(part => segment(scope, part) ?? []));
       case 'IFCCURVESEGMENT':
-        return curveSegment(of);
+        return curveSegment(scope, of);
       case 'IFCCLOTHOID':
         return spiralIn(frame(), polynomialDirection([0, number(1)]));
       case 'IFCSECONDORDERPOLYNOMIALSPIRAL':
@@ -117,71 +122,70 @@ export function createCurveReader(instances: Instances): CurveReader {
       case 'IFCEDGE':
       case 'IFCORIENTEDEDGE':
       case 'IFCEDGECURVE':
-        return edge(of);
+        return edge(scope, of);
       default:
-        return alignments.read(of);
+        return readAlignment(of);
     }
   }
-
-  function trimmedCurve(of: Instance): Curve | null {
-    const basis = instances.follow(of, 0);
-    const curve = basis === null ? null : make(basis, NaN);
-    if (curve === null) return null;
-    const byPoint = of.values[4] === 'CARTESIAN';
-    const from = trimAt(instances, curve, of.values[1], byPoint);
-    let to = trimAt(instances, curve, of.values[2], byPoint);
-    if (from === null || to === null) return null;
-    const forward = of.values[3] !== 'F';
-    const { period } = curve;
-    if (period !== undefined && forward) to = from + ((((to - from) % period) + period) % period) || from + period;
-    if (period !== undefined && !forward) to = from - ((((from - to) % period) + period) % period || period);
-    // Except for closed curves the sense agreement adds nothing to the two ends.
-    return trim(curve, from, to);
-  }
-
-  function segment(of: Instance): Curve | null {
-    if (of.type === 'IFCCURVESEGMENT') return curveSegment(of);
-    const parent = read(instances.follow(of, 2));
-    return parent !== null && of.values[1] === 'F' ? trim(parent, parent.end, 0) : parent;
-  }
-
-  /** A piece of a curve, with its beginning moved to a placement (IFC 4.3, IfcCurveSegment). */
-
-  function curveSegment(of: Instance): Curve | null {
-    const parent = instances.follow(of, 4);
-    const target = axisPlacement(instances, instances.follow(of, 1));
-    const length = numberOf(of.values[3]);
-    const curve = parent === null ? null : make(parent, Math.abs(length));
-    if (curve === null || target === null || !Number.isFinite(length) || length === 0) return null;
-    const measure = (value: Value | undefined): number =>
-      isParameter(value) ? curve.fromParameter(numberOf(value, 0)) : numberOf(value, 0);
-    const from = measure(of.values[2]);
-    const piece =
-      parent?.type === 'IFCPOLYNOMIALCURVE' && !isParameter(of.values[3])
-        ? byLength(curve, from, length)
-        : trim(curve, from, from + measure(of.values[3]));
-    return moved(piece, compose(target, inverse(travelFrame(piece.point(0), piece.tangent(0)))));
-  }
-
-  function edge(of: Instance): Curve | null {
-    if (of.type === 'IFCORIENTEDEDGE') {
-      const inner = read(instances.follow(of, 2));
-      return inner !== null && of.values[3] === 'F' ? trim(inner, inner.end, 0) : inner;
-    }
-    const [from, to] = [vertexOf(instances, of, 0), vertexOf(instances, of, 1)];
-    const geometry = of.type === 'IFCEDGECURVE' ? instances.follow(of, 2) : null;
-    const curved = geometry === null ? null : make(geometry, NaN);
-    if (from === null || to === null) return curved;
-    const project = curved?.project;
-    if (curved === null || project === undefined) return curved ?? segmentBetween(from, to);
-    const [start, end] = [project(from), project(to)];
-    if (curved.period === undefined) return trim(curved, start, end);
-    const turns = of.values[3] === 'F' ? -1 : 1;
-    const way = ((((end - start) * turns) % curved.period) + curved.period) % curved.period || curved.period;
-    return trim(curved, start, start + turns * way);
-  }
-
   return { read };
+}
+
+function trimmedCurve({ instances, make }: Scope, of: Instance): Curve | null {
+  const basis = instances.follow(of, 0);
+  const curve = basis === null ? null : make(basis, NaN);
+  if (curve === null) return null;
+  const byPoint = of.values[4] === 'CARTESIAN';
+  const from = trimAt(instances, curve, of.values[1], byPoint);
+  let to = trimAt(instances, curve, of.values[2], byPoint);
+  if (from === null || to === null) return null;
+  const forward = of.values[3] !== 'F';
+  const { period } = curve;
+  if (period !== undefined && forward) to = from + ((((to - from) % period) + period) % period) || from + period;
+  if (period !== undefined && !forward) to = from - ((((from - to) % period) + period) % period || period);
+  // Except for closed curves the sense agreement adds nothing to the two ends.
+  return trim(curve, from, to);
+}
+
+function segment(scope: Scope, of: Instance): Curve | null {
+  const { instances, read } = scope;
+  if (of.type === 'IFCCURVESEGMENT') return curveSegment(scope, of);
+  const parent = read(instances.follow(of, 2));
+  return parent !== null && of.values[1] === 'F' ? trim(parent, parent.end, 0) : parent;
+}
+
+/** A piece of a curve, with its beginning moved to a placement (IFC 4.3, IfcCurveSegment). */
+function curveSegment({ instances, make }: Scope, of: Instance): Curve | null {
+  const parent = instances.follow(of, 4);
+  const target = axisPlacement(instances, instances.follow(of, 1));
+  const length = numberOf(of.values[3]);
+  const curve = parent === null ? null : make(parent, Math.abs(length));
+  if (curve === null || target === null || !Number.isFinite(length) || length === 0) return null;
+  const measure = (value: Value | undefined): number =>
+    isParameter(value) ? curve.fromParameter(numberOf(value, 0)) : numberOf(value, 0);
+  const from = measure(of.values[2]);
+  const piece =
+    parent?.type === 'IFCPOLYNOMIALCURVE' && !isParameter(of.values[3])
+      ? byLength(curve, from, length)
+      : trim(curve, from, from + measure(of.values[3]));
+  return moved(piece, compose(target, inverse(travelFrame(piece.point(0), piece.tangent(0)))));
+}
+
+function edge({ instances, read, make }: Scope, of: Instance): Curve | null {
+  if (of.type === 'IFCORIENTEDEDGE') {
+    const inner = read(instances.follow(of, 2));
+    return inner !== null && of.values[3] === 'F' ? trim(inner, inner.end, 0) : inner;
+  }
+  const [from, to] = [vertexOf(instances, of, 0), vertexOf(instances, of, 1)];
+  const geometry = of.type === 'IFCEDGECURVE' ? instances.follow(of, 2) : null;
+  const curved = geometry === null ? null : make(geometry, NaN);
+  if (from === null || to === null) return curved;
+  const project = curved?.project;
+  if (curved === null || project === undefined) return curved ?? segmentBetween(from, to);
+  const [start, end] = [project(from), project(to)];
+  if (curved.period === undefined) return trim(curved, start, end);
+  const turns = of.values[3] === 'F' ? -1 : 1;
+  const way = ((((end - start) * turns) % curved.period) + curved.period) % curved.period || curved.period;
+  return trim(curved, start, start + turns * way);
 }
 
 function line(instances: Instances, of: Instance): Curve | null {
@@ -197,12 +201,9 @@ function line(instances: Instances, of: Instance): Curve | null {
 
 function indexedPolyCurve(instances: Instances, of: Instance): Curve | null {
   const list = instances.follow(of, 0);
-  const points =
-    list === null
-      ? []
-      : listOf(list.values[0])
-          .map(row => vectorOf(row))
-          .filter(point => point !== null);
+  const points = listOf(list?.values[0])
+    .map(row => vectorOf(row))
+    .filter(point => point !== null);
   const parts = listOf(of.values[1]).filter(isTyped);
   if (parts.length === 0) return polyline(points);
   const pieces: Curve[] = [];

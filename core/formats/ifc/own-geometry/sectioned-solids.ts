@@ -1,11 +1,11 @@
 import type { Instance, Instances } from './instances.ts';
-import { frameAtStation, linearAxisFrame, profilePlane, readStation } from './linear-placements.ts';
+import { frameAtStation, linearAxisFrame, profilePlane, readStation, type Station } from './linear-placements.ts';
 import { type Mesh, addPoints, addWalls, newMesh, triangulate } from './mesh.ts';
 import { axisPlacement } from './placements.ts';
 import { type Profile, readProfile, type Flat } from './profiles.ts';
 import type { CurveReader } from './read-curve.ts';
 import { sampleCurve, type Tolerance } from './curve.ts';
-import { between, type Frame, frameOf, turn, travelFrame, type Vector, place } from './vectors.ts';
+import { between, type Frame, frameOf, turn, travelFrame, place } from './vectors.ts';
 
 /** A profile in the x-y plane of its frame; its z axis is the direction of the sweep. */
 interface Section {
@@ -41,23 +41,14 @@ function joinSections(mesh: Mesh, a: Section, b: Section): void {
   ];
   for (const [from, to] of loops) {
     const [left, right] = matchLoops(from, to, isClosed);
-    const rowA = addPoints(
-      mesh,
-      left.map(point => inSpace(a.frame, point)),
-    );
-    const rowB = addPoints(
-      mesh,
-      right.map(point => inSpace(b.frame, point)),
-    );
+    const rowA = addFlat(mesh, a.frame, left);
+    const rowB = addFlat(mesh, b.frame, right);
     addWalls(mesh, rowA, rowB, left.length, isClosed);
   }
 }
 
 function addEnd(mesh: Mesh, { frame, profile }: Section, isStart: boolean): void {
-  const row = addPoints(
-    mesh,
-    [...profile.outer, ...profile.holes.flat()].map(point => inSpace(frame, point)),
-  );
+  const row = addFlat(mesh, frame, [...profile.outer, ...profile.holes.flat()]);
   const triangles = triangulate(profile.outer, profile.holes);
   for (let i = 0; i < triangles.length; i += 3) {
     const [a = 0, b = 0, c = 0] = triangles.slice(i, i + 3).map(corner => corner + row);
@@ -66,7 +57,11 @@ function addEnd(mesh: Mesh, { frame, profile }: Section, isStart: boolean): void
   }
 }
 
-const inSpace = (frame: Frame, [x, y]: Flat) => place(frame, [x, y, 0]);
+const addFlat = (mesh: Mesh, frame: Frame, points: readonly Flat[]): number =>
+  addPoints(
+    mesh,
+    points.map(([x, y]) => place(frame, [x, y, 0])),
+  );
 
 /** The profile between two: `share` 0 is the first, 1 the second. */
 function profileBetween(a: Profile, b: Profile, share: number): Profile {
@@ -133,9 +128,7 @@ function pointAt(loop: readonly Flat[], shares: readonly number[], share: number
 const MOST_CORNERS = 4_000_000;
 
 /** A profile and its position along the curve. */
-interface Stop {
-  readonly distance: number;
-  readonly offset: Vector;
+interface Stop extends Omit<Station, 'curve'> {
   readonly profile: Profile;
   /** turns the profile against its plane across the curve */
   readonly own: Frame | null;
@@ -169,14 +162,7 @@ export function drawSectioned(instances: Instances, curves: CurveReader, of: Ins
     const station = readStation(instances, curves, isLinear ? instances.follow(position, 0) : position, directrix);
     if (station === null) return [];
     const turned = isLinear && (instances.vector(position, 1) !== null || instances.vector(position, 2) !== null);
-    return [
-      {
-        distance: station.distance,
-        offset: station.offset,
-        profile,
-        own: turned ? linearAxisFrame(instances, curves, position) : null,
-      },
-    ];
+    return [{ ...station, profile, own: turned ? linearAxisFrame(instances, curves, position) : null }];
   });
   if (stops.length !== positions.length) return null;
   // In IFC 4x1 an attribute sets whether profiles are vertical on a slope; later they are perpendicular to the curve.
@@ -209,7 +195,7 @@ export function drawSectioned(instances: Instances, curves: CurveReader, of: Ins
 }
 
 /** Frame across the curve. */
-function across(station: Parameters<typeof frameAtStation>[0], upright: boolean): Frame {
+function across(station: Station, upright: boolean): Frame {
   const frame = frameAtStation(station);
   if (!upright) return frame;
   const level = travelFrame(station.curve.point(station.distance), [frame.x[0], frame.x[1], 0]);

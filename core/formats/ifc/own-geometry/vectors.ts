@@ -78,11 +78,9 @@ export const compose = (outer: Frame, inner: Frame): Frame => ({
 });
 
 /** The inverse of a frame whose axes have length 1 and are perpendicular. */
-export function inverse({ o, x, y, z }: Frame): Frame {
-  return {
-    o: [-dot(x, o), -dot(y, o), -dot(z, o)],
-    x: [x[0], y[0], z[0]],
-    y: [x[1], y[1], z[1]],
-    z: [x[2], y[2], z[2]],
-  };
-}
+export const inverse = ({ o, x, y, z }: Frame): Frame => ({
+  o: [-dot(x, o), -dot(y, o), -dot(z, o)],
+  x: [x[0], y[0], z[0]],
+  y: [x[1], y[1], z[1]],
+  z: [x[2], y[2], z[2]],
+});

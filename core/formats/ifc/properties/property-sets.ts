@@ -48,7 +48,7 @@ function writePredefined(scope: SetScope, id: number, ifcClass: IfcClass): void 
   const name = (rooted ? reader.text(2) : null) ?? ifcClass.name;
   const description = rooted ? reader.text(3) : null;
   const count = writeAttributes(scope, chunks.json, ifcClass, rooted ? 4 : 1);
-  addRow(scope, { id, guid, name, description, type: ifcClass.name, count, attributes: 0 });
+  addRow(scope, [id, guid, name, description, ifcClass.name], count);
 }
 
 /** Emits the set that `reader` holds, which lists its properties. */
@@ -77,42 +77,21 @@ function writeListed(scope: SetScope, id: number, form: ListForm, writer: Proper
     else json.length = at;
   }
   json.byte(93);
-  addRow(scope, { id, guid, name, description, type: className, count, attributes: 0 });
+  addRow(scope, [id, guid, name, description, className], count);
 }
 
 /** Emits the attribute set of the instance that `reader` holds; returns the set's id. */
 export function writeAttributeSet(scope: SetScope, id: number, ifcClass: IfcClass): void {
   const count = writeAttributes(scope, scope.chunks.json, ifcClass, 2);
-  addRow(scope, { id, guid: null, name: null, description: null, type: 'attributes', count, attributes: 1 });
+  addRow(scope, [id, null, null, null, 'attributes'], count, 1);
 }
 
-interface SetRow {
-  readonly id: number;
-  readonly guid: string | null;
-  readonly name: string | null;
-  readonly description: string | null;
-  readonly type: string;
-  /** how many properties were written */
-  readonly count: number;
-  /** 1 for the attributes of an element */
-  readonly attributes: number;
-}
+type Named = readonly [id: number, guid: string | null, name: string | null, description: string | null, type: string];
 
-function addRow(scope: SetScope, { id, guid, name, description, type, count, attributes }: SetRow): void {
+/** `count`: how many properties were written; `attributes`: 1 for the attributes of an element */
+function addRow(scope: SetScope, named: Named, count: number, attributes = 0): void {
   const { chunk, off, len } = scope.chunks.close();
-  scope.rows.add('property_set', [
-    id,
-    guid,
-    name,
-    description,
-    type,
-    scope.nextProperty,
-    count,
-    attributes,
-    chunk,
-    off,
-    len,
-  ]);
+  scope.rows.add('property_set', [...named, scope.nextProperty, count, attributes, chunk, off, len]);
   scope.nextProperty += count;
 }
 
@@ -142,12 +121,7 @@ function hasValue(reader: InstanceReader, rank: number, attribute: Attribute): b
   return kind !== kinds.missing && kind !== kinds.derived && kind !== kinds.ref;
 }
 
-interface ListForm {
-  readonly guid: number;
-  readonly name: number;
-  readonly description: number;
-  readonly members: number;
-}
+type ListForm = Readonly<Record<'guid' | 'name' | 'description' | 'members', number>>;
 
 // Sets that list properties. IfcMaterialProperties is one since IFC4; its 2x3 namesake is abstract.
 const listForms: Readonly<Record<string, ListForm>> = {

@@ -55,13 +55,6 @@ function rank<K>(ranks: Map<K, number>, key: K): number {
 const DEEPEST = 16;
 const MOST_MEMBERS = 2000;
 
-/** Type, value type and unit (0 for none) of a property. */
-interface Description {
-  readonly type: string;
-  readonly valueType: string | null;
-  readonly unit: number;
-}
-
 /** Writes single properties and quantities as `[definition, value]` or, inside a complex one, as `"name":value`: the
  *  simple, complex and quantity classes of IfcProperty and IfcPhysicalQuantity (IFC2x3, 4, 4x3). */
 export class PropertyWriter {
@@ -108,15 +101,15 @@ export class PropertyWriter {
     return nameAt(this.#index, position);
   }
 
-  #describe(reader: InstanceReader, kind: string): Description | undefined {
+  /** Type, value type and unit (0 for none) of a property. */
+  #describe(reader: InstanceReader, kind: string) {
     const type = properName(kind);
     switch (kind) {
       case 'IFCPROPERTYSINGLEVALUE':
+      case 'IFCPROPERTYLISTVALUE':
         return { type, valueType: valueType(reader, 2), unit: this.#unitOf(reader, 3) };
       case 'IFCPROPERTYENUMERATEDVALUE':
         return { type, valueType: valueType(reader, 2), unit: this.#enumerationUnit(reader) };
-      case 'IFCPROPERTYLISTVALUE':
-        return { type, valueType: valueType(reader, 2), unit: this.#unitOf(reader, 3) };
       case 'IFCPROPERTYBOUNDEDVALUE':
         return {
           type,

@@ -1,10 +1,9 @@
 import { beginningOf, LONGEST_REPEATED } from '../../long-texts.ts';
-import type { SortedInstances } from '../extract/sort-instances.ts';
 import type { GlobalIds } from '../extract/global-ids.ts';
 import type { Relations } from '../extract/relations.ts';
 import { properName } from '../schema/schema.ts';
-import { nameAt, type StepIndex } from '../step/step-index.ts';
-import type { InstanceReader } from '../step/step-reader.ts';
+import { nameAt } from '../step/step-index.ts';
+import type { SetScope } from './property-sets.ts';
 
 export interface TypeObject {
   readonly position: number;
@@ -15,11 +14,8 @@ export interface TypeObject {
 }
 
 /** Sources of the type objects of a file. */
-interface TypeScope {
-  readonly index: StepIndex;
-  readonly sorted: SortedInstances;
+interface TypeScope extends Pick<SetScope, 'index' | 'sorted' | 'reader'> {
   readonly guids: GlobalIds;
-  readonly reader: InstanceReader;
 }
 
 /** The type objects that elements refer to. An element has one type; the first relationship wins. */

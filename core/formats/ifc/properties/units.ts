@@ -4,14 +4,6 @@ import { properName } from '../schema/schema.ts';
 import { nameAt, type StepIndex } from '../step/step-index.ts';
 import type { InstanceReader } from '../step/step-reader.ts';
 
-export interface Units {
-  readonly records: readonly UnitRecord[];
-  /** metres per length unit of the project; 1 by default */
-  readonly lengthUnitMetres: number;
-  /** the project names its length unit */
-  readonly known: boolean;
-}
-
 export const prefixFactors: Readonly<Record<string, number>> = {
   EXA: 1e18,
   PETA: 1e15,
@@ -32,8 +24,9 @@ export const prefixFactors: Readonly<Record<string, number>> = {
 };
 const DEEPEST_CHAIN = 16;
 
-/** Reads every unit of the file, in the order of their ids, and the length unit of the project in metres. */
-export function readUnits(index: StepIndex, sorted: SortedInstances, reader: InstanceReader): Units {
+/** Reads every unit of the file, in the order of their ids, and the length unit of the project in metres, 1 by default.
+ *  `known`: the project names its length unit. */
+export function readUnits(index: StepIndex, sorted: SortedInstances, reader: InstanceReader) {
   const assigned = assignedUnits(index, sorted, reader);
   const records = Array.from(sorted.units, (position, i) =>
     readUnit(index, sorted, reader, position, assigned.has(i + 1)),

@@ -39,32 +39,25 @@ export function elementClass(name: string): ElementClass | undefined {
 }
 
 /** Attributes that refer to an IfcPostalAddress, which people write as one text. */
-export function isAddress(attribute: string): boolean {
-  return attribute === 'SiteAddress' || attribute === 'BuildingAddress';
-}
+export const isAddress = (attribute: string): boolean => attribute === 'SiteAddress' || attribute === 'BuildingAddress';
 
 /** Kinds of elements that the tree of a model omits unless they are drawn: openings, and ports. */
-export function isLeftOut(name: string): boolean {
-  return families.some(family => {
+export const isLeftOut = (name: string): boolean =>
+  families.some(family => {
     const schema = schemaOf(family);
     const found = schema.classOf(name.toUpperCase());
     return found !== undefined && isOnlyPart(schema, found);
   });
-}
 
 /** The same for a class of a schema. */
-export function isOnlyPart(schema: Schema, ifcClass: IfcClass): boolean {
-  return schema.isKind(ifcClass, 'IfcFeatureElementSubtraction') || schema.isKind(ifcClass, 'IfcPort');
-}
+export const isOnlyPart = (schema: Schema, ifcClass: IfcClass): boolean =>
+  schema.isKind(ifcClass, 'IfcFeatureElementSubtraction') || schema.isKind(ifcClass, 'IfcPort');
 
 /** Whether a class has a place in the spatial structure (IFC2x3: IfcSpatialStructureElement). */
-export function isSpatial(schema: Schema, ifcClass: IfcClass): boolean {
-  return (
-    ifcClass.name === 'IfcProject' ||
-    schema.isKind(ifcClass, 'IfcSpatialElement') ||
-    schema.isKind(ifcClass, 'IfcSpatialStructureElement')
-  );
-}
+export const isSpatial = (schema: Schema, ifcClass: IfcClass): boolean =>
+  ifcClass.name === 'IfcProject' ||
+  schema.isKind(ifcClass, 'IfcSpatialElement') ||
+  schema.isKind(ifcClass, 'IfcSpatialStructureElement');
 
 const nodeTypes = new Map<string, string>([['IfcBuildingStorey', 'storey']]);
 

@@ -12,22 +12,9 @@ interface Declared {
 type Classes = ReadonlyMap<string, Declared>;
 
 /** Only classes whose attributes are shown, with those above them. */
-const KEPT = [
-  'IfcProduct',
-  'IfcContext',
-  'IfcProject',
-  'IfcGroup',
-  'IfcPropertySetDefinition',
-  'IfcMaterialProperties',
-];
-const ABOVE = [
-  'IfcExtendedProperties',
-  'IfcPropertyAbstraction',
-  'IfcRoot',
-  'IfcObjectDefinition',
-  'IfcObject',
-  'IfcPropertyDefinition',
-];
+const KEPT = 'IfcProduct IfcContext IfcProject IfcGroup IfcPropertySetDefinition IfcMaterialProperties'.split(' ');
+const ABOVE = `IfcExtendedProperties IfcPropertyAbstraction IfcRoot IfcObjectDefinition IfcObject
+IfcPropertyDefinition`.split(/\s/);
 
 function readDeclarations(text: string): Classes {
   const classes = new Map<string, Declared>();

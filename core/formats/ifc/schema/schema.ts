@@ -16,12 +16,7 @@ export interface IfcClass {
   readonly attributes: readonly Attribute[];
 }
 
-export interface Schema {
-  /** Class by its STEP name (`IFCWALL`); undefined for classes that we do not show or that the schema does not have. */
-  classOf(stepName: string): IfcClass | undefined;
-  /** The class is, or is a kind of, the named one (`IfcProduct`). */
-  isKind(ifcClass: IfcClass, ancestor: string): boolean;
-}
+export type Schema = ReturnType<typeof readSchema>;
 
 const schemas = new Map<SchemaFamily, Schema>();
 
@@ -33,7 +28,7 @@ export function schemaOf(family: SchemaFamily): Schema {
 }
 
 /** `table`: a class each, its parent and its own attributes: `Door<BuildingElement OverallHeight:LengthMeasure`. */
-function readSchema(table: readonly string[]): Schema {
+function readSchema(table: readonly string[]) {
   const lines = new Map(table.map(line => [line.slice(0, line.indexOf('<')), line] as const));
   const classes = new Map<string, IfcClass>();
   const byStepName = new Map(Array.from(lines.keys(), name => [stepNameOf(name), name] as const));
@@ -52,8 +47,10 @@ function readSchema(table: readonly string[]): Schema {
     return made;
   };
   return {
-    classOf: stepName => read(byStepName.get(stepName) ?? ''),
-    isKind: (ifcClass, ancestor) => {
+    /** Class by its STEP name (`IFCWALL`); undefined for classes that we do not show or that the schema does not have. */
+    classOf: (stepName: string) => read(byStepName.get(stepName) ?? ''),
+    /** The class is, or is a kind of, the named one (`IfcProduct`). */
+    isKind(ifcClass: IfcClass, ancestor: string): boolean {
       for (let at: IfcClass | undefined = ifcClass; at !== undefined; at = at.parent)
         if (at.name === ancestor) return true;
       return false;

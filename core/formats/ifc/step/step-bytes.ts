@@ -3,7 +3,10 @@
 export const doubled = (old: Int32Array): Int32Array<ArrayBuffer> => copied(old, new Int32Array(old.length * 2));
 
 /** The larger array, with the values of the other at its start. */
-export function copied<Into extends Uint8Array | Float64Array | Int32Array>(old: ArrayLike<number>, into: Into): Into {
+export function copied<Into extends Uint8Array | Uint16Array | Uint32Array | Float64Array | Int32Array>(
+  old: ArrayLike<number>,
+  into: Into,
+): Into {
   into.set(old);
   return into;
 }

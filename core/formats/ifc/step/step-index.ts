@@ -1,24 +1,19 @@
 import { type IfcWarning, IfcError } from '../errors.ts';
+import { copied } from './step-bytes.ts';
 
 const LIMIT_32 = 0xffffffff;
 
 /** The growing columns of a StepIndex. Capacity is guessed from the size of the file; the pages of a large typed
  *  array cost nothing until they are written, so a generous guess is cheaper than growing. */
-interface StepColumns {
-  count: number;
-  ids: WideArray;
-  starts: WideArray;
-  lengths: Uint32Array;
-  types: Uint16Array;
-}
+type StepColumns = ReturnType<typeof createColumns>;
 
 /** `byteLength` of the file decides the first capacity and whether offsets need doubles. */
-export function createColumns(byteLength: number): StepColumns {
+export function createColumns(byteLength: number) {
   const capacity = Math.ceil(byteLength / 48) + 64;
   return {
     count: 0,
-    ids: new Uint32Array(capacity),
-    starts: byteLength > LIMIT_32 ? new Float64Array(capacity) : new Uint32Array(capacity),
+    ids: new Uint32Array(capacity) as WideArray,
+    starts: (byteLength > LIMIT_32 ? new Float64Array(capacity) : new Uint32Array(capacity)) as WideArray,
     lengths: new Uint32Array(capacity),
     types: new Uint16Array(capacity),
   };
@@ -29,40 +24,27 @@ export function growColumns(columns: StepColumns): void {
   const capacity = Math.ceil(columns.lengths.length * 1.5);
   columns.ids = grownWide(columns.ids, capacity);
   columns.starts = grownWide(columns.starts, capacity);
-  columns.lengths = grown(columns.lengths, new Uint32Array(capacity));
-  columns.types = grown(columns.types, new Uint16Array(capacity));
+  columns.lengths = copied(columns.lengths, new Uint32Array(capacity));
+  columns.types = copied(columns.types, new Uint16Array(capacity));
 }
 
 /** Ids beyond 32 bits: the column becomes one of doubles. */
 export function widenIds(columns: StepColumns): void {
-  const wide = new Float64Array(columns.ids.length);
-  wide.set(columns.ids);
-  columns.ids = wide;
+  columns.ids = copied(columns.ids, new Float64Array(columns.ids.length));
 }
 
-function grown<T extends Uint32Array | Uint16Array | Float64Array>(from: T, into: T): T {
-  into.set(from);
-  return into;
-}
+const grownWide = (from: WideArray, capacity: number): WideArray =>
+  from instanceof Uint32Array ? copied(from, new Uint32Array(capacity)) : copied(from, new Float64Array(capacity));
 
-function grownWide(from: WideArray, capacity: number): WideArray {
-  return from instanceof Uint32Array ? grown(from, new Uint32Array(capacity)) : grown(from, new Float64Array(capacity));
-}
-
-/** Entity names seen so far, found by two hashes of their upper-case letters so that a known name is never decoded. */
-interface TypeTable {
-  readonly names: string[];
-  /** index of the name written in bytes [start, end) whose hashes are given */
-  find(hash: number, second: number, start: number, end: number): number;
-}
-
-/** `bytes`: the file. Throws IfcError beyond 65,000 different names. */
-export function createTypeTable(bytes: Uint8Array): TypeTable {
+/** Entity names seen so far, found by two hashes of their upper-case letters so that a known name is never decoded.
+ *  `bytes`: the file. Throws IfcError beyond 65,000 different names. */
+export function createTypeTable(bytes: Uint8Array) {
   const names = [''];
   const size = 1 << 17;
   const slots = new Uint16Array(size);
   const first: number[] = [0];
   const other: number[] = [0];
+  /** Index of the name written in bytes [start, end) whose hashes are given. */
   const find = (hash: number, second: number, start: number, end: number): number => {
     let slot = (hash ^ (hash >>> 15)) & (size - 1);
     for (;;) {
@@ -138,6 +120,12 @@ export interface StepIndex {
 export const nameAt = ({ typeNames, types }: StepIndex, position: number): string => typeNames[types[position]!]!;
 
 export const idAt = ({ ids }: StepIndex, position: number): number => ids[position]!;
+
+export function highestId(index: StepIndex): number {
+  let highest = 0;
+  for (let i = 0; i < index.count; i++) highest = Math.max(highest, idAt(index, i));
+  return highest;
+}
 
 /** Offset of the `#` of an instance. */
 export const startOf = ({ starts }: StepIndex, position: number): number => starts[position]!;

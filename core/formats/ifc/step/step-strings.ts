@@ -101,9 +101,7 @@ export class StringDecoder {
   }
 }
 
-function isSpecial(c: number): boolean {
-  return c === QUOTE || c === BACKSLASH || c >= 128;
-}
+const isSpecial = (c: number): boolean => c === QUOTE || c === BACKSLASH || c >= 128;
 
 /** The offset, or the first byte of the UTF-8 character that contains it. */
 function characterStart(bytes: Uint8Array, offset: number): number {

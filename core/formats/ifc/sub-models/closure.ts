@@ -7,11 +7,7 @@ import { InstanceReader } from '../step/step-reader.ts';
  * The instances that refer to another one from outside and affect it, as linked lists by position: entry
  * `first[position]`, then `next[entry]`; entry 0 ends. `line[entry]` is the position of the instance that refers.
  */
-export interface Attachments {
-  readonly first: Int32Array;
-  readonly next: Int32Array;
-  readonly line: Int32Array;
-}
+export type Attachments = ReturnType<typeof link>;
 
 /** Relationships whose list may name many products: a sub-model has them with its own products only. By their name the
  *  rank of that list. */
@@ -69,7 +65,7 @@ export function readAttachments(index: StepIndex): Attachments {
   return link(pairs, index.count);
 }
 
-function link(pairs: Pairs, count: number): Attachments {
+function link(pairs: Pairs, count: number) {
   const first = new Int32Array(count);
   const next = new Int32Array(pairs.length + 1);
   const line = new Int32Array(pairs.length + 1);
@@ -107,11 +103,17 @@ export class Closure {
   readonly #attachments: Attachments;
   readonly #marks: Int32Array;
   readonly #mark: number;
-  readonly #tables: TypeTables;
+  readonly #tables: ReturnType<typeof typeTables>;
   readonly #stack: number[] = [];
 
   /** `marks`: one per position, for all closures of a file; `mark`: the number of this one, from 1. */
-  constructor(index: StepIndex, attachments: Attachments, tables: TypeTables, marks: Int32Array, mark: number) {
+  constructor(
+    index: StepIndex,
+    attachments: Attachments,
+    tables: ReturnType<typeof typeTables>,
+    marks: Int32Array,
+    mark: number,
+  ) {
     this.#index = index;
     this.#attachments = attachments;
     this.#tables = tables;
@@ -180,21 +182,14 @@ export class Closure {
 }
 
 /** Properties of a type for the walk, by its number in the index. */
-export interface TypeTables {
-  readonly costs: Float64Array;
-  /** refers to nothing */
-  readonly without: Uint8Array;
-  /** a relationship with a list of products */
-  readonly listed: Uint8Array;
-  /** least number of bytes before the first parenthesis: `#1=` and the name */
-  readonly heads: Uint32Array;
-}
-
-export function typeTables({ typeNames }: StepIndex): TypeTables {
+export function typeTables({ typeNames }: StepIndex) {
   return {
     costs: Float64Array.from(typeNames, name => dear[name] ?? 0),
+    /** refers to nothing */
     without: Uint8Array.from(typeNames, name => (WITHOUT.has(name) ? 1 : 0)),
+    /** a relationship with a list of products */
     listed: Uint8Array.from(typeNames, name => (listRanks.has(name) ? 1 : 0)),
+    /** least number of bytes before the first parenthesis: `#1=` and the name */
     heads: Uint32Array.from(typeNames, name => name.length + 3),
   };
 }

@@ -67,22 +67,12 @@ function changedLines(
   related: Closure['related'],
   patched: ReadonlyMap<number, readonly Patch[]>,
 ): string {
-  const members = new Map<number, number[]>();
-  for (const [relation, member] of related) {
-    const known = members.get(relation);
-    if (known === undefined) members.set(relation, [member]);
-    else known.push(member);
-  }
-  const lines = [...members]
+  const lines = [...Map.groupBy(related, ([relation]) => relation)]
     .sort(([a], [b]) => a - b)
-    .map(([relation, list]) =>
-      withMembers(
-        index,
-        reader,
-        relation,
-        list.sort((a, b) => a - b),
-      ),
-    );
+    .map(([relation, pairs]) => {
+      const members = pairs.map(([, member]) => member).sort((a, b) => a - b);
+      return withMembers(index, reader, relation, members);
+    });
   if (patched.size > 0)
     for (const position of positions) {
       const patches = patched.get(position);
@@ -121,15 +111,12 @@ const ALIGNED = /^IFC(?:ALIGNMENT|LINEAR|REFERENT)/;
 const DAMAGED = new Set(['duplicate_id', 'bad_statement']);
 
 /** Whether the parts of the file can be drawn apart from each other, with the same result as in the whole. */
-export function canCut(index: StepIndex): boolean {
-  return (
-    index.count > 0 &&
-    index.count <= MOST_INSTANCES &&
-    index.positionsOf('IFCPROJECT').length === 1 &&
-    !index.warnings.some(({ code }) => DAMAGED.has(code)) &&
-    !index.typeNames.some(name => ALIGNED.test(name))
-  );
-}
+export const canCut = (index: StepIndex): boolean =>
+  index.count > 0 &&
+  index.count <= MOST_INSTANCES &&
+  index.positionsOf('IFCPROJECT').length === 1 &&
+  !index.warnings.some(({ code }) => DAMAGED.has(code)) &&
+  !index.typeNames.some(name => ALIGNED.test(name));
 
 /**
  * Cuts a file into small files with the same instance numbers: each holds some of the products and all that their
@@ -147,7 +134,7 @@ export function* cutModel(
   const tables = typeTables(index);
   const marks = new Int32Array(index.count);
   const reader = new InstanceReader(index.bytes);
-  const changed = patchesByPosition(index, patches);
+  const changed = Map.groupBy(patches, ({ at }) => Math.max(0, lastBefore(index, at)));
   const [project = -1] = index.positionsOf('IFCPROJECT');
   const target = Math.max(smallest, index.bytes.length / PARTS);
   let mark = 0;
@@ -176,15 +163,6 @@ export function* cutModel(
     if (closure.cost - fixed >= target) yield close(closure);
   }
   if (closure !== null) yield close(closure);
-}
-
-function patchesByPosition(index: StepIndex, patches: readonly Patch[]): Map<number, Patch[]> {
-  const found = new Map<number, Patch[]>();
-  for (const patch of patches) {
-    const position = Math.max(0, lastBefore(index, patch.at));
-    found.set(position, [...(found.get(position) ?? []), patch]);
-  }
-  return found;
 }
 
 /** Begin and end of unchanged ranges, in file order; neighbours in the file are one range. */

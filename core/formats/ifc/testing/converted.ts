@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { IfcConversion } from '../outputs.ts';
+import type { IfcConversion } from '../convert.ts';
 import { convertIfc } from '../convert.ts';
 
 /** The official validator of glTF. */

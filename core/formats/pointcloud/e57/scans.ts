@@ -141,9 +141,8 @@ function codingOf({ name, attributes }: XmlElement, scan: string): Coding | unde
   return { kind: 'whole', bits, minimum, scale, offset };
 }
 
-function wholeOf(text: string | undefined): bigint | undefined {
-  return text !== undefined && /^\s*[-+]?\d{1,20}\s*$/.test(text) ? BigInt(text.replace('+', '')) : undefined;
-}
+const wholeOf = (text: string | undefined): bigint | undefined =>
+  text !== undefined && /^\s*[-+]?\d{1,20}\s*$/.test(text) ? BigInt(text.replace('+', '')) : undefined;
 
 function rangeOf({ attributes }: XmlElement, coding: Coding | undefined): readonly [number, number] | undefined {
   const [low, high] = [Number(attributes['minimum'] ?? NaN), Number(attributes['maximum'] ?? NaN)];
@@ -185,8 +184,8 @@ function poseOf(pose: XmlElement | undefined): Pose | undefined {
   ];
 }
 
-export function picturesOf(root: XmlElement): Picture[] {
-  return (childOf(root, 'images2D')?.children ?? []).map((image, n) => {
+export const picturesOf = (root: XmlElement): Picture[] =>
+  (childOf(root, 'images2D')?.children ?? []).map((image, n) => {
     const shown = image.children.find(({ name }) => name.endsWith('Representation'));
     return {
       name: textIn(image, 'name') || `${n + 1}`,
@@ -195,4 +194,3 @@ export function picturesOf(root: XmlElement): Picture[] {
       height: numberIn(shown, 'imageHeight') ?? null,
     };
   });
-}

@@ -49,26 +49,24 @@ class PointDecoder {
 const LOOK_AHEAD = 4;
 
 /** Decodes chunks whose points have `items`, each chunk a stream of its own. */
-function openStreamDecoder(items: readonly Item[]): ChunkDecoder {
-  return {
-    decode(chunk, { recordLength, points }, take) {
-      const record = Uint8Array.from(chunk.subarray(0, recordLength));
-      let at = recordLength;
-      const decoder = points > 1 ? new PointDecoder(items, record, { next: () => chunk[at++] ?? 0 }) : undefined;
-      const batch = new Uint8Array(recordLength * Math.min(BATCH, points));
-      for (let done = 0; done < points; done += BATCH) {
-        const count = Math.min(BATCH, points - done);
-        for (let n = 0; n < count; n++) {
-          if (done + n > 0) decoder?.next();
-          batch.set(record, n * recordLength);
-        }
-        if (at > chunk.length + LOOK_AHEAD) throw new PointCloudError('A chunk of points of the LAZ file is damaged.');
-        take(batch, count);
+const openStreamDecoder = (items: readonly Item[]): ChunkDecoder => ({
+  decode(chunk, { recordLength, points }, take) {
+    const record = Uint8Array.from(chunk.subarray(0, recordLength));
+    let at = recordLength;
+    const decoder = points > 1 ? new PointDecoder(items, record, { next: () => chunk[at++] ?? 0 }) : undefined;
+    const batch = new Uint8Array(recordLength * Math.min(BATCH, points));
+    for (let done = 0; done < points; done += BATCH) {
+      const count = Math.min(BATCH, points - done);
+      for (let n = 0; n < count; n++) {
+        if (done + n > 0) decoder?.next();
+        batch.set(record, n * recordLength);
       }
-    },
-    close: () => undefined,
-  };
-}
+      if (at > chunk.length + LOOK_AHEAD) throw new PointCloudError('A chunk of points of the LAZ file is damaged.');
+      take(batch, count);
+    }
+  },
+  close: () => undefined,
+});
 
 // Chunks of LAZ 1.4 (point formats 6 to 10): the first point uncompressed, then the number of points and the length of
 // each layer, then the layers, each with one field of all points.

@@ -146,9 +146,8 @@ export interface OctreeParts extends BranchParts {
 }
 
 /** Writes the tiles of all points of a store and returns the first of them. Of no points it is one empty tile. */
-export async function writeTiles(store: PointStore, parts: OctreeParts): Promise<Tile> {
-  return finish(await branchOf(store, parts, 0), parts.writer);
-}
+export const writeTiles = async (store: PointStore, parts: OctreeParts): Promise<Tile> =>
+  finish(await branchOf(store, parts, 0), parts.writer);
 
 /** @param depth stores that this one is a part of */
 async function branchOf(store: PointStore, parts: OctreeParts, depth: number): Promise<Branch> {

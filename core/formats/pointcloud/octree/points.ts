@@ -57,6 +57,5 @@ export function cubeOf([x, y, z, X, Y, Z]: Readonly<PointBox>): Cube {
 const LEAST_EDGE = 1e-12;
 
 /** Whether points in this box cannot be separated by their place. */
-export function isOnePlace(box: Readonly<PointBox>): boolean {
-  return cubeOf(box).edge <= LEAST_EDGE * Math.max(...box.map(Math.abs));
-}
+export const isOnePlace = (box: Readonly<PointBox>): boolean =>
+  cubeOf(box).edge <= LEAST_EDGE * Math.max(...box.map(Math.abs));

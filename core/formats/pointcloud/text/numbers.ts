@@ -85,9 +85,8 @@ export function readNumbers(bytes: Uint8Array, from: number, to: number, into: F
   return count;
 }
 
-function isDivider(byte: number, decimalComma: boolean): boolean {
-  return byte === SPACE || byte === TAB || byte === RETURN || byte === SEMICOLON || (byte === COMMA && !decimalComma);
-}
+const isDivider = (byte: number, decimalComma: boolean): boolean =>
+  byte === SPACE || byte === TAB || byte === RETURN || byte === SEMICOLON || (byte === COMMA && !decimalComma);
 
 /** The number in these bytes, as JavaScript would read it; a comma counts as the decimal point. NaN when it is none. */
 export function readNumber(bytes: Uint8Array, from: number, to: number): number {

@@ -126,16 +126,14 @@ function describe(points: PlacedPoints, placesLength: number, paintsLength: numb
 }
 
 /** @param byteOffset when unpacked @param packed without padding: a decoder takes no byte more */
-function viewOf(byteStride: number, count: number, byteOffset: number, packed: object): object {
-  return {
-    buffer: 1,
-    byteOffset,
-    byteLength: byteStride * count,
-    byteStride,
-    target: ARRAY_BUFFER,
-    extensions: { EXT_meshopt_compression: { buffer: 0, ...packed, byteStride, count, mode: 'ATTRIBUTES' } },
-  };
-}
+const viewOf = (byteStride: number, count: number, byteOffset: number, packed: object): object => ({
+  buffer: 1,
+  byteOffset,
+  byteLength: byteStride * count,
+  byteStride,
+  target: ARRAY_BUFFER,
+  extensions: { EXT_meshopt_compression: { buffer: 0, ...packed, byteStride, count, mode: 'ATTRIBUTES' } },
+});
 
 /** Least and largest grid coordinates, which glTF requires. */
 function rangeOf({ count, grid }: PlacedPoints): { min: number[]; max: number[] } {
