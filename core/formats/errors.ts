@@ -1,6 +1,6 @@
 // Errors of readers: the file is to blame. Processes pass on the `reason`, one sentence for people, and do not retry.
 
-class FileError extends Error {
+export class FileError extends Error {
   readonly reason: string;
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options);
@@ -17,10 +17,7 @@ export class PreviewError extends FileError {}
 export class WrongEnding extends FileError {}
 
 /** Something odd, or assumed, that did not stop the conversion. `code` is stable, `message` is for people. */
-export interface FileWarning {
-  readonly code: string;
-  readonly message: string;
-}
+export type FileWarning = Readonly<Record<'code' | 'message', string>>;
 
 /** A warning about so many things; none about nothing. `one`: the words after the number one */
 export const countWarning = (code: string, count: number, many: string, one = many): FileWarning[] =>

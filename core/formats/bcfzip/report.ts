@@ -1,3 +1,5 @@
+import { FileError } from '../errors.ts';
+
 // Messages on a file: notices of what was repaired or left out, and the error that refuses it.
 
 const MEGABYTE = 1024 * 1024;
@@ -72,14 +74,11 @@ export const ownText = (text: string): string => Buffer.from(text).toString();
 export type BcfRefusal = 'damaged' | 'hostile' | 'version' | 'duplicate';
 
 /** A BCF file that is refused. `reason` is one sentence for the user. */
-export class BcfError extends Error {
+export class BcfError extends FileError {
   readonly refusal: BcfRefusal;
-  readonly reason: string;
   constructor(refusal: BcfRefusal, reason: string, options?: ErrorOptions) {
     super(reason, options);
-    this.name = 'BcfError';
     this.refusal = refusal;
-    this.reason = reason;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Assembly, Piece } from './assembly.ts';
 import { aligned } from './container.ts';
-import { type Box, emptyBox, type Shape, shapeBox, sidesOf, widenAxis } from './scene.ts';
+import { type Box, emptyBox, middleOf, type Shape, shapeBox, sidesOf, widenAxis } from './scene.ts';
 
 /** Triangles of one colour of one mesh, and the offsets of their data in the attribute buffers (bytes). */
 export type Primitive = Readonly<ReturnType<typeof reserve>>;
@@ -96,24 +96,16 @@ export function packMeshes(shapes: readonly Shape[], assemblies: readonly Assemb
 
 /** The cube that the 16-bit steps divide. One step size for all axes leaves angles as they are; its size in metres
  *  is rounded up to two digits, which keeps the nodes of the JSON short. */
-function gridOf(
-  assembly: Assembly,
-  boxOf: (shape: number) => Box,
-): { quantised: boolean; grid: number; origin: [number, number, number] } {
+function gridOf(assembly: Assembly, boxOf: (shape: number) => Box) {
   const all = emptyBox();
   for (const { shape, shift } of assembly.pieces) {
     const box = boxOf(shape);
     shift.forEach((by, axis) => widenAxis(all, axis, box[axis]! + by, box[axis + 3]! + by));
   }
   const metres = Math.max(...sidesOf(all)) * assembly.scale;
-  if (assembly.stretched || !(metres <= QUANTISED_LIMIT)) {
-    return { quantised: false, grid: 1, origin: [(all[0] + all[3]) / 2, (all[1] + all[4]) / 2, (all[2] + all[5]) / 2] };
-  }
-  return {
-    quantised: true,
-    grid: twoDigits(Math.max(metres, 1e-3)) / assembly.scale,
-    origin: [all[0], all[1], all[2]],
-  };
+  if (assembly.stretched || !(metres <= QUANTISED_LIMIT)) return { quantised: false, grid: 1, origin: middleOf(all) };
+  const grid = twoDigits(Math.max(metres, 1e-3)) / assembly.scale;
+  return { quantised: true, grid, origin: [all[0], all[1], all[2]] as const };
 }
 
 // The small margin keeps the largest coordinate from rounding beyond the last step.

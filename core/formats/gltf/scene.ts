@@ -88,6 +88,11 @@ export function widenByBox(box: Box, boxes: Float64Array, n: number): void {
 
 /** The length of a box along each axis. */
 export const sidesOf = ([x, y, z, X, Y, Z]: Box): [x: number, y: number, z: number] => [X - x, Y - y, Z - z];
+export const middleOf = ([x, y, z, X, Y, Z]: Box): [x: number, y: number, z: number] => [
+  (x + X) / 2,
+  (y + Y) / 2,
+  (z + Z) / 2,
+];
 
 /** Box of a shape in its own frame. */
 export function shapeBox(shape: Shape): Box {

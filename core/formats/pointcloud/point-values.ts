@@ -54,10 +54,7 @@ export const intensityIn = (packed: number): number => packed & 0xffff;
 export const classificationIn = (packed: number): number => (packed >>> CLASSIFICATION) & 0xff;
 export const returnNumberIn = (packed: number): number => packed >>> RETURN;
 
-export interface Range {
-  readonly minimum: number;
-  readonly maximum: number;
-}
+export type Range = Readonly<Record<'minimum' | 'maximum', number>>;
 /** Of the marks in a cloud. */
 export type MarkRanges = Readonly<Partial<Record<Mark, Range>>>;
 

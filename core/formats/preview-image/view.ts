@@ -130,10 +130,7 @@ function viewOver(x: Range, y: Range, centre: Range, width: number, height: numb
   };
 }
 
-interface Range {
-  readonly low: number;
-  readonly high: number;
-}
+type Range = Readonly<Record<'low' | 'high', number>>;
 
 const middleOf = ({ low, high }: Range): number => (low + high) / 2;
 

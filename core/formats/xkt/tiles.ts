@@ -1,4 +1,13 @@
-import { type Box, emptyBox, partsOf, type Scene, type SceneElement, sidesOf, widenByBox } from '../gltf/scene.ts';
+import {
+  type Box,
+  emptyBox,
+  middleOf,
+  partsOf,
+  type Scene,
+  type SceneElement,
+  sidesOf,
+  widenByBox,
+} from '../gltf/scene.ts';
 
 /** Approximate limit of the bytes that a viewer has to unpack from one file. */
 const MOST_BYTES = 100 * 2 ** 20;
@@ -84,11 +93,7 @@ const CELL = 64;
  * than a cell is put into a cell of the next power of two, so that long elements do not spoil the precision of small
  * ones.
  */
-export function chooseTiles(
-  elements: readonly SceneElement[],
-  members: readonly number[],
-  boxes: Float64Array,
-): Tile[] {
+export function chooseTiles(elements: readonly SceneElement[], members: readonly number[], boxes: Float64Array) {
   if (members.length === 0) return [];
   if (Math.max(...sidesOf(unite(boxes, members))) <= WHOLE) return [tileOf(elements, boxes, members)];
   const groups = Map.groupBy(members, e => {
@@ -109,8 +114,6 @@ function tileOf(elements: readonly SceneElement[], boxes: Float64Array, members:
   const isSpace = (e: number): boolean => elements[e]!.space;
   return { elements: [...members.filter(isSpace), ...members.filter(e => !isSpace(e))], centre, half };
 }
-
-const middleOf = ([x, y, z, X, Y, Z]: Box): [number, number, number] => [(x + X) / 2, (y + Y) / 2, (z + Z) / 2];
 
 function unite(boxes: Float64Array, members: readonly number[]): Box {
   const all = emptyBox();

@@ -160,11 +160,7 @@ export function bulgePoints(x0: number, y0: number, x1: number, y1: number, bulg
 }
 
 /** A corner of a polyline with the arc that follows it. */
-export interface Corner {
-  readonly x: number;
-  readonly y: number;
-  readonly bulge: number;
-}
+export type Corner = Readonly<Record<'x' | 'y' | 'bulge', number>>;
 
 /** Points of a polyline: pairs; a closed one does not repeat its first point. */
 export const polylinePoints = (corners: readonly Corner[], isClosed: boolean): number[] =>

@@ -3,7 +3,7 @@ import { eachEdge, openedAt, type FlatPoints } from '../../flat-points.ts';
 import { escapeXml, SVG, svgElement, svgStart } from '../../svg/svg-text.ts';
 import { hexOf } from '../colours.ts';
 import type { Mark, Stroke, TextMark } from '../draw/marks.ts';
-import { digits, pathOf, type Plane } from './plane.ts';
+import { digits, framed, pathOf, type Plane } from './plane.ts';
 import type { Sheet, Sketch } from '../draw/sheet.ts';
 
 // Lines of a linetype as the dashes they consist of: SVG would count dashes in pixels, or make the line wide.
@@ -68,15 +68,11 @@ const PIXELS_PER_MILLIMETRE = 4;
  * The file `plans` of a layout, in pieces: JSON with one drawing, as those of the storeys of buildings. No pieces when
  * nothing is drawn.
  */
-export function* writePlans(sheet: Sheet, plane: Plane): Generator<string> {
+export function writePlans(sheet: Sheet, plane: Plane): Generator<string> {
   const [origin, name] = [JSON.stringify([plane.base[0], 0 - plane.base[1]]), JSON.stringify(sheet.name)];
-  let isBegun = false;
-  for (const piece of drawingOf(sheet, plane)) {
-    if (!isBegun) yield `{"origin":${origin},"storeys":[{"uuid":null,"name":${name},"elevation":0,"cut":0,"svg":"`;
-    isBegun = true;
-    yield JSON.stringify(piece).slice(1, -1);
-  }
-  if (isBegun) yield '"}]}';
+  const start = `{"origin":${origin},"storeys":[{"uuid":null,"name":${name},"elevation":0,"cut":0,"svg":"`;
+  const pieces = drawingOf(sheet, plane).map(piece => JSON.stringify(piece).slice(1, -1));
+  return framed(() => start, pieces, '"}]}');
 }
 
 /**
@@ -84,17 +80,12 @@ export function* writePlans(sheet: Sheet, plane: Plane): Generator<string> {
  * those of layers that are off or frozen are not displayed. Styles are attributes, as in the plans of buildings: the
  * drawing is the same inside a page that allows no foreign styles.
  */
-function* drawingOf({ name, sketches }: Sheet, plane: Plane): Generator<string> {
-  let isBegun = false;
-  for (const sketch of sketches) {
-    const text = group(sketch, plane);
-    if (text === '') continue;
-    if (!isBegun) yield head(name, plane);
-    isBegun = true;
-    yield text;
-  }
-  if (isBegun) yield '</svg>';
-}
+const drawingOf = ({ name, sketches }: Sheet, plane: Plane): Generator<string> =>
+  framed(
+    () => head(name, plane),
+    sketches.values().map(sketch => group(sketch, plane)),
+    '</svg>',
+  );
 
 function head(name: string, { box: [x, y, width, height], decimals }: Plane): string {
   const margin = Math.max(width, height) * MARGIN || 1;

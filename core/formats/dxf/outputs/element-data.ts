@@ -53,10 +53,7 @@ export function writeElementData(
 }
 
 /** The owner of a text. */
-interface Owner {
-  readonly guid: string;
-  readonly type: string;
-}
+type Owner = Readonly<Record<'guid' | 'type', string>>;
 
 const describeLayer = ({ isShown, rgb, index }: Layer): string =>
   JSON.stringify({ show: isShown, color: hexOf(rgb ?? colourOf(index)) });

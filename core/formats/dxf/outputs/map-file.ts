@@ -2,7 +2,7 @@
 import { escapeXml, SVG, svgElement, svgStart } from '../../svg/svg-text.ts';
 import { labelChains } from '../text/stroke-font.ts';
 import { extentsOf, outlinesOf, type Mark } from '../draw/marks.ts';
-import { digits, pathOf, type Plane } from './plane.ts';
+import { digits, framed, pathOf, type Plane } from './plane.ts';
 import type { Sheet, Sketch } from '../draw/sheet.ts';
 import { drawFlat, type FlatShape } from '../../preview-image/draw-lines.ts';
 
@@ -34,17 +34,12 @@ function* shapesOf(marks: readonly Mark[]): Generator<FlatShape> {
  * Texts are drawn with lines, because readers know only paths; areas are their outlines; covers (WIPEOUT) would hide
  * nothing and are omitted. No pieces when nothing is drawn.
  */
-export function* writeDrawingMap({ sketches }: Sheet, plane: Plane): Generator<string> {
-  let isBegun = false;
-  for (const sketch of sketches) {
-    const text = group(sketch, plane);
-    if (text === '') continue;
-    if (!isBegun) yield head(plane);
-    isBegun = true;
-    yield text;
-  }
-  if (isBegun) yield '</svg>\n';
-}
+export const writeDrawingMap = ({ sketches }: Sheet, plane: Plane): Generator<string> =>
+  framed(
+    () => head(plane),
+    sketches.values().map(sketch => group(sketch, plane)),
+    '</svg>\n',
+  );
 
 function head({ base, box, decimals }: Plane): string {
   const isFar = base[0] !== 0 || base[1] !== 0;

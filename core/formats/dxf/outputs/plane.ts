@@ -1,6 +1,18 @@
 // From units of a drawing, y up, to metres with y down, as SVG has them.
 import { eachPoint, type Extents, type FlatPoints } from '../../flat-points.ts';
 
+/** What is drawn, between a head and an end; nothing when nothing is drawn. */
+export function* framed(head: () => string, pieces: Iterable<string>, end: string): Generator<string> {
+  let isBegun = false;
+  for (const piece of pieces) {
+    if (piece === '') continue;
+    if (!isBegun) yield head();
+    isBegun = true;
+    yield piece;
+  }
+  if (isBegun) yield end;
+}
+
 export interface Plane {
   /** metres of a unit */
   readonly metres: number;

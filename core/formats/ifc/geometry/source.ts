@@ -11,16 +11,11 @@ export interface Patch {
  * and writes the name of the nearest known schema over one that web-ifc refuses (IFC4RC4, IFC2X3_TC1). `schema`: name
  * that web-ifc knows, not longer than the one in the file.
  */
-export function sourceReader(
-  bytes: Uint8Array,
-  start: number,
-  schema: string,
-  patches: readonly Patch[],
-): (offset: number, size: number) => Uint8Array {
+export function sourceReader(bytes: Uint8Array, start: number, schema: string, patches: readonly Patch[]) {
   const file = bytes.subarray(start);
   const all = [...schemaPatch(file, start, schema), ...patches];
   const end = all.reduce((sum, patch) => Math.max(sum, patch.at + patch.bytes.length - start), file.length);
-  return (offset, size) => {
+  return (offset: number, size: number): Uint8Array => {
     const piece = file.subarray(offset, offset + size);
     const from = start + offset;
     const length = Math.max(0, Math.min(size, end - offset));

@@ -10,11 +10,7 @@ export interface WeldTarget {
 }
 
 /** The result for one mesh. `invalid`: triangles with a coordinate that is no number or an index out of range. */
-export interface Welded {
-  readonly vertices: number;
-  readonly indices: number;
-  readonly invalid: number;
-}
+export type Welded = Readonly<Record<'vertices' | 'indices' | 'invalid', number>>;
 
 // Vertex numbers of all meshes are counted on, so that the table needs no clearing; here the count starts again.
 const LAST_COUNT = 2 ** 31 - 1;

@@ -1,4 +1,4 @@
-import { emptyBox, sidesOf, widenAxis } from '../../gltf/scene.ts';
+import { emptyBox, middleOf, sidesOf, widenAxis } from '../../gltf/scene.ts';
 import type { GeometryBatch } from '../geometry/protocol.ts';
 import { idAt, type StepIndex } from '../step/step-index.ts';
 import { createItemDrawer, type DrawnItem, type ItemDrawer } from './draw-items.ts';
@@ -221,6 +221,5 @@ function extentOf(points: readonly Vector[]): { middle: Vector; reach: number } 
       sum += v;
       widenAxis(box, axis, v, v);
     });
-  const middle: Vector = [(box[0] + box[3]) / 2, (box[1] + box[4]) / 2, (box[2] + box[5]) / 2];
-  return { middle, reach: Number.isFinite(sum) ? Math.max(...sidesOf(box)) / 2 : NaN };
+  return { middle: middleOf(box), reach: Number.isFinite(sum) ? Math.max(...sidesOf(box)) / 2 : NaN };
 }

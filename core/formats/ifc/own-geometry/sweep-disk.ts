@@ -32,13 +32,7 @@ export function sweepDisk(path: readonly Vector[], radius: number, inner: number
  * A ring of the sweep: its middle, two directions of the circle, and the direction in which its points slide to reach
  * the plane between the two pieces of the path.
  */
-interface Ring {
-  readonly middle: Vector;
-  readonly u: Vector;
-  readonly v: Vector;
-  readonly along: Vector;
-  readonly plane: Vector;
-}
+type Ring = Readonly<Record<'middle' | 'u' | 'v' | 'along' | 'plane', Vector>>;
 
 function ringFrames(points: readonly Vector[], isLoop: boolean): Ring[] {
   const [start] = points;

@@ -2,12 +2,7 @@
 export type Vector = readonly [x: number, y: number, z: number];
 
 /** A local frame: its origin and its three axes, in the frame around it. Axes longer than 1 scale. */
-export interface Frame {
-  readonly o: Vector;
-  readonly x: Vector;
-  readonly y: Vector;
-  readonly z: Vector;
-}
+export type Frame = Readonly<Record<'o' | 'x' | 'y' | 'z', Vector>>;
 
 export const identity: Frame = { o: [0, 0, 0], x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] };
 export const UP: Vector = [0, 0, 1];

@@ -156,11 +156,7 @@ export function lastBefore(index: StepIndex, offset: number): number {
 const noPositions = new Int32Array(0);
 
 /** Positions grouped by type, by a counting sort. */
-export function groupByType(
-  types: Uint16Array,
-  count: number,
-  typeNames: readonly string[],
-): (typeName: string) => Int32Array {
+export function groupByType(types: Uint16Array, count: number, typeNames: readonly string[]) {
   const ends = new Int32Array(typeNames.length + 1);
   for (let i = 0; i < count; i++) ends[types[i]! + 1]!++;
   for (let t = 1; t <= typeNames.length; t++) ends[t]! += ends[t - 1]!;
@@ -169,7 +165,7 @@ export function groupByType(
   for (let i = 0; i < count; i++) sorted[cursor[types[i]!]!++] = i;
   const byName = new Map<string, Int32Array>();
   typeNames.forEach((name, t) => byName.set(name, sorted.subarray(ends[t]!, ends[t + 1]!)));
-  return typeName => byName.get(typeName) ?? noPositions;
+  return (typeName: string) => byName.get(typeName) ?? noPositions;
 }
 
 /** Positions of several classes. */

@@ -128,10 +128,7 @@ export class ScanPoints {
   }
 }
 
-interface Look {
-  readonly colour: number;
-  readonly marks: number;
-}
+type Look = Readonly<Record<'colour' | 'marks', number>>;
 
 interface Channel {
   readonly name: string;

@@ -6,11 +6,7 @@ import { ArithmeticDecoder, WholeNumbers } from './arithmetic.ts';
 
 // The chunks of a LAZ file: each is decoded independently.
 
-export interface Chunk {
-  readonly at: number;
-  readonly bytes: number;
-  readonly points: number;
-}
+export type Chunk = Readonly<Record<'at' | 'bytes' | 'points', number>>;
 
 /** Chunks of common programs have some 50,000 points; this is the limit in memory. */
 const MOST_CHUNKS = 10_000_000;
