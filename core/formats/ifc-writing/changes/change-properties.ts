@@ -120,20 +120,14 @@ export function removeProperty(
   if (draft.countReferences(known) === 0) context.going.add(known);
 }
 
+const propertyNames = `IFCPROPERTYSINGLEVALUE IFCPROPERTYENUMERATEDVALUE IFCPROPERTYLISTVALUE IFCPROPERTYBOUNDEDVALUE
+IFCPROPERTYTABLEVALUE IFCPROPERTYREFERENCEVALUE IFCCOMPLEXPROPERTY`.split(/\s/);
+
 export function setDefinition(
   { draft }: ChangeContext,
   { name, value_type, new_name, new_description }: ChangeOf<'definition.set'>,
 ): void {
-  for (const stepName of [
-    'IFCPROPERTYSINGLEVALUE',
-    'IFCPROPERTYENUMERATEDVALUE',
-    'IFCPROPERTYLISTVALUE',
-    'IFCPROPERTYBOUNDEDVALUE',
-    'IFCPROPERTYTABLEVALUE',
-    'IFCPROPERTYREFERENCEVALUE',
-    'IFCCOMPLEXPROPERTY',
-    ...Object.keys(quantities),
-  ]) {
+  for (const stepName of [...propertyNames, ...Object.keys(quantities)]) {
     for (const id of draft.each(stepName)) {
       const args = draft.argsOf(id);
       if (textOf(args[0] ?? '') !== name) continue;

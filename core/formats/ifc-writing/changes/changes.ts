@@ -41,151 +41,101 @@ export interface ChangeSetKey {
   readonly name?: string | null;
 }
 
-export type IfcChange =
+/** By operation. */
+interface Changes {
   // attributes
   /**
    * A plain attribute of anything with a GlobalId: `Name`, `Description`, `ObjectType`, `Tag`, `LongName`,
    * `PredefinedType`, `Elevation`...
    */
-  | {
-      readonly op: 'attribute.set';
-      readonly guid: string;
-      readonly name: string;
-      readonly value: ChangeScalar | readonly number[];
-    }
+  'attribute.set': { guid: string; name: string; value: ChangeScalar | readonly number[] };
   /** Another class for an element, with the attributes that both have. */
-  | { readonly op: 'class.set'; readonly guid: string; readonly class: string }
+  'class.set': { guid: string; class: string };
   // properties
   /** A new set, for all of these elements. `type`: `IfcElementQuantity`, else a set of properties. */
-  | {
-      readonly op: 'set.add';
-      readonly type?: string | null;
-      readonly elements: readonly string[];
-      readonly guid: string;
-      readonly name: string;
-      readonly description?: string | null;
-      readonly properties: readonly ChangeProperty[];
-      readonly relation_guid?: string;
-    }
+  'set.add': {
+    type?: string | null;
+    elements: readonly string[];
+    guid: string;
+    name: string;
+    description?: string | null;
+    properties: readonly ChangeProperty[];
+    relation_guid?: string;
+  };
   /** Assigns an existing set to elements. */
-  | {
-      readonly op: 'set.assign';
-      readonly elements: readonly string[];
-      readonly set: string;
-      readonly relation_guid?: string;
-    }
+  'set.assign': { elements: readonly string[]; set: string; relation_guid?: string };
   /** Removes the set from the elements; it is deleted when no other element has it. */
-  | { readonly op: 'set.remove'; readonly elements: readonly string[]; readonly set: ChangeSetKey }
+  'set.remove': { elements: readonly string[]; set: ChangeSetKey };
   /** Deletes the set, on all elements and types that have it. */
-  | { readonly op: 'set.delete'; readonly guid: string }
+  'set.delete': { guid: string };
   /**
    * Changes a property or adds it. When others share the set, the element gets a copy of its own, with `copy_guid`;
    * `element` null: for all that have the set.
    */
-  | {
-      readonly op: 'property.set';
-      readonly element: string | null;
-      readonly set: ChangeSetKey;
-      readonly property: ChangeProperty;
-      readonly copy_guid?: string;
-    }
-  | {
-      readonly op: 'property.remove';
-      readonly element: string | null;
-      readonly set: ChangeSetKey;
-      readonly name: string;
-      readonly copy_guid?: string;
-    }
+  'property.set': { element: string | null; set: ChangeSetKey; property: ChangeProperty; copy_guid?: string };
+  'property.remove': { element: string | null; set: ChangeSetKey; name: string; copy_guid?: string };
   /** Renames all properties of this name (and value type, if given). */
-  | {
-      readonly op: 'definition.set';
-      readonly name: string;
-      readonly value_type?: string | null;
-      readonly new_name?: string;
-      readonly new_description?: string | null;
-    }
+  'definition.set': { name: string; value_type?: string | null; new_name?: string; new_description?: string | null };
   /**
    * The project's unit of a kind, for values that name none. Lengths and plane angles cannot be changed: the shapes
    * depend on them.
    */
-  | { readonly op: 'unit.set'; readonly unit: ChangeUnit }
+  'unit.set': { unit: ChangeUnit };
   // classifications
-  | {
-      readonly op: 'classification.add';
-      readonly elements: readonly string[];
-      readonly system: string | null;
-      readonly notation: string | null;
-      readonly title: string | null;
-      readonly relation_guid?: string;
-    }
+  'classification.add': {
+    elements: readonly string[];
+    system: string | null;
+    notation: string | null;
+    title: string | null;
+    relation_guid?: string;
+  };
   /** `system` null: of any system */
-  | {
-      readonly op: 'classification.remove';
-      readonly elements: readonly string[];
-      readonly system: string | null;
-      readonly notation: string | null;
-    }
+  'classification.remove': { elements: readonly string[]; system: string | null; notation: string | null };
   // materials
   /** Sets the elements' own materials; an empty list: none. */
-  | {
-      readonly op: 'material.set';
-      readonly elements: readonly string[];
-      readonly materials: readonly ChangeMaterial[];
-      readonly relation_guid?: string;
-    }
+  'material.set': { elements: readonly string[]; materials: readonly ChangeMaterial[]; relation_guid?: string };
   // layers
   /** Puts the shapes of elements on a layer; a missing one is created. */
-  | {
-      readonly op: 'layer.assign';
-      readonly name: string;
-      readonly elements: readonly string[];
-      readonly description?: string | null;
-      readonly identifier?: string | null;
-    }
-  | { readonly op: 'layer.unassign'; readonly name: string; readonly elements: readonly string[] }
-  | {
-      readonly op: 'layer.set';
-      readonly name: string;
-      readonly new_name?: string;
-      readonly description?: string | null;
-      readonly identifier?: string | null;
-    }
-  | { readonly op: 'layer.remove'; readonly name: string }
+  'layer.assign': {
+    name: string;
+    elements: readonly string[];
+    description?: string | null;
+    identifier?: string | null;
+  };
+  'layer.unassign': { name: string; elements: readonly string[] };
+  'layer.set': { name: string; new_name?: string; description?: string | null; identifier?: string | null };
+  'layer.remove': { name: string };
   // systems and zones
   /** `class`: `IfcSystem`, `IfcZone`, `IfcDistributionSystem`... */
-  | {
-      readonly op: 'group.add';
-      readonly class: string;
-      readonly guid: string;
-      readonly name: string | null;
-      readonly description?: string | null;
-      readonly object_type?: string | null;
-      readonly long_name?: string | null;
-    }
-  | {
-      readonly op: 'group.assign';
-      readonly group: string;
-      readonly members: readonly string[];
-      readonly relation_guid?: string;
-    }
-  | { readonly op: 'group.unassign'; readonly group: string; readonly members: readonly string[] }
-  | { readonly op: 'group.remove'; readonly guid: string }
+  'group.add': {
+    class: string;
+    guid: string;
+    name: string | null;
+    description?: string | null;
+    object_type?: string | null;
+    long_name?: string | null;
+  };
+  'group.assign': { group: string; members: readonly string[]; relation_guid?: string };
+  'group.unassign': { group: string; members: readonly string[] };
+  'group.remove': { guid: string };
   // structure
   /**
    * A place or an element without a shape. `parent`: the whole or the place that it is contained in; `placement`: x, y,
    * z in units of the file, from the placement of the parent.
    */
-  | {
-      readonly op: 'element.add';
-      readonly class: string;
-      readonly guid: string;
-      readonly parent: string | null;
-      readonly attributes: Readonly<Record<string, ChangeScalar>>;
-      readonly placement?: readonly [number, number, number];
-      readonly relation_guid?: string;
-    }
-  | { readonly op: 'element.remove'; readonly guid: string }
-  | { readonly op: 'element.move'; readonly guid: string; readonly parent: string; readonly relation_guid?: string };
+  'element.add': {
+    class: string;
+    guid: string;
+    parent: string | null;
+    attributes: Readonly<Record<string, ChangeScalar>>;
+    placement?: readonly [number, number, number];
+    relation_guid?: string;
+  };
+  'element.remove': { guid: string };
+  'element.move': { guid: string; parent: string; relation_guid?: string };
+}
+
+export type IfcChange = { [Op in keyof Changes]: Readonly<Changes[Op]> & { readonly op: Op } }[keyof Changes];
 
 /** The changes of one operation. */
 export type ChangeOf<Op extends IfcChange['op']> = Extract<IfcChange, { op: Op }>;

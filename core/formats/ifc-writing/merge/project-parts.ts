@@ -129,15 +129,7 @@ function createMeaning(records: readonly UnitRecord[]): (unit: UnitRecord) => st
 function topsOf(index: StepIndex, reader: InstanceReader): number[] {
   const { aggregates } = readRelations(index, reader);
   const held = new Set(Array.from({ length: aggregates.length }, (_, i) => aggregates.right(i)));
-  for (const name of [
-    'IFCSITE',
-    'IFCBUILDING',
-    'IFCFACILITY',
-    'IFCBRIDGE',
-    'IFCROAD',
-    'IFCRAILWAY',
-    'IFCBUILDINGSTOREY',
-  ]) {
+  for (const name of 'IFCSITE IFCBUILDING IFCFACILITY IFCBRIDGE IFCROAD IFCRAILWAY IFCBUILDINGSTOREY'.split(' ')) {
     const positions = [...index.positionsOf(name)];
     if (positions.length > 0) return positions.filter(position => !held.has(position));
   }
