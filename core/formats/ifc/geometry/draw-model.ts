@@ -30,104 +30,86 @@ export interface Drawing {
 
 /** Starts to draw in `thread`, which belongs to the drawing from here on. `progress`: products drawn so far. */
 export const drawModel = (thread: GeometryThread, job: DrawJob, progress: (drawn: number) => void): Drawing =>
-  begin(new Run(thread, job, progress), null, 0);
+  draw(thread, job, progress, null, 0);
 
 /** Draws a few products only, one by one. `firstShape`: shapes that are drawn already; numbers continue from there. */
 export const drawOnly = (job: DrawJob, products: readonly number[], firstShape: number): Drawing =>
-  begin(new Run(takeThread(), job, () => undefined, firstShape), products, firstShape);
+  draw(takeThread(), job, () => undefined, products, firstShape);
 
-function begin(run: Run, only: readonly number[] | null, firstShape: number): Drawing {
-  const first = run.open(only, firstShape);
-  // finish() reports a failure; until then no caller handles it.
-  first.catch(() => undefined);
-  return {
-    finish: async products => {
-      await first;
-      return run.finish(products);
-    },
-    cancel: reason => run.cancel(reason),
-  };
-}
-
-class Run {
-  readonly #job: DrawJob;
-  readonly #progress: (drawn: number) => void;
-  readonly #batches: GeometryBatch[] = [];
-  readonly #crashed = new Map<number, string>();
-  #crashes = 0;
-  #shapes: number;
-  #invalidTriangles = 0;
-  #thread: GeometryThread | null;
-
-  constructor(thread: GeometryThread, job: DrawJob, progress: (drawn: number) => void, firstShape = 0) {
-    this.#shapes = firstShape;
-    this.#thread = thread;
-    this.#job = job;
-    this.#progress = progress;
-  }
-
-  /** True when the thread is ready for 'finish', false when it crashed. */
-  async open(only: readonly number[] | null, firstShape: number): Promise<boolean> {
-    this.#thread ??= takeThread();
-    return (await this.#ask({ kind: 'open', ...this.#job, only, firstShape }, 'drawn')) !== null;
-  }
-
-  async finish(products: readonly number[]): Promise<Drawn> {
-    for (;;) {
-      const left = this.#left(products);
-      if (this.#thread === null && (left.length === 0 || this.#crashes > MOST_CRASHES)) return this.#result(left);
-      if (this.#thread === null && !(await this.open(left, this.#shapes))) continue;
-      const done = await this.#ask({ kind: 'finish', products: this.#left(products) }, 'done');
-      if (done?.kind !== 'done') continue;
-      this.#invalidTriangles += done.invalidTriangles;
-      await this.#thread?.release(done.heap);
-      this.#thread = null;
-      return this.#result([]);
-    }
-  }
-
-  cancel(reason: unknown): void {
-    this.#thread?.kill(reason);
-  }
-
-  #result(givenUp: readonly number[]): Drawn {
-    return {
-      batches: this.#batches,
-      crashed: this.#crashed,
-      invalidTriangles: this.#invalidTriangles,
-      givenUp,
-      partsFailed: null,
-    };
-  }
-
-  /** The products not yet drawn, without those that crashed. */
-  #left(products: readonly number[]): number[] {
-    const seen = new Set<number>();
-    for (const batch of this.#batches) for (const product of batch.products) seen.add(product);
-    return products.filter(product => !seen.has(product) && !this.#crashed.has(product));
-  }
+function draw(
+  from: GeometryThread,
+  job: DrawJob,
+  progress: (drawn: number) => void,
+  products: readonly number[] | null,
+  firstShape: number,
+): Drawing {
+  const batches: GeometryBatch[] = [];
+  const crashed = new Map<number, string>();
+  let [crashes, shapes, invalidTriangles] = [0, firstShape, 0];
+  let thread: GeometryThread | null = from;
 
   /** Sends a request and keeps the replies up to `until`; null when web-ifc crashed (the thread has ended then). */
-  async #ask(request: GeometryRequest, until: GeometryReply['kind']): Promise<GeometryReply | null> {
-    const thread = this.#thread!;
-    thread.send(request);
+  async function ask(request: GeometryRequest, until: GeometryReply['kind']): Promise<GeometryReply | null> {
+    const asked = thread!;
+    asked.send(request);
     for (;;) {
-      const reply = await thread.next();
+      const reply = await asked.next();
       if (reply.kind === until) return reply;
       if (reply.kind === 'batch') {
-        this.#batches.push(reply.batch);
-        this.#shapes += reply.batch.shapes.length / 2;
-        this.#progress(reply.batch.drawn);
+        batches.push(reply.batch);
+        shapes += reply.batch.shapes.length / 2;
+        progress(reply.batch.drawn);
       } else if (reply.kind === 'failed') {
-        thread.kill(new Error('the geometry thread was stopped after a failure'));
-        this.#thread = null;
+        asked.kill(new Error('the geometry thread was stopped after a failure'));
+        thread = null;
         if (reply.outOfMemory)
           throw new IfcError('The model needs more than 4 GB of memory to be drawn; split it into smaller files.');
         if (!reply.opened) throw new IfcError(`The geometry of the file cannot be read (${reply.message}).`);
-        this.#crashes++;
-        if (reply.product !== null) this.#crashed.set(reply.product, reply.message);
+        crashes++;
+        if (reply.product !== null) crashed.set(reply.product, reply.message);
         return null;
       }
     }
   }
+
+  /** True when the thread is ready for 'finish', false when it crashed. */
+  async function open(only: readonly number[] | null): Promise<boolean> {
+    thread ??= takeThread();
+    return (await ask({ kind: 'open', ...job, only, firstShape: shapes }, 'drawn')) !== null;
+  }
+
+  /** The products not yet drawn, without those that crashed. */
+  function missing(wanted: readonly number[]): number[] {
+    const seen = new Set<number>();
+    for (const batch of batches) for (const product of batch.products) seen.add(product);
+    return wanted.filter(product => !seen.has(product) && !crashed.has(product));
+  }
+
+  const result = (givenUp: readonly number[]): Drawn => ({
+    batches,
+    crashed,
+    invalidTriangles,
+    givenUp,
+    partsFailed: null,
+  });
+  const first = open(products);
+  // finish() reports a failure; until then no caller handles it.
+  first.catch(() => undefined);
+  return {
+    async finish(wanted) {
+      await first;
+      for (;;) {
+        const left = missing(wanted);
+        if (thread === null && (left.length === 0 || crashes > MOST_CRASHES)) return result(left);
+        if (thread === null && !(await open(left))) continue;
+        const done = await ask({ kind: 'finish', products: missing(wanted) }, 'done');
+        if (done?.kind !== 'done') continue;
+        invalidTriangles += done.invalidTriangles;
+        await thread?.release(done.heap);
+        thread = null;
+        return result([]);
+      }
+    },
+    cancel: reason => thread?.kill(reason),
+  };
 }

@@ -41,13 +41,13 @@ export class RepeatFinder {
   readonly #products = new Growing(n => new Float64Array(n), 1024);
   readonly #moves = new Growing(n => new Float64Array(n), 12 * 1024);
   readonly #index: StepIndex;
-  readonly #sums: LookSums;
+  readonly #lookOf: ReturnType<typeof createLooks>;
   readonly #frames: PlacementFrames;
   readonly #first = new Map<string, { readonly product: number; readonly placement: number }>();
 
   constructor(index: StepIndex, attachments: Attachments) {
     this.#index = index;
-    this.#sums = new LookSums(index, attachments);
+    this.#lookOf = createLooks(index, attachments);
     this.#frames = new PlacementFrames(index);
   }
 
@@ -60,7 +60,7 @@ export class RepeatFinder {
   }
 
   #isRepeat(position: number): boolean {
-    const look = this.#sums.of(position);
+    const look = this.#lookOf(position);
     if (look === null) return false;
     const product = idAt(this.#index, position);
     const known = this.#first.get(look.key);
@@ -86,86 +86,69 @@ export class RepeatFinder {
   }
 }
 
-/** Sums of the appearance of products. */
-class LookSums {
-  readonly #index: StepIndex;
-  readonly #attachments: Attachments;
-  readonly #reader: InstanceReader;
-  readonly #sums: ContentSums;
+/**
+ * Sums of the appearance of products: a text that identical products have in common, and the STEP id of the placement;
+ * null for products that equal no others.
+ */
+function createLooks(index: StepIndex, attachments: Attachments) {
+  const { first, next, line } = attachments;
+  const reader = new InstanceReader(index.bytes);
+  const sums = new ContentSums(index, attachments);
   /** by the line that associates them with any number of products */
-  readonly #materials = new Map<number, Sum | null>();
-
-  constructor(index: StepIndex, attachments: Attachments) {
-    this.#index = index;
-    this.#attachments = attachments;
-    this.#reader = new InstanceReader(index.bytes);
-    this.#sums = new ContentSums(index, attachments);
-  }
-
-  /**
-   * A text that identical products have in common, and the STEP id of the placement; null for products that equal no
-   * others.
-   */
-  of(position: number): { readonly key: string; readonly placement: number } | null {
-    const index = this.#index;
-    const { first, next, line } = this.#attachments;
-    const own = this.#ownSum(position, -1);
-    if (own === null) return null;
-    let [low, high] = [0, 0];
-    for (let entry = first[position]!; entry > 0; entry = next[entry]!) {
-      const sum = this.#hangingOn(line[entry]!, own.placement);
-      if (sum === null) return null;
-      low = (low + sum.low) | 0;
-      high = (high + sum.high) | 0;
-    }
-    return { key: `${index.types[position]!} ${own.low} ${own.high} ${low} ${high}`, placement: own.placement };
-  }
-
-  /** A material or an opening of a product; null where the appearance depends on more than these. */
-  #hangingOn(line: number, placement: number): Sum | null {
-    const index = this.#index;
-    const name = nameAt(index, line);
-    const known = this.#materials.get(line);
-    if (known !== undefined) return known;
-    this.#reader.load(index, line);
-    if (name === 'IFCRELASSOCIATESMATERIAL') {
-      const material = this.#sumOf(index.positionOf(this.#reader.ref(RELATED)));
-      this.#materials.set(line, material);
-      return material;
-    }
-    if (name !== 'IFCRELVOIDSELEMENT') return null;
-    const opening = index.positionOf(this.#reader.ref(RELATED));
-    const sum = opening < 0 ? null : this.#ownSum(opening, placement);
-    return sum && joined(sum, { low: index.types[opening]!, high: 0 });
-  }
-
-  #sumOf(position: number): Sum | null {
-    return position < 0 ? null : this.#sums.of(position);
-  }
+  const materials = new Map<number, Sum | null>();
+  const sumOf = (position: number): Sum | null => (position < 0 ? null : sums.of(position));
 
   /**
    * The shape of a product and the attributes of its class; `host`: placement that its own must be relative to, and
    * then counts; -1: none.
    */
-  #ownSum(position: number, host: number): (Sum & { readonly placement: number }) | null {
-    const index = this.#index;
-    const reader = this.#reader;
+  function ownSum(position: number, host: number): (Sum & { readonly placement: number }) | null {
     reader.load(index, position);
     const placement = reader.ref(PLACEMENT);
-    const shape = this.#sumOf(index.positionOf(reader.ref(REPRESENTATION)));
+    const shape = sumOf(index.positionOf(reader.ref(REPRESENTATION)));
     const tag = reader.argument(TAG);
     if (shape === null || placement < 0 || tag < 0 || !NAMING.has(reader.kindOf(tag))) return null;
-    const rest = this.#sums.ofText(reader.endOf(tag) + 1, endOf(index, position));
-    if (rest === null) return null;
-    const sum = joined(shape, rest);
+    const others = sums.ofText(reader.endOf(tag) + 1, endOf(index, position));
+    if (others === null) return null;
+    const sum = joined(shape, others);
     if (host < 0) return { ...sum, placement };
     const at = index.positionOf(placement);
     if (at < 0 || nameAt(index, at) !== 'IFCLOCALPLACEMENT') return null;
     reader.load(index, at);
     if (reader.ref(0) !== host) return null;
-    const inside = this.#sumOf(index.positionOf(reader.ref(1)));
+    const inside = sumOf(index.positionOf(reader.ref(1)));
     return inside && { ...joined(sum, inside), placement };
   }
+
+  /** A material or an opening of a product; null where the appearance depends on more than these. */
+  function hangingOn(position: number, placement: number): Sum | null {
+    const name = nameAt(index, position);
+    const known = materials.get(position);
+    if (known !== undefined) return known;
+    reader.load(index, position);
+    if (name === 'IFCRELASSOCIATESMATERIAL') {
+      const material = sumOf(index.positionOf(reader.ref(RELATED)));
+      materials.set(position, material);
+      return material;
+    }
+    if (name !== 'IFCRELVOIDSELEMENT') return null;
+    const opening = index.positionOf(reader.ref(RELATED));
+    const sum = opening < 0 ? null : ownSum(opening, placement);
+    return sum && joined(sum, { low: index.types[opening]!, high: 0 });
+  }
+
+  return (position: number) => {
+    const own = ownSum(position, -1);
+    if (own === null) return null;
+    let [low, high] = [0, 0];
+    for (let entry = first[position]!; entry > 0; entry = next[entry]!) {
+      const sum = hangingOn(line[entry]!, own.placement);
+      if (sum === null) return null;
+      low = (low + sum.low) | 0;
+      high = (high + sum.high) | 0;
+    }
+    return { key: `${index.types[position]!} ${own.low} ${own.high} ${low} ${high}`, placement: own.placement };
+  };
 }
 
 /** Of two contents, one after the other. */
