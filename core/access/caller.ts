@@ -73,6 +73,12 @@ export const administers = ({ projectRole, maker }: Pick<Place, 'projectRole' | 
 /** A place within a project. */
 export type ProjectPlace = Place & { readonly projectId: ProjectId };
 
+/** A caller in a project. */
+export interface ProjectCaller {
+  readonly caller: Caller;
+  readonly place: ProjectPlace;
+}
+
 /** The reach of a caller's search: the projects that they see, and which of their folders. */
 export interface Reach {
   readonly projectIds: readonly number[];

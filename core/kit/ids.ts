@@ -11,6 +11,8 @@ export type ProjectId = Id<'project'>;
 export type ModelId = Id<'model'>;
 export type JobId = Id<'job'>;
 
+export const idsOf = <RowId>(rows: readonly { readonly id: RowId }[]): RowId[] => rows.map(({ id }) => id);
+
 /** An id of a path: decimal digits within the safe integers, else undefined. */
 export function parseId(text: string): number | undefined {
   if (!/^\d{1,16}$/.test(text)) return undefined;

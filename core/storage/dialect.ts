@@ -1,5 +1,6 @@
 // SQL that SQLite writes differently from other databases: full-text search and lists as parameters. Stores use these,
 // so that another database has one place to differ.
+import type { Value } from './db.ts';
 
 /** The query of a trigram full-text index for texts that have all words. Each has three letters. */
 export function allOf(words: readonly string[]): string {
@@ -34,3 +35,28 @@ export function rowsListed(columns: number): string {
 
 /** The parameter of `rowsListed`. */
 export const listedRows = (rows: readonly (readonly (string | number | null)[])[]): string => JSON.stringify(rows);
+
+type UpTo<Text extends string, Mark extends string> = Text extends `${infer Head}${Mark}${string}` ? Head : Text;
+type NamesIn<Sql extends string> = Sql extends `${string}:${infer After}`
+  ? UpTo<UpTo<UpTo<UpTo<After, ','>, ')'>, ' '>, '\n'> | NamesIn<After>
+  : never;
+
+/** Statements with named parameters as they are sent: each is parsed once. */
+const parsed = new Map<string, { readonly text: string; readonly names: readonly string[] }>();
+
+/** A statement whose parameters are members of a row: `:name` for each. */
+export function named<const Sql extends string>(
+  sql: Sql,
+  row: { readonly [Name in NamesIn<Sql>]: Value },
+): [text: string, params: Value[]] {
+  let found = parsed.get(sql);
+  if (!found) {
+    const names: string[] = [];
+    const text = sql.replace(/:(\w+)/g, (_, name: string) => {
+      names.push(name);
+      return '?';
+    });
+    parsed.set(sql, (found = { text, names }));
+  }
+  return [found.text, found.names.map(name => (row as Readonly<Record<string, Value>>)[name] as Value)];
+}

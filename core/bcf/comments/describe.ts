@@ -1,72 +1,12 @@
 // Comments as answers show them, and as drafts: given values over the previous ones. Pure.
-import type { Caller, ProjectPlace } from '../../access/caller.ts';
+import type { Caller } from '../../access/caller.ts';
 import { invalid, forbidden } from '../../kit/errors.ts';
 import { commentActions } from '../extensions/service.ts';
 import { readTime } from '../odata/schema.ts';
 import { guidFrom } from '../topics/schema.ts';
-import { importedOf, type TopicRow } from '../topics/service.ts';
-import type { Comment, Comment3, CommentContent, CommentReplacement3 } from './schema.ts';
-import * as store from './store.ts';
+import { importedOf } from '../topics/service.ts';
+import type { Comment, CommentContent, CommentReplacement3 } from './schema.ts';
 import type { CommentRow } from './store.ts';
-import { portionsOf, type Tx } from '../../storage/db.ts';
-import { commentActionsOf, type History } from '../history/service.ts';
-
-// Imports comments of files unchanged: dates and authors included.
-
-/** A comment of a file; its guid is free in the project. */
-export type AdoptedComment = Omit<store.CommentRow, 'id' | 'topic_id' | 'project_id'>;
-
-export function createAdoption(history: History) {
-  /** Inserts comments of a file unchanged, dates and authors included, each into its topic. */
-  async function adopt(
-    tx: Tx,
-    place: ProjectPlace,
-    given: readonly { readonly topic: TopicRow; readonly comment: AdoptedComment }[],
-  ): Promise<void> {
-    for (const portion of portionsOf(given, store.PORTION)) {
-      const rows = portion.map(({ topic, comment }) => ({
-        ...comment,
-        topic_id: topic.id,
-        project_id: place.projectId,
-      }));
-      await store.insertComments(tx, rows);
-      const notes = portion.map(({ topic, comment }) => ({
-        about: {
-          topicGuid: topic.guid,
-          commentGuid: comment.guid,
-          author: comment.author ?? '',
-          date: comment.date,
-          imported: comment.imported,
-        },
-        actions: commentActionsOf(undefined, comment),
-      }));
-      await history.noteAll(tx, place, notes);
-    }
-  }
-
-  /** Replaces the content of a comment by that of a file, dates and the author of its last change included. */
-  async function readopt(
-    tx: Tx,
-    place: ProjectPlace,
-    { topic, row }: { readonly topic: TopicRow; readonly row: store.CommentRow },
-    comment: AdoptedComment,
-  ): Promise<void> {
-    const { guid, author: by, imported } = row;
-    const after = { ...row, ...comment, guid, author: by, imported };
-    await store.updateComment(tx, after);
-    const author = comment.modified_author ?? comment.author ?? '';
-    const about = {
-      topicGuid: topic.guid,
-      commentGuid: guid,
-      author,
-      date: comment.modified_date ?? comment.date,
-      imported: comment.modified_imported ?? comment.imported,
-    };
-    await history.note(tx, place, about, commentActionsOf(row, after));
-  }
-
-  return { adopt, readopt };
-}
 
 // Rights to change comments: those of the caller, and as an administrator of the project those of all authors.
 
@@ -78,12 +18,14 @@ export interface Signature {
   readonly isAdmin: boolean;
 }
 
+type Authored = { readonly author: string | null };
+
 /** Applications are authors themselves. */
-export const mayChange = ({ author }: Pick<CommentRow, 'author'>, by: Signature): boolean =>
+export const mayChange = ({ author }: Authored, by: Signature): boolean =>
   by.isAdmin || (by.author !== '' && author?.toLowerCase() === by.author.toLowerCase());
 
 /** @throws 403 for a comment of another author */
-export function checkAuthor(row: Pick<CommentRow, 'author'>, by: Signature): void {
+export function checkAuthor(row: Authored, by: Signature): void {
   if (!mayChange(row, by))
     throw forbidden('Only its author and project administrators can change or delete a comment.', undefined, {
       code: 'author_only',
@@ -100,7 +42,7 @@ export const authorized = (comment: Comment, caller: Caller, by: Signature): Com
 });
 
 /** The date and author of a change are absent, not null, until there is one. */
-export function toComment(row: Omit<store.CommentRow, 'id'>, topicGuid: string): Comment {
+export function toComment(row: Omit<CommentRow, 'id'>, topicGuid: string): Comment {
   return {
     guid: row.guid,
     date: row.date,
@@ -109,17 +51,9 @@ export function toComment(row: Omit<store.CommentRow, 'id'>, topicGuid: string):
     topic_guid: topicGuid,
     viewpoint_guid: row.viewpoint_guid,
     reply_to_comment_guid: row.reply_to_comment_guid,
-    ...(row.modified_date !== null && {
-      modified_date: row.modified_date,
-      modified_author: row.modified_author ?? '',
-    }),
+    ...(row.modified_date !== null && { modified_date: row.modified_date, modified_author: row.modified_author ?? '' }),
     ...importedOf(row),
   };
-}
-
-/** A comment in the shape of version 3.0. */
-export function inVersion3({ reply_to_comment_guid: _hidden, ...comment }: Comment): Comment3 {
-  return comment;
 }
 
 /**
@@ -133,10 +67,15 @@ export function replacementOf3<Given extends CommentReplacement3>(given: Given):
   return { ...given, comment: given.comment ?? '', viewpoint_guid: given.viewpoint_guid ?? null };
 }
 
-type Content = Pick<store.CommentRow, 'date' | 'author' | 'comment' | 'viewpoint_guid' | 'reply_to_comment_guid'>;
+/** What callers write of a comment. */
+export const written = ['date', 'author', 'comment', 'viewpoint_guid', 'reply_to_comment_guid'] as const;
+type Content = Pick<CommentRow, (typeof written)[number]>;
 
-/** @param base values where none is given @throws 400 for an invalid guid or time */
-export function contentOf(given: CommentContent, base: Content): Content {
+/**
+ * The content of a comment after a write; only administrators of the project may set its author.
+ * @param base values where none is given @throws 400 for an invalid guid or time
+ */
+export function contentOf(given: CommentContent, base: Content, { isAdmin }: Signature): Content {
   const guidOf = (field: 'viewpoint_guid' | 'reply_to_comment_guid') => {
     const guid = given[field];
     if (guid === undefined) return base[field];
@@ -146,7 +85,7 @@ export function contentOf(given: CommentContent, base: Content): Content {
   if (date === undefined) throw invalid('date', 'Not a valid time.', { code: 'invalid_time' });
   return {
     date,
-    author: given.author || base.author,
+    author: (isAdmin && given.author) || base.author,
     comment: given.comment === undefined ? base.comment : (given.comment ?? ''),
     viewpoint_guid: guidOf('viewpoint_guid'),
     reply_to_comment_guid: guidOf('reply_to_comment_guid'),

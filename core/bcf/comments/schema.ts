@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { GivenTime, named, nullable, Text } from '../../kit/shapes.ts';
+import { GivenTime, nullable, Text, shape } from '../../kit/shapes.ts';
 import { importedAnswer } from '../history/schema.ts';
-import { listQuery } from '../odata/schema.ts';
+import { authorizationQuery, listQuery } from '../odata/schema.ts';
 import { GivenGuid } from '../topics/schema.ts';
 
 const fields = {
@@ -20,47 +20,29 @@ export type CommentContent = Static<typeof CommentContent>;
 export const CommentInTopic = Type.Object({ ...fields, viewpoint_temp_id: Type.Optional(nullable(Type.Integer())) });
 export type CommentInTopic = Static<typeof CommentInTopic>;
 
-export const Comment = named(
-  'Comment',
-  Type.Object({
-    guid: Type.String(),
-    date: Type.String(),
-    author: Type.String(),
-    comment: Type.String(),
-    topic_guid: Type.String(),
-    viewpoint_guid: nullable(Type.String()),
-    reply_to_comment_guid: nullable(Type.String()),
-    modified_date: Type.Optional(Type.String()),
-    modified_author: Type.Optional(Type.String()),
-    ...importedAnswer,
-    authorization: Type.Optional(Type.Object({ comment_actions: Type.Array(Type.String()) })),
-  }),
-);
+const shown = {
+  guid: Type.String(),
+  date: Type.String(),
+  author: Type.String(),
+  comment: Type.String(),
+  topic_guid: Type.String(),
+  viewpoint_guid: nullable(Type.String()),
+};
+const changed = {
+  modified_date: Type.Optional(Type.String()),
+  modified_author: Type.Optional(Type.String()),
+  ...importedAnswer,
+  authorization: Type.Optional(Type.Object({ comment_actions: Type.Array(Type.String()) })),
+};
+export const Comment = shape('Comment', { ...shown, reply_to_comment_guid: nullable(Type.String()), ...changed });
 export type Comment = Static<typeof Comment>;
+
+/** A comment in version 3.0, which has no replies to comments: answers leave out what their shape does not have. */
+export const Comment3 = shape('CommentV3', { ...shown, ...changed });
 
 export const CommentReplacement3 = Type.Object({ comment: fields.comment, viewpoint_guid: GivenGuid });
 export type CommentReplacement3 = Static<typeof CommentReplacement3>;
 export const NewComment3 = Type.Object({ guid: GivenGuid, ...CommentReplacement3.properties });
 
-/** A comment in version 3.0, which has no replies to comments. */
-export const Comment3 = named(
-  'CommentV3',
-  Type.Object({
-    guid: Type.String(),
-    date: Type.String(),
-    author: Type.String(),
-    comment: Type.String(),
-    topic_guid: Type.String(),
-    viewpoint_guid: nullable(Type.String()),
-    modified_date: Type.Optional(Type.String()),
-    modified_author: Type.Optional(Type.String()),
-    ...importedAnswer,
-    authorization: Type.Optional(Type.Object({ comment_actions: Type.Array(Type.String()) })),
-  }),
-);
-export type Comment3 = Static<typeof Comment3>;
-
-const withAuthorization = { includeAuthorization: Type.Optional(Type.Boolean()) };
-export const CommentQuery = Type.Object(withAuthorization);
-export const CommentsQuery = Type.Object({ ...listQuery, ...withAuthorization });
+export const CommentsQuery = Type.Object({ ...listQuery, ...authorizationQuery });
 export type CommentsQuery = Static<typeof CommentsQuery>;

@@ -1,59 +1,32 @@
-import { administers, type Caller, type ProjectPlace } from '../../access/caller.ts';
+import { administers, type ProjectCaller } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import { emit } from '../../events/outbox.ts';
-import { invalid, notFound } from '../../kit/errors.ts';
-import type { Precondition } from '../../kit/weak-tag.ts';
+import { notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { inTurns } from '../../kit/event-loop.ts';
-import { portionsOf, type Db, type Reads, type Tx } from '../../storage/db.ts';
-import { commentActionsOf, type History } from '../history/service.ts';
+import { idsOf } from '../../kit/ids.ts';
+import type { Db, Reads, Tx } from '../../storage/db.ts';
 import { partOf, type Fields } from '../odata/service.ts';
-import { guidFrom } from '../topics/schema.ts';
-import { guidTaken, type TopicRow, type Topics } from '../topics/service.ts';
+import type { PartAt } from '../topics/schema.ts';
+import type { Condition, TopicRow } from '../topics/service.ts';
 import type { Comment, CommentContent, CommentsQuery } from './schema.ts';
-import { createAdoption, authorized, contentOf, EMPTY, toComment, checkAuthor, type Signature } from './describe.ts';
+import { authorized, contentOf, toComment, checkAuthor, written, type Signature } from './describe.ts';
 import * as store from './store.ts';
+import { createWriting, type OfTopic, type State, type WriteDeps } from './write.ts';
 
-/** Precondition of an update or deletion. */
-interface Condition {
-  readonly expected?: Precondition | undefined;
-}
-
-/** A comment without the id of its row. */
-type State = Omit<store.CommentRow, 'id'>;
-
-export {
-  checkAuthor,
-  inVersion3,
-  mayChange,
-  replacementOf3,
-  toComment,
-  type AdoptedComment,
-  type Signature,
-} from './describe.ts';
+export { checkAuthor, mayChange, replacementOf3, toComment, type Signature } from './describe.ts';
+export type { AdoptedComment } from './write.ts';
 
 export type Comments = ReturnType<typeof createComments>;
 
 /** Comments of topics by the id of the topics' rows, oldest first. */
-export async function commentsByTopic(
-  reads: Reads,
-  rows: readonly Pick<TopicRow, 'id'>[],
-): Promise<ReadonlyMap<number, store.CommentRow[]>> {
-  const found = await store.listComments(
-    reads,
-    rows.map(({ id }) => id),
-  );
-  return Map.groupBy(found, ({ topic_id }) => topic_id);
+export async function commentsByTopic(reads: Reads, rows: readonly { readonly id: number }[]) {
+  return Map.groupBy(await store.listComments(reads, idsOf(rows)), ({ topic_id }) => topic_id);
 }
 
 const fields = { author: 'text', date: 'time', guid: 'guid', comment: 'text' } as const satisfies Fields;
 
-interface CommentDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly topics: Topics;
-  readonly history: History;
-}
+type CommentDeps = WriteDeps & { readonly db: Db; readonly clock: Clock };
 
 async function rowOf(reads: Reads, topic: TopicRow, guid: string): Promise<store.CommentRow> {
   const row = await store.findComment(reads, topic.id, guid.toLowerCase());
@@ -61,113 +34,7 @@ async function rowOf(reads: Reads, topic: TopicRow, guid: string): Promise<store
   return row;
 }
 
-/** Guids that comments of a topic may refer to; read only where they refer to any. */
-async function namesIn(tx: Tx, topic: TopicRow, states: readonly State[]) {
-  const shown = states.flatMap(({ viewpoint_guid: guid }) => guid ?? []);
-  const answered = states.flatMap(({ reply_to_comment_guid: guid }) => guid ?? []);
-  return {
-    viewpoints: new Set(shown.length === 0 ? [] : await store.viewpointsAmong(tx, topic.id, shown)),
-    comments: new Set(answered.length === 0 ? [] : await store.commentsAmong(tx, topic.id, answered)),
-  };
-}
-
-/** @throws 400 for a reference outside the topic, and for a comment without text and viewpoint */
-function check(
-  { viewpoint_guid, reply_to_comment_guid, comment, guid }: State,
-  known: Awaited<ReturnType<typeof namesIn>>,
-) {
-  if (comment.trim() === '' && viewpoint_guid === null)
-    throw invalid('comment', 'A comment needs a text or a viewpoint.', { code: 'text_or_viewpoint' }, 'required');
-  if (viewpoint_guid !== null && !known.viewpoints.has(viewpoint_guid))
-    throw invalid('viewpoint_guid', 'Not a viewpoint of the topic.', { code: 'viewpoint_not_found' }, 'does_not_exist');
-  if (reply_to_comment_guid === null) return;
-  if (reply_to_comment_guid === guid || !known.comments.has(reply_to_comment_guid))
-    throw invalid(
-      'reply_to_comment_guid',
-      'Not another comment of the topic.',
-      { code: 'comment_not_found' },
-      'does_not_exist',
-    );
-}
-
-/**
- * Inserts comments in few statements, in the caller's transaction; each may reply to those before it.
- * @throws 400, and 409 for a guid that is taken
- */
-async function insert(
-  deps: CommentDeps,
-  tx: Tx,
-  place: ProjectPlace,
-  { topic, all }: { readonly topic: TopicRow; readonly all: readonly CommentContent[] },
-  by: Signature,
-): Promise<State[]> {
-  if (all.length === 0) return [];
-  const drafts = all.map((given): State => ({
-    topic_id: topic.id,
-    project_id: place.projectId,
-    guid: guidFrom(given.guid),
-    modified_date: null,
-    modified_author: null,
-    imported: null,
-    modified_imported: null,
-    ...contentOf(signed(given, by), { ...EMPTY, date: by.now, author: by.author }),
-  }));
-  const guids = drafts.map(({ guid }) => guid);
-  if (new Set(guids).size < guids.length || (await store.isAnyTaken(tx, place.projectId, guids))) throw guidTaken();
-  const known = await namesIn(tx, topic, drafts);
-  for (const draft of drafts) {
-    check(draft, known);
-    known.comments.add(draft.guid);
-  }
-  for (const portion of portionsOf(drafts, store.PORTION)) {
-    await store.insertComments(tx, portion);
-    const notes = portion.map(draft => ({
-      about: { topicGuid: topic.guid, commentGuid: draft.guid, author: by.author, date: by.now },
-      actions: commentActionsOf(undefined, draft),
-    }));
-    await deps.history.noteAll(tx, place, notes);
-  }
-  await deps.topics.touch(tx, topic.id, by.now);
-  return drafts;
-}
-
-/** Changes comments of a topic. @param isMerge whether fields not given stay */
-async function change(
-  deps: CommentDeps,
-  tx: Tx,
-  place: ProjectPlace,
-  parts: {
-    readonly topic: TopicRow;
-    readonly changes: readonly { readonly row: store.CommentRow; readonly given: CommentContent }[];
-  },
-  { isMerge, by }: { readonly isMerge: boolean; readonly by: Signature },
-): Promise<store.CommentRow[]> {
-  const { topic, changes } = parts;
-  if (changes.length === 0) return [];
-  const modified = { modified_date: by.now, modified_author: by.author, modified_imported: null };
-  const states = changes.map(({ row, given }) => {
-    const base = isMerge ? row : { ...EMPTY, date: row.date, author: row.author };
-    const content = contentOf(signed(given, by), base);
-    // An administrator who names another author takes responsibility for it: the import mark is removed.
-    const imported = content.author === row.author ? row.imported : null;
-    return { ...row, ...content, ...modified, imported };
-  });
-  const known = await namesIn(tx, topic, states);
-  for (const after of states) check(after, known);
-  for (const portion of portionsOf(states, store.PORTION)) {
-    // Statements requested together are one message to the writer.
-    await Promise.all(portion.map(after => store.updateComment(tx, after)));
-  }
-  const notes = states.map((after, index) => ({
-    about: { topicGuid: topic.guid, commentGuid: after.guid, author: by.author, date: by.now },
-    actions: commentActionsOf(changes[index]?.row, after),
-  }));
-  await deps.history.noteAll(tx, place, notes);
-  await deps.topics.touch(tx, topic.id, by.now);
-  return states;
-}
-
-const signatureOf = async (deps: CommentDeps, caller: Caller, place: ProjectPlace): Promise<Signature> => ({
+const signatureOf = async (deps: CommentDeps, { caller, place }: ProjectCaller): Promise<Signature> => ({
   author: await deps.topics.authorOf(caller),
   now: isoTime(deps.clock.now()),
   isAdmin: administers(place),
@@ -177,134 +44,114 @@ const signatureOf = async (deps: CommentDeps, caller: Caller, place: ProjectPlac
  * Checks whether a comment may be changed now.
  * @throws 403 for one of another author, 412 when the caller has read another state of it
  */
-function allow(
-  { expected }: Condition,
-  caller: Caller,
-  by: Signature,
-  { topic, row }: { readonly topic: TopicRow; readonly row: store.CommentRow },
-): void {
+function allow({ expected }: Condition, { caller }: ProjectCaller, by: Signature, { topic, row }: OfTopic): void {
   checkAuthor(row, by);
   const comment = toComment(row, topic.guid);
   expected?.([comment, authorized(comment, caller, by)]);
 }
 
+const events = { create: 'creation', update: 'update', delete: 'deletion' } as const;
+
 async function report(
-  deps: CommentDeps,
+  { clock, topics }: CommentDeps,
   tx: Tx,
-  name: 'bcf.comment.creation' | 'bcf.comment.update' | 'bcf.comment.deletion',
-  { caller, place, topic }: { readonly caller: Caller; readonly place: ProjectPlace; readonly topic: TopicRow },
-  row: State,
-): Promise<void> {
+  kind: keyof typeof events,
+  { caller, place }: ProjectCaller,
+  { topic, row }: OfTopic<State>,
+): Promise<Comment> {
   const { cloudId, projectId } = place;
-  const data = {
-    project_id: projectId,
-    topic: await deps.topics.describe(tx, topic),
-    comment: toComment(row, topic.guid),
-  };
-  await emit(tx, deps.clock, { name, cloudId, projectId, actorId: caller.accountId, data });
-  const action = (
-    { creation: 'topic.comment.create', update: 'topic.comment.update', deletion: 'topic.comment.delete' } as const
-  )[name.slice('bcf.comment.'.length) as 'creation' | 'update' | 'deletion'];
-  record(tx, { action, object: { id: topic.id, name: topic.title } });
+  const comment = toComment(row, topic.guid);
+  const data = { project_id: projectId, topic: await topics.describe(tx, topic), comment };
+  const name = `bcf.comment.${events[kind]}` as const;
+  await emit(tx, clock, { name, cloudId, projectId, actorId: caller.accountId, data });
+  record(tx, { action: `topic.comment.${kind}`, object: { id: topic.id, name: topic.title } });
+  return comment;
 }
 
 /** Whether a comment is unchanged: a client that sends a whole topic back does not change comments of others. */
 function isUnchanged(row: store.CommentRow, given: CommentContent, by: Signature): boolean {
-  const after = contentOf(signed(given, by), row);
-  return (['date', 'author', 'comment', 'viewpoint_guid', 'reply_to_comment_guid'] as const).every(
-    name => after[name] === row[name],
-  );
+  const after = contentOf(given, row, by);
+  return written.every(name => after[name] === row[name]);
 }
 
 export function createComments(deps: CommentDeps) {
-  const { db, topics, history } = deps;
+  const { db, topics } = deps;
+  const writing = createWriting(deps);
+
+  /** Changes a comment of a path, in one unit of work. */
+  async function changing<T>(
+    from: ProjectCaller,
+    { topicGuid, guid }: PartAt,
+    condition: Condition,
+    work: (tx: Tx, found: OfTopic, by: Signature) => Promise<T>,
+  ): Promise<T> {
+    const by = await signatureOf(deps, from);
+    return db.tx(async tx => {
+      const topic = await topics.rowOf(tx, from.place, topicGuid);
+      const found = { topic, row: await rowOf(tx, topic, guid) };
+      allow(condition, from, by, found);
+      return work(tx, found, by);
+    });
+  }
 
   return {
-    isUnchanged,
-    insert: insert.bind(undefined, deps),
-    ...createAdoption(history),
-    change: change.bind(undefined, deps),
-    rowOf,
+    ...writing,
     signatureOf: signatureOf.bind(undefined, deps),
+    isUnchanged,
+    rowOf,
     remove: store.deleteComments,
     countsIn: store.countComments,
     among: store.findComments,
     byTopic: commentsByTopic,
 
-    async list(caller: Caller, place: ProjectPlace, topicGuid: string, query: CommentsQuery): Promise<Comment[]> {
-      const topic = await topics.rowOf(db, place, topicGuid);
+    async list(from: ProjectCaller, topicGuid: string, query: CommentsQuery): Promise<Comment[]> {
+      const topic = await topics.rowOf(db, from.place, topicGuid);
       const rows = await store.listComments(db, [topic.id]);
       const all = await inTurns(rows, row => toComment(row, topic.guid));
       const comments = await partOf(all, query, { fields, orders: ['date'] });
       if (!query.includeAuthorization) return comments;
-      const by = await signatureOf(deps, caller, place);
-      return comments.map(comment => authorized(comment, caller, by));
+      const by = await signatureOf(deps, from);
+      return comments.map(comment => authorized(comment, from.caller, by));
     },
 
-    async get(
-      caller: Caller,
-      place: ProjectPlace,
-      { topicGuid, guid }: { readonly topicGuid: string; readonly guid: string },
-      withAuthorization = false,
-    ): Promise<Comment> {
-      const topic = await topics.rowOf(db, place, topicGuid);
+    async get(from: ProjectCaller, { topicGuid, guid }: PartAt, withAuthorization = false): Promise<Comment> {
+      const topic = await topics.rowOf(db, from.place, topicGuid);
       const comment = toComment(await rowOf(db, topic, guid), topic.guid);
-      return withAuthorization ? authorized(comment, caller, await signatureOf(deps, caller, place)) : comment;
+      return withAuthorization ? authorized(comment, from.caller, await signatureOf(deps, from)) : comment;
     },
 
-    async create(caller: Caller, place: ProjectPlace, topicGuid: string, given: CommentContent): Promise<Comment> {
-      const by = await signatureOf(deps, caller, place);
+    async create(from: ProjectCaller, topicGuid: string, given: CommentContent): Promise<Comment> {
+      const by = await signatureOf(deps, from);
       return db.tx(async tx => {
-        const topic = await topics.rowOf(tx, place, topicGuid);
-        const [row] = await insert(deps, tx, place, { topic, all: [given] }, by);
+        const topic = await topics.rowOf(tx, from.place, topicGuid);
+        const [row] = await writing.insert(tx, from.place, { topic, all: [given] }, by);
         if (!row) throw new Error('the new comment is not there');
-        await report(deps, tx, 'bcf.comment.creation', { caller, place, topic }, row);
-        return toComment(row, topic.guid);
+        return report(deps, tx, 'create', from, { topic, row });
       });
     },
 
-    async update(
-      caller: Caller,
-      place: ProjectPlace,
-      { topicGuid, guid }: { readonly topicGuid: string; readonly guid: string },
+    /** @param isMerge whether fields not given stay */
+    update: (
+      from: ProjectCaller,
+      at: PartAt,
       given: CommentContent,
       { isMerge, ...condition }: Condition & { readonly isMerge: boolean },
-    ): Promise<Comment> {
-      const by = await signatureOf(deps, caller, place);
-      return db.tx(async tx => {
-        const topic = await topics.rowOf(tx, place, topicGuid);
-        const at = { topic, row: await rowOf(tx, topic, guid) };
-        allow(condition, caller, by, at);
-        const [row = at.row] = await change(
-          deps,
+    ): Promise<Comment> =>
+      changing(from, at, condition, async (tx, { topic, row }, by) => {
+        const [after = row] = await writing.change(
           tx,
-          place,
-          { topic, changes: [{ row: at.row, given }] },
+          from.place,
+          { topic, changes: [{ row, given }] },
           { isMerge, by },
         );
-        await report(deps, tx, 'bcf.comment.update', { caller, place, topic }, row);
-        return toComment(row, topic.guid);
-      });
-    },
+        return report(deps, tx, 'update', from, { topic, row: after });
+      }),
 
-    async removeOne(
-      caller: Caller,
-      place: ProjectPlace,
-      { topicGuid, guid }: { readonly topicGuid: string; readonly guid: string },
-      condition: Condition = {},
-    ): Promise<void> {
-      const by = await signatureOf(deps, caller, place);
-      await db.tx(async tx => {
-        const topic = await topics.rowOf(tx, place, topicGuid);
-        const row = await rowOf(tx, topic, guid);
-        allow(condition, caller, by, { topic, row });
+    removeOne: (from: ProjectCaller, at: PartAt, condition: Condition): Promise<Comment> =>
+      changing(from, at, condition, async (tx, { topic, row }, by) => {
         await store.deleteComments(tx, [row]);
         await topics.touch(tx, topic.id, by.now);
-        await report(deps, tx, 'bcf.comment.deletion', { caller, place, topic }, row);
-      });
-    },
+        return report(deps, tx, 'delete', from, { topic, row });
+      }),
   };
 }
-
-const signed = (given: CommentContent, { isAdmin }: Signature): CommentContent =>
-  isAdmin ? given : { ...given, author: undefined };

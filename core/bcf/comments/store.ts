@@ -20,10 +20,9 @@ export interface CommentRow {
 
 /** Comments of topics, oldest first. */
 export async function listComments(db: Reads, topicIds: readonly number[]): Promise<CommentRow[]> {
-  return db.all<CommentRow>(
-    'SELECT * FROM bcf_comment WHERE topic_id IN (SELECT value FROM json_each(?)) ORDER BY date, guid',
-    [JSON.stringify(topicIds)],
-  );
+  return db.all<CommentRow>(`SELECT * FROM bcf_comment WHERE ${among('topic_id')} ORDER BY date, guid`, [
+    listed(topicIds),
+  ]);
 }
 
 /** How many comments topics of a project have, by the id of their rows. */
@@ -56,74 +55,48 @@ export async function isAnyTaken(db: Reads, projectId: number, guids: readonly s
   return found !== undefined;
 }
 
-/** Guids among these that are comments of a topic. */
-export async function commentsAmong(db: Reads, topicId: number, guids: readonly string[]): Promise<string[]> {
-  return guidsOf(db, 'bcf_comment', topicId, guids);
-}
-
-/** Guids among these that are viewpoints of a topic. */
-export async function viewpointsAmong(db: Reads, topicId: number, guids: readonly string[]): Promise<string[]> {
-  return guidsOf(db, 'bcf_viewpoint', topicId, guids);
-}
-
-async function guidsOf(
+/** Guids among these that are comments, or viewpoints, of a topic. */
+export async function guidsAmong(
   db: Reads,
   table: 'bcf_comment' | 'bcf_viewpoint',
   topicId: number,
   guids: readonly string[],
-): Promise<string[]> {
+): Promise<Set<string>> {
   const rows = await db.all<{ readonly guid: string }>(
     `SELECT guid FROM ${table} WHERE topic_id = ? AND ${among('guid')}`,
     [topicId, listed(guids)],
   );
-  return rows.map(({ guid }) => guid);
+  return new Set(rows.map(({ guid }) => guid));
 }
 
 /** Rows of one statement. */
 export const PORTION = 500;
 
-type NewComment = Omit<CommentRow, 'id'>;
-
-const columns = `(topic_id, project_id, guid, date, author, comment, viewpoint_guid, reply_to_comment_guid,
-  modified_date, modified_author, imported, modified_imported)`;
-const valuesOf = (row: NewComment) => [
-  row.topic_id,
-  row.project_id,
-  row.guid,
-  row.date,
-  row.author,
-  row.comment,
-  row.viewpoint_guid,
-  row.reply_to_comment_guid,
-  row.modified_date,
-  row.modified_author,
-  row.imported,
-  row.modified_imported,
-];
+const content = [
+  'date',
+  'author',
+  'comment',
+  'viewpoint_guid',
+  'reply_to_comment_guid',
+  'modified_date',
+  'modified_author',
+  'imported',
+  'modified_imported',
+] as const satisfies readonly (keyof CommentRow)[];
+const columns = ['topic_id', 'project_id', 'guid', ...content] as const;
 
 /** Many at once, in one statement; of those that answer one another, too. */
-export async function insertComments(tx: Tx, rows: readonly NewComment[]): Promise<void> {
-  if (rows.length > 0)
-    await tx.run(`INSERT INTO bcf_comment ${columns} ${rowsListed(12)}`, [listedRows(rows.map(valuesOf))]);
+export async function insertComments(tx: Tx, rows: readonly Omit<CommentRow, 'id'>[]): Promise<void> {
+  if (rows.length === 0) return;
+  const values = listedRows(rows.map(row => columns.map(name => row[name])));
+  await tx.run(`INSERT INTO bcf_comment (${columns.join(', ')}) ${rowsListed(columns.length)}`, [values]);
 }
 
 export async function updateComment(tx: Tx, row: CommentRow): Promise<void> {
-  await tx.run(
-    `UPDATE bcf_comment SET date = ?, author = ?, comment = ?, viewpoint_guid = ?, reply_to_comment_guid = ?,
-       modified_date = ?, modified_author = ?, imported = ?, modified_imported = ? WHERE id = ?`,
-    [
-      row.date,
-      row.author,
-      row.comment,
-      row.viewpoint_guid,
-      row.reply_to_comment_guid,
-      row.modified_date,
-      row.modified_author,
-      row.imported,
-      row.modified_imported,
-      row.id,
-    ],
-  );
+  await tx.run(`UPDATE bcf_comment SET ${content.map(name => `${name} = ?`).join(', ')} WHERE id = ?`, [
+    ...content.map(name => row[name]),
+    row.id,
+  ]);
 }
 
 /** Deletes comments of one topic. Answers to them stay, and are answers to nothing. */

@@ -26,7 +26,7 @@ const { routes, reads, writes } = routesFor('bcf-standard', { ...guests, writes:
 const creates = writes('document.create');
 const routes3 = routesIn('bcf-3.0');
 
-export interface DocumentBytes {
+interface DocumentBytes {
   readonly blobs: Blobs;
   /** takes bytes in, as long as they fit into the cloud */
   storeIn(

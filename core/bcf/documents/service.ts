@@ -43,12 +43,7 @@ export function createBcfDocuments({ db, documents }: { readonly db: Db; readonl
      * Creates a document in the root folder.
      * @throws 400 without a name, 409 for a guid of another document; the bytes are then deleted
      */
-    async create(
-      caller: Caller,
-      view: ProjectView,
-      { fileName, blob }: SentFile,
-      given: string | null | undefined,
-    ): Promise<BcfDocument> {
+    async create(caller: Caller, view: ProjectView, { fileName, blob }: SentFile, given: string | null | undefined) {
       const { projectId } = view.place;
       let guid: string | undefined;
       try {

@@ -34,12 +34,7 @@ export type PartKeeping = ReturnType<typeof createPartKeeping>;
 export function createPartKeeping(quota: Quota, cloudId: number, taken: PinnedBlob[]) {
   let [bytesLeft, filesLeft] = [MOST_BYTES, MOST_FILES];
 
-  async function keep(
-    kind: KeptPart['kind'],
-    path: string,
-    bytes: BcfBytes,
-    { note }: Report,
-  ): Promise<KeptPart | undefined> {
+  async function keep(kind: KeptPart['kind'], path: string, bytes: BcfBytes, { note }: Report) {
     if (bytes.size > bytesLeft || filesLeft === 0) {
       note(`${bytes.name} was left out: the file brings more such files than are kept.`);
       return undefined;
@@ -106,68 +101,68 @@ interface Bringing {
   readonly otherBytes: number;
 }
 
-export function createDocumentKeeping({ db, documents, quota }: DocumentDeps) {
-  async function storeAll(
-    given: readonly BcfDocument[],
-    { caller, view, report }: Bringing,
-    stored: StoredDocument[],
-  ): Promise<void> {
-    const storeFile = documents.storeFileIn(view.place.cloudId);
-    for (const document of given) {
-      const { name: fileName, size, open } = document.bytes;
-      const { note } = report.at(fileName);
-      if (!caller.scopes.has('document:write')) {
-        note('This document was left out: adding documents needs the scope document:write.');
-        continue;
-      }
-      try {
-        const blob = await storeFile(await open(), { fileName, announcedSize: size });
-        stored.push({ ...document, blob });
-      } catch (error) {
-        if (!(error instanceof BcfError)) throw error;
-        note(`It cannot be read and was left out: ${error.reason}`);
-      }
+async function storeAll(
+  { documents }: DocumentDeps,
+  given: readonly BcfDocument[],
+  { caller, view, report }: Bringing,
+  stored: StoredDocument[],
+): Promise<void> {
+  const storeFile = documents.storeFileIn(view.place.cloudId);
+  for (const document of given) {
+    const { name: fileName, size, open } = document.bytes;
+    const { note } = report.at(fileName);
+    if (!caller.scopes.has('document:write')) {
+      note('This document was left out: adding documents needs the scope document:write.');
+      continue;
     }
-  }
-
-  async function add(
-    { description, bytes: { name: fileName }, blob }: StoredDocument,
-    { caller, view, report }: Bringing,
-  ): Promise<number | undefined> {
-    const fields = { name: fileName, ...(description !== null && { description }) };
     try {
-      return (await documents.upload(caller, view, { fields, fileName, blob })).id;
+      const blob = await storeFile(await open(), { fileName, announcedSize: size });
+      stored.push({ ...document, blob });
     } catch (error) {
-      if (!(error instanceof AppError) || error.status !== 403) throw error;
-      report.at(fileName).note('This document was left out: adding documents to the project is not allowed to you.');
-      return undefined;
+      if (!(error instanceof BcfError)) throw error;
+      note(`It cannot be read and was left out: ${error.reason}`);
     }
   }
+}
 
-  /**
-   * Adds them to the root of the project, where the caller and their token may add them: all, or none when they do not
-   * fit into the cloud with the rest of the import.
-   * @returns their ids by the guids of the file
-   * @throws 413 for a cloud without room for them
-   */
-  return async (given: readonly BcfDocument[], bringing: Bringing): Promise<ReadonlyMap<string, number>> => {
-    const { known, otherBytes, view } = bringing;
-    const kept = new Map<string, number>();
-    const waiting: StoredDocument[] = [];
-    try {
-      await storeAll(given, bringing, waiting);
-      const coming = waiting.filter(({ blob }) => !known.has(blob.hash));
-      const bytes = coming.reduce((sum, { blob }) => sum + blob.storedSize, otherBytes);
-      await quota.requireRoom(view.place.cloudId, bytes);
-      for (let document = waiting.shift(); document; document = waiting.shift()) {
-        const same = known.get(document.blob.hash);
-        if (same !== undefined) await discardBlob(db, document.blob);
-        const id = same ?? (await add(document, bringing));
-        if (id !== undefined) kept.set(document.guid, id);
-      }
-      return kept;
-    } finally {
-      for (const { blob } of waiting) await discardBlob(db, blob).catch(() => undefined);
+async function add(
+  { documents }: DocumentDeps,
+  { description, bytes: { name: fileName }, blob }: StoredDocument,
+  { caller, view, report }: Bringing,
+): Promise<number | undefined> {
+  const fields = { name: fileName, ...(description !== null && { description }) };
+  try {
+    return (await documents.upload(caller, view, { fields, fileName, blob })).id;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 403) throw error;
+    report.at(fileName).note('This document was left out: adding documents to the project is not allowed to you.');
+    return undefined;
+  }
+}
+
+/**
+ * Adds them to the root of the project, where the caller and their token may add them: all, or none when they do not
+ * fit into the cloud with the rest of the import.
+ * @returns their ids by the guids of the file
+ * @throws 413 for a cloud without room for them
+ */
+export async function keepDocuments(deps: DocumentDeps, given: readonly BcfDocument[], bringing: Bringing) {
+  const { known, otherBytes, view } = bringing;
+  const kept = new Map<string, number>();
+  const waiting: StoredDocument[] = [];
+  try {
+    await storeAll(deps, given, bringing, waiting);
+    const coming = waiting.filter(({ blob }) => !known.has(blob.hash));
+    const bytes = coming.reduce((sum, { blob }) => sum + blob.storedSize, otherBytes);
+    await deps.quota.requireRoom(view.place.cloudId, bytes);
+    for (let document = waiting.shift(); document; document = waiting.shift()) {
+      const same = known.get(document.blob.hash);
+      if (same !== undefined) await discardBlob(deps.db, document.blob);
+      const id = same ?? (await add(deps, document, bringing));
+      if (id !== undefined) kept.set(document.guid, id);
     }
-  };
+    return kept;
+  } finally {
+    for (const { blob } of waiting) await discardBlob(deps.db, blob).catch(() => undefined);
+  }
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../../kit/time.ts';
 import { portionsOf, type Db, type Tx } from '../../storage/db.ts';
 import { createNotedWork } from '../../storage/noted-work.ts';
 import { unlogged, leaveUnlogged } from '../../storage/unlogged.ts';
-import type { ProjectPlace, Caller } from '../../access/caller.ts';
+import type { ProjectCaller, ProjectPlace } from '../../access/caller.ts';
 import type { TopicRow, Topics, Reported } from '../topics/service.ts';
 import * as store from './store.ts';
 import { record } from '../../audit/record.ts';
@@ -19,7 +19,7 @@ interface Tally {
   first: { readonly id: number; readonly name: string } | null;
 }
 
-export function createChanges({ topics }: { readonly topics: Topics }, caller: Caller, place: ProjectPlace) {
+export function createChanges(topics: Topics, from: ProjectCaller) {
   const created: Tally = { count: 0, first: null };
   /** of the transaction in progress */
   let updated: Tally = { count: 0, first: null };
@@ -58,7 +58,7 @@ export function createChanges({ topics }: { readonly topics: Topics }, caller: C
           ({ row, topic: before ? await topics.describe(tx, row) : topics.describeNew(row), before }),
         ),
       );
-      if (changes.length > 0) await topics.report(tx, caller, place, changes);
+      if (changes.length > 0) await topics.report(tx, from, changes);
     },
 
     /**
@@ -134,12 +134,8 @@ export function createHalfImports(deps: { readonly db: Db; readonly clock: Clock
             if (!first || !last) return;
             underWay.isNoted = true;
             // Ids of one transaction are consecutive.
-            await store.notePortion(tx, {
-              import: underWay.name,
-              project_id: projectId,
-              first: first.id,
-              last: last.id,
-            });
+            const portion = { import: underWay.name, first_topic: first.id, last_topic: last.id };
+            await store.notePortion(tx, { ...portion, project_id: projectId });
           },
           forget: async tx => (underWay.isNoted ? store.forgetImport(tx, underWay.name) : undefined),
         }),

@@ -11,17 +11,14 @@ import { newGuid } from '../../kit/ids.ts';
 import { createTurns } from '../../kit/event-loop.ts';
 import { discardBlob, giveUpBlob, usingBlobs } from '../../storage/blobs/blob-rows.ts';
 import type { Blobs, PinnedBlob } from '../../storage/blobs/blobs.ts';
-import type { Db } from '../../storage/db.ts';
-import type { Quota } from '../../storage/space/quota.ts';
-import type { Comments, Signature } from '../comments/service.ts';
+import type { Signature } from '../comments/service.ts';
 import type { ExtensionKind } from '../extensions/schema.ts';
 import type { Extensions } from '../extensions/service.ts';
-import type { TopicRow, Topics } from '../topics/service.ts';
-import type { Viewpoints } from '../viewpoints/service.ts';
-import { createAdopting } from './adopting.ts';
+import type { TopicRow } from '../topics/service.ts';
+import { stepsOf } from './adopting.ts';
 import { createAuthorOf, type Naming } from './arrivals.ts';
 import { createChanges, type HalfImport, type HalfImports } from './half-imports.ts';
-import { createDocumentKeeping, type DocumentDeps, createPartKeeping, writeParts, type KeptPart } from './files.ts';
+import { keepDocuments, type DocumentDeps, createPartKeeping, writeParts, type KeptPart } from './files.ts';
 import type { Reading } from './reading.ts';
 import type { ImportConflict, ImportReport } from './schema.ts';
 import { inUnits, type AdoptDeps, type Arrival } from './topic-steps.ts';
@@ -64,19 +61,13 @@ const kindOf: Readonly<Partial<Record<keyof BcfExtensions, ExtensionKind>>> = {
   topic_labels: 'label',
 };
 
-type ImportDeps = AdoptDeps &
-  DocumentDeps & {
-    readonly db: Db;
-    readonly blobs: Blobs;
-    readonly quota: Quota;
-    readonly reading: Reading;
-    readonly halfImports: HalfImports;
-    readonly members: Members;
-    readonly comments: Comments;
-    readonly extensions: Extensions;
-    readonly topics: Topics;
-    readonly viewpoints: Viewpoints;
-  };
+interface ImportDeps extends AdoptDeps, DocumentDeps {
+  readonly blobs: Blobs;
+  readonly reading: Reading;
+  readonly halfImports: HalfImports;
+  readonly members: Members;
+  readonly extensions: Extensions;
+}
 
 async function readAll(deps: ImportDeps, file: OpenUnpacked, { view, taken, report }: Taking): Promise<ReadFile> {
   const { cloudId, projectRole } = view.place;
@@ -107,13 +98,12 @@ async function readAll(deps: ImportDeps, file: OpenUnpacked, { view, taken, repo
         break;
       case 'unknown': {
         // No view lists these files: a guest would leave bytes that no member can find.
+        const about = report.at(line.path);
         if (projectRole === roles.guest) {
-          report
-            .at(line.path)
-            .note('This file was left out: files that BCF does not define need the role of a member.');
+          about.note('This file was left out: files that BCF does not define need the role of a member.');
           break;
         }
-        const part = await parts.keep('unknown', line.path, file.bytesOf(line.file), report.at(line.path));
+        const part = await parts.keep('unknown', line.path, file.bytesOf(line.file), about);
         const own = partsOf.get(line.topic) ?? [];
         if (part) partsOf.set(line.topic, own);
         if (part) own.push(part);
@@ -147,20 +137,12 @@ async function namingOf(
     }
   const memberOf = (person: string) => byAddress.get(person.toLowerCase());
   const authorOf = createAuthorOf(by, memberOf);
-  return title => ({
-    guidOf: guid => renamed.get(guid) ?? guid,
-    memberOf,
-    authorOf,
-    note: report.at(title).note,
-  });
+  const guidOf = (guid: string) => renamed.get(guid) ?? guid;
+  return title => ({ guidOf, memberOf, authorOf, note: report.at(title).note });
 }
 
 /** Existing documents with the same bytes: they are not added again. */
-async function knownDocuments(
-  deps: ImportDeps,
-  { place }: ProjectView,
-  rows: Iterable<TopicRow>,
-): Promise<Map<string, number>> {
+async function knownDocuments(deps: ImportDeps, { place }: ProjectView, rows: Iterable<TopicRow>) {
   const known = new Map<string, number>();
   for (const row of rows)
     for (const { source } of await deps.references.storedOf(place, row)) if (source) known.set(source.hash, source.id);
@@ -175,107 +157,102 @@ function checkFree(waiting: readonly WaitingTopic[], homes: ReadonlyMap<string, 
   throw conflictError(detail, 'guid_exists', { code: 'topic_exists', title: known?.title ?? '' });
 }
 
+async function write(deps: ImportDeps, taking: Taking, file: ReadFile): Promise<Counts> {
+  const { db, topics } = deps;
+  const { caller, view, conflict, report } = taking;
+  const { version, waiting, partsOf } = file;
+  const { place } = view;
+  const guids = waiting.flatMap(each => each.guids);
+  const homes = conflict === 'copy' ? new Map<string, string>() : await topics.homesOf(db, place, guids);
+  if (conflict === 'refuse') checkFree(waiting, homes);
+  const here: TopicRow[] = [];
+  const turn = createTurns();
+  for (const [guid = ''] of waiting.map(each => each.guids)) {
+    await turn();
+    if (homes.get(guid) === guid) here.push(await topics.rowOf(db, place, guid));
+  }
+  const by = await deps.comments.signatureOf({ caller, place });
+  const arrival: Arrival = {
+    place,
+    version,
+    by,
+    naming: await namingOf(deps, taking, waiting, homes, by),
+    partsOf,
+    drawable: await deps.viewpoints.drawable(place),
+    documents: await keepDocuments(deps, file.documents, {
+      caller,
+      view,
+      report,
+      known: await knownDocuments(deps, view, here),
+      otherBytes: taking.taken.reduce((sum, { storedSize }) => sum + storedSize, 0),
+    }),
+  };
+  return deps.halfImports.begin(half => writeAll(deps, half, taking, file, { arrival, homes }));
+}
+
+/**
+ * Writes a file in many transactions, so that other writes run in between. All conditions for a refusal are checked
+ * before. Should it fail all the same, its new topics are removed; merged ones stay as far as they were written.
+ */
+async function writeAll(
+  deps: ImportDeps,
+  half: HalfImport,
+  { caller, view: { place } }: Taking,
+  { version, waiting, partsOf, offered }: ReadFile,
+  { arrival, homes }: { readonly arrival: Arrival; readonly homes: ReadonlyMap<string, string> },
+): Promise<Counts> {
+  const changes = createChanges(deps.topics, { caller, place });
+  let made: TopicRow[] = [];
+  const steps = stepsOf(deps, arrival, waiting, {
+    isNew: ({ guids: [guid = ''] }) => homes.get(guid) !== guid,
+    written: rows => {
+      made.push(...rows);
+    },
+    complete: changes.created,
+    merged: changes.merged,
+  });
+  await inUnits(steps, (unit, isLast) =>
+    deps.db.tx(async tx => {
+      for (const step of unit) await step.write(tx);
+      await changes.report(tx);
+      if (isLast) {
+        await deps.extensions.addMissing(tx, place, offered);
+        await writeParts(tx, { projectId: place.projectId, topicId: null, version }, partsOf.get('') ?? []);
+        await half.forget(tx);
+      } else await half.note(tx, place, made);
+      made = [];
+      await deps.quota.check(tx, place.cloudId);
+      changes.record(tx, isLast);
+    }),
+  );
+  return changes.counts();
+}
+
+async function takeFile(deps: ImportDeps, file: OpenUnpacked, taking: Omit<Taking, 'report'>): Promise<ImportReport> {
+  const notices: BcfNotice[] = [];
+  const whole = { ...taking, report: createReport(notices, 'archive') };
+  const read = await readAll(deps, file, whole);
+  const counts = await write(deps, whole, read);
+  return {
+    version: read.version,
+    topics: read.waiting.length,
+    ...counts,
+    models: [...read.models],
+    notices: [...read.notices, ...notices],
+  };
+}
+
 export function createImport(deps: ImportDeps) {
-  const { db, blobs, quota, reading, halfImports, comments, extensions, topics, viewpoints } = deps;
-  const keepDocuments = createDocumentKeeping(deps);
-  const adopting = createAdopting(deps);
-
-  async function write(taking: Taking, file: ReadFile): Promise<Counts> {
-    const { caller, view, conflict, report } = taking;
-    const { version, waiting, partsOf } = file;
-    const { place } = view;
-    const guids = waiting.flatMap(each => each.guids);
-    const homes = conflict === 'copy' ? new Map<string, string>() : await topics.homesOf(db, place, guids);
-    if (conflict === 'refuse') checkFree(waiting, homes);
-    const here: TopicRow[] = [];
-    const turn = createTurns();
-    for (const [guid = ''] of waiting.map(each => each.guids)) {
-      await turn();
-      if (homes.get(guid) === guid) here.push(await topics.rowOf(db, place, guid));
-    }
-    const by = await comments.signatureOf(caller, place);
-    const arrival: Arrival = {
-      place,
-      version,
-      by,
-      naming: await namingOf(deps, taking, waiting, homes, by),
-      partsOf,
-      drawable: await viewpoints.drawable(place),
-      documents: await keepDocuments(file.documents, {
-        caller,
-        view,
-        report,
-        known: await knownDocuments(deps, view, here),
-        otherBytes: taking.taken.reduce((sum, { storedSize }) => sum + storedSize, 0),
-      }),
-    };
-    return halfImports.begin(half => writeAll(half, taking, file, { arrival, homes }));
-  }
-
-  /**
-   * Writes a file in many transactions, so that other writes run in between. All conditions for a refusal are checked
-   * before. Should it fail all the same, its new topics are removed; merged ones stay as far as they were written.
-   */
-  async function writeAll(
-    half: HalfImport,
-    { caller, view: { place } }: Taking,
-    { version, waiting, partsOf, offered }: ReadFile,
-    { arrival, homes }: { readonly arrival: Arrival; readonly homes: ReadonlyMap<string, string> },
-  ): Promise<Counts> {
-    const changes = createChanges({ topics }, caller, place);
-    let made: TopicRow[] = [];
-    const steps = adopting.stepsOf(arrival, waiting, {
-      isNew: ({ guids: [guid = ''] }) => homes.get(guid) !== guid,
-      written: rows => {
-        made.push(...rows);
-      },
-      complete: changes.created,
-      merged: changes.merged,
-    });
-    await inUnits(steps, (unit, isLast) =>
-      db.tx(async tx => {
-        for (const step of unit) await step.write(tx);
-        await changes.report(tx);
-        if (isLast) {
-          await extensions.addMissing(tx, place, offered);
-          await writeParts(tx, { projectId: place.projectId, topicId: null, version }, partsOf.get('') ?? []);
-          await half.forget(tx);
-        } else await half.note(tx, place, made);
-        made = [];
-        await quota.check(tx, place.cloudId);
-        changes.record(tx, isLast);
-      }),
-    );
-    return changes.counts();
-  }
-
-  async function takeFile(file: OpenUnpacked, taking: Omit<Taking, 'report'>): Promise<ImportReport> {
-    const notices: BcfNotice[] = [];
-    const whole = { ...taking, report: createReport(notices, 'archive') };
-    const read = await readAll(deps, file, whole);
-    const counts = await write(whole, read);
-    return {
-      version: read.version,
-      topics: read.waiting.length,
-      ...counts,
-      models: [...read.models],
-      notices: [...read.notices, ...notices],
-    };
-  }
+  const { db, blobs, quota, reading } = deps;
 
   return {
     /** Stores an uploaded file until it is read. @throws 413 when it does not fit into the cloud */
     storeIn:
       (cloudId: number) =>
-      (
-        bytes: AsyncIterable<Uint8Array>,
-        { announcedSize }: { readonly announcedSize: number | undefined },
-      ): Promise<PinnedBlob> =>
+      (bytes: AsyncIterable<Uint8Array>, { announcedSize }: { readonly announcedSize: number | undefined }) =>
         quota.put(cloudId, bytes, { compress: false, announcedSize }),
 
-    giveUp: (stored: PinnedBlob): void => {
-      giveUpBlob(db, stored);
-    },
+    giveUp: (stored: PinnedBlob): void => giveUpBlob(db, stored),
 
     /**
      * Imports all topics of a BCF file of version 2.0, 2.1 or 3.0.
@@ -290,7 +267,7 @@ export function createImport(deps: ImportDeps) {
       const taken: PinnedBlob[] = [];
       try {
         return await reading(await blobs.pathOf(stored), file =>
-          usingBlobs(db, taken, () => takeFile(file, { caller, view, conflict, taken })),
+          usingBlobs(db, taken, () => takeFile(deps, file, { caller, view, conflict, taken })),
         );
       } finally {
         await discardBlob(db, stored);

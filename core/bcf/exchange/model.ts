@@ -63,7 +63,7 @@ export interface ViewpointWithPictures {
   readonly bitmaps: readonly (BcfBytes | null)[];
 }
 
-export interface WholeTopic {
+interface WholeTopic {
   readonly topic: Topic;
   readonly comments: readonly Comment[];
   readonly viewpoints: readonly ViewpointWithPictures[];

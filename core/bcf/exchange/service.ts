@@ -113,16 +113,10 @@ async function partsIn(deps: ExchangeDeps, { projectId }: ProjectPlace, version:
   };
 }
 
-async function picturesOf(
-  deps: ExchangeDeps,
-  place: ProjectPlace,
-  rows: readonly TopicRow[],
-): Promise<(row: TopicRow) => ViewpointWithPictures[]> {
+async function picturesOf(deps: ExchangeDeps, place: ProjectPlace, rows: readonly TopicRow[]) {
   const seen = await deps.viewpoints.byTopic(deps.db, rows);
-  const all = await deps.viewpoints.asSeen(
-    place,
-    rows.flatMap(({ id }) => seen.get(id) ?? []),
-  );
+  const stored = rows.flatMap(({ id }) => seen.get(id) ?? []);
+  const all = await deps.viewpoints.asSeen(place, stored);
   const [described, bitmaps] = [
     await deps.viewpoints.describe(deps.db, place, all, ''),
     await deps.viewpoints.bitmapsOf(deps.db, all),
@@ -138,7 +132,7 @@ async function picturesOf(
     const snapshot = hash === null ? null : await snapshotOf(deps, hash, `snapshot.${type}`);
     whole.set(row.guid, { viewpoint, snapshot, bitmaps: drawn });
   }
-  return ({ id }) => (seen.get(id) ?? []).flatMap(({ guid }) => whole.get(guid) ?? []);
+  return ({ id }: TopicRow) => (seen.get(id) ?? []).flatMap(({ guid }) => whole.get(guid) ?? []);
 }
 
 async function projectOf(
@@ -232,16 +226,11 @@ export function createExchange(deps: ExchangeDeps) {
     /** The bytes of a workbook. */
     async sheet(place: ProjectPlace, choice: Choice, locale: Language = 'en') {
       const chosen = await choose(deps, place, choice);
-      const said = await comments.byTopic(
-        db,
-        chosen.map(({ row }) => row),
-      );
-      const counts = new Map(chosen.map(({ row }) => [row.guid, said.get(row.id)?.length ?? 0]));
-      const sheet = sheetOf(
-        chosen.map(({ topic }) => topic),
-        ({ guid }) => counts.get(guid) ?? 0,
-        locale,
-      );
+      const rows = chosen.map(({ row }) => row);
+      const said = await comments.byTopic(db, rows);
+      const counts = new Map(rows.map(({ id, guid }) => [guid, said.get(id)?.length ?? 0]));
+      const topics = chosen.map(({ topic }) => topic);
+      const sheet = sheetOf(topics, ({ guid }) => counts.get(guid) ?? 0, locale);
       return { fileName: `${(await projects.get(place)).name}.xlsx`, bytes: await writeSheet(sheet) };
     },
   };

@@ -1,10 +1,11 @@
 // SQL of files that came with issues, of imports in progress, and of snippets for exports.
-import type { BlobEncoding, BlobFacts } from '../../storage/blobs/blobs.ts';
+import type { BlobFacts } from '../../storage/blobs/blobs.ts';
+import { idsOf } from '../../kit/ids.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
-import { among, listed } from '../../storage/dialect.ts';
+import { among, listed, named } from '../../storage/dialect.ts';
 import type { TopicRow } from '../topics/service.ts';
 
-export interface NewPart {
+interface NewPart {
   readonly project_id: number;
   /** null: of the project as a whole */
   readonly topic_id: number | null;
@@ -31,38 +32,24 @@ export async function putPart(tx: Tx, part: NewPart): Promise<void> {
   await Promise.all([gone, put]);
 }
 
-interface FactsRow {
-  readonly hash: string;
-  readonly size: number;
-  readonly stored_size: number;
-  readonly encoding: BlobEncoding;
-}
-
-const facts = 'blob.hash, blob.size, blob.stored_size, blob.encoding';
-const toFacts = ({ hash, size, stored_size: storedSize, encoding }: FactsRow): BlobFacts => ({
-  hash,
-  size,
-  storedSize,
-  encoding,
-});
+const facts = 'blob.hash, blob.size, blob.stored_size AS storedSize, blob.encoding';
 
 /** Files of a project: all models, and what BCF does not know of files of one version. */
 export async function listParts(db: Reads, projectId: number, version: string): Promise<PartRow[]> {
-  const rows = await db.all<FactsRow & Pick<PartRow, 'topic_id' | 'kind' | 'path'>>(
+  return db.all<PartRow>(
     `SELECT topic_id, kind, path, ${facts} FROM bcf_part JOIN blob ON blob.hash = blob_hash
      WHERE project_id = ? AND (kind = 'model' OR version = ?) ORDER BY id`,
     [projectId, version],
   );
-  return rows.map(({ topic_id, kind, path, ...row }) => ({ topic_id, kind, path, ...toFacts(row) }));
 }
 
 /** Bytes of the snippets of a project's topics, by the id of the topics' rows. */
 export async function snippetsOf(db: Reads, projectId: number): Promise<ReadonlyMap<number, BlobFacts>> {
-  const rows = await db.all<FactsRow & { readonly id: number }>(
+  const rows = await db.all<BlobFacts & { readonly id: number }>(
     `SELECT bcf_topic.id, ${facts} FROM bcf_topic JOIN blob ON blob.hash = snippet_hash WHERE project_id = ?`,
     [projectId],
   );
-  return new Map(rows.map(row => [row.id, toFacts(row)]));
+  return new Map(rows.map(({ id, ...blob }) => [id, blob]));
 }
 
 /** Topics that an import wrote in one transaction. */
@@ -74,16 +61,14 @@ export interface PortionRow {
   readonly last_topic: number;
 }
 
-export async function notePortion(
-  tx: Tx,
-  portion: { readonly import: string; readonly project_id: number; readonly first: number; readonly last: number },
-): Promise<void> {
-  await tx.run('INSERT INTO bcf_import_portion (import, project_id, first_topic, last_topic) VALUES (?, ?, ?, ?)', [
-    portion.import,
-    portion.project_id,
-    portion.first,
-    portion.last,
-  ]);
+export async function notePortion(tx: Tx, portion: Omit<PortionRow, 'cloud_id'>): Promise<void> {
+  await tx.run(
+    ...named(
+      `INSERT INTO bcf_import_portion (import, project_id, first_topic, last_topic)
+       VALUES (:import, :project_id, :first_topic, :last_topic)`,
+      portion,
+    ),
+  );
 }
 
 /** Of one import, or of all. */
@@ -100,7 +85,7 @@ export async function topicIdsOf(db: Reads, portion: PortionRow): Promise<number
     'SELECT id FROM bcf_topic WHERE id BETWEEN ? AND ? AND project_id = ?',
     [portion.first_topic, portion.last_topic, portion.project_id],
   );
-  return rows.map(({ id }) => id);
+  return idsOf(rows);
 }
 
 /** Deletes topics of an import with its lines in their histories. */
@@ -114,15 +99,14 @@ export async function removeImported(tx: Tx, rows: readonly TopicRow[]): Promise
        AND json_extract(imported, '$.date') = json_extract(?, '$.date')`,
       [first.project_id, guids, first.imported],
     ),
-    tx.run(`DELETE FROM bcf_topic WHERE ${among('id')}`, [listed(rows.map(({ id }) => id))]),
+    tx.run(`DELETE FROM bcf_topic WHERE ${among('id')}`, [listed(idsOf(rows))]),
   ]);
 }
 
 export async function forgetPortion(tx: Tx, portion: PortionRow): Promise<void> {
-  await tx.run('DELETE FROM bcf_import_portion WHERE import = ? AND first_topic = ?', [
-    portion.import,
-    portion.first_topic,
-  ]);
+  await tx.run(
+    ...named('DELETE FROM bcf_import_portion WHERE import = :import AND first_topic = :first_topic', portion),
+  );
 }
 
 export async function forgetImport(tx: Tx, name: string): Promise<void> {

@@ -93,101 +93,100 @@ export const COMMENTS = 100;
 /** References or files per step: each of these is some statements. */
 const FEW = 25;
 
-export type TopicSteps = ReturnType<typeof createTopicSteps>;
+export async function open(arrival: Arrival, waiting: WaitingTopic) {
+  const topic = JSON.parse(await waiting.file.text(waiting.text)) as KeptTopic;
+  return { waiting, topic, naming: arrival.naming(waiting.title) };
+}
 
-export function createTopicSteps({ comments, viewpoints, references, relations }: Omit<AdoptDeps, 'db' | 'topics'>) {
-  async function open(arrival: Arrival, waiting: WaitingTopic) {
-    const topic = JSON.parse(await waiting.file.text(waiting.text)) as KeptTopic;
-    return { waiting, topic, naming: arrival.naming(waiting.title) };
-  }
+async function newViewpoint({ drawable }: Arrival, { waiting, topic, naming }: Arriving, view: WaitingViewpoint) {
+  const { snapshot, bitmaps = [] } = waiting.pictures.get(view.guid) ?? {};
+  const pictures = { snapshot, bitmaps: bitmaps.length > 0 ? bitmaps : undefined };
+  return {
+    // The models that the file names are drawn.
+    files: JSON.stringify(arrivingFiles(topic)),
+    guid: naming.guidOf(view.guid),
+    content: await waiting.file.textBytes(view.content),
+    ready: { given: { index: view.index }, ...pictures, seen: new Set<number>(), drawable },
+  };
+}
 
-  async function newViewpoint({ drawable }: Arrival, { waiting, topic, naming }: Arriving, view: WaitingViewpoint) {
-    const { snapshot, bitmaps = [] } = waiting.pictures.get(view.guid) ?? {};
-    const pictures = { snapshot, bitmaps: bitmaps.length > 0 ? bitmaps : undefined };
-    return {
-      // The models that the file names are drawn.
-      files: JSON.stringify(arrivingFiles(topic)),
-      guid: naming.guidOf(view.guid),
-      content: await waiting.file.textBytes(view.content),
-      ready: { given: { index: view.index }, ...pictures, seen: new Set<number>(), drawable },
+export async function* viewpointSteps(
+  { viewpoints }: AdoptDeps,
+  arrival: Arrival,
+  chosen: readonly { readonly arriving: Arriving; readonly view: WaitingViewpoint }[],
+): AsyncGenerator<Step> {
+  for (const portion of inPortions(chosen, ({ view }) => view.content)) {
+    const added = await Promise.all(portion.map(({ arriving, view }) => newViewpoint(arrival, arriving, view)));
+    const pictures = added.flatMap(({ ready: { snapshot, bitmaps } }) => [snapshot ?? [], bitmaps ?? []].flat()).length;
+    yield {
+      weight: weightOf(added.length + pictures, sizeOf(portion.map(({ view }) => view.content))),
+      async write(tx) {
+        const all = [];
+        for (const [n, { files, ...viewpoint }] of added.entries()) {
+          const { id } = await (portion[n] as (typeof portion)[number]).arriving.row(tx);
+          all.push({ ...viewpoint, topic: { id, files } });
+        }
+        await viewpoints.insertAll(tx, arrival.place, all);
+        for (const { content } of added) release(content);
+      },
     };
   }
+}
 
-  async function* viewpointSteps(
-    arrival: Arrival,
-    chosen: readonly { readonly arriving: Arriving; readonly view: WaitingViewpoint }[],
-  ): AsyncGenerator<Step> {
-    for (const portion of inPortions(chosen, ({ view }) => view.content)) {
-      const added = await Promise.all(portion.map(({ arriving, view }) => newViewpoint(arrival, arriving, view)));
-      const pictures = added.reduce(
-        (sum, { ready }) => sum + (ready.snapshot ? 1 : 0) + (ready.bitmaps?.length ?? 0),
-        0,
-      );
+export const commentsOf = async ({ waiting, naming }: Arriving, piece: Piece): Promise<AdoptedComment[]> =>
+  arrivingComments(JSON.parse(await waiting.file.text(piece)) as BcfComment[], naming);
+
+export async function* commentSteps(
+  { comments }: AdoptDeps,
+  { place }: Arrival,
+  all: readonly Arriving[],
+): AsyncGenerator<Step> {
+  const pieces = all.flatMap(arriving => arriving.waiting.comments.map(piece => ({ arriving, piece })));
+  for (const portion of inPortions(pieces, ({ piece }) => piece)) {
+    const read = await Promise.all(
+      portion.map(async ({ arriving, piece }) =>
+        (await commentsOf(arriving, piece)).map(comment => ({ arriving, comment })),
+      ),
+    );
+    for (const said of portionsOf(read.flat(), COMMENTS))
       yield {
-        weight: weightOf(added.length + pictures, sizeOf(portion.map(({ view }) => view.content))),
+        weight: weightOf(said.length, textOf(said.map(({ comment }) => comment))),
         async write(tx) {
-          const all = [];
-          for (const [n, { files, ...viewpoint }] of added.entries()) {
-            const { id } = await (portion[n] as (typeof portion)[number]).arriving.row(tx);
-            all.push({ ...viewpoint, topic: { id, files } });
-          }
-          await viewpoints.insertAll(tx, arrival.place, all);
-          for (const { content } of added) release(content);
+          const added = [];
+          for (const { arriving, comment } of said) added.push({ topic: await arriving.row(tx), comment });
+          await comments.adopt(tx, place, added);
         },
       };
-    }
   }
+}
 
-  const commentsOf = async ({ waiting, naming }: Arriving, piece: Piece): Promise<AdoptedComment[]> =>
-    arrivingComments(JSON.parse(await waiting.file.text(piece)) as BcfComment[], naming);
+export async function* referenceSteps(
+  { references }: AdoptDeps,
+  arriving: Arriving,
+  referred: readonly Referred[],
+): AsyncGenerator<Step> {
+  for (const portion of portionsOf(referred, FEW))
+    yield { weight: 2 * portion.length, write: async tx => references.adopt(tx, await arriving.row(tx), portion) };
+}
 
-  async function* commentSteps({ place }: Arrival, all: readonly Arriving[]): AsyncGenerator<Step> {
-    const pieces = all.flatMap(arriving => arriving.waiting.comments.map(piece => ({ arriving, piece })));
-    for (const portion of inPortions(pieces, ({ piece }) => piece)) {
-      const read = await Promise.all(
-        portion.map(async ({ arriving, piece }) =>
-          (await commentsOf(arriving, piece)).map(comment => ({ arriving, comment })),
-        ),
-      );
-      for (const said of portionsOf(read.flat(), COMMENTS))
-        yield {
-          weight: weightOf(said.length, textOf(said.map(({ comment }) => comment))),
-          async write(tx) {
-            const added = [];
-            for (const { arriving, comment } of said) added.push({ topic: await arriving.row(tx), comment });
-            await comments.adopt(tx, place, added);
-          },
-        };
-    }
-  }
+export async function* partSteps(
+  { place: { projectId }, version, partsOf }: Arrival,
+  { waiting, row }: Arriving,
+): AsyncGenerator<Step> {
+  for (const portion of portionsOf(filesOf(waiting, partsOf), FEW))
+    yield {
+      weight: 3 * portion.length,
+      write: async tx => writeParts(tx, { projectId, topicId: (await row(tx)).id, version }, portion),
+    };
+}
 
-  async function* referenceSteps(arriving: Arriving, referred: readonly Referred[]): AsyncGenerator<Step> {
-    for (const portion of portionsOf(referred, FEW))
-      yield {
-        weight: 2 * portion.length,
-        write: async tx => references.adopt(tx, await arriving.row(tx), portion),
-      };
-  }
-
-  async function* partSteps({ place, version, partsOf }: Arrival, { waiting, row }: Arriving): AsyncGenerator<Step> {
-    for (const portion of portionsOf(filesOf(waiting, partsOf), FEW))
-      yield {
-        weight: 3 * portion.length,
-        write: async tx =>
-          writeParts(tx, { projectId: place.projectId, topicId: (await row(tx)).id, version }, portion),
-      };
-  }
-
-  async function* relationSteps({ topic, naming, row }: Arriving): AsyncGenerator<Step> {
-    const [related, files] = [topic.related_topics.map(naming.guidOf), arrivingFiles(topic)];
-    if (related.length + files.length > 0)
-      yield {
-        weight: related.length + files.length + 1,
-        write: async tx => relations.adopt(tx, await row(tx), related, files),
-      };
-  }
-
-  return { open, commentsOf, commentSteps, viewpointSteps, referenceSteps, partSteps, relationSteps };
+export async function* relationSteps({ relations }: AdoptDeps, { topic, naming, row }: Arriving): AsyncGenerator<Step> {
+  const [related, files] = [topic.related_topics.map(naming.guidOf), arrivingFiles(topic)];
+  if (related.length + files.length === 0) return;
+  yield {
+    weight: related.length + files.length + 1,
+    write: async tx => relations.adopt(tx, await row(tx), related, files),
+  };
 }
 
 export const referencesOf = (
@@ -198,7 +197,7 @@ export const referencesOf = (
   referred.flatMap(({ guid, url, document_guid, description }: BcfDocumentReference) => {
     const documentId = document_guid === null ? null : documents.get(document_guid);
     if (documentId === undefined) return [];
-    return [{ guid: guidOf(guid), documentId, url: documentId === null ? url : null, description }];
+    return [{ guid: guidOf(guid), document_id: documentId, url: documentId === null ? url : null, description }];
   });
 
 export type Referred = ReturnType<typeof referencesOf>[number];

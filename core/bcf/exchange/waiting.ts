@@ -15,7 +15,7 @@ export type WaitingViewpoint = Pick<ListedViewpoint, 'guid' | 'index' | 'content
 export type KeptTopic = Omit<BcfTopic, 'comments' | 'viewpoints'>;
 
 /** Stored pictures of a viewpoint. */
-export interface KeptPictures {
+interface KeptPictures {
   readonly snapshot: NewPicture | undefined;
   readonly bitmaps: readonly (NewPicture & { readonly placement: string })[];
 }
@@ -36,7 +36,7 @@ export interface WaitingTopic {
   readonly file: OpenUnpacked;
 }
 
-export interface Keeping {
+interface Keeping {
   readonly cloudId: number;
   readonly file: OpenUnpacked;
   readonly viewpoints: Viewpoints;

@@ -1,15 +1,7 @@
 // Extensions of a project: the values offered for its topics.
 import { callerOf, projectOf, type Route, routesIn, routesFor } from '../../http/api/route.ts';
 import { guests } from '../access.ts';
-import {
-  DetailedExtensions,
-  Extensions as Lists,
-  Extensions3 as Lists3,
-  newValueOf,
-  shapeOf,
-  valueChangeOf,
-  type ExtensionKind,
-} from './schema.ts';
+import * as shapes from './schema.ts';
 import type { Extensions } from './service.ts';
 
 /** Guests write issues; the offered values are for members. */
@@ -23,19 +15,19 @@ export function extensionRoutes(extensions: Extensions): Route[] {
     routesIn('bcf-2.1').get('getExtensions', '/bcf/2.1/projects/{id}/extensions', {
       summary: 'List the values that topics may have, and what the caller may do',
       access: reads,
-      answer: Lists,
+      answer: shapes.Extensions,
       handle: async call => extensions.lists(callerOf(call), projectOf(call)),
     }),
     routesIn('bcf-3.0').get('getExtensionsV3', '/bcf/3.0/projects/{id}/extensions', {
       summary: 'List the values that topics may have, and what the caller may do',
       access: reads,
-      answer: Lists3,
+      answer: shapes.Extensions3,
       handle: async call => extensions.lists3(callerOf(call), projectOf(call)),
     }),
     routes.get('getDetailedExtensions', '/bcf/2.1/projects/{id}/detailed-extensions', {
       summary: 'List the values that topics may have, with their ids and colors',
       access: reads,
-      answer: DetailedExtensions,
+      answer: shapes.DetailedExtensions,
       handle: async call => extensions.detailed(projectOf(call)),
     }),
     ...valueRoutes(extensions, 'label', 'Label'),
@@ -47,22 +39,22 @@ export function extensionRoutes(extensions: Extensions): Route[] {
 }
 
 /** @param word part of the operations' ids */
-function valueRoutes(extensions: Extensions, kind: ExtensionKind, word: string): Route[] {
+function valueRoutes(extensions: Extensions, kind: shapes.ExtensionKind, word: string): Route[] {
   const path = `/bcf/2.1/projects/{projects_pk}/extension/${kind}` as const;
   return [
     routes.post(`createExtension${word}`, path, {
       summary: `Create a ${kind} for topics`,
       access: writes('topic-value.create'),
-      body: newValueOf(kind),
+      body: shapes.newValueOf(kind),
       status: 201,
-      answer: shapeOf[kind],
+      answer: shapes.shapeOf[kind],
       handle: async call => extensions.create(projectOf(call), kind, call.body) as Promise<never>,
     }),
     routes.patch(`updateExtension${word}`, `${path}/{id}`, {
       summary: `Update a ${kind}: its color or its name, also in all topics that have it`,
       access: writes('topic-value.update'),
-      body: valueChangeOf(kind),
-      answer: shapeOf[kind],
+      body: shapes.valueChangeOf(kind),
+      answer: shapes.shapeOf[kind],
       handle: async call => extensions.update(projectOf(call), kind, call.params.id, call.body) as Promise<never>,
     }),
     routes.delete(`deleteExtension${word}`, `${path}/{id}`, {

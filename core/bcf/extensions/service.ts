@@ -49,10 +49,7 @@ export type Extensions = ReturnType<typeof createExtensions>;
 
 type Given = Readonly<Record<string, unknown>>;
 
-interface ExtensionDeps {
-  readonly db: Db;
-  readonly members: Members;
-}
+type ExtensionDeps = { readonly db: Db; readonly members: Members };
 
 async function find(reads: Reads, { projectId }: ProjectPlace, kind: ExtensionKind, id: number) {
   const value = await store.findValue(reads, projectId, kind, id);
@@ -103,11 +100,7 @@ export function createExtensions(deps: ExtensionDeps) {
     valuesOf: store.listValues,
 
     /** Adds those of some values that the project does not offer yet. @returns how many */
-    async addMissing(
-      tx: Tx,
-      { projectId }: ProjectPlace,
-      wanted: Readonly<Record<ExtensionKind, readonly string[]>>,
-    ): Promise<number> {
+    async addMissing(tx: Tx, { projectId }: ProjectPlace, wanted: Readonly<Record<ExtensionKind, readonly string[]>>) {
       const known = new Set((await store.listValues(tx, projectId)).map(({ kind, value }) => `${kind} ${value}`));
       const missing = (Object.entries(wanted) as [ExtensionKind, readonly string[]][]).flatMap(([kind, values]) =>
         [...new Set(values)].filter(value => !known.has(`${kind} ${value}`)).map(value => ({ kind, value })),

@@ -1,5 +1,5 @@
 import type { Reads, Tx } from '../../storage/db.ts';
-import type { ExtensionKind, ExtensionValue } from './schema.ts';
+import { fieldOf, type ExtensionKind, type ExtensionValue } from './schema.ts';
 
 const fields = 'id, kind, value, color';
 
@@ -7,12 +7,7 @@ export async function listValues(db: Reads, projectId: number): Promise<Extensio
   return db.all<ExtensionValue>(`SELECT ${fields} FROM bcf_extension WHERE project_id = ? ORDER BY id`, [projectId]);
 }
 
-export async function findValue(
-  db: Reads,
-  projectId: number,
-  kind: ExtensionKind,
-  id: number,
-): Promise<ExtensionValue | undefined> {
+export async function findValue(db: Reads, projectId: number, kind: ExtensionKind, id: number) {
   return db.get<ExtensionValue>(`SELECT ${fields} FROM bcf_extension WHERE id = ? AND project_id = ? AND kind = ?`, [
     id,
     projectId,
@@ -28,11 +23,7 @@ export async function isTaken(db: Reads, projectId: number, { kind, value, id }:
   return found !== undefined;
 }
 
-export async function insertValue(
-  tx: Tx,
-  projectId: number,
-  { kind, value, color }: Omit<ExtensionValue, 'id'>,
-): Promise<ExtensionValue> {
+export async function insertValue(tx: Tx, projectId: number, { kind, value, color }: Omit<ExtensionValue, 'id'>) {
   const row = await tx.get<ExtensionValue>(
     `INSERT INTO bcf_extension (project_id, kind, value, color) VALUES (?, ?, ?, ?) RETURNING ${fields}`,
     [projectId, kind, value, color],
@@ -49,13 +40,6 @@ export async function deleteValue(tx: Tx, id: number): Promise<void> {
   await tx.run('DELETE FROM bcf_extension WHERE id = ?', [id]);
 }
 
-const renaming: Readonly<Record<Exclude<ExtensionKind, 'label'>, string>> = {
-  priority: 'UPDATE bcf_topic SET priority = ? WHERE project_id = ? AND priority = ?',
-  stage: 'UPDATE bcf_topic SET stage = ? WHERE project_id = ? AND stage = ?',
-  status: 'UPDATE bcf_topic SET topic_status = ? WHERE project_id = ? AND topic_status = ?',
-  type: 'UPDATE bcf_topic SET topic_type = ? WHERE project_id = ? AND topic_type = ?',
-};
-
 /** Renames a value in all topics that have it. */
 export async function renameInTopics(
   tx: Tx,
@@ -64,7 +48,8 @@ export async function renameInTopics(
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
   if (kind !== 'label') {
-    await tx.run(renaming[kind], [to, projectId, from]);
+    const column = fieldOf[kind];
+    await tx.run(`UPDATE bcf_topic SET ${column} = ? WHERE project_id = ? AND ${column} = ?`, [to, projectId, from]);
     return;
   }
   // A topic that has both keeps one of them.

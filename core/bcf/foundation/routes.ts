@@ -1,18 +1,7 @@
 // Requests that a BCF client sends before it works with issues.
 import Type from 'typebox';
 import { callerOf, following, inBcf3, projectOf, type Access, type Route, routesIn } from '../../http/api/route.ts';
-import {
-  ApiVersions,
-  Auth,
-  AuthList,
-  BcfProject,
-  CurrentUser,
-  ProjectName,
-  ProjectNameChange,
-  ProjectQuery,
-  VersionList,
-  Versions,
-} from './schema.ts';
+import * as shapes from './schema.ts';
 import type { Foundation } from './service.ts';
 
 const group = 'bcf-2.1';
@@ -37,29 +26,29 @@ function startRoutes(foundation: Foundation, clientShapes: boolean): Route[] {
     clientShapes
       ? groupRoutes.get('getVersions', '/bcf/versions', {
           ...versions,
-          answer: VersionList,
+          answer: shapes.VersionList,
           handle: async () => foundation.bcfVersions(),
         })
       : groupRoutes.get('getVersions', '/bcf/versions', {
           ...versions,
-          answer: Versions,
+          answer: shapes.Versions,
           handle: async () => ({ versions: foundation.bcfVersions() }),
         }),
     clientShapes
       ? groupRoutes.get('getAuth', '/bcf/2.1/auth', {
           ...auth,
-          answer: AuthList,
+          answer: shapes.AuthList,
           handle: async call => [foundation.auth(call.origin)],
         })
       : groupRoutes.get('getAuth', '/bcf/2.1/auth', {
           ...auth,
-          answer: Auth,
+          answer: shapes.Auth,
           handle: async call => foundation.auth(call.origin),
         }),
     groupRoutes.get('getUser', '/bcf/2.1/current-user', {
       summary: 'Get the caller',
       access: { scopes: ['bcf:read'] },
-      answer: CurrentUser,
+      answer: shapes.CurrentUser,
       handle: async call => foundation.currentUser(callerOf(call)),
     }),
   ];
@@ -70,21 +59,21 @@ function projectRoutes(foundation: Foundation): Route[] {
     groupRoutes.get('getBcfProjects', '/bcf/2.1/projects', {
       summary: 'List projects',
       access: { scopes: ['bcf:read'] },
-      answer: Type.Array(BcfProject),
+      answer: Type.Array(shapes.BcfProject),
       handle: async call => foundation.projects(callerOf(call)),
     }),
     groupRoutes.get('getBcfProject', '/bcf/2.1/projects/{id}', {
       summary: 'Get a project',
       access: read,
-      query: ProjectQuery,
-      answer: BcfProject,
+      query: shapes.ProjectQuery,
+      answer: shapes.BcfProject,
       handle: async call => foundation.project(callerOf(call), projectOf(call), call.query.includeAuthorization),
     }),
     groupRoutes.put('fullUpdateBcfProject', '/bcf/2.1/projects/{id}', {
       summary: 'Replace the name of a project',
       access: rename,
-      body: ProjectName,
-      answer: BcfProject,
+      body: shapes.ProjectName,
+      answer: shapes.BcfProject,
       handle: async call => foundation.rename(callerOf(call), projectOf(call), call.body),
     }),
   ];
@@ -93,8 +82,8 @@ function projectRoutes(foundation: Foundation): Route[] {
     groupRoutes.patch('updateBcfProject', '/bcf/2.1/projects/{id}', {
       summary: 'Rename a project',
       access: rename,
-      body: ProjectNameChange,
-      answer: BcfProject,
+      body: shapes.ProjectNameChange,
+      answer: shapes.BcfProject,
       handle: async call => foundation.rename(callerOf(call), projectOf(call), call.body),
     }),
   ];
@@ -107,14 +96,14 @@ function foundationApiRoutes(foundation: Foundation): Route[] {
     routesIn(foundationGroup).get('getFoundationVersions', '/foundation/versions', {
       summary: 'List the APIs of this service, their versions and addresses',
       access: open,
-      answer: ApiVersions,
+      answer: shapes.ApiVersions,
       handle: async call => foundation.versions(call.origin),
     }),
     ...(['1.0', '1.1'] as const).flatMap(version => [
       routesIn(foundationGroup).get(`getFoundationAuthV${version.replace('.', '')}`, `/foundation/${version}/auth`, {
         summary: 'Get the addresses where clients sign in and register',
         access: open,
-        answer: Auth,
+        answer: shapes.Auth,
         handle: async call => foundation.auth(call.origin),
       }),
       routesIn(foundationGroup).get(
@@ -123,7 +112,7 @@ function foundationApiRoutes(foundation: Foundation): Route[] {
         {
           summary: 'Get the caller',
           access: { scopes: ['bcf:read'] },
-          answer: CurrentUser,
+          answer: shapes.CurrentUser,
           handle: async call => foundation.currentUser(callerOf(call)),
         },
       ),

@@ -1,17 +1,8 @@
 import Type from 'typebox';
 import { ifMatch } from '../../http/answer/etags.ts';
-import { type Call, callerOf, projectOf, type Route, routesFor } from '../../http/api/route.ts';
+import { type Call, callerIn, projectOf, type Route, routesFor } from '../../http/api/route.ts';
 import { guests } from '../access.ts';
-import {
-  FullTopic,
-  FullTopicChange,
-  FullTopicsQuery,
-  NewFullTopic,
-  PictureQuery,
-  TopicOverview,
-  TopicOverviewsQuery,
-  VIEWPOINT_BYTES,
-} from './schema.ts';
+import * as shapes from './schema.ts';
 import type { FullTopics } from './service.ts';
 
 const { routes, reads, writes } = routesFor('bcf-nonstandard', guests);
@@ -26,56 +17,56 @@ export function fullTopicRoutes(fullTopics: FullTopics): Route[] {
     routes.get('getFullTopics', path, {
       summary: 'List topics with their comments and viewpoints',
       access: reads,
-      query: FullTopicsQuery,
-      answer: Type.Array(FullTopic),
+      query: shapes.FullTopicsQuery,
+      answer: Type.Array(shapes.FullTopic),
       handle: async call => fullTopics.list(projectOf(call), call.query, originFor(call)),
     }),
     routes.get('getTopicOverviews', '/bcf/2.1/projects/{projects_pk}/topic-overviews', {
       summary: 'List how many comments and viewpoints topics have, and a picture of each',
       access: reads,
-      query: TopicOverviewsQuery,
-      answer: Type.Array(TopicOverview),
+      query: shapes.TopicOverviewsQuery,
+      answer: Type.Array(shapes.TopicOverview),
       handle: async call => fullTopics.overviews(projectOf(call), call.query, call.origin),
     }),
     routes.post('createFullTopic', path, {
       summary: 'Create a topic with its comments and viewpoints',
       access: writes('topic.create'),
-      bodyLimit: VIEWPOINT_BYTES,
-      query: PictureQuery,
-      body: NewFullTopic,
+      bodyLimit: shapes.VIEWPOINT_BYTES,
+      query: shapes.PictureQuery,
+      body: shapes.NewFullTopic,
       status: 201,
-      answer: FullTopic,
-      handle: async call => fullTopics.create(callerOf(call), projectOf(call), call.body, originFor(call)),
+      answer: shapes.FullTopic,
+      handle: async call => fullTopics.create(callerIn(call), call.body, originFor(call)),
     }),
     routes.get('getFullTopic', `${path}/{guid:text}`, {
       summary: 'Get a topic with its comments and viewpoints',
       access: reads,
-      query: PictureQuery,
-      answer: FullTopic,
+      query: shapes.PictureQuery,
+      answer: shapes.FullTopic,
       handle: async call => fullTopics.get(projectOf(call), call.params.guid, originFor(call)),
     }),
     routes.patch('updateFullTopic', `${path}/{guid:text}`, {
       summary: 'Update a topic with its comments and viewpoints; what is not given stays',
       access: writes('topic.update'),
-      bodyLimit: VIEWPOINT_BYTES,
-      query: PictureQuery,
-      body: FullTopicChange,
-      answer: FullTopic,
+      bodyLimit: shapes.VIEWPOINT_BYTES,
+      query: shapes.PictureQuery,
+      body: shapes.FullTopicChange,
+      answer: shapes.FullTopic,
       handle: async call => {
-        const how = { isMerge: true, origin: originFor(call), expected: ifMatch(call, FullTopic) };
-        return fullTopics.update(callerOf(call), projectOf(call), call.params.guid, call.body, how);
+        const how = { isMerge: true, origin: originFor(call), expected: ifMatch(call, shapes.FullTopic) };
+        return fullTopics.update(callerIn(call), call.params.guid, call.body, how);
       },
     }),
     routes.put('fullUpdateFullTopic', `${path}/{guid:text}`, {
       summary: 'Replace a topic with its comments and viewpoints; what is not given is cleared',
       access: writes('topic.update'),
-      bodyLimit: VIEWPOINT_BYTES,
-      query: PictureQuery,
-      body: NewFullTopic,
-      answer: FullTopic,
+      bodyLimit: shapes.VIEWPOINT_BYTES,
+      query: shapes.PictureQuery,
+      body: shapes.NewFullTopic,
+      answer: shapes.FullTopic,
       handle: async call => {
-        const how = { isMerge: false, origin: originFor(call), expected: ifMatch(call, FullTopic) };
-        return fullTopics.update(callerOf(call), projectOf(call), call.params.guid, call.body, how);
+        const how = { isMerge: false, origin: originFor(call), expected: ifMatch(call, shapes.FullTopic) };
+        return fullTopics.update(callerIn(call), call.params.guid, call.body, how);
       },
     }),
   ];

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { named, nullable } from '../../kit/shapes.ts';
+import { nullable, shape } from '../../kit/shapes.ts';
 import { Comment, CommentInTopic } from '../comments/schema.ts';
 import { listQuery } from '../odata/schema.ts';
 import { choiceQuery, NewTopic, topicAnswer, TopicChange } from '../topics/schema.ts';
@@ -17,22 +17,20 @@ export type NewFullTopic = Static<typeof NewFullTopic>;
 export const FullTopicChange = Type.Object({ ...TopicChange.properties, ...parts });
 export type FullTopicChange = Static<typeof FullTopicChange>;
 
-export const FullTopic = named(
-  'FullTopic',
-  Type.Object({ ...topicAnswer, comments: Type.Array(Comment), viewpoints: Type.Array(Viewpoint) }),
-);
+export const FullTopic = shape('FullTopic', {
+  ...topicAnswer,
+  comments: Type.Array(Comment),
+  viewpoints: Type.Array(Viewpoint),
+});
 export type FullTopic = Static<typeof FullTopic>;
 
 /** List fields of a topic besides its own. */
-export const TopicOverview = named(
-  'TopicOverview',
-  Type.Object({
-    topic_guid: Type.String(),
-    comments: Type.Integer(),
-    viewpoints: Type.Integer(),
-    picture: nullable(Type.String({ description: 'temporary address of the first picture' })),
-  }),
-);
+export const TopicOverview = shape('TopicOverview', {
+  topic_guid: Type.String(),
+  comments: Type.Integer(),
+  viewpoints: Type.Integer(),
+  picture: nullable(Type.String({ description: 'temporary address of the first picture' })),
+});
 export type TopicOverview = Static<typeof TopicOverview>;
 export const TopicOverviewsQuery = Type.Object(choiceQuery);
 export type TopicOverviewsQuery = Static<typeof TopicOverviewsQuery>;

@@ -1,5 +1,5 @@
 // Whole topics, read and written in one call. Comments may show viewpoints that come with them.
-import type { Caller, ProjectPlace } from '../../access/caller.ts';
+import type { ProjectCaller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import { invalid } from '../../kit/errors.ts';
 import type { Precondition } from '../../kit/weak-tag.ts';
@@ -22,9 +22,7 @@ type Ready = Parameters<Viewpoints['insertNew']>[3][number];
 type CommentRow = Parameters<Comments['remove']>[1][number];
 
 /** Parts that are written with a topic. */
-interface Parts {
-  readonly caller: Caller;
-  readonly place: ProjectPlace;
+interface Parts extends ProjectCaller {
   /** undefined: not given */
   readonly viewpoints: readonly Ready[] | undefined;
   readonly comments: readonly CommentInTopic[] | undefined;
@@ -39,16 +37,24 @@ interface Change {
   readonly expected: Precondition | undefined;
 }
 
-/** Event data of topics besides their fields: webhooks get no pictures, of which a topic may have many megabytes. */
-export async function partsWithoutPictures(reads: Reads, rows: readonly TopicRow[]) {
-  const [said, seen] = [await commentsByTopic(reads, rows), await viewpointsByTopic(reads, rows)];
-  const all = rows.flatMap(({ id }) => seen.get(id) ?? []);
-  const described = new Map((await describeRows(reads, all)).map(viewpoint => [viewpoint.guid, viewpoint]));
-  return ({ id, guid }: TopicRow): Pick<FullTopic, 'comments' | 'viewpoints'> => ({
+/** Comments and viewpoints of topics. */
+async function partsOf(
+  reads: Reads,
+  rows: readonly TopicRow[],
+  describe: (all: Parameters<typeof describeRows>[1]) => Promise<FullTopic['viewpoints']>,
+): Promise<(row: TopicRow) => Pick<FullTopic, 'comments' | 'viewpoints'>> {
+  const [said, seen] = await Promise.all([commentsByTopic(reads, rows), viewpointsByTopic(reads, rows)]);
+  const described = await describe(rows.flatMap(({ id }) => seen.get(id) ?? []));
+  const byGuid = new Map(described.map(viewpoint => [viewpoint.guid, viewpoint]));
+  return ({ id, guid }) => ({
     comments: (said.get(id) ?? []).map(comment => toComment(comment, guid)),
-    viewpoints: (seen.get(id) ?? []).flatMap(row => described.get(row.guid) ?? []),
+    viewpoints: (seen.get(id) ?? []).flatMap(row => byGuid.get(row.guid) ?? []),
   });
 }
+
+/** Event data of topics besides their fields: webhooks get no pictures, of which a topic may have many megabytes. */
+export const partsWithoutPictures = (reads: Reads, rows: readonly TopicRow[]) =>
+  partsOf(reads, rows, all => describeRows(reads, all));
 
 export type FullTopics = ReturnType<typeof createFullTopics>;
 
@@ -59,40 +65,20 @@ interface FullTopicDeps {
   readonly viewpoints: Viewpoints;
 }
 
-/**
- * Comments and viewpoints of topics. @param origin base of the addresses of pictures; without it the pictures
- * themselves
- */
-async function partsOf(
-  deps: FullTopicDeps,
-  reads: Reads,
-  place: ProjectPlace,
-  rows: readonly TopicRow[],
-  origin: string | undefined,
-) {
-  const [said, seen] = await Promise.all([deps.comments.byTopic(reads, rows), deps.viewpoints.byTopic(reads, rows)]);
-  const all = rows.flatMap(({ id }) => seen.get(id) ?? []);
-  const described = await deps.viewpoints.describe(reads, place, all, origin);
-  const byGuid = new Map(described.map(viewpoint => [viewpoint.guid, viewpoint]));
-  return (row: TopicRow) => ({
-    comments: (said.get(row.id) ?? []).map(comment => toComment(comment, row.guid)),
-    viewpoints: (seen.get(row.id) ?? []).flatMap(({ guid }) => byGuid.get(guid) ?? []),
-  });
-}
-
+/** @param origin base of the addresses of pictures; without it the pictures themselves */
 async function describe(
-  deps: FullTopicDeps,
-  reads: Reads,
+  { db, topics, viewpoints }: FullTopicDeps,
   place: ProjectPlace,
   row: TopicRow,
   origin: string | undefined,
 ): Promise<FullTopic> {
-  return { ...(await deps.topics.describe(reads, row)), ...(await partsOf(deps, reads, place, [row], origin))(row) };
+  const parts = await partsOf(db, [row], all => viewpoints.describe(db, place, all, origin));
+  return { ...(await topics.describe(db, row)), ...parts(row) };
 }
 
 /** A text that changes with any part of a topic. */
 async function stateOf(deps: FullTopicDeps, reads: Reads, row: TopicRow): Promise<string> {
-  const [said, seen] = [await deps.comments.byTopic(reads, [row]), await deps.viewpoints.byTopic(reads, [row])];
+  const [said, seen] = [await commentsByTopic(reads, [row]), await viewpointsByTopic(reads, [row])];
   const views = await deps.viewpoints.stateOf(reads, seen.get(row.id) ?? []);
   return JSON.stringify([await deps.topics.describe(reads, row), said.get(row.id) ?? [], views]);
 }
@@ -104,7 +90,7 @@ async function stateOf(deps: FullTopicDeps, reads: Reads, row: TopicRow): Promis
 async function writeViewpoints(deps: FullTopicDeps, tx: Tx, topic: TopicRow, { place, viewpoints: given }: Parts) {
   const byTempId = new Map<number, string>();
   if (given === undefined) return byTempId;
-  const known = new Map(((await deps.viewpoints.byTopic(tx, [topic])).get(topic.id) ?? []).map(row => [row.guid, row]));
+  const known = new Map(((await viewpointsByTopic(tx, [topic])).get(topic.id) ?? []).map(row => [row.guid, row]));
   const added: Ready[] = [];
   const noteGuid = ({ given: { temp_id: tempId } }: { readonly given: ViewpointInTopic }, guid: string): void => {
     if (typeof tempId === 'number') byTempId.set(tempId, guid);
@@ -139,7 +125,7 @@ async function writeComments(
   byTempId: ReadonlyMap<number, string>,
 ): Promise<void> {
   if (given === undefined) return;
-  const known = new Map(((await deps.comments.byTopic(tx, [topic])).get(topic.id) ?? []).map(row => [row.guid, row]));
+  const known = new Map(((await commentsByTopic(tx, [topic])).get(topic.id) ?? []).map(row => [row.guid, row]));
   const added: CommentContent[] = [];
   const changes: { readonly row: CommentRow; readonly given: CommentContent }[] = [];
   for (const { viewpoint_temp_id: tempId, ...comment } of given) {
@@ -173,15 +159,9 @@ async function write(deps: FullTopicDeps, tx: Tx, topic: TopicRow, parts: Parts)
 }
 
 /** Reports a topic that is new or was changed. Mails use the comments of a new one for mentions. */
-async function report(
-  deps: FullTopicDeps,
-  tx: Tx,
-  { caller, place }: Parts,
-  row: TopicRow,
-  before?: TopicRow,
-): Promise<void> {
+async function report(deps: FullTopicDeps, tx: Tx, from: ProjectCaller, row: TopicRow, before?: TopicRow) {
   const change = { row, topic: await deps.topics.describe(tx, row), before };
-  await deps.topics.report(tx, caller, place, [change], before ? 'heard' : 'always');
+  await deps.topics.report(tx, from, [change], before ? 'heard' : 'always');
   const was = before && before.title !== row.title ? before.title : undefined;
   record(tx, { action: before ? 'topic.update' : 'topic.create', object: { id: row.id, name: row.title }, was });
 }
@@ -192,13 +172,8 @@ export function createFullTopics(deps: FullTopicDeps) {
   return {
     async list(place: ProjectPlace, query: FullTopicsQuery, origin: string | undefined): Promise<FullTopic[]> {
       const chosen = await topics.choose(place, query);
-      const parts = await partsOf(
-        deps,
-        db,
-        place,
-        chosen.map(({ row }) => row),
-        origin,
-      );
+      const rows = chosen.map(({ row }) => row);
+      const parts = await partsOf(db, rows, all => viewpoints.describe(db, place, all, origin));
       return chosen.map(({ row, topic }) => ({ ...topic, ...parts(row) }));
     },
 
@@ -218,28 +193,25 @@ export function createFullTopics(deps: FullTopicDeps) {
     },
 
     get: async (place: ProjectPlace, guid: string, origin: string | undefined): Promise<FullTopic> =>
-      describe(deps, db, place, await topics.rowOf(db, place, guid), origin),
+      describe(deps, place, await topics.rowOf(db, place, guid), origin),
 
     async create(
-      caller: Caller,
-      place: ProjectPlace,
+      from: ProjectCaller,
       { comments: said, viewpoints: seen, ...topic }: NewFullTopic,
       origin: string | undefined,
     ): Promise<FullTopic> {
-      const [insert, by] = [
-        await topics.prepareCreate(caller, place, topic),
-        await comments.signatureOf(caller, place),
-      ];
+      const { place } = from;
+      const [insert, by] = [await topics.prepareCreate(from, topic), await comments.signatureOf(from)];
       const made = await viewpoints.using(place, seen ?? [], ready =>
         db.tx(async tx => {
           const row = await insert(tx);
-          const parts = { caller, place, by, viewpoints: ready, comments: said ?? [] };
+          const parts = { ...from, by, viewpoints: ready, comments: said ?? [] };
           await write(deps, tx, row, parts);
           await report(deps, tx, parts, row);
           return row;
         }),
       );
-      return describe(deps, db, place, made, origin);
+      return describe(deps, place, made, origin);
     },
 
     /**
@@ -247,33 +219,29 @@ export function createFullTopics(deps: FullTopicDeps) {
      * are changed
      */
     async update(
-      caller: Caller,
-      place: ProjectPlace,
+      from: ProjectCaller,
       guid: string,
       { comments: said, viewpoints: seen, ...topic }: FullTopicChange,
       { isMerge, origin, expected }: Change,
     ): Promise<FullTopic> {
+      const { place } = from;
       const isUnchanged = await askAhead(expected, {
         db,
         find: () => topics.rowOf(db, place, guid),
         answersOf: async row => [
-          await describe(deps, db, place, row, undefined),
-          ...(origin === undefined ? [] : [await describe(deps, db, place, row, origin)]),
+          await describe(deps, place, row, undefined),
+          ...(origin === undefined ? [] : [await describe(deps, place, row, origin)]),
         ],
         stateOf: stateOf.bind(undefined, deps),
       });
-      const [change, by] = [
-        await topics.prepareUpdate(caller, place, topic, isMerge),
-        await comments.signatureOf(caller, place),
-      ];
+      const [change, by] = [await topics.prepareUpdate(from, topic, isMerge), await comments.signatureOf(from)];
       const changed = await viewpoints.using(place, seen ?? [], ready =>
         db.tx(async tx => {
           const row = await topics.rowOf(tx, place, guid);
           await isUnchanged(tx, row);
           const { before, after } = await change(tx, row);
           const parts = {
-            caller,
-            place,
+            ...from,
             by,
             viewpoints: seen === undefined && isMerge ? undefined : ready,
             comments: said === undefined && isMerge ? undefined : (said ?? []),
@@ -283,7 +251,7 @@ export function createFullTopics(deps: FullTopicDeps) {
           return after;
         }),
       );
-      return describe(deps, db, place, changed, origin);
+      return describe(deps, place, changed, origin);
     },
   };
 }

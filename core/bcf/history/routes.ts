@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { projectOf, routesIn, type Route } from '../../http/api/route.ts';
 import { guests } from '../access.ts';
-import type { BcfVersion } from '../odata/schema.ts';
-import { CommentEvent, EventQuery, TopicEvent } from './schema.ts';
+import { ListQuery, type BcfVersion } from '../odata/schema.ts';
+import { CommentEvent, TopicEvent } from './schema.ts';
 import type { History } from './service.ts';
 
 export const historyRoutes = (history: History): Route[] => [
@@ -20,28 +20,28 @@ function routesOf(history: History, version: BcfVersion, mark: '' | 'V3', group:
     ofAll.get(`getTopicsEvents${mark}`, `${topics}/events`, {
       summary: 'List the events of all topics',
       access,
-      query: EventQuery,
+      query: ListQuery,
       answer: Type.Array(TopicEvent),
       handle: async call => history.ofTopics(projectOf(call), call.query, version),
     }),
     ofOne.get(`getTopicEvents${mark}`, `${topics}/{guid:text}/events`, {
       summary: 'List the events of a topic',
       access,
-      query: EventQuery,
+      query: ListQuery,
       answer: Type.Array(TopicEvent),
       handle: async call => history.ofTopic(projectOf(call), call.params.guid, call.query, version),
     }),
     ofAll.get(`getCommentsEvents${mark}`, `${topics}/comments/events`, {
       summary: 'List the events of all comments',
       access,
-      query: EventQuery,
+      query: ListQuery,
       answer: Type.Array(CommentEvent),
       handle: async call => history.ofComments(projectOf(call), call.query, version),
     }),
     ofOne.get(`getCommentEvents${mark}`, `${topics}/{topics_guid:text}/comments/{guid:text}/events`, {
       summary: 'List the events of a comment',
       access,
-      query: EventQuery,
+      query: ListQuery,
       answer: Type.Array(CommentEvent),
       handle: async call => {
         const at = { topicGuid: call.params.topics_guid, guid: call.params.guid };

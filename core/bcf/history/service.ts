@@ -5,12 +5,13 @@ import { createTurns, inTurns } from '../../kit/event-loop.ts';
 import { portionsByWeight, type Db, type Tx } from '../../storage/db.ts';
 import { partOf, type Fields } from '../odata/service.ts';
 import type { BcfVersion, ListQuery } from '../odata/schema.ts';
-import type { CommentEvent, EventAction, Imported, TopicEvent, EventType } from './schema.ts';
+import type { Changed, CommentEvent, EventAction, Imported, TopicEvent } from './schema.ts';
 import * as store from './store.ts';
 
 // Events of a change of a topic or comment. Pure: the object before and after in, events out.
 
-interface TopicState {
+/** What the history lists changes of. */
+export interface TopicState {
   readonly title: string;
   readonly description: string | null;
   readonly topic_status: string | null;
@@ -31,22 +32,22 @@ interface CommentState {
 /** Most characters of a title and of other texts in an event. */
 const [TITLE, TEXT] = [128, 1024];
 
+/** Fields of a topic with their names in events. */
 const topicFields = [
-  ['description', 'description_updated', 'description_removed'],
-  ['topic_status', 'status_updated', 'status_removed'],
-  ['topic_type', 'type_updated', 'type_removed'],
-  ['priority', 'priority_updated', 'priority_removed'],
-  ['stage', 'stage_updated', 'stage_removed'],
-  ['due_date', 'due_date_updated', 'due_date_removed'],
-  ['assigned_to', 'assigned_to_updated', 'assigned_to_removed'],
+  ['description', 'description'],
+  ['topic_status', 'status'],
+  ['topic_type', 'type'],
+  ['priority', 'priority'],
+  ['stage', 'stage'],
+  ['due_date', 'due_date'],
+  ['assigned_to', 'assigned_to'],
 ] as const;
 
 /** @param before undefined for a new topic: it was created, and each field that it has was set */
 export function topicActionsOf(before: TopicState | undefined, after: TopicState): EventAction[] {
   const actions: EventAction[] = before ? [] : [{ type: 'topic_created', value: null }];
   if (before?.title !== after.title) actions.push({ type: 'title_updated', value: after.title.slice(0, TITLE) });
-  for (const [name, updated, removed] of topicFields)
-    actions.push(...changeOf(before?.[name] ?? null, after[name], updated, removed));
+  for (const [name, changed] of topicFields) actions.push(...changeOf(changed, before?.[name] ?? null, after[name]));
   const known = new Set(before?.labels);
   for (const value of after.labels) if (!known.has(value)) actions.push({ type: 'label_added', value });
   for (const value of known) if (!after.labels.includes(value)) actions.push({ type: 'label_removed', value });
@@ -58,17 +59,17 @@ export function commentActionsOf(before: CommentState | undefined, after: Commen
   const actions: EventAction[] = before ? [] : [{ type: 'comment_created', value: null }];
   if ((before?.comment ?? '') !== after.comment)
     actions.push({ type: 'comment_text_updated', value: after.comment.slice(0, TEXT) });
-  const [view, reply] = [before?.viewpoint_guid ?? null, before?.reply_to_comment_guid ?? null];
   actions.push(
-    ...changeOf(view, after.viewpoint_guid, 'viewpoint_updated', 'viewpoint_removed'),
-    ...changeOf(reply, after.reply_to_comment_guid, 'reply_to_comment_updated', 'reply_to_comment_removed'),
+    ...changeOf('viewpoint', before?.viewpoint_guid ?? null, after.viewpoint_guid),
+    ...changeOf('reply_to_comment', before?.reply_to_comment_guid ?? null, after.reply_to_comment_guid),
   );
   return actions;
 }
 
-function changeOf(before: string | null, after: string | null, updated: EventType, removed: EventType): EventAction[] {
+function changeOf(changed: Changed, before: string | null, after: string | null): EventAction[] {
   if (before === after) return [];
-  return [after === null ? { type: removed, value: null } : { type: updated, value: after.slice(0, TEXT) }];
+  if (after === null) return [{ type: `${changed}_removed`, value: null }];
+  return [{ type: `${changed}_updated`, value: after.slice(0, TEXT) }];
 }
 
 // The history in the form of version 3.0. Pure.
@@ -117,9 +118,12 @@ interface About {
   readonly imported?: string | null;
 }
 
-const rowsOf = (
-  changes: readonly { readonly about: About; readonly actions: readonly EventAction[] }[],
-): store.EventRow[] =>
+interface Noted {
+  readonly about: About;
+  readonly actions: readonly EventAction[];
+}
+
+const rowsOf = (changes: readonly Noted[]): store.EventRow[] =>
   changes
     .filter(({ actions }) => actions.length > 0)
     .map(({ about, actions }) => ({
@@ -138,23 +142,16 @@ export function createHistory({ db }: { readonly db: Db }) {
       store.insertEvents(tx, projectId, rowsOf([{ about, actions }])),
 
     /** The same for many changes, in one statement. */
-    noteAll: (
-      tx: Tx,
-      { projectId }: ProjectPlace,
-      changes: readonly { readonly about: About; readonly actions: readonly EventAction[] }[],
-    ): Promise<void> => store.insertEvents(tx, projectId, rowsOf(changes)),
+    noteAll: (tx: Tx, { projectId }: ProjectPlace, changes: readonly Noted[]): Promise<void> =>
+      store.insertEvents(tx, projectId, rowsOf(changes)),
 
     ofTopics: async ({ projectId }: ProjectPlace, query: ListQuery, version?: BcfVersion): Promise<TopicEvent[]> =>
       topicEvents(await eventsOf(db, { projectId, of: 'topics' }), query, version),
 
     /** @throws 404 when there never was such a topic */
-    async ofTopic(
-      { projectId }: ProjectPlace,
-      guid: string,
-      query: ListQuery,
-      version?: BcfVersion,
-    ): Promise<TopicEvent[]> {
-      const events = await eventsOf(db, { projectId, of: 'topics', topicGuid: guid.toLowerCase() });
+    async ofTopic(place: ProjectPlace, guid: string, query: ListQuery, version?: BcfVersion): Promise<TopicEvent[]> {
+      const choice = { projectId: place.projectId, of: 'topics', topicGuid: guid.toLowerCase() } as const;
+      const events = await eventsOf(db, choice);
       if (events.length === 0) throw notFound('topic');
       return topicEvents(events, query, version);
     },
@@ -218,20 +215,12 @@ const withTypes = <Event extends { readonly events: readonly EventAction[] }>(ev
   type: event.events.map(({ type }) => type),
 });
 
-async function topicEvents(
-  events: readonly ReadEvent[],
-  query: ListQuery,
-  version?: BcfVersion,
-): Promise<TopicEvent[]> {
+async function topicEvents(events: readonly ReadEvent[], query: ListQuery, version?: BcfVersion) {
   const known = version === '3.0' ? withStagesAdded(events) : events;
   return partOf(await inTurns(known, withTypes), query, topicList);
 }
 
-async function commentEvents(
-  events: readonly ReadEvent[],
-  query: ListQuery,
-  version?: BcfVersion,
-): Promise<CommentEvent[]> {
+async function commentEvents(events: readonly ReadEvent[], query: ListQuery, version?: BcfVersion) {
   const known = version === '3.0' ? withoutReplies(events) : events;
   return partOf(await inTurns(known, withTypes), query, commentList);
 }

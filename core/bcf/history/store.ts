@@ -12,28 +12,16 @@ export interface EventRow {
   readonly imported: string | null;
 }
 
+const columns = ['topic_guid', 'comment_guid', 'author', 'date', 'events', 'imported'] as const;
+
 export async function insertEvents(tx: Tx, projectId: number, rows: readonly EventRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await tx.run(
-    `INSERT INTO bcf_event (project_id, topic_guid, comment_guid, author, date, events, imported) ${rowsListed(7)}`,
-    [
-      listedRows(
-        rows.map(({ topic_guid, comment_guid, author, date, events, imported }) => [
-          projectId,
-          topic_guid,
-          comment_guid,
-          author,
-          date,
-          events,
-          imported,
-        ]),
-      ),
-    ],
-  );
+  const values = rows.map(row => [projectId, ...columns.map(name => row[name])]);
+  await tx.run(`INSERT INTO bcf_event (project_id, ${columns.join(', ')}) ${rowsListed(7)}`, [listedRows(values)]);
 }
 
 /** An event as the order and the size of a portion need it. */
-export interface ListedEvent {
+interface ListedEvent {
   readonly id: number;
   /** bytes of the changed texts */
   readonly size: number;
@@ -48,19 +36,13 @@ export interface EventChoice {
 }
 
 /** Events, oldest first, without what was changed. */
-export async function listEvents(
-  db: Reads,
-  { projectId, of, topicGuid, commentGuid }: EventChoice,
-): Promise<ListedEvent[]> {
+export async function listEvents(db: Reads, { projectId, of, topicGuid, commentGuid }: EventChoice) {
   const conditions = ['project_id = ?', `comment_guid IS ${of === 'topics' ? 'NULL' : 'NOT NULL'}`];
   const params: Value[] = [projectId];
-  if (topicGuid !== undefined) {
-    conditions.push('topic_guid = ?');
-    params.push(topicGuid);
-  }
-  if (commentGuid !== undefined) {
-    conditions.push('comment_guid = ?');
-    params.push(commentGuid);
+  for (const [column, guid] of Object.entries({ topic_guid: topicGuid, comment_guid: commentGuid })) {
+    if (guid === undefined) continue;
+    conditions.push(`${column} = ?`);
+    params.push(guid);
   }
   return db.all<ListedEvent>(
     `SELECT id, octet_length(events) AS size FROM bcf_event WHERE ${conditions.join(' AND ')} ORDER BY date, id`,
@@ -70,9 +52,7 @@ export async function listEvents(
 
 /** The events with some ids, oldest first. */
 export async function eventsAmong(db: Reads, ids: readonly number[]): Promise<EventRow[]> {
-  return db.all<EventRow>(
-    `SELECT topic_guid, comment_guid, author, date, events, imported FROM bcf_event
-     WHERE ${among('id')} ORDER BY date, id`,
-    [listed(ids)],
-  );
+  return db.all<EventRow>(`SELECT ${columns.join(', ')} FROM bcf_event WHERE ${among('id')} ORDER BY date, id`, [
+    listed(ids),
+  ]);
 }

@@ -78,19 +78,9 @@ export function parseFilter(text: string, field = '$filter'): Filter {
   return filter;
 }
 
-interface Reader {
-  peek(): Token | undefined;
-  refusal(): Error;
-  /** whether the next token is this name or sign; it is consumed then */
-  take(text: string): boolean;
-  expect(text: string): void;
-  name(): string;
-  value(): Literal;
-  /** Counts a comparison. @throws 400 for too many */
-  term(): void;
-}
+type Reader = ReturnType<typeof createReader>;
 
-function createReader(tokens: readonly Token[], field: string): Reader {
+function createReader(tokens: readonly Token[], field: string) {
   let at = 0;
   let terms = 0;
   const refusal = () => {
@@ -98,7 +88,8 @@ function createReader(tokens: readonly Token[], field: string): Reader {
     const shown = token === undefined ? 'the end' : token.kind === 'value' ? JSON.stringify(token.value) : token.text;
     return invalid(field, `Not expected here: ${shown}.`, { code: 'filter_unexpected', shown }, 'invalid_filter');
   };
-  const take = (text: string) => {
+  /** Whether the next token is this name or sign; it is consumed then. */
+  const take = (text: string): boolean => {
     const token = tokens[at];
     if (!token || token.kind === 'value' || token.text !== text) return false;
     at += 1;
@@ -108,22 +99,23 @@ function createReader(tokens: readonly Token[], field: string): Reader {
     peek: () => tokens[at],
     refusal,
     take,
-    expect(text) {
+    expect(text: string): void {
       if (!take(text)) throw refusal();
     },
-    name() {
+    name(): string {
       const token = tokens[at];
       if (token?.kind !== 'name') throw refusal();
       at += 1;
       return token.text;
     },
-    value() {
+    value(): Literal {
       const token = tokens[at];
       if (token?.kind !== 'value') throw refusal();
       at += 1;
       return token.value;
     },
-    term() {
+    /** Counts a comparison. @throws 400 for too many */
+    term(): void {
       terms += 1;
       if (terms > MOST_TERMS)
         throw invalid(

@@ -19,6 +19,11 @@ export const listQuery = {
 export const ListQuery = Type.Object(listQuery);
 export type ListQuery = Static<typeof ListQuery>;
 
+/** Whether answers say what the caller may do. */
+export const authorizationQuery = { includeAuthorization: Type.Optional(Type.Boolean()) };
+export const AuthorizationQuery = Type.Object(authorizationQuery);
+export type AuthorizationQuery = Static<typeof AuthorizationQuery>;
+
 /**
  * A time as clients and files write it, in UTC: without a zone it is UTC, and the zone may come without a colon or,
  * from an address, with a space for its sign. Undefined for an invalid time.

@@ -93,11 +93,7 @@ export interface ListOrder {
  * their turn in between.
  * @throws 400 for a filter or order that cannot be read, and for one that compares too much, before it is begun
  */
-export async function partOf<T extends object>(
-  items: readonly T[],
-  query: ListQuery,
-  { fields, orders }: ListOrder,
-): Promise<T[]> {
+export async function partOf<T extends object>(items: readonly T[], query: ListQuery, { fields, orders }: ListOrder) {
   const order = orderOf(query.$orderby, fields, orders);
   const kept = await filtered(items, query.$filter?.trim(), fields);
   return pageOf(order.length === 0 ? kept : await ordered(kept, order), query);
@@ -108,11 +104,7 @@ export function pageOf<T>(items: readonly T[], { $top, $skip = 0 }: PageQuery): 
   return items.slice($skip, $top === undefined ? undefined : $skip + $top);
 }
 
-async function filtered<T extends object>(
-  items: readonly T[],
-  filter: string | undefined,
-  fields: Fields,
-): Promise<readonly T[]> {
+async function filtered<T extends object>(items: readonly T[], filter: string | undefined, fields: Fields) {
   if (!filter) return items;
   const terms = termsOf(parseFilter(filter), fields);
   const measured = await measure(terms, items as readonly Item[]);

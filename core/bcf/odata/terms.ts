@@ -19,7 +19,7 @@ export interface Column {
 
 type Test = (value: unknown) => boolean;
 
-export interface Term {
+interface Term {
   /** index of what it compares */
   readonly column: number;
   readonly test: Test;

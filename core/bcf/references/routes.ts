@@ -1,6 +1,6 @@
 // Documents that topics refer to.
 import Type from 'typebox';
-import { callerOf, projectOf, type Route, routesIn, routesFor } from '../../http/api/route.ts';
+import { callerIn, projectOf, type Route, routesIn, routesFor } from '../../http/api/route.ts';
 import { guests } from '../access.ts';
 import { PageQuery } from '../odata/schema.ts';
 import { pageOf } from '../odata/service.ts';
@@ -28,14 +28,14 @@ export function referenceRoutes(references: References): Route[] {
       body: NewReference,
       status: 201,
       answer: DocumentReference,
-      handle: async call => references.create(callerOf(call), projectOf(call), call.params.guid, call.body),
+      handle: async call => references.create(callerIn(call), call.params.guid, call.body),
     }),
     routes.put('fullUpdateDocumentReference', path, {
       summary: 'Replace all documents that a topic refers to',
       access: writes('topic.update'),
       body: NewReferences,
       answer: Type.Array(DocumentReference),
-      handle: async call => references.replaceAll(callerOf(call), projectOf(call), call.params.guid, call.body),
+      handle: async call => references.replaceAll(callerIn(call), call.params.guid, call.body),
     }),
     routesIn('bcf-standard').put('replaceDocumentReference', `${path}/{reference_guid:text}`, {
       summary: 'Replace one of the documents that a topic refers to',
@@ -44,7 +44,7 @@ export function referenceRoutes(references: References): Route[] {
       answer: DocumentReference,
       handle: async call => {
         const at = { topicGuid: call.params.guid, guid: call.params.reference_guid };
-        return references.replace(callerOf(call), projectOf(call), at, call.body);
+        return references.replace(callerIn(call), at, call.body);
       },
     }),
     routes3.get('getDocumentReferencesV3', path3, {
@@ -60,7 +60,7 @@ export function referenceRoutes(references: References): Route[] {
       body: NewReference,
       status: 201,
       answer: DocumentReference3,
-      handle: async call => references.create3(callerOf(call), projectOf(call), call.params.guid, call.body),
+      handle: async call => references.create3(callerIn(call), call.params.guid, call.body),
     }),
     routes3.put('replaceDocumentReferenceV3', `${path3}/{reference_guid:text}`, {
       summary: 'Replace one of the documents that a topic refers to',
@@ -69,7 +69,7 @@ export function referenceRoutes(references: References): Route[] {
       answer: DocumentReference3,
       handle: async call => {
         const at = { topicGuid: call.params.guid, guid: call.params.reference_guid };
-        return references.replace3(callerOf(call), projectOf(call), at, call.body);
+        return references.replace3(callerIn(call), at, call.body);
       },
     }),
   ];

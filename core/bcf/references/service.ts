@@ -1,26 +1,20 @@
 // Document references of topics. A stored document that the caller may not see is hidden, and its reference is kept.
 import { askerHas, requireOfAsker } from '../../access/request-context.ts';
-import type { Caller, ProjectPlace } from '../../access/caller.ts';
+import type { ProjectCaller, ProjectPlace } from '../../access/caller.ts';
 import type { Documents } from '../../collaboration/documents/service.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
-import { newGuid, parseId } from '../../kit/ids.ts';
+import { idsOf, newGuid, parseId } from '../../kit/ids.ts';
 import { createTurns } from '../../kit/event-loop.ts';
-import type { Db, Reads, Tx } from '../../storage/db.ts';
+import type { Db, Tx } from '../../storage/db.ts';
 import type { BcfDocuments } from '../documents/service.ts';
-import { guidFrom } from '../topics/schema.ts';
-import { guidTaken, type TopicRow, type Topics } from '../topics/service.ts';
-import type { DocumentReference, DocumentReference3, NewReference } from './schema.ts';
+import { guidFrom, type PartAt } from '../topics/schema.ts';
+import { changingTopic, guidTaken, type TopicRow, type Topics } from '../topics/service.ts';
+import type { NewReference } from './schema.ts';
 import * as store from './store.ts';
 
 type Content = Omit<store.ReferenceRow, 'id' | 'topic_id'>;
 
 export type References = ReturnType<typeof createReferences>;
-
-/** A reference of a path. */
-interface ReferenceAt {
-  readonly topicGuid: string;
-  readonly guid: string;
-}
 
 interface ReferenceDeps {
   readonly db: Db;
@@ -45,11 +39,7 @@ async function visible(deps: ReferenceDeps, place: ProjectPlace, rows: readonly 
   return seen;
 }
 
-async function describe(
-  deps: ReferenceDeps,
-  place: ProjectPlace,
-  rows: readonly store.ReferenceRow[],
-): Promise<DocumentReference[]> {
+async function describe(deps: ReferenceDeps, place: ProjectPlace, rows: readonly store.ReferenceRow[]) {
   const readsDocuments = askerHas('document:read');
   return (await visible(deps, place, rows)).map(({ row: { guid, document_id: id, url, description }, name }) => ({
     guid: id ?? guid,
@@ -61,11 +51,7 @@ async function describe(
 }
 
 /** The same in the form of version 3.0. */
-async function describe3(
-  deps: ReferenceDeps,
-  place: ProjectPlace,
-  rows: readonly store.ReferenceRow[],
-): Promise<DocumentReference3[]> {
+async function describe3(deps: ReferenceDeps, place: ProjectPlace, rows: readonly store.ReferenceRow[]) {
   const guids = await deps.bcfDocuments.guidsOf(place);
   return (await visible(deps, place, rows)).map(({ row: { guid, document_id: id, url, description } }) => ({
     guid,
@@ -100,39 +86,26 @@ async function contentOf(
 }
 
 /** Changes the references of a topic. @returns the references afterwards */
-async function change(
-  deps: ReferenceDeps,
-  caller: Caller,
-  place: ProjectPlace,
+const change = (
+  { db, topics }: ReferenceDeps,
+  from: ProjectCaller,
   topicGuid: string,
   work: (tx: Tx, topic: TopicRow) => Promise<void>,
-): Promise<store.ReferenceRow[]> {
-  return deps.db.tx(async tx => {
-    const topic = await deps.topics.rowOf(tx, place, topicGuid);
+): Promise<store.ReferenceRow[]> =>
+  changingTopic(db, topics)(from, topicGuid, async (tx, topic) => {
     await work(tx, topic);
-    await deps.topics.reportPart(tx, caller, place, topic);
     return store.listReferences(tx, topic.id);
   });
-}
 
-const rowsOf = async (
-  deps: ReferenceDeps,
-  reads: Reads,
-  place: ProjectPlace,
-  topicGuid: string,
-): Promise<store.ReferenceRow[]> => store.listReferences(reads, (await deps.topics.rowOf(reads, place, topicGuid)).id);
+const rowsOf = async ({ db, topics }: ReferenceDeps, place: ProjectPlace, topicGuid: string) =>
+  store.listReferences(db, (await topics.rowOf(db, place, topicGuid)).id);
 
-async function create(
-  deps: ReferenceDeps,
-  caller: Caller,
-  place: ProjectPlace,
-  topicGuid: string,
-  given: NewReference,
-): Promise<store.ReferenceRow[]> {
+async function create(deps: ReferenceDeps, from: ProjectCaller, topicGuid: string, given: NewReference) {
+  const { place } = from;
   await deps.topics.rowOf(deps.db, place, topicGuid);
   const content = await contentOf(deps, place, given);
   const isGiven = typeof given.guid === 'string' && content.guid === given.guid.trim().toLowerCase();
-  const rows = await change(deps, caller, place, topicGuid, async (tx, topic) => {
+  const rows = await change(deps, from, topicGuid, async (tx, topic) => {
     if (isGiven && (await store.isTaken(tx, place.projectId, content.guid))) throw guidTaken();
     await store.putReferences(tx, [{ ...content, topic_id: topic.id }]);
   });
@@ -144,21 +117,16 @@ async function create(
 /**
  * Replaces one; the path names it, and it keeps its guid. One whose guid is the number of its document gets another.
  */
-async function replace(
-  deps: ReferenceDeps,
-  caller: Caller,
-  place: ProjectPlace,
-  { topicGuid, guid }: ReferenceAt,
-  given: NewReference,
-): Promise<store.ReferenceRow[]> {
-  const before = await one(deps, place, await rowsOf(deps, deps.db, place, topicGuid), guid);
+async function replace(deps: ReferenceDeps, from: ProjectCaller, { topicGuid, guid }: PartAt, given: NewReference) {
+  const { place } = from;
+  const before = await one(deps, place, await rowsOf(deps, place, topicGuid), guid);
   const isPlain = given.document_guid === undefined && !given.url && typeof given.guid === 'number';
   const content = await contentOf(deps, place, isPlain ? given : { ...given, guid: null });
   const isNumbered = before.guid === String(before.document_id);
   const after = { ...content, guid: isNumbered ? content.guid : before.guid };
-  const rows = await change(deps, caller, place, topicGuid, async (tx, topic) => {
-    await store.replaceReference(tx, { ...after, id: before.id, topic_id: topic.id });
-  });
+  const rows = await change(deps, from, topicGuid, (tx, topic) =>
+    store.replaceReference(tx, { ...after, id: before.id, topic_id: topic.id }),
+  );
   return rows.filter(({ id }) => id === before.id);
 }
 
@@ -196,50 +164,33 @@ export function createReferences(deps: ReferenceDeps) {
     },
 
     /** Adds the references of a topic from a file: stored documents and addresses. */
-    async adopt(
-      tx: Tx,
-      { id }: TopicRow,
-      references: readonly {
-        readonly guid: string;
-        readonly documentId: number | null;
-        readonly url: string | null;
-        readonly description: string | null;
-      }[],
-    ): Promise<void> {
-      await store.putReferences(
-        tx,
-        references.map(({ guid, documentId, url, description }) => {
-          const own = documentId === null ? guid : String(documentId);
-          return { topic_id: id, guid: own, document_id: documentId, url, description };
-        }),
-      );
+    async adopt(tx: Tx, { id }: TopicRow, references: readonly Content[]): Promise<void> {
+      const rows = references.map(({ guid, document_id, ...content }) => {
+        const own = document_id === null ? guid : String(document_id);
+        return { ...content, topic_id: id, guid: own, document_id };
+      });
+      await store.putReferences(tx, rows);
     },
 
-    list: async (place: ProjectPlace, topicGuid: string): Promise<DocumentReference[]> =>
-      describe(deps, place, await rowsOf(deps, db, place, topicGuid)),
+    list: async (place: ProjectPlace, topicGuid: string) => describe(deps, place, await rowsOf(deps, place, topicGuid)),
+    list3: async (place: ProjectPlace, topicGuid: string) =>
+      describe3(deps, place, await rowsOf(deps, place, topicGuid)),
 
-    list3: async (place: ProjectPlace, topicGuid: string): Promise<DocumentReference3[]> =>
-      describe3(deps, place, await rowsOf(deps, db, place, topicGuid)),
+    create: async (from: ProjectCaller, topicGuid: string, given: NewReference) =>
+      single(await describe(deps, from.place, await create(deps, from, topicGuid, given))),
+    create3: async (from: ProjectCaller, topicGuid: string, given: NewReference) =>
+      single(await describe3(deps, from.place, await create(deps, from, topicGuid, given))),
 
-    create: async (caller: Caller, place: ProjectPlace, topicGuid: string, given: NewReference) =>
-      single(await describe(deps, place, await create(deps, caller, place, topicGuid, given))),
-    create3: async (caller: Caller, place: ProjectPlace, topicGuid: string, given: NewReference) =>
-      single(await describe3(deps, place, await create(deps, caller, place, topicGuid, given))),
-
-    replace: async (caller: Caller, place: ProjectPlace, at: ReferenceAt, given: NewReference) =>
-      single(await describe(deps, place, await replace(deps, caller, place, at, given))),
-    replace3: async (caller: Caller, place: ProjectPlace, at: ReferenceAt, given: NewReference) =>
-      single(await describe3(deps, place, await replace(deps, caller, place, at, given))),
+    replace: async (from: ProjectCaller, at: PartAt, given: NewReference) =>
+      single(await describe(deps, from.place, await replace(deps, from, at, given))),
+    replace3: async (from: ProjectCaller, at: PartAt, given: NewReference) =>
+      single(await describe3(deps, from.place, await replace(deps, from, at, given))),
 
     /** Replaces all references that the caller sees. */
-    async replaceAll(
-      caller: Caller,
-      place: ProjectPlace,
-      topicGuid: string,
-      given: readonly NewReference[],
-    ): Promise<DocumentReference[]> {
+    async replaceAll(from: ProjectCaller, topicGuid: string, given: readonly NewReference[]) {
+      const { place } = from;
       const seen = new Set(
-        (await visible(deps, place, await rowsOf(deps, db, place, topicGuid))).map(({ row }) => row.guid),
+        (await visible(deps, place, await rowsOf(deps, place, topicGuid))).map(({ row }) => row.guid),
       );
       const contents: Content[] = [];
       const turn = createTurns();
@@ -248,16 +199,11 @@ export function createReferences(deps: ReferenceDeps) {
         if (pause) await pause;
         contents.push(await contentOf(deps, place, each));
       }
-      const rows = await change(deps, caller, place, topicGuid, async (tx, topic) => {
+      const rows = await change(deps, from, topicGuid, async (tx, topic) => {
         const before = (await store.listReferences(tx, topic.id)).filter(row => seen.has(row.guid));
-        await store.deleteReferences(
-          tx,
-          before.map(({ id }) => id),
-        );
-        await store.putReferences(
-          tx,
-          contents.map(content => ({ ...content, topic_id: topic.id })),
-        );
+        await store.deleteReferences(tx, idsOf(before));
+        const after = contents.map(content => ({ ...content, topic_id: topic.id }));
+        await store.putReferences(tx, after);
       });
       return describe(deps, place, rows);
     },

@@ -1,5 +1,5 @@
 // Related topics, and files of a topic.
-import { callerOf, inBcf3, projectOf, type Route, routesFor, routesIn } from '../../http/api/route.ts';
+import { callerIn, inBcf3, projectOf, type Route, routesFor, routesIn } from '../../http/api/route.ts';
 import { guests } from '../access.ts';
 import { PageQuery } from '../odata/schema.ts';
 import { pageOf } from '../odata/service.ts';
@@ -13,11 +13,7 @@ const { routes: routes3, reads: reads3, writes: writes3 } = routesFor('bcf-3.0',
 
 /** @param clientShapes whether related topics are plain texts, as in the vendor's typed client */
 export function relationRoutes(relations: Relations, clientShapes: boolean): Route[] {
-  const related = {
-    summary: 'List the topics that a topic is related to',
-    access: reads,
-    query: PageQuery,
-  } as const;
+  const related = { summary: 'List the topics that a topic is related to', access: reads, query: PageQuery } as const;
   const { get } = routesIn('bcf-2.1');
   const standard = get('getRelatedTopics', `${topic}/related_topics`, {
     ...related,
@@ -37,7 +33,7 @@ export function relationRoutes(relations: Relations, clientShapes: boolean): Rou
     access: writes('topic.update'),
     body: RelatedTopics,
     answer: RelatedTopics,
-    handle: async call => relations.setRelated(callerOf(call), projectOf(call), call.params.guid, call.body),
+    handle: async call => relations.setRelated(callerIn(call), call.params.guid, call.body),
   });
   return [clientShapes ? forClient : standard, inBcf3(standard), replace, inBcf3(replace), ...fileRoutes(relations)];
 }
@@ -56,7 +52,7 @@ function fileRoutes(relations: Relations): Route[] {
       access: writes('topic.update'),
       body: NewTopicFiles,
       answer: TopicFiles,
-      handle: async call => relations.setFiles(callerOf(call), projectOf(call), call.params.guid, call.body),
+      handle: async call => relations.setFiles(callerIn(call), call.params.guid, call.body),
     }),
     routes3.get('getTopicFilesV3', `${topic3}/files`, {
       summary: 'List the files that a topic is about',
@@ -70,8 +66,7 @@ function fileRoutes(relations: Relations): Route[] {
       access: writes3('topic.update'),
       body: NewTopicFiles,
       answer: TopicFiles3,
-      handle: async call =>
-        filesIn3(await relations.setFiles(callerOf(call), projectOf(call), call.params.guid, call.body)),
+      handle: async call => filesIn3(await relations.setFiles(callerIn(call), call.params.guid, call.body)),
     }),
     routes3.get('getFilesInformation', '/bcf/3.0/projects/{projects_pk}/files_information', {
       summary: 'List the files that topics may be about',

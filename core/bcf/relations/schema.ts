@@ -1,6 +1,6 @@
 // Shapes of related topics, and of the files that a topic is about.
 import Type, { type Static } from 'typebox';
-import { named, nullable } from '../../kit/shapes.ts';
+import { nullable, shape } from '../../kit/shapes.ts';
 
 export const RelatedTopics = Type.Array(
   Type.Object({ related_topic_guid: Type.String({ maxLength: 64 }) }, { title: 'RelatedTopic' }),
@@ -23,18 +23,15 @@ export type NewTopicFiles = Static<typeof NewTopicFiles>;
 export const TopicFiles = Type.Array(Type.Object({ ...file, file_name: text }, { title: 'TopicFile' }));
 export type TopicFiles = Static<typeof TopicFiles>;
 
-const TopicFile3 = named('TopicFileV3', Type.Object({ ...file, filename: text }));
+const TopicFile3 = shape('TopicFileV3', { ...file, filename: text });
 export const TopicFiles3 = Type.Array(TopicFile3);
 export type TopicFiles3 = Static<typeof TopicFiles3>;
 
 /** Files of the project that topics may be about, each with the same columns to show. */
 export const FilesInformation = Type.Array(
-  named(
-    'FileInformationV3',
-    Type.Object({
-      display_information: Type.Array(Type.Object({ field_display_name: Type.String(), field_value: Type.String() })),
-      file: TopicFile3,
-    }),
-  ),
+  shape('FileInformationV3', {
+    display_information: Type.Array(Type.Object({ field_display_name: Type.String(), field_value: Type.String() })),
+    file: TopicFile3,
+  }),
 );
 export type FilesInformation = Static<typeof FilesInformation>;

@@ -1,27 +1,29 @@
 // Relations of a topic to other topics, also to missing ones, and to the files that it is about.
 import { askerHas } from '../../access/request-context.ts';
-import type { Caller, ProjectPlace } from '../../access/caller.ts';
+import type { ProjectCaller, ProjectPlace } from '../../access/caller.ts';
 import { invalid } from '../../kit/errors.ts';
+import { idsOf } from '../../kit/ids.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
 import { guidFrom } from '../topics/schema.ts';
-import type { TopicRow, Topics } from '../topics/service.ts';
+import { changingTopic, type TopicRow, type Topics } from '../topics/service.ts';
 import { findModels } from '../../models/access/rows.ts';
 import type { FilesInformation, NewTopicFiles, RelatedTopics, TopicFiles, TopicFiles3 } from './schema.ts';
 import * as store from './store.ts';
 
 export type Relations = ReturnType<typeof createRelations>;
 
+/** Guids of related topics by the id of the topics' rows. */
+async function relatedOf(reads: Reads, rows: readonly TopicRow[]): Promise<ReadonlyMap<number, string[]>> {
+  const found = await store.listRelatedOf(reads, idsOf(rows));
+  const grouped = Map.groupBy(found, ({ topic_id }) => topic_id);
+  return new Map([...grouped].map(([id, related]) => [id, related.map(({ related_guid }) => related_guid)]));
+}
+
 export function createRelations({ db, topics }: { readonly db: Db; readonly topics: Topics }) {
+  const changing = changingTopic(db, topics);
+
   return {
-    /** Guids of related topics by the id of the topics' rows. */
-    async relatedOf(reads: Reads, rows: readonly TopicRow[]): Promise<ReadonlyMap<number, string[]>> {
-      const found = await store.listRelatedOf(
-        reads,
-        rows.map(({ id }) => id),
-      );
-      const grouped = Map.groupBy(found, ({ topic_id }) => topic_id);
-      return new Map([...grouped].map(([id, related]) => [id, related.map(({ related_guid }) => related_guid)]));
-    },
+    relatedOf,
 
     /** Stores related topics and models of a topic from a file. */
     async adopt(tx: Tx, { id }: TopicRow, related: readonly string[], files: TopicFiles): Promise<void> {
@@ -30,15 +32,15 @@ export function createRelations({ db, topics }: { readonly db: Db; readonly topi
     },
 
     async related(place: ProjectPlace, guid: string): Promise<RelatedTopics> {
-      const { id } = await topics.rowOf(db, place, guid);
-      return (await store.listRelated(db, id)).map(related => ({ related_topic_guid: related }));
+      const topic = await topics.rowOf(db, place, guid);
+      const related = (await relatedOf(db, [topic])).get(topic.id) ?? [];
+      return related.map(each => ({ related_topic_guid: each }));
     },
 
     /** @throws 400 for the topic itself and for an invalid guid */
-    async setRelated(caller: Caller, place: ProjectPlace, guid: string, given: RelatedTopics): Promise<RelatedTopics> {
+    async setRelated(from: ProjectCaller, guid: string, given: RelatedTopics): Promise<RelatedTopics> {
       const related = [...new Set(given.map(each => guidFrom(each.related_topic_guid || '-', 'related_topic_guid')))];
-      await db.tx(async tx => {
-        const topic = await topics.rowOf(tx, place, guid);
+      await changing(from, guid, async (tx, topic) => {
         if (related.includes(topic.guid))
           throw invalid(
             'related_topic_guid',
@@ -47,7 +49,6 @@ export function createRelations({ db, topics }: { readonly db: Db; readonly topi
             'same_topic',
           );
         await store.setRelated(tx, topic.id, related);
-        await topics.reportPart(tx, caller, place, topic);
       });
       return related.toSorted().map(each => ({ related_topic_guid: each }));
     },
@@ -56,13 +57,9 @@ export function createRelations({ db, topics }: { readonly db: Db; readonly topi
       return JSON.parse((await topics.rowOf(db, place, guid)).files) as TopicFiles;
     },
 
-    async setFiles(caller: Caller, place: ProjectPlace, guid: string, given: NewTopicFiles): Promise<TopicFiles> {
+    async setFiles(from: ProjectCaller, guid: string, given: NewTopicFiles): Promise<TopicFiles> {
       const files = given.map(storedFile);
-      await db.tx(async tx => {
-        const topic = await topics.rowOf(tx, place, guid);
-        await store.setFiles(tx, topic.id, JSON.stringify(files));
-        await topics.reportPart(tx, caller, place, topic);
-      });
+      await changing(from, guid, (tx, topic) => store.setFiles(tx, topic.id, JSON.stringify(files)));
       return files;
     },
 

@@ -1,22 +1,11 @@
 import type { Reads, Tx } from '../../storage/db.ts';
+import { among, listed } from '../../storage/dialect.ts';
 
-export async function listRelated(db: Reads, topicId: number): Promise<string[]> {
-  const rows = await db.all<{ readonly related_guid: string }>(
-    'SELECT related_guid FROM bcf_related_topic WHERE topic_id = ? ORDER BY related_guid',
-    [topicId],
-  );
-  return rows.map(({ related_guid }) => related_guid);
-}
-
-/** Of several topics. */
-export async function listRelatedOf(
-  db: Reads,
-  topicIds: readonly number[],
-): Promise<{ readonly topic_id: number; readonly related_guid: string }[]> {
-  return db.all(
-    `SELECT topic_id, related_guid FROM bcf_related_topic WHERE topic_id IN (SELECT value FROM json_each(?))
-     ORDER BY related_guid`,
-    [JSON.stringify(topicIds)],
+/** Guids that topics are related to. */
+export async function listRelatedOf(db: Reads, topicIds: readonly number[]) {
+  return db.all<{ readonly topic_id: number; readonly related_guid: string }>(
+    `SELECT topic_id, related_guid FROM bcf_related_topic WHERE ${among('topic_id')} ORDER BY related_guid`,
+    [listed(topicIds)],
   );
 }
 
@@ -34,11 +23,8 @@ export async function setFiles(tx: Tx, topicId: number, files: string): Promise<
 }
 
 /** Models of the project, each with the number of its document among the versions of that. */
-export async function listModelVersions(
-  db: Reads,
-  projectId: number,
-): Promise<{ readonly id: number; readonly version: number }[]> {
-  return db.all(
+export async function listModelVersions(db: Reads, projectId: number) {
+  return db.all<{ readonly id: number; readonly version: number }>(
     `SELECT model.id, (SELECT count(*) FROM document AS earlier
        WHERE earlier.history_id = document.history_id AND earlier.id <= document.id) AS version
      FROM model LEFT JOIN document ON document.id = model.document_id WHERE model.project_id = ? ORDER BY model.id`,

@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { sendFile } from '../../http/answer/download.ts';
 import { receiveBytes } from '../../http/body/raw-upload.ts';
-import { callerOf, inBcf3, projectOf, type Route, routesFor } from '../../http/api/route.ts';
+import { callerIn, inBcf3, projectOf, type Route, routesFor } from '../../http/api/route.ts';
 import { guests } from '../access.ts';
 import type { Blobs } from '../../storage/blobs/blobs.ts';
 import { SNIPPET_BYTES, type Snippets } from './service.ts';
@@ -40,7 +40,7 @@ export function snippetRoutes(snippets: Snippets, blobs: Blobs): Route[] {
           }),
           SNIPPET_BYTES,
         );
-        await snippets.replace(callerOf(call), projectOf(call), call.params.guid, sent);
+        await snippets.replace(callerIn(call), call.params.guid, sent);
         return {};
       },
     }),

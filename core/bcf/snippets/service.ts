@@ -1,12 +1,12 @@
 // The bytes of a topic's extract from a model (BIM snippet): the topic has its name and whether it is stored here.
-import type { Caller, ProjectPlace } from '../../access/caller.ts';
+import type { ProjectCaller, ProjectPlace } from '../../access/caller.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
 import { discardBlob, findBlob, retainBlob } from '../../storage/blobs/blob-rows.ts';
 import type { PinnedBlob } from '../../storage/blobs/blobs.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Quota } from '../../storage/space/quota.ts';
 import type { Snippet } from '../topics/schema.ts';
-import { setSnippetHash, type TopicRow, type Topics } from '../topics/service.ts';
+import { changingTopic, setSnippetHash, type TopicRow, type Topics } from '../topics/service.ts';
 
 export type Snippets = ReturnType<typeof createSnippets>;
 
@@ -18,13 +18,12 @@ const snippetOf = ({ snippet }: TopicRow): Snippet | undefined =>
 
 export function createSnippets(deps: { readonly db: Db; readonly topics: Topics; readonly quota: Quota }) {
   const { db, topics, quota } = deps;
+  const changing = changingTopic(db, topics);
+
   return {
     /** Streams the bytes of one to the store, as long as they can fit into the cloud. @throws 413 `quota_exceeded` */
-    store: (
-      { cloudId }: ProjectPlace,
-      bytes: AsyncIterable<Uint8Array>,
-      announcedSize: number | undefined,
-    ): Promise<PinnedBlob> => quota.put(cloudId, bytes, { compress: true, announcedSize }),
+    store: ({ cloudId }: ProjectPlace, bytes: AsyncIterable<Uint8Array>, announcedSize: number | undefined) =>
+      quota.put(cloudId, bytes, { compress: true, announcedSize }),
 
     /** @throws 404 for a topic whose snippet has no bytes here */
     async file(place: ProjectPlace, guid: string) {
@@ -40,14 +39,12 @@ export function createSnippets(deps: { readonly db: Db; readonly topics: Topics;
      * topic without a snippet of its own, and for another name. The bytes are then deleted
      */
     async replace(
-      caller: Caller,
-      place: ProjectPlace,
+      from: ProjectCaller,
       guid: string,
       { fileName, blob }: { readonly fileName: string | undefined; readonly blob: PinnedBlob },
     ): Promise<void> {
       try {
-        await db.tx(async tx => {
-          const row = await topics.rowOf(tx, place, guid);
+        await changing(from, guid, async (tx, row) => {
           const snippet = snippetOf(row);
           if (!snippet) throw invalid('bim_snippet', 'The topic has no snippet.', { code: 'no_snippet' }, 'required');
           if (snippet.is_external)
@@ -61,8 +58,7 @@ export function createSnippets(deps: { readonly db: Db; readonly topics: Topics;
             );
           await retainBlob(tx, blob);
           await setSnippetHash(tx, row.id, blob.hash);
-          await quota.check(tx, place.cloudId);
-          await topics.reportPart(tx, caller, place, row);
+          await quota.check(tx, from.place.cloudId);
         });
         blob.unpin();
       } catch (error) {

@@ -9,6 +9,7 @@ import type { TopicDraft } from './draft.ts';
 import type { Topic } from './schema.ts';
 import { indexLater } from './finding/service.ts';
 import * as store from './store.ts';
+import { writtenRow } from './write.ts';
 
 /** A topic of a file; its guid is free in the project. */
 export interface AdoptedTopic extends TopicDraft {
@@ -35,11 +36,7 @@ export function createAdoption({ clock, history }: { readonly clock: Clock; read
      * Topics of the project that contain some guids; a topic contains its own. Other work gets its turn during a long
      * search.
      */
-    async homesOf(
-      reads: Reads,
-      { projectId }: ProjectPlace,
-      guids: readonly string[],
-    ): Promise<ReadonlyMap<string, string>> {
+    async homesOf(reads: Reads, { projectId }: ProjectPlace, guids: readonly string[]) {
       const found = await inTurns(portionsOf(guids, LOOKED_UP), portion => store.homesOf(reads, projectId, portion));
       return new Map((await Promise.all(found)).flatMap(rows => rows.map(({ guid, home }) => [guid, home] as const)));
     },
@@ -58,11 +55,8 @@ export function createAdoption({ clock, history }: { readonly clock: Clock; read
       const before = draftFrom(row, around);
       const { index, format, creation_author, creation_date, viewer_layout } = before;
       const after = { ...draft, index, format, creation_author, creation_date, viewer_layout };
-      await store.updateTopic(
-        tx,
-        row.id,
-        contentOf(after, { modified_author, modified_date, imported: row.imported, modified_imported }),
-      );
+      const modified = { modified_author, modified_date, imported: row.imported, modified_imported };
+      await store.updateTopic(tx, row.id, contentOf(after, modified));
       await indexLater(tx, clock, row.id, [after]);
       const about = {
         topicGuid: guid,
@@ -71,7 +65,7 @@ export function createAdoption({ clock, history }: { readonly clock: Clock; read
         imported: modified_imported ?? imported,
       };
       await history.note(tx, place, about, topicActionsOf(before, after));
-      return written(tx, place, guid);
+      return writtenRow(tx, place, guid);
     },
 
     /** Inserts topics, with a new index where theirs is taken. @returns their rows, in that order */
@@ -83,11 +77,8 @@ export function createAdoption({ clock, history }: { readonly clock: Clock; read
         place.projectId,
         topics.map(({ modified_author, modified_date, imported, modified_imported, ...topic }, n) => {
           const { index, number } = numbers[n] ?? { index: null, number: 0 };
-          const content = contentOf(
-            { ...topic, index },
-            { modified_author, modified_date, imported, modified_imported },
-          );
-          return { guid: topic.guid, number, content };
+          const modified = { modified_author, modified_date, imported, modified_imported };
+          return { guid: topic.guid, number, content: contentOf({ ...topic, index }, modified) };
         }),
       );
       await indexLater(tx, clock, rows[0]?.id ?? 0, topics);
@@ -107,11 +98,7 @@ export function createAdoption({ clock, history }: { readonly clock: Clock; read
 }
 
 /** Numbers of new topics, in their order. A topic keeps its index where that is free; no index is given twice. */
-async function numbersFor(
-  tx: Tx,
-  { projectId }: ProjectPlace,
-  topics: readonly AdoptedTopic[],
-): Promise<{ readonly index: number; readonly number: number }[]> {
+async function numbersFor(tx: Tx, { projectId }: ProjectPlace, topics: readonly AdoptedTopic[]) {
   const given = topics.flatMap(({ index }) => index ?? []);
   const taken = new Set(given.length > 0 ? await store.takenIndexes(tx, projectId, given) : []);
   let { index: highest, number } = await store.lastNumbers(tx, projectId);
@@ -124,10 +111,4 @@ async function numbersFor(
   });
   await store.setLastNumbers(tx, projectId, { index: highest, number });
   return numbers;
-}
-
-async function written(tx: Tx, { projectId }: ProjectPlace, guid: string): Promise<store.TopicRow> {
-  const row = await store.findTopic(tx, projectId, guid);
-  if (!row) throw new Error('the topic that was taken in is not there');
-  return row;
 }

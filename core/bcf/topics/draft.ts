@@ -1,23 +1,15 @@
 // Draft of a topic: given values over the previous ones. Pure: no database.
 import { conflict, invalid } from '../../kit/errors.ts';
 import type { ExtensionKind, ExtensionValue } from '../extensions/schema.ts';
+import type { TopicState } from '../history/service.ts';
 import { readTime } from '../odata/schema.ts';
-import type { Snippet, TopicChange, TopicReplacement3 } from './schema.ts';
+import { TopicReplacement3, type Snippet, type TopicChange } from './schema.ts';
 
-export interface TopicDraft {
-  readonly title: string;
+export interface TopicDraft extends TopicState {
   readonly index: number | null;
   readonly format: string;
-  readonly topic_type: string | null;
-  readonly topic_status: string | null;
-  readonly priority: string | null;
-  readonly stage: string | null;
-  readonly description: string | null;
-  readonly due_date: string | null;
-  readonly assigned_to: string | null;
   readonly creation_author: string;
   readonly creation_date: string;
-  readonly labels: readonly string[];
   readonly reference_links: readonly string[];
   readonly models: readonly number[];
   readonly groups: readonly number[];
@@ -63,19 +55,10 @@ export const clearedDraft = ({ creation_author, creation_date, format }: TopicDr
  * versions stay.
  */
 export const replacementOf3 = (given: TopicReplacement3): TopicChange => ({
-  topic_type: null,
-  topic_status: null,
-  reference_links: null,
-  priority: null,
-  index: null,
-  labels: null,
-  assigned_to: null,
-  stage: null,
-  description: null,
-  bim_snippet: null,
-  due_date: null,
+  ...(Object.fromEntries(Object.keys(TopicReplacement3.properties).map(name => [name, null])) as Cleared),
   ...creationOf3(given),
 });
+type Cleared = Record<Exclude<keyof TopicReplacement3, 'title'>, null>;
 
 /** A topic of version 3.0 as it is stored: days are written as their beginning. */
 export const creationOf3 = <Given extends TopicReplacement3>(given: Given): Given =>
@@ -108,7 +91,7 @@ export function draftOf(given: TopicChange, base: TopicDraft): TopicDraft {
 }
 
 /** Values of a project that topics may refer to. */
-export interface Offered {
+interface Offered {
   readonly values: readonly ExtensionValue[];
   /** addresses of members */
   readonly people: readonly string[];

@@ -1,19 +1,9 @@
 import Type from 'typebox';
 import { ifMatch } from '../../http/answer/etags.ts';
-import { type Call, callerOf, projectOf, type Route, routesIn, routesFor } from '../../http/api/route.ts';
+import { callerIn, callerOf, type Exchanged, type Route, routesIn, routesFor } from '../../http/api/route.ts';
 import { guests } from '../access.ts';
-import {
-  NewTopic,
-  OwnTopic,
-  NewTopic3,
-  Topic,
-  Topic3,
-  TopicChange,
-  TopicQuery,
-  TopicReplacement3,
-  TopicsQuery,
-  TopicsQuery3,
-} from './schema.ts';
+import { AuthorizationQuery } from '../odata/schema.ts';
+import * as shapes from './schema.ts';
 import { creationOf3, inVersion3, replacementOf3, type Topics, type OwnTopics } from './service.ts';
 
 export function ownTopicRoutes(topics: OwnTopics): Route[] {
@@ -21,7 +11,7 @@ export function ownTopicRoutes(topics: OwnTopics): Route[] {
     routesIn('self-user').get('getSelfIssues', '/user/issues', {
       summary: 'List the issues of all projects that are assigned to you',
       access: { scopes: ['bcf:read'], callers: ['person'], only: 'window' },
-      answer: Type.Array(OwnTopic),
+      answer: Type.Array(shapes.OwnTopic),
       handle: async call => topics.everywhere(callerOf(call)),
     }),
   ];
@@ -41,43 +31,43 @@ function routesOf21(topics: Topics): Route[] {
     routes.get('getTopics', path, {
       summary: 'List topics',
       access: reads,
-      query: TopicsQuery,
-      answer: Type.Array(Topic),
-      handle: async call => topics.list(callerOf(call), projectOf(call), call.query),
+      query: shapes.TopicsQuery,
+      answer: Type.Array(shapes.Topic),
+      handle: async call => topics.list(callerIn(call), call.query),
     }),
     routes.post('createTopic', path, {
       summary: 'Create a topic',
       access: writes('topic.create'),
-      body: NewTopic,
+      body: shapes.NewTopic,
       status: 201,
-      answer: Topic,
-      handle: async call => topics.create(callerOf(call), projectOf(call), call.body),
+      answer: shapes.Topic,
+      handle: async call => topics.create(callerIn(call), call.body),
     }),
     routes.get('getTopic', `${path}/{guid:text}`, {
       summary: 'Get a topic',
       access: reads,
-      query: TopicQuery,
-      answer: Topic,
-      handle: async call => topics.get(callerOf(call), projectOf(call), call.params.guid, call.query),
+      query: AuthorizationQuery,
+      answer: shapes.Topic,
+      handle: async call => topics.get(callerIn(call), call.params.guid, call.query),
     }),
     routes.patch('updateTopic', `${path}/{guid:text}`, {
       summary: 'Update a topic; what is not given stays',
       access: writes('topic.update'),
-      body: TopicChange,
-      answer: Topic,
+      body: shapes.TopicChange,
+      answer: shapes.Topic,
       handle: async call => {
-        const how = { isMerge: true, expected: ifMatch(call, Topic) };
-        return topics.update(callerOf(call), projectOf(call), call.params.guid, call.body, how);
+        const how = { isMerge: true, expected: ifMatch(call, shapes.Topic) };
+        return topics.update(callerIn(call), call.params.guid, call.body, how);
       },
     }),
     routes.put('fullUpdateTopic', `${path}/{guid:text}`, {
       summary: 'Replace a topic; what is not given is cleared',
       access: writes('topic.update'),
-      body: NewTopic,
-      answer: Topic,
+      body: shapes.NewTopic,
+      answer: shapes.Topic,
       handle: async call => {
-        const how = { isMerge: false, expected: ifMatch(call, Topic) };
-        return topics.update(callerOf(call), projectOf(call), call.params.guid, call.body, how);
+        const how = { isMerge: false, expected: ifMatch(call, shapes.Topic) };
+        return topics.update(callerIn(call), call.params.guid, call.body, how);
       },
     }),
     routes.delete('deleteTopic', `${path}/{guid:text}`, {
@@ -85,7 +75,7 @@ function routesOf21(topics: Topics): Route[] {
       access: writes('topic.delete'),
       answer: Type.Object({}),
       handle: async call => {
-        await topics.remove(callerOf(call), projectOf(call), call.params.guid, { expected: ifMatch(call, Topic) });
+        await topics.remove(callerIn(call), call.params.guid, { expected: ifMatch(call, shapes.Topic) });
         return {};
       },
     }),
@@ -96,46 +86,45 @@ function routesOf3(topics: Topics): Route[] {
   const [base, version] = ['/bcf/3.0/projects/{projects_pk}/topics', '3.0'] as const;
   const one = `${base}/{guid:text}` as const;
   /** The condition of a change, as readers of this version see the topic. */
-  const unchanged = (call: Pick<Call, 'exchange'>) => {
-    const expected = ifMatch(call, Topic3);
+  const unchanged = (call: Exchanged) => {
+    const expected = ifMatch(call, shapes.Topic3);
     return {
       version,
-      expected: expected && ((seen: readonly object[]) => expected((seen as Topic[]).map(inVersion3))),
+      expected: expected && ((seen: readonly object[]) => expected((seen as shapes.Topic[]).map(inVersion3))),
     };
   };
   return [
     routes3.get('getTopicsV3', base, {
       summary: 'List topics',
       access: reads3,
-      query: TopicsQuery3,
-      answer: Type.Array(Topic3),
-      handle: async call => (await topics.list(callerOf(call), projectOf(call), call.query, version)).map(inVersion3),
+      query: shapes.TopicsQuery3,
+      answer: Type.Array(shapes.Topic3),
+      handle: async call => (await topics.list(callerIn(call), call.query, version)).map(inVersion3),
     }),
     routes3.post('createTopicV3', base, {
       summary: 'Create a topic',
       access: writes3('topic.create'),
-      body: NewTopic3,
+      body: shapes.NewTopic3,
       status: 201,
-      answer: Topic3,
-      handle: async call => inVersion3(await topics.create(callerOf(call), projectOf(call), creationOf3(call.body))),
+      answer: shapes.Topic3,
+      handle: async call => inVersion3(await topics.create(callerIn(call), creationOf3(call.body))),
     }),
     routes3.get('getTopicV3', one, {
       summary: 'Get a topic',
       access: reads3,
-      query: TopicQuery,
-      answer: Topic3,
-      handle: async call =>
-        inVersion3(await topics.get(callerOf(call), projectOf(call), call.params.guid, call.query, version)),
+      query: AuthorizationQuery,
+      answer: shapes.Topic3,
+      handle: async call => inVersion3(await topics.get(callerIn(call), call.params.guid, call.query, version)),
     }),
     routes3.put('replaceTopicV3', one, {
       summary: 'Replace a topic; what is not given is cleared',
       access: writes3('topic.update'),
-      body: TopicReplacement3,
-      answer: Topic3,
+      body: shapes.TopicReplacement3,
+      answer: shapes.Topic3,
       handle: async call => {
         const given = replacementOf3(call.body);
         const how = { isMerge: true, ...unchanged(call) };
-        return inVersion3(await topics.update(callerOf(call), projectOf(call), call.params.guid, given, how));
+        return inVersion3(await topics.update(callerIn(call), call.params.guid, given, how));
       },
     }),
     routes3.delete('deleteTopicV3', one, {
@@ -143,7 +132,7 @@ function routesOf3(topics: Topics): Route[] {
       access: writes3('topic.delete'),
       answer: Type.Object({}),
       handle: async call => {
-        await topics.remove(callerOf(call), projectOf(call), call.params.guid, unchanged(call));
+        await topics.remove(callerIn(call), call.params.guid, unchanged(call));
         return {};
       },
     }),

@@ -2,24 +2,21 @@
 import Type, { type Static } from 'typebox';
 import { invalid } from '../../kit/errors.ts';
 import { newGuid } from '../../kit/ids.ts';
-import { BLANK, GivenTime, Id, MOST_NAMED, named, nullable, patterned, repeated, Text } from '../../kit/shapes.ts';
+import { BLANK, GivenTime, Id, MOST_NAMED, nullable, patterned, repeated, Text, shape } from '../../kit/shapes.ts';
 import { importedAnswer } from '../history/schema.ts';
-import { listQuery } from '../odata/schema.ts';
+import { authorizationQuery, listQuery } from '../odata/schema.ts';
 
 const Short = Type.String({ maxLength: 512 });
 const Title = patterned('\\S', BLANK, { minLength: 1, maxLength: 4096 });
 export const GivenGuid = Type.Optional(nullable(Type.String({ maxLength: 64 })));
 const text = Type.Optional(nullable(Short));
 
-export const Snippet = named(
-  'BimSnippet',
-  Type.Object({
-    snippet_type: Short,
-    is_external: Type.Boolean(),
-    reference: Type.String({ maxLength: 4096 }),
-    reference_schema: Type.String({ maxLength: 4096 }),
-  }),
-);
+export const Snippet = shape('BimSnippet', {
+  snippet_type: Short,
+  is_external: Type.Boolean(),
+  reference: Type.String({ maxLength: 4096 }),
+  reference_schema: Type.String({ maxLength: 4096 }),
+});
 export type Snippet = Static<typeof Snippet>;
 
 /** Fields of a topic in every version, besides its title. */
@@ -84,19 +81,16 @@ export const topicAnswer = {
   ...importedAnswer,
 };
 
-export const Topic = named(
-  'Topic',
-  Type.Object({
-    ...topicAnswer,
-    authorization: Type.Optional(
-      Type.Object({
-        topic_actions: Type.Array(Type.String()),
-        comment_actions: Type.Array(Type.String()),
-        topic_status: Type.Array(Type.String()),
-      }),
-    ),
-  }),
-);
+export const Topic = shape('Topic', {
+  ...topicAnswer,
+  authorization: Type.Optional(
+    Type.Object({
+      topic_actions: Type.Array(Type.String()),
+      comment_actions: Type.Array(Type.String()),
+      topic_status: Type.Array(Type.String()),
+    }),
+  ),
+});
 export type Topic = Static<typeof Topic>;
 
 export const TopicReplacement3 = Type.Object({ ...standardFields, title: Title });
@@ -104,46 +98,47 @@ export type TopicReplacement3 = Static<typeof TopicReplacement3>;
 export const NewTopic3 = Type.Object({ guid: GivenGuid, ...TopicReplacement3.properties });
 
 /** A topic in version 3.0. */
-export const Topic3 = named(
-  'TopicV3',
-  Type.Object({
-    guid: Type.String(),
-    server_assigned_id: Type.String(),
-    topic_type: shown,
-    topic_status: shown,
-    reference_links: Type.Array(Type.String()),
-    title: Type.String(),
-    priority: shown,
-    index: nullable(Type.Integer()),
-    labels: Type.Array(Type.String()),
-    creation_date: Type.String(),
-    creation_author: Type.String(),
-    modified_date: Type.Optional(Type.String()),
-    modified_author: Type.Optional(Type.String()),
-    assigned_to: shown,
-    stage: shown,
-    description: shown,
-    bim_snippet: Type.Optional(Snippet),
-    due_date: shown,
-    ...importedAnswer,
-    authorization: Type.Optional(
-      Type.Object({ topic_actions: Type.Array(Type.String()), topic_status: Type.Array(Type.String()) }),
-    ),
-  }),
-);
+export const Topic3 = shape('TopicV3', {
+  guid: Type.String(),
+  server_assigned_id: Type.String(),
+  topic_type: shown,
+  topic_status: shown,
+  reference_links: Type.Array(Type.String()),
+  title: Type.String(),
+  priority: shown,
+  index: nullable(Type.Integer()),
+  labels: Type.Array(Type.String()),
+  creation_date: Type.String(),
+  creation_author: Type.String(),
+  modified_date: Type.Optional(Type.String()),
+  modified_author: Type.Optional(Type.String()),
+  assigned_to: shown,
+  stage: shown,
+  description: shown,
+  bim_snippet: Type.Optional(Snippet),
+  due_date: shown,
+  ...importedAnswer,
+  authorization: Type.Optional(
+    Type.Object({ topic_actions: Type.Array(Type.String()), topic_status: Type.Array(Type.String()) }),
+  ),
+});
 export type Topic3 = Static<typeof Topic3>;
 
-const withAuthorization = { includeAuthorization: Type.Optional(Type.Boolean()) };
-export const TopicQuery = Type.Object(withAuthorization);
 /** Selects topics. */
 export const choiceQuery = {
   format: Type.Optional(Type.String({ description: '`standard` when absent' })),
   models: repeated(Id),
   ifcs: repeated(Id),
 };
-export const TopicsQuery = Type.Object({ ...listQuery, ...choiceQuery, ...withAuthorization });
+export const TopicsQuery = Type.Object({ ...listQuery, ...choiceQuery, ...authorizationQuery });
 export type TopicsQuery = Static<typeof TopicsQuery>;
-export const TopicsQuery3 = Type.Object({ ...listQuery, ...withAuthorization });
+export const TopicsQuery3 = Type.Object({ ...listQuery, ...authorizationQuery });
+
+/** A part of a topic, such as a comment, as its path names it. */
+export interface PartAt {
+  readonly topicGuid: string;
+  readonly guid: string;
+}
 
 /** A guid as it is stored; a new one where none is given. @throws 400 for an invalid guid */
 export function guidFrom(given: string | null | undefined, field = 'guid'): string {
@@ -155,17 +150,14 @@ export function guidFrom(given: string | null | undefined, field = 'guid'): stri
 }
 
 /** An issue that is assigned to the caller, in any of their projects. */
-export const OwnTopic = named(
-  'OwnTopic',
-  Type.Object({
-    guid: Type.String(),
-    server_assigned_id: Type.String(),
-    title: Type.String(),
-    topic_type: shown,
-    topic_status: shown,
-    priority: shown,
-    due_date: shown,
-    project: Type.Object({ id: Id, cloud_id: Id, name: Type.String() }),
-  }),
-);
+export const OwnTopic = shape('OwnTopic', {
+  guid: Type.String(),
+  server_assigned_id: Type.String(),
+  title: Type.String(),
+  topic_type: shown,
+  topic_status: shown,
+  priority: shown,
+  due_date: shown,
+  project: Type.Object({ id: Id, cloud_id: Id, name: Type.String() }),
+});
 export type OwnTopic = Static<typeof OwnTopic>;

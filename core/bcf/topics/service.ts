@@ -1,5 +1,5 @@
 // Topics: issues of a project. Their comments, viewpoints and references are slices of their own.
-import type { Caller, ProjectPlace } from '../../access/caller.ts';
+import type { Caller, ProjectCaller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import { emit } from '../../events/outbox.ts';
 import { notFound } from '../../kit/errors.ts';
@@ -7,11 +7,11 @@ import { createTurns, inTurns } from '../../kit/event-loop.ts';
 import type { Precondition } from '../../kit/weak-tag.ts';
 import { portionsOf, type Reads, type Tx, type Db } from '../../storage/db.ts';
 import { commentActions, topicActions } from '../extensions/service.ts';
-import type { BcfVersion } from '../odata/schema.ts';
+import type { AuthorizationQuery, BcfVersion } from '../odata/schema.ts';
 import { partOf, type Fields } from '../odata/service.ts';
 import { createAdoption } from './adopt.ts';
-import { toTopic, type Around } from './describe.ts';
-import { createReporting, type ReportDeps, createWriting, type WriteDeps } from './write.ts';
+import { aroundOf, toTopic } from './describe.ts';
+import { createWriting, type WriteDeps } from './write.ts';
 import type { NewTopic, OwnTopic, Topic, TopicChange, TopicsQuery } from './schema.ts';
 import * as store from './store.ts';
 import type { Members } from '../../collaboration/members/service.ts';
@@ -22,7 +22,6 @@ export { importedOf, inVersion3 } from './describe.ts';
 export { creationOf3, guidTaken, replacementOf3 } from './draft.ts';
 export type { AdoptedTopic } from './adopt.ts';
 export type { Reported } from './write.ts';
-export type { Changed } from './write.ts';
 export { setSnippetHash, type TopicRow } from './store.ts';
 
 // Issues that are assigned to the caller, of all projects at once: for the first screen.
@@ -53,8 +52,8 @@ const endOf = ({ due_date }: OwnTopic): number => (due_date === null ? Number.MA
 
 export type Topics = ReturnType<typeof createTopics>;
 
-/** Precondition of an update, in the version in which the client read the topic. */
-interface Condition {
+/** Precondition of a change, in the version in which the client read the topic. */
+export interface Condition {
   readonly expected?: Precondition | undefined;
   readonly version?: BcfVersion;
 }
@@ -82,19 +81,6 @@ const fields = {
 } as const satisfies Fields;
 const orders = ['creation_date', 'modified_date', 'due_date', 'index', 'server_assigned_id', 'priority', 'title'];
 
-type TopicDeps = WriteDeps & ReportDeps;
-
-async function aroundOf(reads: Reads, projectId: number, topicId?: number): Promise<Around> {
-  const [models, groups] = await Promise.all([
-    store.listModels(reads, projectId, topicId),
-    store.listGroups(reads, projectId, topicId),
-  ]);
-  return {
-    models: Map.groupBy(models, ({ topic_id }) => topic_id),
-    groups: Map.groupBy(groups, ({ topic_id }) => topic_id),
-  };
-}
-
 /** @throws 404 when the project has none of that guid */
 async function rowOf(reads: Reads, { projectId }: ProjectPlace, guid: string): Promise<store.TopicRow> {
   const row = await store.findTopic(reads, projectId, guid.toLowerCase());
@@ -106,8 +92,8 @@ const describe = async (reads: Reads, row: store.TopicRow, version?: BcfVersion)
   toTopic(row, await aroundOf(reads, row.project_id, row.id), version);
 
 /** Actions of the caller on topics, and the statuses that they may set. */
-async function authorizationOf(deps: TopicDeps, reads: Reads, caller: Caller, { projectId }: ProjectPlace) {
-  const statuses = (await deps.extensions.valuesOf(reads, projectId)).flatMap(({ kind, value }) =>
+async function authorizationOf(deps: WriteDeps, reads: Reads, { caller, place }: ProjectCaller) {
+  const statuses = (await deps.extensions.valuesOf(reads, place.projectId)).flatMap(({ kind, value }) =>
     kind === 'status' ? value : [],
   );
   const actions = topicActions(caller);
@@ -120,19 +106,19 @@ async function authorizationOf(deps: TopicDeps, reads: Reads, caller: Caller, { 
 
 /** Checks the precondition of a change, with the topic in the shape of the client's version. */
 async function meets(
-  deps: TopicDeps,
+  deps: WriteDeps,
   tx: Tx,
-  { caller, place, row }: { readonly caller: Caller; readonly place: ProjectPlace; readonly row: store.TopicRow },
+  from: ProjectCaller,
+  row: store.TopicRow,
   { expected, version }: Condition,
 ): Promise<void> {
   if (!expected) return;
   const topic = await describe(tx, row, version);
-  const authorization = (await authorizationOf(deps, tx, caller, place))(topic);
-  expected([topic, { ...topic, authorization }]);
+  expected([topic, { ...topic, authorization: (await authorizationOf(deps, tx, from))(topic) }]);
 }
 
 /** The topics that a query asks for, each with its row. */
-async function choose(deps: TopicDeps, { projectId }: ProjectPlace, query: TopicsQuery, version?: BcfVersion) {
+async function choose(deps: WriteDeps, { projectId }: ProjectPlace, query: TopicsQuery, version?: BcfVersion) {
   const { format = 'standard', models, ifcs } = query;
   const modelIds = models || ifcs ? [...(models ?? []), ...(ifcs ?? [])] : undefined;
   const [ids, around] = await Promise.all([
@@ -149,28 +135,13 @@ async function choose(deps: TopicDeps, { projectId }: ProjectPlace, query: Topic
   return inTurns(await partOf(all, query, { fields, orders }), ({ row, ...topic }) => ({ row, topic }));
 }
 
-async function reportDeletion(
-  deps: TopicDeps,
-  tx: Tx,
-  caller: Caller,
-  place: ProjectPlace,
-  topic: Topic,
-): Promise<void> {
-  const { cloudId, projectId } = place;
-  const data = { project_id: projectId, topic };
-  await emit(tx, deps.clock, { name: 'bcf.topic.deletion', cloudId, projectId, actorId: caller.accountId, data });
-}
-
-export function createTopics(deps: TopicDeps) {
-  const { db } = deps;
-  const report = createReporting(deps);
-
-  const writing = createWriting(deps, aroundOf);
+export function createTopics(deps: WriteDeps) {
+  const { db, clock } = deps;
+  const writing = createWriting(deps);
 
   return {
     ...writing,
     ...createAdoption(deps),
-    report,
     rowOf,
     rowsAmong: store.listTopicsAmong,
     describe,
@@ -178,31 +149,30 @@ export function createTopics(deps: TopicDeps) {
     /** A comment of it changed. */
     touch: store.touchTopic,
 
-    async list(caller: Caller, place: ProjectPlace, query: TopicsQuery, version?: BcfVersion): Promise<Topic[]> {
-      const topics = (await choose(deps, place, query, version)).map(({ topic }) => topic);
+    async list(from: ProjectCaller, query: TopicsQuery, version?: BcfVersion): Promise<Topic[]> {
+      const topics = (await choose(deps, from.place, query, version)).map(({ topic }) => topic);
       if (!query.includeAuthorization) return topics;
-      const authorized = await authorizationOf(deps, db, caller, place);
+      const authorized = await authorizationOf(deps, db, from);
       return topics.map(topic => ({ ...topic, authorization: authorized(topic) }));
     },
 
     async get(
-      caller: Caller,
-      place: ProjectPlace,
+      from: ProjectCaller,
       guid: string,
-      { includeAuthorization = false }: { readonly includeAuthorization?: boolean },
+      { includeAuthorization = false }: AuthorizationQuery,
       version?: BcfVersion,
     ): Promise<Topic> {
-      const topic = await describe(db, await rowOf(db, place, guid), version);
+      const topic = await describe(db, await rowOf(db, from.place, guid), version);
       if (!includeAuthorization) return topic;
-      return { ...topic, authorization: (await authorizationOf(deps, db, caller, place))(topic) };
+      return { ...topic, authorization: (await authorizationOf(deps, db, from))(topic) };
     },
 
-    async create(caller: Caller, place: ProjectPlace, given: NewTopic): Promise<Topic> {
-      const insert = await writing.prepareCreate(caller, place, given);
+    async create(from: ProjectCaller, given: NewTopic): Promise<Topic> {
+      const insert = await writing.prepareCreate(from, given);
       return db.tx(async tx => {
         const row = await insert(tx);
         const topic = await describe(tx, row);
-        await report(tx, caller, place, [{ row, topic }]);
+        await writing.report(tx, from, [{ row, topic }]);
         record(tx, { action: 'topic.create', object: { id: row.id, name: row.title } });
         return topic;
       });
@@ -210,19 +180,18 @@ export function createTopics(deps: TopicDeps) {
 
     /** Changes a topic; what is not given stays when `isMerge`, and is cleared otherwise. */
     async update(
-      caller: Caller,
-      place: ProjectPlace,
+      from: ProjectCaller,
       guid: string,
       given: TopicChange,
       { isMerge, ...condition }: Condition & { readonly isMerge: boolean },
     ): Promise<Topic> {
-      const change = await writing.prepareUpdate(caller, place, given, isMerge);
+      const change = await writing.prepareUpdate(from, given, isMerge);
       return db.tx(async tx => {
-        const row = await rowOf(tx, place, guid);
-        await meets(deps, tx, { caller, place, row }, condition);
+        const row = await rowOf(tx, from.place, guid);
+        await meets(deps, tx, from, row, condition);
         const { before, after } = await change(tx, row);
         const topic = await describe(tx, after);
-        await report(tx, caller, place, [{ row: after, topic, before }]);
+        await writing.report(tx, from, [{ row: after, topic, before }]);
         const was = before.title === after.title ? undefined : before.title;
         record(tx, { action: 'topic.update', object: { id: after.id, name: after.title }, was });
         return topic;
@@ -230,36 +199,37 @@ export function createTopics(deps: TopicDeps) {
     },
 
     /** Deletes a topic with its comments, viewpoints and files, and from what is related to it. */
-    async remove(caller: Caller, place: ProjectPlace, guid: string, condition: Condition = {}): Promise<void> {
+    async remove(from: ProjectCaller, guid: string, condition: Condition = {}): Promise<void> {
+      const { cloudId, projectId } = from.place;
       await db.tx(async tx => {
-        const row = await rowOf(tx, place, guid);
-        await meets(deps, tx, { caller, place, row }, condition);
-        await reportDeletion(deps, tx, caller, place, await describe(tx, row));
+        const row = await rowOf(tx, from.place, guid);
+        await meets(deps, tx, from, row, condition);
+        const data = { project_id: projectId, topic: await describe(tx, row) };
+        const actorId = from.caller.accountId;
+        await emit(tx, clock, { name: 'bcf.topic.deletion', cloudId, projectId, actorId, data });
         await store.deleteTopic(tx, row);
         record(tx, { action: 'topic.delete', object: { id: row.id, name: row.title } });
       });
     },
 
     /** Reports a change of a part of a topic. */
-    async reportPart(
-      tx: Tx,
-      caller: Caller,
-      place: ProjectPlace,
-      row: store.TopicRow,
-      action: PartAction = 'topic.update',
-    ): Promise<void> {
-      await report(tx, caller, place, [{ row, topic: await describe(tx, row), before: row }]);
+    async reportPart(tx: Tx, from: ProjectCaller, row: store.TopicRow, action: PartAction = 'topic.update') {
+      await writing.report(tx, from, [{ row, topic: await describe(tx, row), before: row }]);
       record(tx, { action, object: { id: row.id, name: row.title } });
     },
   };
 }
 
+/** Changes a part of a topic, in one unit of work, and reports that. */
+export const changingTopic =
+  (db: Db, topics: Topics) =>
+  <T>(from: ProjectCaller, guid: string, work: (tx: Tx, topic: store.TopicRow) => Promise<T>): Promise<T> =>
+    db.tx(async tx => {
+      const topic = await topics.rowOf(tx, from.place, guid);
+      const result = await work(tx, topic);
+      await topics.reportPart(tx, from, topic);
+      return result;
+    });
+
 /** Changes of what belongs to topics. */
-type PartAction =
-  | 'topic.update'
-  | 'topic.viewpoint.create'
-  | 'topic.viewpoint.update'
-  | 'topic.viewpoint.delete'
-  | 'topic.pin.create'
-  | 'topic.pin.update'
-  | 'topic.pin.delete';
+type PartAction = 'topic.update' | `topic.${'viewpoint' | 'pin'}.${'create' | 'update' | 'delete'}`;

@@ -1,38 +1,25 @@
+import { idsOf } from '../../kit/ids.ts';
 import type { Reads, Tx, Value } from '../../storage/db.ts';
 import { among, listed } from '../../storage/dialect.ts';
 
 // SQL of issues that are assigned to a person, in all projects.
 
-interface AssignedRow {
-  readonly guid: string;
-  readonly server_assigned_id: number;
-  readonly title: string;
-  readonly topic_type: string | null;
-  readonly topic_status: string | null;
-  readonly priority: string | null;
-  readonly due_date: string | null;
-  readonly project_id: number;
-  readonly cloud_id: number;
-  readonly project_name: string;
-}
+type Shown = 'guid' | 'server_assigned_id' | 'title' | 'topic_type' | 'topic_status' | 'priority' | 'due_date';
+type AssignedRow = Pick<TopicRow, Shown | 'project_id'> & { readonly cloud_id: number; readonly project_name: string };
 
 /**
  * Topics of some projects that are not in the bin, the oldest first; without topics of other formats, which lists leave
  * out.
  */
-export async function listAssigned(
-  db: Reads,
-  email: string,
-  projectIds: readonly number[],
-): Promise<readonly AssignedRow[]> {
+export async function listAssigned(db: Reads, email: string, projectIds: readonly number[]) {
   return db.all<AssignedRow>(
     `SELECT guid, server_assigned_id, title, topic_type, topic_status, priority, due_date, project_id, project.cloud_id,
        project.name AS project_name
      FROM bcf_topic JOIN project ON project.id = bcf_topic.project_id
      WHERE assigned_to IS NOT NULL AND lower(assigned_to) = lower(?) AND format = 'standard'
-       AND project_id IN (SELECT value FROM json_each(?))
+       AND ${among('project_id')}
      ORDER BY creation_date, guid`,
-    [email, JSON.stringify(projectIds)],
+    [email, listed(projectIds)],
   );
 }
 
@@ -110,7 +97,7 @@ export async function listTopicIds(
     `SELECT id FROM bcf_topic WHERE project_id = ? AND format = ? ${about ?? ''} ORDER BY creation_date, guid`,
     [projectId, format, ...(modelIds ? [listed(modelIds)] : [])],
   );
-  return rows.map(({ id }) => id);
+  return idsOf(rows);
 }
 
 /** Those of these ids that are there, in their default order. */
@@ -125,8 +112,8 @@ export async function findTopic(db: Reads, projectId: number, guid: string): Pro
 /** Which of some indexes topics of the project have. */
 export async function takenIndexes(db: Reads, projectId: number, indexes: readonly number[]): Promise<number[]> {
   const rows = await db.all<{ readonly topic_index: number }>(
-    'SELECT topic_index FROM bcf_topic WHERE project_id = ? AND topic_index IN (SELECT value FROM json_each(?))',
-    [projectId, JSON.stringify(indexes)],
+    `SELECT topic_index FROM bcf_topic WHERE project_id = ? AND ${among('topic_index')}`,
+    [projectId, listed(indexes)],
   );
   return rows.map(({ topic_index }) => topic_index);
 }
@@ -135,73 +122,58 @@ export async function takenIndexes(db: Reads, projectId: number, indexes: readon
 export async function takenGuids(db: Reads, projectId: number, guids: readonly string[]): Promise<string[]> {
   const tables = ['bcf_topic', 'bcf_comment', 'bcf_viewpoint'];
   const rows = await db.all<{ readonly guid: string }>(
-    tables
-      .map(table => `SELECT guid FROM ${table} WHERE project_id = ? AND guid IN (SELECT value FROM json_each(?))`)
-      .join(' UNION '),
-    tables.flatMap(() => [projectId, JSON.stringify(guids)]),
+    tables.map(table => `SELECT guid FROM ${table} WHERE project_id = ? AND ${among('guid')}`).join(' UNION '),
+    tables.flatMap(() => [projectId, listed(guids)]),
   );
   return rows.map(({ guid }) => guid);
 }
 
 /** The topics in which some guids of topics, comments or viewpoints of the project are. */
-export async function homesOf(
-  db: Reads,
-  projectId: number,
-  guids: readonly string[],
-): Promise<{ readonly guid: string; readonly home: string }[]> {
-  const list = JSON.stringify(guids);
+export async function homesOf(db: Reads, projectId: number, guids: readonly string[]) {
+  const list = listed(guids);
   const parts = ['bcf_comment', 'bcf_viewpoint'].map(
     part => `SELECT ${part}.guid, bcf_topic.guid AS home FROM ${part} JOIN bcf_topic ON bcf_topic.id = ${part}.topic_id
-       WHERE ${part}.project_id = ? AND ${part}.guid IN (SELECT value FROM json_each(?))`,
+       WHERE ${part}.project_id = ? AND ${among(`${part}.guid`)}`,
   );
-  return db.all(
-    `SELECT guid, guid AS home FROM bcf_topic WHERE project_id = ? AND guid IN (SELECT value FROM json_each(?))
+  return db.all<{ readonly guid: string; readonly home: string }>(
+    `SELECT guid, guid AS home FROM bcf_topic WHERE project_id = ? AND ${among('guid')}
      UNION ALL ${parts.join(' UNION ALL ')}`,
     [projectId, list, projectId, list, projectId, list],
   );
 }
 
-/** Ids of what belongs to topics of a project, or to one of them. */
-export interface Belonging {
-  readonly topic_id: number;
-  readonly id: number;
-}
+type Linked = 'model' | 'group';
 
-export async function listModels(db: Reads, projectId: number, topicId?: number): Promise<Belonging[]> {
-  return db.all<Belonging>(
-    `SELECT bcf_topic_model.topic_id, model.id FROM bcf_topic JOIN bcf_topic_model
-       ON bcf_topic_model.topic_id = bcf_topic.id
-     JOIN model ON model.id = bcf_topic_model.model_id
-     WHERE bcf_topic.project_id = ? ${topicId === undefined ? '' : 'AND bcf_topic.id = ?'} ORDER BY model.id`,
+/** Models that are not in the bin, or groups, of the topics of a project, or of one of them. */
+export async function listLinks(db: Reads, linked: Linked, projectId: number, topicId?: number) {
+  return db.all<{ readonly topic_id: number; readonly id: number }>(
+    `SELECT link.topic_id, link.${linked}_id AS id FROM bcf_topic
+     JOIN bcf_topic_${linked} AS link ON link.topic_id = bcf_topic.id
+     ${linked === 'model' ? 'JOIN model ON model.id = link.model_id' : ''}
+     WHERE bcf_topic.project_id = ? ${topicId === undefined ? '' : 'AND bcf_topic.id = ?'} ORDER BY link.${linked}_id`,
     topicId === undefined ? [projectId] : [projectId, topicId],
   );
 }
 
-export async function listGroups(db: Reads, projectId: number, topicId?: number): Promise<Belonging[]> {
-  return db.all<Belonging>(
-    `SELECT bcf_topic_group.topic_id, bcf_topic_group.group_id AS id FROM bcf_topic
-     JOIN bcf_topic_group ON bcf_topic_group.topic_id = bcf_topic.id
-     WHERE bcf_topic.project_id = ? ${topicId === undefined ? '' : 'AND bcf_topic.id = ?'}
-     ORDER BY bcf_topic_group.group_id`,
-    topicId === undefined ? [projectId] : [projectId, topicId],
-  );
+export async function setLinks(tx: Tx, linked: Linked, topicId: number, ids: readonly number[]): Promise<void> {
+  await tx.run(`DELETE FROM bcf_topic_${linked} WHERE topic_id = ?`, [topicId]);
+  await tx.run(`INSERT INTO bcf_topic_${linked} (topic_id, ${linked}_id) SELECT ?, value FROM json_each(?)`, [
+    topicId,
+    listed(ids),
+  ]);
 }
 
 /** Which of some groups the project has. */
 export async function groupsIn(db: Reads, projectId: number, ids: readonly number[]): Promise<number[]> {
   const rows = await db.all<{ readonly id: number }>(
-    'SELECT id FROM member_group WHERE project_id = ? AND id IN (SELECT value FROM json_each(?))',
-    [projectId, JSON.stringify(ids)],
+    `SELECT id FROM member_group WHERE project_id = ? AND ${among('id')}`,
+    [projectId, listed(ids)],
   );
-  return rows.map(({ id }) => id);
+  return idsOf(rows);
 }
 
 /** The next numbers of a project: neither is given again. @param given an index that the topic brings */
-export async function nextNumbers(
-  tx: Tx,
-  projectId: number,
-  given: number | null,
-): Promise<{ readonly index: number; readonly number: number }> {
+export async function nextNumbers(tx: Tx, projectId: number, given: number | null) {
   const row = await tx.get<{ readonly last_index: number; readonly last_number: number }>(
     `INSERT INTO bcf_counter (project_id, last_index, last_number) VALUES (?, coalesce(?, 1), 1)
      ON CONFLICT (project_id) DO UPDATE
@@ -280,22 +252,6 @@ export async function touchTopic(tx: Tx, id: number, now: string): Promise<void>
 /** A trigger releases the previous bytes. */
 export async function setSnippetHash(tx: Tx, topicId: number, hash: string): Promise<void> {
   await tx.run('UPDATE bcf_topic SET snippet_hash = ? WHERE id = ?', [hash, topicId]);
-}
-
-export async function setModels(tx: Tx, topicId: number, ids: readonly number[]): Promise<void> {
-  await tx.run('DELETE FROM bcf_topic_model WHERE topic_id = ?', [topicId]);
-  await tx.run('INSERT INTO bcf_topic_model (topic_id, model_id) SELECT ?, value FROM json_each(?)', [
-    topicId,
-    JSON.stringify(ids),
-  ]);
-}
-
-export async function setGroups(tx: Tx, topicId: number, ids: readonly number[]): Promise<void> {
-  await tx.run('DELETE FROM bcf_topic_group WHERE topic_id = ?', [topicId]);
-  await tx.run('INSERT INTO bcf_topic_group (topic_id, group_id) SELECT ?, value FROM json_each(?)', [
-    topicId,
-    JSON.stringify(ids),
-  ]);
 }
 
 /** Also what other topics say of it. */

@@ -1,22 +1,22 @@
 // Viewpoints as in answers.
-import type { ProjectPlace } from '../../access/caller.ts';
+import { invalid } from '../../kit/errors.ts';
 import { createTurns } from '../../kit/event-loop.ts';
+import { idsOf } from '../../kit/ids.ts';
+import type { Precondition } from '../../kit/weak-tag.ts';
 import type { Reads, Db, Tx } from '../../storage/db.ts';
-import { createPinWriting } from './pins/service.ts';
+import { pinsByViewpoint } from './pins/service.ts';
 import type {
-  Components,
-  StoredView,
-  Viewpoint,
   Component,
+  Components,
   Direction,
   NewComponent,
   NewComponents,
+  StoredView,
+  Viewpoint,
   ViewpointContent,
 } from './schema.ts';
-import { listBitmaps, listModels, listViewpoints, type BitmapRow, type ViewpointRow } from './store.ts';
-import type { Precondition } from '../../kit/weak-tag.ts';
 import * as store from './store.ts';
-import { invalid } from '../../kit/errors.ts';
+import type { ViewpointRow } from './store.ts';
 
 // Draft of a viewpoint: given values over the previous ones. Pure.
 
@@ -112,31 +112,21 @@ export async function askAhead<Row>(
   };
 }
 
-/** Makes a text of the parts of viewpoints, which changes with any of them. */
-export const createStateOf =
-  (pins: ReturnType<typeof createPinWriting>) =>
-  async (reads: Reads, rows: readonly store.ViewpointRow[]): Promise<string> => {
-    const ids = rows.map(({ id }) => id);
-    const pinned = await pins.byViewpoint(reads, ids);
-    return JSON.stringify([rows, await store.listModels(reads, ids), await store.listBitmaps(reads, ids), [...pinned]]);
-  };
-
-/** A viewpoint of a path. */
-export interface ViewpointAt {
-  readonly topicGuid: string;
-  readonly guid: string;
+/** A text of the parts of viewpoints, which changes with any of them. */
+export async function stateOf(reads: Reads, rows: readonly ViewpointRow[]): Promise<string> {
+  const ids = idsOf(rows);
+  const pinned = await pinsByViewpoint(reads, ids);
+  return JSON.stringify([rows, await store.listModels(reads, ids), await store.listBitmaps(reads, ids), [...pinned]]);
 }
 
 /** Viewpoints of topics by the id of the topics' rows. */
-export async function viewpointsByTopic(
-  reads: Reads,
-  topics: readonly { readonly id: number }[],
-): Promise<ReadonlyMap<number, ViewpointRow[]>> {
-  const found = await listViewpoints(
-    reads,
-    topics.map(({ id }) => id),
-  );
-  return Map.groupBy(found, ({ topic_id }) => topic_id);
+export async function viewpointsByTopic(reads: Reads, topics: readonly { readonly id: number }[]) {
+  return Map.groupBy(await store.listViewpoints(reads, idsOf(topics)), ({ topic_id }) => topic_id);
+}
+
+/** Bitmaps by the id of the viewpoints' rows. */
+export async function bitmapsOf(reads: Reads, rows: readonly ViewpointRow[]) {
+  return Map.groupBy(await store.listBitmaps(reads, idsOf(rows)), ({ viewpoint_id }) => viewpoint_id);
 }
 
 /** Viewpoints with what belongs to them. @param pictureOf the picture of each; undefined: without */
@@ -145,24 +135,23 @@ export async function describeRows(
   rows: readonly ViewpointRow[],
   pictureOf?: (row: ViewpointRow) => Promise<Viewpoint['snapshot'] | undefined>,
 ): Promise<Viewpoint[]> {
-  const ids = rows.map(({ id }) => id);
+  const ids = idsOf(rows);
   if (ids.length === 0) return [];
   const [models, bitmaps, pinned] = await Promise.all([
-    listModels(reads, ids),
-    listBitmaps(reads, ids),
-    createPinWriting().byViewpoint(reads, ids),
+    store.listModels(reads, ids),
+    bitmapsOf(reads, rows),
+    pinsByViewpoint(reads, ids),
   ]);
   const modelsOf = Map.groupBy(models, ({ viewpoint_id }) => viewpoint_id);
-  const bitmapsOf = Map.groupBy(bitmaps, ({ viewpoint_id }) => viewpoint_id);
   const turn = createTurns();
   const described: Viewpoint[] = [];
   for (const row of rows) {
     described.push(
       toViewpoint(row, {
         snapshot: await pictureOf?.(row),
-        bitmaps: bitmapsOf.get(row.id) ?? [],
+        bitmaps: shownBitmaps(bitmaps.get(row.id)),
         pins: pinned.get(row.id) ?? [],
-        models: (modelsOf.get(row.id) ?? []).map(({ id }) => id),
+        models: idsOf(modelsOf.get(row.id) ?? []),
       }),
     );
     await turn(); // what is seen in one may be megabytes
@@ -170,15 +159,15 @@ export async function describeRows(
   return described;
 }
 
+/** Bitmaps as answers show them. */
+export const shownBitmaps = (rows: readonly store.BitmapRow[] = []) =>
+  rows.map(({ guid, bitmap_type, placement }) => ({ guid, bitmap_type, ...(JSON.parse(placement) as object) }));
+
 /** A viewpoint with what belongs to it, as answers of 2.1 have it. */
 function toViewpoint(
   row: ViewpointRow,
-  given: Pick<Viewpoint, 'pins' | 'models'> & {
-    readonly snapshot: Viewpoint['snapshot'] | undefined;
-    readonly bitmaps: readonly BitmapRow[];
-  },
+  { snapshot, ...around }: Pick<Viewpoint, 'pins' | 'models' | 'bitmaps'> & { snapshot: Viewpoint['snapshot'] },
 ): Viewpoint {
-  const { snapshot, bitmaps, ...around } = given;
   const { lines, clipping_planes, ...view } = JSON.parse(row.content) as StoredView;
   return {
     guid: row.guid,
@@ -188,31 +177,7 @@ function toViewpoint(
     ...view,
     lines: [...lines],
     clipping_planes: [...clipping_planes],
-    bitmaps: bitmaps.map(({ guid, bitmap_type, placement }) => ({
-      guid,
-      bitmap_type,
-      ...(JSON.parse(placement) as object),
-    })),
     ...(snapshot && { snapshot }),
     ...around,
-  };
-}
-
-/** Components of a viewpoint, part by part; empty where it has none. */
-export function componentReads(componentsOf: (place: ProjectPlace, viewpoint: ViewpointAt) => Promise<Components>) {
-  return {
-    selection: async (place: ProjectPlace, viewpoint: ViewpointAt) => ({
-      selection: (await componentsOf(place, viewpoint)).selection,
-    }),
-    coloring: async (place: ProjectPlace, viewpoint: ViewpointAt) => ({
-      coloring: (await componentsOf(place, viewpoint)).coloring,
-    }),
-    visibility: async (place: ProjectPlace, viewpoint: ViewpointAt) => ({
-      visibility: (await componentsOf(place, viewpoint)).visibility ?? {
-        default_visibility: false,
-        exceptions: [],
-        view_setup_hints: { spaces_visible: false, space_boundaries_visible: false, openings_visible: false },
-      },
-    }),
   };
 }

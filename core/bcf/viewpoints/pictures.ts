@@ -5,10 +5,11 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Signer } from '../../access/scopes.ts';
 import { typeByBytes } from '../../formats/first-bytes.ts';
+import { bindTo } from '../../kit/bind-to.ts';
 import { DamagedFile, invalid, notFound } from '../../kit/errors.ts';
 import { pictureFacts } from '../../kit/files/picture-facts.ts';
 import { findBlob } from '../../storage/blobs/blob-rows.ts';
-import type { BlobAddress, BlobFacts, Blobs, PinnedBlob } from '../../storage/blobs/blobs.ts';
+import type { BlobFacts, Blobs, PinnedBlob } from '../../storage/blobs/blobs.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Quota } from '../../storage/space/quota.ts';
 import type { PictureRow, PictureType, ViewpointRow } from './store.ts';
@@ -63,123 +64,129 @@ const HEADER_BYTES = 256 << 10;
 const MOST_RATIOS = 10_000;
 const mediaTypes: Readonly<Record<PictureType, string>> = { png: 'image/png', jpg: 'image/jpeg' };
 
-export function createPictures(deps: {
+interface Given {
   readonly db: Db;
   readonly blobs: Blobs;
   readonly addresses: Signer;
   readonly quota: Quota;
-}) {
-  const { db, blobs, addresses, quota } = deps;
-  /** Undefined for what is no PNG or JPEG. */
-  async function takeStream(
-    cloudId: number,
-    source: AsyncIterable<Buffer>,
-    size: number,
-  ): Promise<NewPicture | undefined> {
-    const { head, whole } = await begun(source);
-    const known = typeByBytes(head);
-    if (known !== 'image/png' && known !== 'image/jpeg') {
-      await whole.return(undefined);
-      return undefined;
-    }
-    const blob = await quota.put(cloudId, whole, { compress: false, announcedSize: size });
-    return { type: known === 'image/png' ? 'png' : 'jpg', blob };
-  }
-
-  /** Undefined for a damaged picture: what it is a part of is shown without it. */
-  async function bytesOf(picture: BlobAddress): Promise<Buffer | undefined> {
-    try {
-      return await buffer(await blobs.read(picture));
-    } catch (error) {
-      if (error instanceof DamagedFile) return undefined;
-      throw error;
-    }
-  }
-
-  const ratios = new LRUCache<string, number>({ max: MOST_RATIOS });
-
-  return {
-    /** Width by height of the picture of a viewpoint; undefined without one. */
-    async ratioOf({ snapshot_hash: hash, snapshot_encoding: encoding }: ViewpointRow): Promise<number | undefined> {
-      if (hash === null || encoding === null) return undefined;
-      const known = ratios.get(hash);
-      if (known !== undefined) return known;
-      const { size } = (await findBlob(db, hash)) ?? { size: 0 };
-      const sizeIn = async (bytes: number) =>
-        pictureFacts(await buffer(await blobs.read({ hash, encoding }, { start: 0, end: bytes - 1 })));
-      let facts: ReturnType<typeof pictureFacts>;
-      try {
-        facts = size === 0 ? undefined : ((await sizeIn(Math.min(size, HEADER_BYTES))) ?? (await sizeIn(size)));
-      } catch (error) {
-        if (error instanceof DamagedFile) return undefined;
-        throw error;
-      }
-      const ratio = facts && facts.width > 0 && facts.height > 0 ? facts.width / facts.height : 1;
-      ratios.set(hash, ratio);
-      return ratio;
-    },
-
-    /** Response for stored bytes. */
-    async fileOf(hash: string, type: PictureType, name: string): Promise<StoredFile> {
-      if (hash === PLAIN) return plainFile(name);
-      const facts = await findBlob(db, hash);
-      if (!facts) throw notFound('picture');
-      return { facts, fileName: `${name}.${type}`, mediaType: mediaTypes[type] };
-    },
-
-    /**
-     * Stores a base64 picture, alone or in a data URI. Its type is detected from the bytes. @throws 400 for other types
-     * than PNG and JPEG, 413 for a picture that does not fit into the cloud
-     */
-    async take(cloudId: number, field: string, text: string): Promise<NewPicture> {
-      const bytes = Buffer.from(text.replace(/^data:[^,]{0,100},/, ''), 'base64');
-      const picture = await takeStream(cloudId, Readable.from([bytes]), bytes.length);
-      if (!picture)
-        throw invalid(field, 'A PNG or JPEG image in base64 is expected.', { code: 'image_expected' }, 'no_picture');
-      return picture;
-    },
-
-    takeStream,
-
-    /** How many of some viewpoints topics have, and the address of the first picture among them, by the id of the
-     *  topics' rows. */
-    overviewsOf(
-      rows: readonly PictureRow[],
-      origin: string,
-    ): ReadonlyMap<number, { readonly count: number; readonly picture: string | null }> {
-      const byTopic = Map.groupBy(rows, ({ topic_id }) => topic_id);
-      return new Map(
-        [...byTopic].map(([topicId, own]) => {
-          const shown = own.find(({ snapshot_hash }) => snapshot_hash !== null);
-          const { id, snapshot_hash: hash = null, snapshot_type: type = null } = shown ?? {};
-          const picture =
-            id === undefined || hash === null || type === null
-              ? null
-              : addresses.sign('issue', snapshotPath(id, hash, type), origin);
-          return [topicId, { count: own.length, picture }];
-        }),
-      );
-    },
-
-    /**
-     * The picture of a viewpoint as answers have it; undefined without one, and for a damaged one.
-     * @param origin where its address leads; the picture itself without
-     */
-    async show(row: ViewpointRow, origin: string | undefined) {
-      const { id, snapshot_hash: hash, snapshot_type: type, snapshot_encoding: encoding } = row;
-      const drawn = row.snapshot_drawn === 1 ? { drawn: true } : {};
-      if (hash === null || type === null || encoding === null) return undefined;
-      if (origin !== undefined) {
-        const address = addresses.sign('issue', snapshotPath(id, hash, type), origin);
-        return address === null ? undefined : { snapshot_type: type, snapshot_data: address, ...drawn };
-      }
-      const bytes = hash === PLAIN ? plainBytes() : await bytesOf({ hash, encoding });
-      if (!bytes) return undefined;
-      const data = `data:${mediaTypes[type]};base64,${bytes.toString('base64')}`;
-      return { snapshot_type: type, snapshot_data: data, ...drawn };
-    },
-  };
 }
+
+/** `ratios`: width by height of pictures, by their hashes. */
+type PictureDeps = Given & { readonly ratios: LRUCache<string, number> };
+
+/** Undefined for what is no PNG or JPEG. */
+async function takeStream(
+  { quota }: PictureDeps,
+  cloudId: number,
+  source: AsyncIterable<Buffer>,
+  size: number,
+): Promise<NewPicture | undefined> {
+  const { head, whole } = await begun(source);
+  const known = typeByBytes(head);
+  if (known !== 'image/png' && known !== 'image/jpeg') {
+    await whole.return(undefined);
+    return undefined;
+  }
+  const blob = await quota.put(cloudId, whole, { compress: false, announcedSize: size });
+  return { type: known === 'image/png' ? 'png' : 'jpg', blob };
+}
+
+/**
+ * Stores a base64 picture, alone or in a data URI. Its type is detected from the bytes. @throws 400 for other types
+ * than PNG and JPEG, 413 for a picture that does not fit into the cloud
+ */
+async function take(deps: PictureDeps, cloudId: number, field: string, text: string): Promise<NewPicture> {
+  const bytes = Buffer.from(text.replace(/^data:[^,]{0,100},/, ''), 'base64');
+  const picture = await takeStream(deps, cloudId, Readable.from([bytes]), bytes.length);
+  if (!picture)
+    throw invalid(field, 'A PNG or JPEG image in base64 is expected.', { code: 'image_expected' }, 'no_picture');
+  return picture;
+}
+
+/** Undefined for a damaged picture: what it is a part of is shown without it. */
+async function unlessDamaged<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof DamagedFile) return undefined;
+    throw error;
+  }
+}
+
+/** Width by height of the picture of a viewpoint; undefined without one. */
+async function ratioOf(
+  { db, blobs, ratios }: PictureDeps,
+  { snapshot_hash: hash, snapshot_encoding: encoding }: ViewpointRow,
+): Promise<number | undefined> {
+  if (hash === null || encoding === null) return undefined;
+  const known = ratios.get(hash);
+  if (known !== undefined) return known;
+  const { size } = (await findBlob(db, hash)) ?? { size: 0 };
+  const sizeIn = async (bytes: number) =>
+    pictureFacts(await buffer(await blobs.read({ hash, encoding }, { start: 0, end: bytes - 1 })));
+  const read = await unlessDamaged(async () => ({
+    facts: size === 0 ? undefined : ((await sizeIn(Math.min(size, HEADER_BYTES))) ?? (await sizeIn(size))),
+  }));
+  if (!read) return undefined;
+  const { facts } = read;
+  const ratio = facts && facts.width > 0 && facts.height > 0 ? facts.width / facts.height : 1;
+  ratios.set(hash, ratio);
+  return ratio;
+}
+
+/** Response for stored bytes. */
+async function fileOf({ db }: PictureDeps, hash: string, type: PictureType, name: string): Promise<StoredFile> {
+  if (hash === PLAIN) return plainFile(name);
+  const facts = await findBlob(db, hash);
+  if (!facts) throw notFound('picture');
+  return { facts, fileName: `${name}.${type}`, mediaType: mediaTypes[type] };
+}
+
+/** How many of some viewpoints topics have, and the address of the first picture among them, by the id of the topics'
+ *  rows. */
+function overviewsOf(
+  { addresses }: PictureDeps,
+  rows: readonly PictureRow[],
+  origin: string,
+): ReadonlyMap<number, { readonly count: number; readonly picture: string | null }> {
+  const byTopic = Map.groupBy(rows, ({ topic_id }) => topic_id);
+  return new Map(
+    [...byTopic].map(([topicId, own]) => {
+      const shown = own.find(({ snapshot_hash }) => snapshot_hash !== null);
+      const { id, snapshot_hash: hash = null, snapshot_type: type = null } = shown ?? {};
+      const picture =
+        id === undefined || hash === null || type === null
+          ? null
+          : addresses.sign('issue', snapshotPath(id, hash, type), origin);
+      return [topicId, { count: own.length, picture }];
+    }),
+  );
+}
+
+/**
+ * The picture of a viewpoint as answers have it; undefined without one, and for a damaged one.
+ * @param origin where its address leads; the picture itself without
+ */
+async function show({ blobs, addresses }: PictureDeps, row: ViewpointRow, origin: string | undefined) {
+  const { id, snapshot_hash: hash, snapshot_type: type, snapshot_encoding: encoding } = row;
+  const drawn = row.snapshot_drawn === 1 ? { drawn: true } : {};
+  if (hash === null || type === null || encoding === null) return undefined;
+  if (origin !== undefined) {
+    const address = addresses.sign('issue', snapshotPath(id, hash, type), origin);
+    return address === null ? undefined : { snapshot_type: type, snapshot_data: address, ...drawn };
+  }
+  const bytes =
+    hash === PLAIN ? plainBytes() : await unlessDamaged(async () => buffer(await blobs.read({ hash, encoding })));
+  if (!bytes) return undefined;
+  const data = `data:${mediaTypes[type]};base64,${bytes.toString('base64')}`;
+  return { snapshot_type: type, snapshot_data: data, ...drawn };
+}
+
+export const createPictures = (given: Given) =>
+  bindTo(
+    { ...given, ratios: new LRUCache<string, number>({ max: MOST_RATIOS }) },
+    { takeStream, take, ratioOf, fileOf, overviewsOf, show },
+  );
 
 function plainFile(name: string): StoredFile {
   const bytes = plainBytes();

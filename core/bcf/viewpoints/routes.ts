@@ -3,23 +3,19 @@ import Type from 'typebox';
 import type { Addresses } from '../../http/answer/addresses.ts';
 import { sendFile, type Range } from '../../http/answer/download.ts';
 import { ifMatch } from '../../http/answer/etags.ts';
-import { type Call, callerOf, inBcf3, projectOf, type Route, routesIn, routesFor } from '../../http/api/route.ts';
-import { guests } from '../access.ts';
 import {
-  ColoringDefinition,
-  PictureQuery,
-  SelectionDefinition,
-  Viewpoint,
-  VIEWPOINT_BYTES,
-  ViewpointContent,
-  ViewpointsQuery,
-  VisibilityDefinition,
-  VisibilityList,
-  NewViewpoint3,
-  Viewpoint3,
-  ViewpointQuery3,
-  ViewpointsQuery3,
-} from './schema.ts';
+  type Call,
+  callerIn,
+  type Exchanged,
+  inBcf3,
+  projectOf,
+  type Route,
+  routesIn,
+  routesFor,
+} from '../../http/api/route.ts';
+import { guests, partAt } from '../access.ts';
+import { AuthorizationQuery } from '../odata/schema.ts';
+import * as shapes from './schema.ts';
 import type { StoredFile, Viewpoints } from './service.ts';
 import { coloringIn3 } from './version-3.ts';
 
@@ -34,47 +30,41 @@ function viewpoint3Routes(viewpoints: Viewpoints): Route[] {
     routes3.get('getViewpointsV3', path3, {
       summary: 'List the viewpoints of a topic',
       access: reads3,
-      query: ViewpointsQuery3,
-      answer: Type.Array(Viewpoint3),
-      handle: async call => viewpoints.list3(callerOf(call), projectOf(call), call.params.topics_guid, call.query),
+      query: shapes.ViewpointsQuery3,
+      answer: Type.Array(shapes.Viewpoint3),
+      handle: async call => viewpoints.list3(callerIn(call), call.params.topics_guid, call.query),
     }),
     routes3.post('createViewpointV3', path3, {
       summary: 'Create a viewpoint',
       access: writes3('topic.viewpoint.create'),
-      bodyLimit: VIEWPOINT_BYTES,
-      body: NewViewpoint3,
+      bodyLimit: shapes.VIEWPOINT_BYTES,
+      body: shapes.NewViewpoint3,
       status: 201,
-      answer: Viewpoint3,
-      handle: async call => viewpoints.create3(callerOf(call), projectOf(call), call.params.topics_guid, call.body),
+      answer: shapes.Viewpoint3,
+      handle: async call => viewpoints.create3(callerIn(call), call.params.topics_guid, call.body),
     }),
     routes3.get('getViewpointV3', `${path3}/{guid:text}`, {
       summary: 'Get a viewpoint',
       access: reads3,
-      query: ViewpointQuery3,
-      answer: Viewpoint3,
-      handle: async call => viewpoints.get3(callerOf(call), projectOf(call), viewpointAt(call.params), call.query),
+      query: AuthorizationQuery,
+      answer: shapes.Viewpoint3,
+      handle: async call => viewpoints.get3(callerIn(call), partAt(call.params), call.query),
     }),
     routes3.delete('deleteViewpointV3', `${path3}/{guid:text}`, {
       summary: 'Delete a viewpoint that no comment shows',
       access: writes3('topic.viewpoint.delete'),
       answer: Type.Object({}),
       handle: async call => {
-        const how = { version: '3.0', expected: ifMatch(call, Viewpoint3) } as const;
-        await viewpoints.remove(callerOf(call), projectOf(call), viewpointAt(call.params), how);
+        const how = { version: '3.0', expected: ifMatch(call, shapes.Viewpoint3) } as const;
+        await viewpoints.remove(callerIn(call), partAt(call.params), how);
         return {};
       },
     }),
     routes3.get('getColoringsV3', `${path3}/{guid:text}/coloring`, {
       summary: 'Get the colored components of a viewpoint',
       access: reads3,
-      answer: ColoringDefinition,
-      handle: async call => coloringIn3(await viewpoints.coloring(projectOf(call), viewpointAt(call.params))),
-    }),
-    routes3.get('getVisibilitiesV3', `${path3}/{guid:text}/visibility`, {
-      summary: 'Get which components a viewpoint shows',
-      access: reads3,
-      answer: VisibilityDefinition,
-      handle: async call => viewpoints.visibility(projectOf(call), viewpointAt(call.params)),
+      answer: shapes.ColoringDefinition,
+      handle: async call => coloringIn3(await viewpoints.components(projectOf(call), partAt(call.params))),
     }),
   ];
 }
@@ -83,13 +73,8 @@ const { routes, reads, writes } = routesFor('bcf-2.1', guests);
 const topic = '/bcf/2.1/projects/{projects_pk}/topics/{topics_guid:text}';
 const path = `${topic}/viewpoints` as const;
 
-const viewpointAt = ({ topics_guid, guid }: { readonly topics_guid: string; readonly guid: string }) => ({
-  topicGuid: topics_guid,
-  guid,
-});
-
 /** Where the addresses of pictures lead, when these are asked for instead of the pictures. */
-const originFor = ({ query, origin }: Call<unknown, PictureQuery>): string | undefined =>
+const originFor = ({ query, origin }: Call<unknown, shapes.PictureQuery>): string | undefined =>
   query.img_format === 'url' ? origin : undefined;
 
 /** Bytes that are not in the store, or a part of them. */
@@ -98,19 +83,15 @@ const pieceOf = (bytes: Buffer, range: Range = { start: 0, end: bytes.length - 1
 
 /** Sends the bytes of a picture. */
 const sender =
-  (viewpoints: Viewpoints) =>
-  ({ exchange }: Pick<Call, 'exchange'>, { facts, fileName, mediaType, bytes }: StoredFile) =>
-    sendFile(
-      { exchange },
-      {
-        ...facts,
-        stored: async () =>
-          bytes ? { bytes: bytes.length, stream: pieceOf(bytes) } : viewpoints.blobs.readStored(facts),
-        plain: async range => (bytes ? pieceOf(bytes, range) : viewpoints.blobs.read(facts, range)),
-        fileName,
-        mediaType,
-      },
-    );
+  ({ blobs }: Viewpoints) =>
+  (call: Exchanged, { facts, fileName, mediaType, bytes }: StoredFile) =>
+    sendFile(call, {
+      ...facts,
+      stored: async () => (bytes ? { bytes: bytes.length, stream: pieceOf(bytes) } : blobs.readStored(facts)),
+      plain: async range => (bytes ? pieceOf(bytes, range) : blobs.read(facts, range)),
+      fileName,
+      mediaType,
+    });
 
 /** What is the same in both versions: the pictures and the selection of a viewpoint. */
 function sharedRoutes(viewpoints: Viewpoints): Route[] {
@@ -119,42 +100,46 @@ function sharedRoutes(viewpoints: Viewpoints): Route[] {
     routes.get('getSnapshot', `${path}/{guid:text}/snapshot`, {
       summary: 'Download the picture of a viewpoint',
       access: reads,
-      handle: async call => send(call, await viewpoints.snapshot(projectOf(call), viewpointAt(call.params))),
+      handle: async call => send(call, await viewpoints.snapshot(projectOf(call), partAt(call.params))),
     }),
     routesIn('bcf-standard').get('getBitmap', `${path}/{guid:text}/bitmaps/{bitmap_guid:text}`, {
       summary: 'Download a bitmap in a viewpoint',
       access: reads,
       handle: async call =>
-        send(call, await viewpoints.bitmap(projectOf(call), viewpointAt(call.params), call.params.bitmap_guid)),
+        send(call, await viewpoints.bitmap(projectOf(call), partAt(call.params), call.params.bitmap_guid)),
     }),
     routes.get('getSelections', `${path}/{guid:text}/selection`, {
       summary: 'Get the selected components of a viewpoint',
       access: reads,
-      answer: SelectionDefinition,
-      handle: async call => viewpoints.selection(projectOf(call), viewpointAt(call.params)),
+      answer: shapes.SelectionDefinition,
+      handle: async call => {
+        const { selection } = await viewpoints.components(projectOf(call), partAt(call.params));
+        return { selection };
+      },
     }),
   ];
 }
 
-function visibilityRoute(viewpoints: Viewpoints, clientShapes: boolean): Route {
-  const declared = {
-    summary: 'Get which components a viewpoint shows',
-    access: reads,
-  } as const;
-  return clientShapes
-    ? routes.get('getVisibilities', `${path}/{guid:text}/visibility`, {
-        ...declared,
-        answer: VisibilityList,
-        handle: async call => {
-          const { visibility } = await viewpoints.visibility(projectOf(call), viewpointAt(call.params));
-          return { visibility: [visibility] };
-        },
-      })
-    : routes.get('getVisibilities', `${path}/{guid:text}/visibility`, {
-        ...declared,
-        answer: VisibilityDefinition,
-        handle: async call => viewpoints.visibility(projectOf(call), viewpointAt(call.params)),
-      });
+/** @param clientShapes whether visibility is a list, as the typed client of the vendor has it */
+function visibilityRoutes(viewpoints: Viewpoints, clientShapes: boolean): Route[] {
+  const declared = { summary: 'Get which components a viewpoint shows', access: reads } as const;
+  const standard = routes.get('getVisibilities', `${path}/{guid:text}/visibility`, {
+    ...declared,
+    answer: shapes.VisibilityDefinition,
+    handle: async call => {
+      const { visibility } = await viewpoints.components(projectOf(call), partAt(call.params));
+      return { visibility };
+    },
+  });
+  const forClient = routes.get('getVisibilities', `${path}/{guid:text}/visibility`, {
+    ...declared,
+    answer: shapes.VisibilityList,
+    handle: async call => {
+      const { visibility } = await viewpoints.components(projectOf(call), partAt(call.params));
+      return { visibility: [visibility] };
+    },
+  });
+  return [clientShapes ? forClient : standard, inBcf3(standard)];
 }
 
 // Long: a table of routes.
@@ -164,16 +149,16 @@ export function viewpointRoutes(viewpoints: Viewpoints, clientShapes: boolean): 
     routes.get('getViewpoints', path, {
       summary: 'List the viewpoints of a topic',
       access: reads,
-      query: ViewpointsQuery,
-      answer: Type.Array(Viewpoint),
+      query: shapes.ViewpointsQuery,
+      answer: Type.Array(shapes.Viewpoint),
       handle: async call =>
         viewpoints.list(projectOf(call), call.params.topics_guid, { origin: originFor(call), page: call.query }),
     }),
     bcfNonstandardRoutes.get('getTopicViewpoints', `${topic}/topic-viewpoints`, {
       summary: 'List the viewpoints of a topic that no comment shows',
       access: reads,
-      query: ViewpointsQuery,
-      answer: Type.Array(Viewpoint),
+      query: shapes.ViewpointsQuery,
+      answer: Type.Array(shapes.Viewpoint),
       handle: async call => {
         const how = { origin: originFor(call), page: call.query, alone: true };
         return viewpoints.list(projectOf(call), call.params.topics_guid, how);
@@ -182,31 +167,30 @@ export function viewpointRoutes(viewpoints: Viewpoints, clientShapes: boolean): 
     routes.post('createViewpoint', path, {
       summary: 'Create a viewpoint',
       access: writes('topic.viewpoint.create'),
-      bodyLimit: VIEWPOINT_BYTES,
-      query: PictureQuery,
-      body: ViewpointContent,
+      bodyLimit: shapes.VIEWPOINT_BYTES,
+      query: shapes.PictureQuery,
+      body: shapes.ViewpointContent,
       status: 201,
-      answer: Viewpoint,
-      handle: async call =>
-        viewpoints.create(callerOf(call), projectOf(call), call.params.topics_guid, call.body, originFor(call)),
+      answer: shapes.Viewpoint,
+      handle: async call => viewpoints.create(callerIn(call), call.params.topics_guid, call.body, originFor(call)),
     }),
     routes.get('getViewpoint', `${path}/{guid:text}`, {
       summary: 'Get a viewpoint',
       access: reads,
-      query: PictureQuery,
-      answer: Viewpoint,
-      handle: async call => viewpoints.get(projectOf(call), viewpointAt(call.params), originFor(call)),
+      query: shapes.PictureQuery,
+      answer: shapes.Viewpoint,
+      handle: async call => viewpoints.get(projectOf(call), partAt(call.params), originFor(call)),
     }),
     routes.patch('updateViewpoint', `${path}/{guid:text}`, {
       summary: 'Update a viewpoint; what is not given stays',
       access: writes('topic.viewpoint.update'),
-      bodyLimit: VIEWPOINT_BYTES,
-      query: PictureQuery,
-      body: ViewpointContent,
-      answer: Viewpoint,
+      bodyLimit: shapes.VIEWPOINT_BYTES,
+      query: shapes.PictureQuery,
+      body: shapes.ViewpointContent,
+      answer: shapes.Viewpoint,
       handle: async call => {
-        const how = { origin: originFor(call), expected: ifMatch(call, Viewpoint) };
-        return viewpoints.update(callerOf(call), projectOf(call), viewpointAt(call.params), call.body, how);
+        const how = { origin: originFor(call), expected: ifMatch(call, shapes.Viewpoint) };
+        return viewpoints.update(callerIn(call), partAt(call.params), call.body, how);
       },
     }),
     routes.delete('deleteViewpoint', `${path}/{guid:text}`, {
@@ -214,17 +198,20 @@ export function viewpointRoutes(viewpoints: Viewpoints, clientShapes: boolean): 
       access: writes('topic.viewpoint.delete'),
       status: 204,
       handle: async call => {
-        const how = { expected: ifMatch(call, Viewpoint) };
-        await viewpoints.remove(callerOf(call), projectOf(call), viewpointAt(call.params), how);
+        const how = { expected: ifMatch(call, shapes.Viewpoint) };
+        await viewpoints.remove(callerIn(call), partAt(call.params), how);
       },
     }),
     routes.get('getColorings', `${path}/{guid:text}/coloring`, {
       summary: 'Get the colored components of a viewpoint',
       access: reads,
-      answer: ColoringDefinition,
-      handle: async call => viewpoints.coloring(projectOf(call), viewpointAt(call.params)),
+      answer: shapes.ColoringDefinition,
+      handle: async call => {
+        const { coloring } = await viewpoints.components(projectOf(call), partAt(call.params));
+        return { coloring };
+      },
     }),
-    visibilityRoute(viewpoints, clientShapes),
+    ...visibilityRoutes(viewpoints, clientShapes),
     ...sharedRoutes(viewpoints).flatMap(each => [each, inBcf3(each)]),
     ...viewpoint3Routes(viewpoints),
   ];

@@ -1,8 +1,8 @@
 // Shapes of viewpoints. Coordinates are metres in the world, Z up; numbers are returned as they came.
 import Type, { type Static } from 'typebox';
-import { Color, Id, MOST_NAMED, named, nullable, oneOf } from '../../kit/shapes.ts';
+import { Color, Id, MOST_NAMED, nullable, oneOf, shape } from '../../kit/shapes.ts';
 import { GivenGuid } from '../topics/schema.ts';
-import { pageQuery } from '../odata/schema.ts';
+import { authorizationQuery, pageQuery } from '../odata/schema.ts';
 import { NewPin, Pin } from './pins/schema.ts';
 
 /** Body of a viewpoint: the picture comes as text. */
@@ -15,26 +15,24 @@ const MOST_SHAPES = 10_000;
 const Short = Type.String({ maxLength: 512 });
 const text = Type.Optional(nullable(Short));
 
-const Point = named('Point', Type.Object({ x: Type.Number(), y: Type.Number(), z: Type.Number() }));
-const Direction = named('Direction', Type.Object({ x: Type.Number(), y: Type.Number(), z: Type.Number() }));
+const Point = shape('Point', { x: Type.Number(), y: Type.Number(), z: Type.Number() });
+const Direction = shape('Direction', { x: Type.Number(), y: Type.Number(), z: Type.Number() });
 export type Direction = Static<typeof Direction>;
 
 const camera = { camera_view_point: Point, camera_direction: Direction, camera_up_vector: Direction };
-const OrthogonalCamera = named(
-  'OrthogonalCamera',
-  Type.Object({ ...camera, view_to_world_scale: Type.Number(), aspect_ratio: Type.Optional(Type.Number()) }),
-);
-const PerspectiveCamera = named(
-  'PerspectiveCamera',
-  Type.Object({
-    ...camera,
-    field_of_view: Type.Number(),
-    aspect_ratio: Type.Optional(Type.Number()),
-    bimdata_camera_direction: Type.Optional(Direction),
-  }),
-);
-const Line = named('Line', Type.Object({ start_point: Point, end_point: Point }));
-const ClippingPlane = named('ClippingPlane', Type.Object({ location: Point, direction: Direction }));
+const OrthogonalCamera = shape('OrthogonalCamera', {
+  ...camera,
+  view_to_world_scale: Type.Number(),
+  aspect_ratio: Type.Optional(Type.Number()),
+});
+const PerspectiveCamera = shape('PerspectiveCamera', {
+  ...camera,
+  field_of_view: Type.Number(),
+  aspect_ratio: Type.Optional(Type.Number()),
+  bimdata_camera_direction: Type.Optional(Direction),
+});
+const Line = shape('Line', { start_point: Point, end_point: Point });
+const ClippingPlane = shape('ClippingPlane', { location: Point, direction: Direction });
 
 /** Some programs give numbers; answers have texts. */
 const ToolId = Type.Unsafe<string | number | null>({ type: ['string', 'integer', 'null'], maxLength: 512 });
@@ -88,7 +86,7 @@ const standardFields = {
   components: Type.Optional(nullable(NewComponents)),
 };
 
-export const viewpointFields = {
+const viewpointFields = {
   ...standardFields,
   originating_system: text,
   authoring_tool_id: Type.Optional(ToolId),
@@ -107,37 +105,29 @@ export const ViewpointInTopic = Type.Object({ ...viewpointFields, temp_id: Type.
 export type ViewpointInTopic = Static<typeof ViewpointInTopic>;
 
 const shown = Type.Optional(Type.String());
-const Component = named(
-  'Component',
-  Type.Object({ ifc_guid: shown, originating_system: shown, authoring_tool_id: shown }),
-);
+const Component = shape('Component', { ifc_guid: shown, originating_system: shown, authoring_tool_id: shown });
 export type Component = Static<typeof Component>;
-const Hints = named(
-  'ViewSetupHints',
-  Type.Object({
-    spaces_visible: Type.Boolean(),
-    space_boundaries_visible: Type.Boolean(),
-    openings_visible: Type.Boolean(),
-  }),
-);
-export const Visibility = named(
-  'Visibility',
-  Type.Object({ default_visibility: Type.Boolean(), exceptions: Type.Array(Component), view_setup_hints: Hints }),
-);
-const Coloring = named('Coloring', Type.Object({ color: Type.String(), components: Type.Array(Component) }));
-const Components = named(
-  'ComponentsParent',
-  Type.Object({
-    selection: Type.Array(Component),
-    coloring: Type.Array(Coloring),
-    visibility: Type.Optional(Visibility),
-  }),
-);
+const Hints = shape('ViewSetupHints', {
+  spaces_visible: Type.Boolean(),
+  space_boundaries_visible: Type.Boolean(),
+  openings_visible: Type.Boolean(),
+});
+export const Visibility = shape('Visibility', {
+  default_visibility: Type.Boolean(),
+  exceptions: Type.Array(Component),
+  view_setup_hints: Hints,
+});
+const Coloring = shape('Coloring', { color: Type.String(), components: Type.Array(Component) });
+const Components = shape('ComponentsParent', {
+  selection: Type.Array(Component),
+  coloring: Type.Array(Coloring),
+  visibility: Type.Optional(Visibility),
+});
 export type Components = Static<typeof Components>;
 
-export const ColoringDefinition = named('ColoringDefinition', Type.Object({ coloring: Type.Array(Coloring) }));
-export const SelectionDefinition = named('SelectionDefinition', Type.Object({ selection: Type.Array(Component) }));
-export const VisibilityDefinition = named('VisibilityDefinition', Type.Object({ visibility: Visibility }));
+export const ColoringDefinition = shape('ColoringDefinition', { coloring: Type.Array(Coloring) });
+export const SelectionDefinition = shape('SelectionDefinition', { selection: Type.Array(Component) });
+export const VisibilityDefinition = shape('VisibilityDefinition', { visibility: Visibility });
 
 /** As the typed client of the vendor has it. */
 export const VisibilityList = Type.Object({ visibility: Type.Array(Visibility) });
@@ -151,64 +141,51 @@ export interface StoredView {
   readonly components: Components;
 }
 
-export const Viewpoint = named(
-  'Viewpoint',
-  Type.Object({
-    guid: Type.String(),
-    index: nullable(Type.Integer()),
-    originating_system: nullable(Type.String()),
-    authoring_tool_id: nullable(Type.String()),
-    orthogonal_camera: Type.Optional(OrthogonalCamera),
-    perspective_camera: Type.Optional(PerspectiveCamera),
-    lines: Type.Array(Line),
-    clipping_planes: Type.Array(ClippingPlane),
-    bitmaps: Type.Array(
-      named('Bitmap', Type.Object({ guid: Type.String(), bitmap_type: Type.String(), ...placement })),
-    ),
-    snapshot: Type.Optional(
-      named(
-        'Snapshot',
-        Type.Object({
-          snapshot_type: Type.String(),
-          snapshot_data: Type.String(),
-          drawn: Type.Optional(
-            Type.Boolean({
-              description: 'true when the viewpoint came without a snapshot and this one was drawn from its models',
-            }),
-          ),
+export const Viewpoint = shape('Viewpoint', {
+  guid: Type.String(),
+  index: nullable(Type.Integer()),
+  originating_system: nullable(Type.String()),
+  authoring_tool_id: nullable(Type.String()),
+  orthogonal_camera: Type.Optional(OrthogonalCamera),
+  perspective_camera: Type.Optional(PerspectiveCamera),
+  lines: Type.Array(Line),
+  clipping_planes: Type.Array(ClippingPlane),
+  bitmaps: Type.Array(shape('Bitmap', { guid: Type.String(), bitmap_type: Type.String(), ...placement })),
+  snapshot: Type.Optional(
+    shape('Snapshot', {
+      snapshot_type: Type.String(),
+      snapshot_data: Type.String(),
+      drawn: Type.Optional(
+        Type.Boolean({
+          description: 'true when the viewpoint came without a snapshot and this one was drawn from its models',
         }),
       ),
-    ),
-    components: Components,
-    pins: Type.Array(Pin),
-    models: Type.Array(Id),
-  }),
-);
+    }),
+  ),
+  components: Components,
+  pins: Type.Array(Pin),
+  models: Type.Array(Id),
+});
 export type Viewpoint = Static<typeof Viewpoint>;
 
-const ratio = { aspect_ratio: Type.Number() };
-const shownCamera = { camera_view_point: Point, camera_direction: Direction, camera_up_vector: Direction, ...ratio };
+const shownCamera = { ...camera, aspect_ratio: Type.Number() };
 
 /** A viewpoint in version 3.0: its components and pictures have routes of their own. */
-export const Viewpoint3 = named(
-  'ViewpointV3',
-  Type.Object({
-    guid: Type.String(),
-    index: nullable(Type.Integer()),
-    orthogonal_camera: Type.Optional(Type.Object({ ...shownCamera, view_to_world_scale: Type.Number() })),
-    perspective_camera: Type.Optional(Type.Object({ ...shownCamera, field_of_view: Type.Number() })),
-    lines: Type.Array(Line),
-    clipping_planes: Type.Array(ClippingPlane),
-    bitmaps: Type.Array(
-      Type.Object({ guid: Type.String(), bitmap_type: oneOf(['png', 'jpg']), ...placement }, { title: 'BitmapV3' }),
-    ),
-    snapshot: Type.Optional(Type.Object({ snapshot_type: oneOf(['png', 'jpg']) })),
-    authorization: Type.Optional(Type.Object({ viewpoint_actions: Type.Array(Type.String()) })),
-  }),
-);
+export const Viewpoint3 = shape('ViewpointV3', {
+  guid: Type.String(),
+  index: nullable(Type.Integer()),
+  orthogonal_camera: Type.Optional(Type.Object({ ...shownCamera, view_to_world_scale: Type.Number() })),
+  perspective_camera: Type.Optional(Type.Object({ ...shownCamera, field_of_view: Type.Number() })),
+  lines: Type.Array(Line),
+  clipping_planes: Type.Array(ClippingPlane),
+  bitmaps: Type.Array(
+    Type.Object({ guid: Type.String(), bitmap_type: oneOf(['png', 'jpg']), ...placement }, { title: 'BitmapV3' }),
+  ),
+  snapshot: Type.Optional(Type.Object({ snapshot_type: oneOf(['png', 'jpg']) })),
+  authorization: Type.Optional(Type.Object({ viewpoint_actions: Type.Array(Type.String()) })),
+});
 export type Viewpoint3 = Static<typeof Viewpoint3>;
-export const ViewpointQuery3 = Type.Object({ includeAuthorization: Type.Optional(Type.Boolean()) });
-export const ViewpointsQuery3 = Type.Object({ ...pageQuery, ...ViewpointQuery3.properties });
+export const ViewpointsQuery3 = Type.Object({ ...pageQuery, ...authorizationQuery });
 export type ViewpointsQuery3 = Static<typeof ViewpointsQuery3>;
 
 /** Clients name formats of their own here: all but `url` mean the picture itself. */

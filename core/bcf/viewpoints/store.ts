@@ -1,7 +1,7 @@
 // All SQL of viewpoints, with the models that they show and their bitmaps.
 import type { BlobEncoding } from '../../storage/blobs/blobs.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
-import { among, listed } from '../../storage/dialect.ts';
+import { among, listed, named } from '../../storage/dialect.ts';
 
 export type PictureType = 'png' | 'jpg';
 
@@ -91,53 +91,44 @@ interface NewViewpoint extends Omit<Written, 'content'>, Pick<ViewpointRow, 'top
   readonly content: string | Uint8Array;
 }
 
+const columns = [
+  'topic_id',
+  'project_id',
+  'guid',
+  'viewpoint_index',
+  'originating_system',
+  'authoring_tool_id',
+  'content',
+  'snapshot_type',
+  'snapshot_hash',
+] as const satisfies readonly (keyof NewViewpoint)[];
+const marks = `(${columns.map(name => (name === 'content' ? 'CAST(? AS TEXT)' : '?')).join(', ')})`;
+
 /** One or many, in one statement. @returns the ids of the new rows by their guids */
 export async function insertViewpoints(tx: Tx, rows: readonly NewViewpoint[]): Promise<ReadonlyMap<string, number>> {
   if (rows.length === 0) return new Map();
   const made = await tx.all<{ readonly id: number; readonly guid: string }>(
-    `INSERT INTO bcf_viewpoint (topic_id, project_id, guid, viewpoint_index, originating_system, authoring_tool_id,
-       content,
-       snapshot_type, snapshot_hash) VALUES ${rows.map(() => '(?, ?, ?, ?, ?, ?, CAST(? AS TEXT), ?, ?)').join(', ')}
-       RETURNING id, guid`,
-    rows.flatMap(row => [
-      row.topic_id,
-      row.project_id,
-      row.guid,
-      row.viewpoint_index,
-      row.originating_system,
-      row.authoring_tool_id,
-      row.content,
-      row.snapshot_type,
-      row.snapshot_hash,
-    ]),
+    `INSERT INTO bcf_viewpoint (${columns.join(', ')}) VALUES ${rows.map(() => marks).join(', ')} RETURNING id, guid`,
+    rows.flatMap(row => columns.map(name => row[name])),
   );
   return new Map(made.map(({ id, guid }) => [guid, id]));
 }
 
 /** All but the picture. */
-export async function updateViewpoint(
-  tx: Tx,
-  id: number,
-  row: Omit<Written, 'snapshot_type' | 'snapshot_hash'>,
-): Promise<void> {
+export async function updateViewpoint(tx: Tx, row: Omit<Written, 'snapshot_type' | 'snapshot_hash'> & { id: number }) {
   await tx.run(
-    `UPDATE bcf_viewpoint SET viewpoint_index = ?, originating_system = ?, authoring_tool_id = ?, content = ?
-       WHERE id = ?`,
-    [row.viewpoint_index, row.originating_system, row.authoring_tool_id, row.content, id],
+    ...named(
+      `UPDATE bcf_viewpoint SET viewpoint_index = :viewpoint_index, originating_system = :originating_system,
+         authoring_tool_id = :authoring_tool_id, content = :content WHERE id = :id`,
+      row,
+    ),
   );
 }
 
 /** The bytes of the picture before are given free by a trigger. */
-export async function setSnapshot(
-  tx: Tx,
-  id: number,
-  { type, hash }: { readonly type: PictureType | null; readonly hash: string | null },
-): Promise<void> {
-  await tx.run('UPDATE bcf_viewpoint SET snapshot_type = ?, snapshot_hash = ?, snapshot_drawn = 0 WHERE id = ?', [
-    type,
-    hash,
-    id,
-  ]);
+export async function setSnapshot(tx: Tx, id: number, type: PictureType | null, hash: string | null): Promise<void> {
+  const set = 'snapshot_type = ?, snapshot_hash = ?, snapshot_drawn = 0';
+  await tx.run(`UPDATE bcf_viewpoint SET ${set} WHERE id = ?`, [type, hash, id]);
 }
 
 /**
@@ -172,15 +163,12 @@ export async function deleteViewpoints(tx: Tx, rows: readonly ViewpointRow[]): P
   await tx.run(`DELETE FROM bcf_viewpoint WHERE ${among('id')}`, [listed(rows.map(({ id }) => id))]);
 }
 
-export async function listModels(
-  db: Reads,
-  ids: readonly number[],
-): Promise<{ readonly viewpoint_id: number; readonly id: number }[]> {
-  return db.all(
+export async function listModels(db: Reads, ids: readonly number[]) {
+  return db.all<{ readonly viewpoint_id: number; readonly id: number }>(
     `SELECT bcf_viewpoint_model.viewpoint_id, model.id FROM bcf_viewpoint_model JOIN model
        ON model.id = bcf_viewpoint_model.model_id
-     WHERE bcf_viewpoint_model.viewpoint_id IN (SELECT value FROM json_each(?)) ORDER BY model.id`,
-    [JSON.stringify(ids)],
+     WHERE ${among('bcf_viewpoint_model.viewpoint_id')} ORDER BY model.id`,
+    [listed(ids)],
   );
 }
 
@@ -202,10 +190,7 @@ export interface BitmapRow {
 }
 
 export async function listBitmaps(db: Reads, ids: readonly number[]): Promise<BitmapRow[]> {
-  return db.all<BitmapRow>(
-    'SELECT * FROM bcf_bitmap WHERE viewpoint_id IN (SELECT value FROM json_each(?)) ORDER BY id',
-    [JSON.stringify(ids)],
-  );
+  return db.all<BitmapRow>(`SELECT * FROM bcf_bitmap WHERE ${among('viewpoint_id')} ORDER BY id`, [listed(ids)]);
 }
 
 export async function deleteBitmaps(tx: Tx, viewpointId: number): Promise<void> {

@@ -1,10 +1,13 @@
 // Viewpoints in the form of version 3.0: one camera at most, its aspect ratio, and rules for new ones.
-import type { Caller, ProjectPlace } from '../../access/caller.ts';
+import type { Caller, ProjectCaller } from '../../access/caller.ts';
 import { invalid } from '../../kit/errors.ts';
 import type { Db, Reads } from '../../storage/db.ts';
 import { viewpointActions } from '../extensions/service.ts';
+import type { AuthorizationQuery } from '../odata/schema.ts';
 import { pageOf } from '../odata/service.ts';
+import type { PartAt } from '../topics/schema.ts';
 import type { TopicRow, Topics } from '../topics/service.ts';
+import { bitmapsOf, shownBitmaps } from './describe.ts';
 import type { createPictures } from './pictures.ts';
 import type { Components, NewComponents, NewViewpoint3, StoredView, Viewpoint3, ViewpointsQuery3 } from './schema.ts';
 import * as store from './store.ts';
@@ -17,10 +20,7 @@ export function createVersion3(deps: {
 }) {
   const { db, topics, pictures, find } = deps;
   /** The ratio that a camera has, else that of the picture, else that of a square. */
-  const withRatio = async <Camera extends { readonly aspect_ratio?: number }>(
-    camera: Camera,
-    row: store.ViewpointRow,
-  ) => ({
+  const withRatio = async <Camera extends { aspect_ratio?: number }>(camera: Camera, row: store.ViewpointRow) => ({
     ...camera,
     aspect_ratio: camera.aspect_ratio ?? (await pictures.ratioOf(row)) ?? 1,
   });
@@ -36,11 +36,7 @@ export function createVersion3(deps: {
   }
 
   async function describe(reads: Reads, rows: readonly store.ViewpointRow[]): Promise<Viewpoint3[]> {
-    const bitmaps = await store.listBitmaps(
-      reads,
-      rows.map(({ id }) => id),
-    );
-    const bitmapsOf = Map.groupBy(bitmaps, ({ viewpoint_id }) => viewpoint_id);
+    const bitmaps = await bitmapsOf(reads, rows);
     const described: Viewpoint3[] = [];
     for (const row of rows) {
       const view = JSON.parse(row.content) as StoredView;
@@ -50,11 +46,7 @@ export function createVersion3(deps: {
         ...(await camerasOf(view, row)),
         lines: [...view.lines],
         clipping_planes: [...view.clipping_planes],
-        bitmaps: (bitmapsOf.get(row.id) ?? []).map(({ guid, bitmap_type, placement }) => ({
-          guid,
-          bitmap_type,
-          ...(JSON.parse(placement) as object),
-        })),
+        bitmaps: shownBitmaps(bitmaps.get(row.id)),
         ...(row.snapshot_type !== null && { snapshot: { snapshot_type: row.snapshot_type } }),
       });
     }
@@ -68,8 +60,7 @@ export function createVersion3(deps: {
     },
 
     async list3(
-      caller: Caller,
-      place: ProjectPlace,
+      { caller, place }: ProjectCaller,
       topicGuid: string,
       { includeAuthorization = false, ...page }: ViewpointsQuery3,
     ): Promise<Viewpoint3[]> {
@@ -79,10 +70,9 @@ export function createVersion3(deps: {
     },
 
     async get3(
-      caller: Caller,
-      place: ProjectPlace,
-      { topicGuid, guid }: { readonly topicGuid: string; readonly guid: string },
-      { includeAuthorization = false }: { readonly includeAuthorization?: boolean } = {},
+      { caller, place }: ProjectCaller,
+      { topicGuid, guid }: PartAt,
+      { includeAuthorization = false }: AuthorizationQuery = {},
     ): Promise<Viewpoint3> {
       const [viewpoint] = await describe(db, [await find(db, await topics.rowOf(db, place, topicGuid), guid)]);
       if (!viewpoint) throw new Error('a viewpoint was not described');

@@ -9,7 +9,7 @@ import { guidFrom } from '../topics/schema.ts';
 import { guidTaken, type TopicRow, type Topics } from '../topics/service.ts';
 import type { Drawable, Drawing, WantedDrawing } from './drawing/service.ts';
 import { plainHash, type createPictures, type NewPicture } from './pictures.ts';
-import type { createPinWriting } from './pins/service.ts';
+import { replacePins } from './pins/service.ts';
 import type { StoredView, ViewpointContent } from './schema.ts';
 import * as store from './store.ts';
 import { EMPTY_VIEW, viewOf } from './describe.ts';
@@ -19,7 +19,7 @@ interface NewBitmap extends NewPicture {
 }
 
 /** A viewpoint with its stored pictures. */
-export interface ReadyViewpoint {
+interface ReadyViewpoint {
   readonly given: ViewpointContent;
   /** null: removed; undefined: not given */
   readonly snapshot: NewPicture | null | undefined;
@@ -49,7 +49,6 @@ const newContentOf = (given: ViewpointContent): string => JSON.stringify(viewOf(
 interface WritingDeps {
   readonly db: Db;
   readonly topics: Topics;
-  readonly pins: ReturnType<typeof createPinWriting>;
   readonly pictures: ReturnType<typeof createPictures>;
   readonly drawing: Drawing;
   readonly quota: Quota;
@@ -78,23 +77,16 @@ async function setParts(
   { given, bitmaps, seen }: ReadyViewpoint,
   known: readonly number[],
 ): Promise<void> {
-  if (given.models) {
-    if (given.models.some(model => !seen.has(model) && !known.includes(model)))
-      throw invalid('models', 'Not a model of the project.', { code: 'model_not_found' }, 'does_not_exist');
-  }
+  if (given.models?.some(model => !seen.has(model) && !known.includes(model)))
+    throw invalid('models', 'Not a model of the project.', { code: 'model_not_found' }, 'does_not_exist');
   if (given.models !== undefined) await store.setModels(tx, id, [...new Set(given.models)]);
-  if (given.pins !== undefined) await deps.pins.replace(tx, id, given.pins ?? []);
+  if (given.pins !== undefined) await replacePins(tx, id, given.pins ?? []);
   if (bitmaps === undefined) return;
   await store.deleteBitmaps(tx, id);
   for (const { blob, type, placement } of bitmaps) {
     await retainBlob(tx, blob);
-    await store.insertBitmap(tx, {
-      viewpoint_id: id,
-      guid: guidFrom(undefined),
-      bitmap_type: type,
-      placement,
-      blob_hash: blob.hash,
-    });
+    const bitmap = { viewpoint_id: id, guid: guidFrom(undefined), bitmap_type: type, placement, blob_hash: blob.hash };
+    await store.insertBitmap(tx, bitmap);
   }
 }
 
@@ -187,24 +179,17 @@ export function createWriting(deps: WritingDeps) {
     },
 
     /** Fields not given stay. @throws 413 for data that does not fit into the cloud */
-    async change(
-      tx: Tx,
-      place: ProjectPlace,
-      row: store.ViewpointRow,
-      ready: ReadyViewpoint,
-    ): Promise<store.ViewpointRow> {
+    async change(tx: Tx, place: ProjectPlace, row: store.ViewpointRow, ready: ReadyViewpoint) {
       const { given } = ready;
       // A drawn picture, or the placeholder in its place, counts as not given when a client sends it back.
       const sent = ready.snapshot?.blob.hash;
       const isSame = row.snapshot_drawn === 1 && (sent === row.snapshot_hash || sent === plainHash);
       const snapshot = isSame ? undefined : ready.snapshot;
-      await store.updateViewpoint(tx, row.id, {
-        ...wordsOf(given, row),
-        content: JSON.stringify(viewOf(given, JSON.parse(row.content) as StoredView)),
-      });
+      const content = JSON.stringify(viewOf(given, JSON.parse(row.content) as StoredView));
+      await store.updateViewpoint(tx, { id: row.id, ...wordsOf(given, row), content });
       if (snapshot) await retainBlob(tx, snapshot.blob);
       if (snapshot !== undefined)
-        await store.setSnapshot(tx, row.id, { type: snapshot?.type ?? null, hash: snapshot?.blob.hash ?? null });
+        await store.setSnapshot(tx, row.id, snapshot?.type ?? null, snapshot?.blob.hash ?? null);
       if (snapshot) await store.keepDrawn(tx, [row.id]);
       const known = (await store.listModels(tx, [row.id])).map(({ id }) => id);
       await setParts(deps, tx, row.id, ready, known);
@@ -232,10 +217,6 @@ function wordsOf(given: ViewpointContent, base: store.ViewpointRow | undefined) 
     viewpoint_index: index === undefined ? (base?.viewpoint_index ?? null) : index,
     originating_system: originating_system === undefined ? (base?.originating_system ?? null) : originating_system,
     authoring_tool_id:
-      authoring_tool_id === undefined
-        ? (base?.authoring_tool_id ?? null)
-        : authoring_tool_id === null
-          ? null
-          : String(authoring_tool_id),
+      authoring_tool_id === undefined ? (base?.authoring_tool_id ?? null) : (authoring_tool_id?.toString() ?? null),
   };
 }

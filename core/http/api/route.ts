@@ -2,7 +2,7 @@
 // are derived from it.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
+import type { Caller, Place, ProjectCaller, ProjectPlace } from '../../access/caller.ts';
 import type { Scope } from '../../access/scopes.ts';
 import { unboundedPlace } from '../body/bounds.ts';
 
@@ -265,6 +265,12 @@ export function projectOf(call: Pick<Call, 'place'>): ProjectPlace {
   if (place.projectId === null) throw new Error('the path of this route names no project');
   return { ...place, projectId: place.projectId };
 }
+
+/** The caller, in the project of the path. */
+export const callerIn = (call: Pick<Call, 'caller' | 'place'>): ProjectCaller => ({
+  caller: callerOf(call),
+  place: projectOf(call),
+});
 
 /** The view of a call: the scheme, host and port it used, and the caller's role in the project of the path. */
 export const viewOf = (call: Pick<Call, 'origin' | 'place'>) => ({ origin: call.origin, place: projectOf(call) });

@@ -5,17 +5,11 @@ import type { Tx } from '../../storage/db.ts';
 import { linkHours, type AccountLinks } from '../users/links/service.ts';
 import { linkTo } from './service.ts';
 import { findAddressProblem, type Account, type Users } from '../users/service.ts';
-import type {
-  CreatedServerAccount,
-  NewServerAccount,
-  PasswordLink,
-  ServerAccount,
-  ServerAccountPatch,
-} from './schema.ts';
+import type { NewServerAccount, PasswordLink, ServerAccount, ServerAccountPatch } from './schema.ts';
 
 export type ServerAccounts = ReturnType<typeof createServerAccounts>;
 
-export function createServerAccounts(deps: {
+interface ServerAccountDeps {
   readonly users: Users;
   readonly links: AccountLinks;
   /** accounts with a second factor */
@@ -27,33 +21,36 @@ export function createServerAccounts(deps: {
    * @throws 403 for the last administrator of one with others in it
    */
   readonly leaveClouds: (tx: Tx, accountId: AccountId) => Promise<void>;
-}) {
-  const { users, links, idsWithFactor, countClouds, leaveClouds } = deps;
-  async function describe(accounts: readonly Account[]): Promise<ServerAccount[]> {
-    const [clouds, withPassword, withFactor] = await Promise.all([
-      countClouds(),
-      users.idsWithPassword(),
-      idsWithFactor(),
-    ]);
-    return accounts.map(({ id, email, firstname, lastname, provider, ...account }) => ({
-      id,
-      email,
-      firstname,
-      lastname,
-      provider,
-      email_verified: account.isEmailVerified,
-      email_problem: findAddressProblem(email) ?? null,
-      has_password: withPassword.has(id),
-      has_second_factor: withFactor.has(id),
-      is_administrator: account.isAdministrator,
-      clouds: clouds.get(id) ?? 0,
-      last_sign_in_at: account.lastSignInAt,
-      created_at: account.createdAt,
-    }));
-  }
+}
+
+async function describe(deps: ServerAccountDeps, accounts: readonly Account[]): Promise<ServerAccount[]> {
+  const [clouds, withPassword, withFactor] = await Promise.all([
+    deps.countClouds(),
+    deps.users.idsWithPassword(),
+    deps.idsWithFactor(),
+  ]);
+  return accounts.map(({ id, email, firstname, lastname, provider, ...account }) => ({
+    id,
+    email,
+    firstname,
+    lastname,
+    provider,
+    email_verified: account.isEmailVerified,
+    email_problem: findAddressProblem(email) ?? null,
+    has_password: withPassword.has(id),
+    has_second_factor: withFactor.has(id),
+    is_administrator: account.isAdministrator,
+    clouds: clouds.get(id) ?? 0,
+    last_sign_in_at: account.lastSignInAt,
+    created_at: account.createdAt,
+  }));
+}
+
+export function createServerAccounts(deps: ServerAccountDeps) {
+  const { users, links, leaveClouds } = deps;
 
   async function describeOne(account: Account): Promise<ServerAccount> {
-    const [described] = await describe([account]);
+    const [described] = await describe(deps, [account]);
     if (!described) throw notFound('account');
     return described;
   }
@@ -69,17 +66,14 @@ export function createServerAccounts(deps: {
     linkTo(site, 'password', await links.forPassword(account, linkHours.handedOver));
 
   return {
-    list: async (): Promise<ServerAccount[]> => describe(await users.list()),
+    list: async (): Promise<ServerAccount[]> => describe(deps, await users.list()),
 
     /**
      * An account without a password, with an address that the administrator vouches for: its holder sets one by the
      * link.
      * @throws 400, 409 when the address is taken
      */
-    async create(
-      { email, firstname, lastname, is_administrator = false }: NewServerAccount,
-      site: string,
-    ): Promise<CreatedServerAccount> {
+    async create({ email, firstname, lastname, is_administrator = false }: NewServerAccount, site: string) {
       const account = await users.createPerson({
         email,
         firstname: firstname ?? null,

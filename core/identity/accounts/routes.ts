@@ -1,18 +1,7 @@
 // One's own account, at a window of ours only: no application changes it in a person's name.
 import Type from 'typebox';
 import { atWindow, callerOf, type Route, byAdministrators, routesFor } from '../../http/api/route.ts';
-import {
-  AccountPatch,
-  AccountRemoval,
-  EmailChange,
-  OwnAccount,
-  PasswordChange,
-  CreatedServerAccount,
-  NewServerAccount,
-  PasswordLink,
-  ServerAccount,
-  ServerAccountPatch,
-} from './schema.ts';
+import * as shapes from './schema.ts';
 import type { Accounts } from './service.ts';
 import type { ServerAccounts } from './administration.ts';
 
@@ -27,22 +16,22 @@ export function serverAccountRoutes(accounts: ServerAccounts, siteOf: (origin: s
     ofServer.routes.get('getServerAccounts', serverAccount, {
       summary: 'List all accounts',
       access: ofServer.reads,
-      answer: Type.Array(ServerAccount),
+      answer: Type.Array(shapes.ServerAccount),
       handle: async () => accounts.list(),
     }),
     ofServer.routes.post('createServerAccount', serverAccount, {
       summary: 'Create an account; its password is set with a link',
       access: ofServer.writes('server.account.create'),
-      body: NewServerAccount,
+      body: shapes.NewServerAccount,
       status: 201,
-      answer: CreatedServerAccount,
+      answer: shapes.CreatedServerAccount,
       handle: async call => accounts.create(call.body, siteOf(call.origin)),
     }),
     ofServer.routes.patch('updateServerAccount', `${serverAccount}/{id}`, {
       summary: 'Update an account',
       access: ofServer.writes('server.account.update'),
-      body: ServerAccountPatch,
-      answer: ServerAccount,
+      body: shapes.ServerAccountPatch,
+      answer: shapes.ServerAccount,
       handle: async call => accounts.update(call.params.id, call.body),
     }),
     ofServer.routes.delete('deleteServerAccount', `${serverAccount}/{id}`, {
@@ -55,7 +44,7 @@ export function serverAccountRoutes(accounts: ServerAccounts, siteOf: (origin: s
       summary: 'Create a password reset link for an account',
       access: ofServer.writes('server.account.reset'),
       status: 200,
-      answer: PasswordLink,
+      answer: shapes.PasswordLink,
       handle: async call => accounts.resetLink(call.params.id, siteOf(call.origin)),
     }),
     ofServer.routes.delete('endServerAccountSessions', `${serverAccount}/{id}/session`, {
@@ -75,34 +64,34 @@ export function accountRoutes(accounts: Accounts, siteOf: (origin: string) => st
     routes.get('getAccount', '/account', {
       summary: 'Get your account',
       access: reads,
-      answer: OwnAccount,
+      answer: shapes.OwnAccount,
       handle: async call => accounts.get(callerOf(call)),
     }),
     routes.patch('updateAccount', '/account', {
       summary: 'Update your name and language',
       access: writes('account.update'),
-      body: AccountPatch,
-      answer: OwnAccount,
+      body: shapes.AccountPatch,
+      answer: shapes.OwnAccount,
       handle: async call => accounts.update(callerOf(call), call.body),
     }),
     routes.delete('deleteAccount', '/account', {
       summary: 'Delete your account, with the clouds where you are the only member',
       access: writes('account.delete'),
-      body: AccountRemoval,
+      body: shapes.AccountRemoval,
       status: 204,
       handle: async call => accounts.remove(callerOf(call), call.body.password),
     }),
     routes.post('changeAccountPassword', '/account/password', {
       summary: 'Change your password; all other sessions end',
       access: writes('account.password'),
-      body: PasswordChange,
+      body: shapes.PasswordChange,
       status: 204,
       handle: async call => accounts.changePassword(callerOf(call), call.body),
     }),
     routes.post('changeAccountEmail', '/account/email', {
       summary: 'Change your email; a mailed link confirms it',
       access: writes('account.email'),
-      body: EmailChange,
+      body: shapes.EmailChange,
       status: 204,
       handle: async call => accounts.changeEmail(callerOf(call), call.body, siteOf(call.origin)),
     }),

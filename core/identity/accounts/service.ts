@@ -1,5 +1,6 @@
 // The caller's own account: its data, password, address and end; and the reset of a forgotten password.
 import type { Caller } from '../../access/caller.ts';
+import { bindTo } from '../../kit/bind-to.ts';
 import { AppError, conflict, invalid, notFound } from '../../kit/errors.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
@@ -26,7 +27,7 @@ function letterTo(
   return letterOf(language, text(`${kind}.subject`), [body], firstname);
 }
 
-export interface AccountsDeps {
+interface AccountsDeps {
   readonly users: Users;
   readonly links: AccountLinks;
   readonly mail: Mail;
@@ -113,123 +114,125 @@ async function describe(deps: AccountsDeps, account: Account): Promise<OwnAccoun
   };
 }
 
-/** From now on the mailbox is verified as the holder's. */
-async function verify(deps: AccountsDeps, tx: Tx, account: Account): Promise<void> {
-  if (await deps.users.verifyEmail(tx, account)) await deps.welcome(tx, { ...account, isEmailVerified: true });
-}
+const linkUsed = () => new AppError(410, 'link_used', 'This link is used or expired.');
 
-export function createAccounts(deps: AccountsDeps) {
-  const { users, links, mail, log, leaveClouds, endIdentities, endTokens, welcome } = deps;
-
-  return {
-    /** @throws 400 on `password` when it is not right, 429 after too many attempts */
-    confirmPassword: (caller: Caller, account: Account, password: string | undefined): Promise<void> =>
-      checkPassword(deps, caller, account, password, 'password'),
-
-    get: async (caller: Caller): Promise<OwnAccount> => describe(deps, await self(deps, caller)),
-
-    update: async ({ accountId }: Caller, change: AccountPatch): Promise<OwnAccount> =>
-      describe(
-        deps,
-        await users.update(accountId, {
-          ...change,
-          ...(change.firstname !== undefined && { firstname: change.firstname?.trim() || null }),
-          ...(change.lastname !== undefined && { lastname: change.lastname?.trim() || null }),
-        }),
-      ),
-
-    /** All other sign-ons end. @throws 400, 429 */
-    async changePassword(caller: Caller, { current_password, new_password }: PasswordChange): Promise<void> {
-      await checkPassword(deps, caller, await self(deps, caller), current_password, 'current_password');
-      await users.setPassword(caller.accountId, new_password, {
-        keepGrant: caller.window?.grantId,
-        field: 'new_password',
-      });
-    },
-
-    /**
-     * Mails a link to the new address, which takes effect when it is confirmed there. Does not reveal whether the
-     * address has an account already.
-     */
-    async changeEmail(caller: Caller, { email, password }: EmailChange, site: string): Promise<void> {
-      const account = await self(deps, caller);
-      const address = checkedEmail(email);
-      await checkPassword(deps, caller, account, password, 'password');
-      mail.admit({ senderId: account.id, to: address });
-      const token = await links.forEmail(account, address);
-      await mail.send({ to: address, ...letterTo(account, 'confirmEmail', linkTo(site, 'email', token)) });
-    },
-
-    /** Mails a link that verifies the caller's address. @throws 409 when it is verified, 429 after too many mails */
-    async askVerification(caller: Caller, site: string): Promise<void> {
-      const account = await self(deps, caller);
-      if (account.isEmailVerified) throw conflict('This address is already verified.', 'verified');
-      mail.admit({ senderId: account.id, to: account.email });
-      const token = await links.forEmail(account, account.email);
-      await mail.send({ to: account.email, ...letterTo(account, 'verifyEmail', linkTo(site, 'email', token)) });
-    },
-
-    /**
-     * Takes the account's new address, or verifies the one it has; the old one gets a mail.
-     * @throws 410 for a used link, 409 when the address is taken
-     */
-    async confirmEmail(token: string): Promise<void> {
-      const open = await links.find('email', token);
-      const before = open && (await users.find(open.accountId));
-      if (!before || open.email === null) throw new AppError(410, 'link_used', 'This link is used or expired.');
-      const change = { email: open.email, isEmailVerified: true };
-      const after = await users.update(before.id, change, async tx => {
-        await links.use(tx, 'email', token);
-        await welcome(tx, { ...before, email: change.email, isEmailVerified: true });
-      });
-      if (after.email !== before.email)
-        await mail.send({ to: before.email, ...letterTo(after, 'emailChanged', after.email) });
-    },
-
-    /**
-     * Mails a link for a forgotten password. Does not reveal whether the account exists: answer first, then call this.
-     */
-    async forgotPassword(email: string, site: string): Promise<void> {
-      const account = await users.findByEmail(email);
-      // A person without a password signs in elsewhere, or has a link from an administrator: a mailbox alone sets no
-      // first one.
-      const hasPassword = account && (await users.passwordChangedAt(account.id)) !== undefined;
-      const token = hasPassword && (await links.forPasswordByMail(account.id));
-      if (!account || !token) return;
-      try {
-        mail.admit({ to: account.email });
-      } catch (error) {
-        return log.warn('a mailbox got too many mails within an hour: no link for a new password was sent', { error });
-      }
-      await mail.send({ to: account.email, ...letterTo(account, 'resetPassword', linkTo(site, 'password', token)) });
-    },
-
-    /**
-     * Sets the password by a link; every sign-on ends. A link that was sent by mail alone proves the mailbox: for an
-     * account that was not verified until then, all access that another person may have prepared ends as well.
-     * @throws 410 for a used link, 400 for an unacceptable password
-     */
-    async resetPassword(token: string, password: string): Promise<void> {
-      const open = await links.find('password', token);
-      if (!open) throw new AppError(410, 'link_used', 'This link is used or expired.');
-      await users.setPassword(open.accountId, password, {
-        async together(tx, account) {
-          const { isMailed } = await links.use(tx, 'password', token);
-          if (!isMailed || account.isEmailVerified) return;
-          await endIdentities(tx, account.id);
-          await endTokens(tx, account.id);
-          await verify(deps, tx, account);
-        },
-      });
-    },
-
-    /**
-     * Ends the account, with the clouds of which it is the only member.
-     * @throws 403 for the last administrator, of this service or of a cloud with others
-     */
-    async remove(caller: Caller, password: string | undefined): Promise<void> {
-      await checkPassword(deps, caller, await self(deps, caller), password, 'password');
-      await users.remove(caller.accountId, tx => leaveClouds(tx, caller.accountId));
-    },
+async function update(deps: AccountsDeps, { accountId }: Caller, change: AccountPatch): Promise<OwnAccount> {
+  const named = {
+    ...change,
+    ...(change.firstname !== undefined && { firstname: change.firstname?.trim() || null }),
+    ...(change.lastname !== undefined && { lastname: change.lastname?.trim() || null }),
   };
+  return describe(deps, await deps.users.update(accountId, named));
 }
+
+/** All other sign-ons end. @throws 400, 429 */
+async function changePassword(deps: AccountsDeps, caller: Caller, { current_password, new_password }: PasswordChange) {
+  await checkPassword(deps, caller, await self(deps, caller), current_password, 'current_password');
+  const how = { keepGrant: caller.window?.grantId, field: 'new_password' };
+  await deps.users.setPassword(caller.accountId, new_password, how);
+}
+
+/** Mails a link that makes an address the account's, or verifies it. */
+async function sendEmailLink(
+  { links, mail }: AccountsDeps,
+  account: Account,
+  kind: 'confirmEmail' | 'verifyEmail',
+  to: string,
+  site: string,
+): Promise<void> {
+  mail.admit({ senderId: account.id, to });
+  const token = await links.forEmail(account, to);
+  await mail.send({ to, ...letterTo(account, kind, linkTo(site, 'email', token)) });
+}
+
+/**
+ * Mails a link to the new address, which takes effect when it is confirmed there. Does not reveal whether the address
+ * has an account already.
+ */
+async function changeEmail(deps: AccountsDeps, caller: Caller, { email, password }: EmailChange, site: string) {
+  const account = await self(deps, caller);
+  const address = checkedEmail(email);
+  await checkPassword(deps, caller, account, password, 'password');
+  await sendEmailLink(deps, account, 'confirmEmail', address, site);
+}
+
+/** Mails a link that verifies the caller's address. @throws 409 when it is verified, 429 after too many mails */
+async function askVerification(deps: AccountsDeps, caller: Caller, site: string): Promise<void> {
+  const account = await self(deps, caller);
+  if (account.isEmailVerified) throw conflict('This address is already verified.', 'verified');
+  await sendEmailLink(deps, account, 'verifyEmail', account.email, site);
+}
+
+/**
+ * Takes the account's new address, or verifies the one it has; the old one gets a mail.
+ * @throws 410 for a used link, 409 when the address is taken
+ */
+async function confirmEmail({ users, links, mail, welcome }: AccountsDeps, token: string): Promise<void> {
+  const open = await links.find('email', token);
+  const before = open && (await users.find(open.accountId));
+  if (!before || open.email === null) throw linkUsed();
+  const change = { email: open.email, isEmailVerified: true };
+  const after = await users.update(before.id, change, async tx => {
+    await links.use(tx, 'email', token);
+    await welcome(tx, { ...before, ...change });
+  });
+  if (after.email !== before.email)
+    await mail.send({ to: before.email, ...letterTo(after, 'emailChanged', after.email) });
+}
+
+/** Mails a link for a forgotten password. Does not reveal whether the account exists: answer first, then call this. */
+async function forgotPassword({ users, links, mail, log }: AccountsDeps, email: string, site: string): Promise<void> {
+  const account = await users.findByEmail(email);
+  // A person without a password signs in elsewhere, or has a link from an administrator: a mailbox alone sets no first
+  // one.
+  const hasPassword = account && (await users.passwordChangedAt(account.id)) !== undefined;
+  const token = hasPassword && (await links.forPasswordByMail(account.id));
+  if (!account || !token) return;
+  try {
+    mail.admit({ to: account.email });
+  } catch (error) {
+    return log.warn('a mailbox got too many mails within an hour: no link for a new password was sent', { error });
+  }
+  await mail.send({ to: account.email, ...letterTo(account, 'resetPassword', linkTo(site, 'password', token)) });
+}
+
+/**
+ * Sets the password by a link; every sign-on ends. A link that was sent by mail alone proves the mailbox: for an
+ * account that was not verified until then, all access that another person may have prepared ends as well.
+ * @throws 410 for a used link, 400 for an unacceptable password
+ */
+async function resetPassword(deps: AccountsDeps, token: string, password: string): Promise<void> {
+  const { users, links, welcome, endIdentities, endTokens } = deps;
+  const open = await links.find('password', token);
+  if (!open) throw linkUsed();
+  await users.setPassword(open.accountId, password, {
+    async together(tx, account) {
+      const { isMailed } = await links.use(tx, 'password', token);
+      if (!isMailed || account.isEmailVerified) return;
+      await endIdentities(tx, account.id);
+      await endTokens(tx, account.id);
+      // From now on the mailbox is verified as the holder's.
+      if (await users.verifyEmail(tx, account)) await welcome(tx, { ...account, isEmailVerified: true });
+    },
+  });
+}
+
+/**
+ * Ends the account, with the clouds of which it is the only member.
+ * @throws 403 for the last administrator, of this service or of a cloud with others
+ */
+async function remove(deps: AccountsDeps, caller: Caller, password: string | undefined): Promise<void> {
+  await checkPassword(deps, caller, await self(deps, caller), password, 'password');
+  await deps.users.remove(caller.accountId, tx => deps.leaveClouds(tx, caller.accountId));
+}
+
+export const createAccounts = (deps: AccountsDeps) => ({
+  ...bindTo(deps, { update, changePassword, changeEmail, askVerification, confirmEmail }),
+  ...bindTo(deps, { forgotPassword, resetPassword, remove }),
+
+  get: async (caller: Caller): Promise<OwnAccount> => describe(deps, await self(deps, caller)),
+
+  /** @throws 400 on `password` when it is not right, 429 after too many attempts */
+  confirmPassword: (caller: Caller, account: Account, password: string | undefined): Promise<void> =>
+    checkPassword(deps, caller, account, password, 'password'),
+});

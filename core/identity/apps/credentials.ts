@@ -83,12 +83,13 @@ export interface CredentialChange {
   readonly apiKey?: string | null;
 }
 
-export function createCredentials(deps: {
+export interface CredentialDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly onCredentialChange?: ((change: CredentialChange) => void) | undefined;
-}) {
-  const { db, clock, onCredentialChange } = deps;
+}
+
+export function createCredentials({ db, clock, onCredentialChange }: CredentialDeps) {
   const now = () => isoTime(clock.now());
 
   /** Changes one credential. @throws 404 when there is no such application with one */
@@ -96,8 +97,8 @@ export function createCredentials(deps: {
     clientId: string,
     action: ActionOn<'application'> | 'access.end',
     work: (tx: Tx) => Promise<number>,
-    change: CredentialChange,
-  ): Promise<void> {
+    change: Omit<CredentialChange, 'clientId'>,
+  ): Promise<true> {
     await db.tx(async tx => {
       const row = await store.applicationByClientId(tx, clientId);
       if (!row || (await work(tx)) === 0) throw notFound(`application ${clientId}`);
@@ -105,76 +106,61 @@ export function createCredentials(deps: {
       if (action === 'access.end') record(tx, { action, object: null });
       else record(tx, { action, object: { id: row.id, name: row.name } });
     });
-    onCredentialChange?.(change);
+    onCredentialChange?.({ clientId, ...change });
+    return true;
   }
 
+  /** Everything that was issued by the previous secret ends at once: its tokens and people's sign-ons. */
+  const setSecret = (
+    clientId: string,
+    action: 'application.secret' | 'access.end',
+    secret: string | null,
+    change: Omit<CredentialChange, 'clientId'>,
+  ): Promise<true> =>
+    exchange(
+      clientId,
+      action,
+      async tx => {
+        await endSignOnsFor(tx, clientId);
+        return store.replaceSecret(tx, clientId, secret && digestOf(secret), now());
+      },
+      change,
+    );
+
+  const setKey = (
+    clientId: string,
+    action: 'application.key' | 'application.key-revoke' | 'access.end',
+    apiKey: string | null,
+  ): Promise<true> =>
+    exchange(clientId, action, tx => store.replaceKey(tx, clientId, apiKey && digestOf(apiKey), now()), { apiKey });
+
   return {
-    /**
-     * A new secret; the old one ends at once, with everything that was issued by it: its tokens and people's sign-ons.
-     * @throws 404 when there is no such confidential application
-     */
+    /** A new secret; the old one ends at once. @throws 404 when there is no such confidential application */
     async rotateSecret(clientId: string): Promise<string> {
       const clientSecret = randomToken();
-      await exchange(
-        clientId,
-        'application.secret',
-        async tx => {
-          await endSignOnsFor(tx, clientId);
-          return store.replaceSecret(tx, clientId, digestOf(clientSecret), now());
-        },
-        { clientId, clientSecret },
-      );
+      await setSecret(clientId, 'application.secret', clientSecret, { clientSecret });
       return clientSecret;
     },
 
     /** A new API key; the old one ends at once. @throws 404 when there is no such confidential application */
     async renewApiKey(clientId: string): Promise<string> {
       const apiKey = randomToken();
-      await exchange(clientId, 'application.key', tx => store.replaceKey(tx, clientId, digestOf(apiKey), now()), {
-        clientId,
-        apiKey,
-      });
+      await setKey(clientId, 'application.key', apiKey);
       return apiKey;
     },
 
-    /**
-     * Ends the secret as an access, with everything that was issued by it; a new one can be made.
-     * @throws 404 as `rotateSecret` does
-     */
-    async revokeSecret(clientId: string): Promise<void> {
-      await exchange(
-        clientId,
-        'access.end',
-        async tx => {
-          await endSignOnsFor(tx, clientId);
-          return store.replaceSecret(tx, clientId, null, now());
-        },
-        { clientId },
-      );
-    },
+    /** Ends the secret as an access; a new one can be made. @throws 404 as `rotateSecret` does */
+    revokeSecret: (clientId: string): Promise<true> => setSecret(clientId, 'access.end', null, {}),
 
     /**
      * Ends the API key: the only remedy for one that leaked.
      * @throws 404 when there is no such confidential application
      */
-    async revokeApiKey(
-      clientId: string,
-      action: 'application.key-revoke' | 'access.end' = 'application.key-revoke',
-    ): Promise<true> {
-      await exchange(clientId, action, tx => store.replaceKey(tx, clientId, null, now()), {
-        clientId,
-        apiKey: null,
-      });
-      return true;
-    },
+    revokeApiKey: (clientId: string, action: 'application.key-revoke' | 'access.end' = 'application.key-revoke') =>
+      setKey(clientId, action, null),
 
     /** Removes the application with its account; its credentials and tokens end at once. @throws 404 */
-    async remove(clientId: string): Promise<true> {
-      await exchange(clientId, 'application.delete', tx => store.deleteApplication(tx, clientId), {
-        clientId,
-        apiKey: null,
-      });
-      return true;
-    },
+    remove: (clientId: string): Promise<true> =>
+      exchange(clientId, 'application.delete', tx => store.deleteApplication(tx, clientId), { apiKey: null }),
   };
 }

@@ -26,8 +26,8 @@ export function createRegistration(deps: { readonly clock: Clock; readonly appli
      * Registers a client. Its id and secret are letters, digits and `-_` only: known clients do not escape them.
      * @throws 400 for an address to which codes must not be sent, 429 when too many registered
      */
-    async register(newClient: NewClient): Promise<ClientCredentials> {
-      const { client_name: name, client_url: url, redirect_url: redirect } = newClient;
+    async register(client: NewClient): Promise<ClientCredentials> {
+      const { client_name: name, client_url: url, redirect_url: redirect } = client;
       if (!mayLeadTo(redirect))
         throw invalid(
           'redirect_url',

@@ -1,6 +1,6 @@
 // Applications in answers and requests (service.md 2.7).
 import Type, { type Static } from 'typebox';
-import { Id, Name, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
+import { Id, Name, nullable, oneOf, Timestamp, shape } from '../../kit/shapes.ts';
 import { ShortUser } from '../users/schema.ts';
 
 // The metadata that a client sends when it registers (Foundation API, dynamic client registration).
@@ -29,38 +29,32 @@ const AccessType = oneOf(['Confidential', 'Public'], {
 const Texts = Type.Array(Type.String({ maxLength: 2048 }), { maxItems: 100 });
 const Address = Type.String({ minLength: 1, maxLength: 2048 });
 
-export const Application = named(
-  'Application',
-  Type.Object({
-    id: Id,
-    name: Type.String(),
-    access_type: AccessType,
-    scopes: Type.Array(Type.String()),
-    redirect_uris: Type.Array(Type.String()),
-    base_url: Type.String(),
-    client_id: Type.String(),
-    has_api_key: Type.Boolean(),
-    owner: nullable(ShortUser),
-    provides_accounts: Type.Boolean({
-      description: 'may create and delete accounts; granted by administrators of the service',
-    }),
-    ended_at: nullable(Timestamp),
-    is_registered: Type.Boolean({ description: 'a client that registered itself' }),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+export const Application = shape('Application', {
+  id: Id,
+  name: Type.String(),
+  access_type: AccessType,
+  scopes: Type.Array(Type.String()),
+  redirect_uris: Type.Array(Type.String()),
+  base_url: Type.String(),
+  client_id: Type.String(),
+  has_api_key: Type.Boolean(),
+  owner: nullable(ShortUser),
+  provides_accounts: Type.Boolean({
+    description: 'may create and delete accounts; granted by administrators of the service',
   }),
-);
+  ended_at: nullable(Timestamp),
+  is_registered: Type.Boolean({ description: 'a client that registered itself' }),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
 export type Application = Static<typeof Application>;
 
 /** With its credentials, which are shown this once. */
-export const NewApplicationAnswer = named(
-  'ApplicationCredentials',
-  Type.Object({
-    ...Application.properties,
-    client_secret: nullable(Type.String()),
-    api_key: nullable(Type.String()),
-  }),
-);
+export const NewApplicationAnswer = shape('ApplicationCredentials', {
+  ...Application.properties,
+  client_secret: nullable(Type.String()),
+  api_key: nullable(Type.String()),
+});
 
 export const NewApplication = Type.Object({
   name: Name,

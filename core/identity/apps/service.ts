@@ -2,14 +2,15 @@
 import { record } from '../../audit/record.ts';
 import type { Caller } from '../../access/caller.ts';
 import { normaliseScopes, scopes as allScopes } from '../../access/scopes.ts';
+import { bindTo } from '../../kit/bind-to.ts';
 import { forbidden, invalid, notFound } from '../../kit/errors.ts';
 import { digestOf, newGuid, randomToken, type AccountId, type ApplicationId } from '../../kit/ids.ts';
-import { HOUR, isoTime, type Clock } from '../../kit/time.ts';
-import type { Db, Tx } from '../../storage/db.ts';
+import { HOUR, isoTime } from '../../kit/time.ts';
+import type { Tx } from '../../storage/db.ts';
 import { unlogged } from '../../storage/unlogged.ts';
 import { endCredentials } from '../users/endings/service.ts';
 import { addApplicationAccount } from '../users/service.ts';
-import { applicationOf, type Application, createCredentials, type CredentialChange } from './credentials.ts';
+import { applicationOf, type Application, createCredentials, type CredentialDeps } from './credentials.ts';
 import { checkBaseUrl, checkRedirectUri } from './redirects.ts';
 import * as store from './store.ts';
 
@@ -53,53 +54,117 @@ export const DEFAULT_REDIRECTS = [
   'http://127.0.0.1:8080/oidc-callback',
 ] as const;
 
-export function createApplications(deps: {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly onCredentialChange?: (change: CredentialChange) => void;
-}) {
-  const { db, clock, onCredentialChange } = deps;
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+const scopesText = (scopes: readonly string[]): string => JSON.stringify([...normaliseScopes(scopes)]);
+const redirectsText = (uris: readonly string[]): string => JSON.stringify(uris.length > 0 ? uris : DEFAULT_REDIRECTS);
+
+/** @throws 400 for an empty name, an unknown scope or an unacceptable address */
+async function create({ db, clock }: CredentialDeps, given: NewApplication): Promise<CreatedApplication> {
+  const { accessType = 'Confidential', scopes = allScopes, redirectUris = [], baseUrl = '' } = given;
+  const { ownerId = null, providesAccounts = false, isRegistered = false } = given;
+  check({ name: given.name, scopes, baseUrl });
+  redirectUris.forEach(checkRedirectUri);
+  const clientId = newGuid();
+  const name = given.name.trim();
+  const isConfidential = accessType === 'Confidential';
+  // A public application runs where others can read it: it gets no secret.
+  const clientSecret = isConfidential ? randomToken() : null;
+  const apiKey = isConfidential && !isRegistered ? randomToken() : null;
+  const now = isoTime(clock.now());
+  const row = await db.tx(async tx => {
+    const account = await addApplicationAccount(tx, { clientId, name, now });
+    const made = await store.insertApplication(tx, {
+      account_id: account.id,
+      client_id: clientId,
+      name,
+      access_type: accessType,
+      scopes: scopesText(scopes),
+      redirect_uris: redirectsText(redirectUris),
+      base_url: baseUrl,
+      secret_digest: clientSecret && digestOf(clientSecret),
+      api_key_digest: apiKey && digestOf(apiKey),
+      owner_id: ownerId,
+      provides_accounts: flag(providesAccounts),
+      registered_at: isRegistered ? now : null,
+      created_at: now,
+      updated_at: now,
+    });
+    record(tx, { action: 'application.create', object: { id: made.id, name } });
+    return made;
+  });
+  return { application: applicationOf(row), clientSecret, apiKey };
+}
+
+/**
+ * Updates the given fields. Removed scopes end in all its tokens at once. With another owner the secret and key end,
+ * since the previous owner knew them; an application that had ended works again.
+ * @throws 404, or 400 as `create` does, or for an owner that is no person
+ */
+async function update({ db, clock, onCredentialChange }: CredentialDeps, clientId: string, changes: ApplicationChange) {
+  check(changes);
+  const { row, isTaken } = await db.tx(async tx => {
+    const before = await store.applicationByClientId(tx, clientId);
+    if (!before) throw notFound(`application ${clientId}`);
+    // Applications of an earlier version that registered themselves continue.
+    const known = new Set(JSON.parse(before.redirect_uris) as string[]);
+    for (const uri of changes.redirectUris ?? []) if (!known.has(uri)) checkRedirectUri(uri);
+    const { name = before.name, scopes, redirectUris, baseUrl = before.base_url, providesAccounts, ownerId } = changes;
+    const now = isoTime(clock.now());
+    const isTaken = ownerId !== undefined && (ownerId !== before.owner_id || before.ended_at !== null);
+    if (isTaken) await takeOver(tx, before, ownerId, now);
+    const after = {
+      ...before,
+      name: name.trim(),
+      base_url: baseUrl,
+      updated_at: now,
+      ...(scopes && { scopes: scopesText(scopes) }),
+      ...(redirectUris && { redirect_uris: redirectsText(redirectUris) }),
+      ...(providesAccounts !== undefined && { provides_accounts: flag(providesAccounts) }),
+      ...(isTaken && { owner_id: ownerId, ended_at: null, secret_digest: null, api_key_digest: null }),
+    };
+    await store.updateApplication(tx, after);
+    record(tx, { action: 'application.update', object: { id: after.id, name: after.name } });
+    return { row: after, isTaken };
+  });
+  if (isTaken) onCredentialChange?.({ clientId, apiKey: null });
+  return applicationOf(row);
+}
+
+export function createApplications(deps: CredentialDeps) {
+  const { db, clock } = deps;
   const one = async (row: Promise<store.ApplicationRow | undefined>) => {
     const found = await row;
     return found && applicationOf(found);
   };
-  const now = () => isoTime(clock.now());
+  const several = async (rows: Promise<store.ApplicationRow[]>) => (await rows).map(applicationOf);
 
   return {
-    ...createCredentials({ db, clock, onCredentialChange }),
+    ...createCredentials(deps),
+    ...bindTo(deps, { create, update }),
 
-    find: (id: ApplicationId): Promise<Application | undefined> => one(store.applicationById(db, id)),
-    findByClientId: (clientId: string): Promise<Application | undefined> =>
-      one(store.applicationByClientId(db, clientId)),
-    findByAccount: (accountId: AccountId): Promise<Application | undefined> =>
-      one(store.applicationOfAccount(db, accountId)),
-    findByApiKey: (key: string): Promise<Application | undefined> => one(store.applicationByKey(db, digestOf(key))),
+    find: (id: ApplicationId) => one(store.applicationById(db, id)),
+    findByClientId: (clientId: string) => one(store.applicationByClientId(db, clientId)),
+    findByAccount: (accountId: AccountId) => one(store.applicationOfAccount(db, accountId)),
+    findByApiKey: (key: string) => one(store.applicationByKey(db, digestOf(key))),
 
     countRegistered: (): Promise<number> => store.countRegistered(db),
     unusedRegistered: (since: string): Promise<string[]> => store.unusedRegistered(db, since),
 
     /** Notes that a client that registered itself got a token: once an hour is enough. */
     async noteUse(clientId: string): Promise<void> {
-      const since = isoTime(clock.now() - HOUR);
-      await db.tx(unlogged('when clients were used', tx => store.noteUse(tx, clientId, now(), since)));
+      const [now, since] = [isoTime(clock.now()), isoTime(clock.now() - HOUR)];
+      await db.tx(unlogged('when clients were used', tx => store.noteUse(tx, clientId, now, since)));
     },
 
     /** All, oldest first. */
-    async list(): Promise<Application[]> {
-      return (await store.allApplications(db)).map(applicationOf);
-    },
+    list: () => several(store.allApplications(db)),
 
     /** Those that a person owns, oldest first. */
-    async listOwnedBy(ownerId: AccountId): Promise<Application[]> {
-      return (await store.applicationsOfOwner(db, ownerId)).map(applicationOf);
-    },
+    listOwnedBy: (ownerId: AccountId) => several(store.applicationsOfOwner(db, ownerId)),
 
     /** Those that a caller manages: an administrator of the service all, others their own. Oldest first. */
-    async listOf({ accountId, window }: Caller): Promise<Application[]> {
-      return (
-        await (window?.isAdministrator ? store.allApplications(db) : store.applicationsOfOwner(db, accountId))
-      ).map(applicationOf);
-    },
+    listOf: ({ accountId, window }: Caller) =>
+      several(window?.isAdministrator ? store.allApplications(db) : store.applicationsOfOwner(db, accountId)),
 
     /** The application, when the caller manages it. @throws 404 */
     async managedBy({ accountId, window }: Caller, id: ApplicationId): Promise<Application> {
@@ -107,104 +172,12 @@ export function createApplications(deps: {
       if (!row || (row.owner_id !== accountId && !window?.isAdministrator)) throw notFound('application');
       return applicationOf(row);
     },
-
-    /** @throws 400 for an empty name, an unknown scope or an unacceptable address */
-    async create(deps: NewApplication): Promise<CreatedApplication> {
-      const {
-        name,
-        accessType = 'Confidential',
-        scopes = allScopes,
-        redirectUris = [],
-        baseUrl = '',
-        ownerId = null,
-        providesAccounts = false,
-        isRegistered = false,
-      } = deps;
-      check({ name, scopes, baseUrl });
-      redirectUris.forEach(checkRedirectUri);
-      const clientId = newGuid();
-      const isConfidential = accessType === 'Confidential';
-      // A public application runs where others can read it: it gets no secret.
-      const clientSecret = isConfidential ? randomToken() : null;
-      const apiKey = isConfidential && !isRegistered ? randomToken() : null;
-      const created = now();
-      const row = await db.tx(async tx => {
-        const account = await addApplicationAccount(tx, { clientId, name: name.trim(), now: created });
-        const made = await store.insertApplication(tx, {
-          account_id: account.id,
-          client_id: clientId,
-          name: name.trim(),
-          access_type: accessType,
-          scopes: JSON.stringify([...normaliseScopes(scopes)]),
-          redirect_uris: JSON.stringify(redirectUris.length > 0 ? redirectUris : DEFAULT_REDIRECTS),
-          base_url: baseUrl,
-          secret_digest: clientSecret && digestOf(clientSecret),
-          api_key_digest: apiKey && digestOf(apiKey),
-          owner_id: ownerId,
-          provides_accounts: providesAccounts ? 1 : 0,
-          registered_at: isRegistered ? created : null,
-          created_at: created,
-          updated_at: created,
-        });
-        record(tx, { action: 'application.create', object: { id: made.id, name: made.name } });
-        return made;
-      });
-      return { application: applicationOf(row), clientSecret, apiKey };
-    },
-
-    /**
-     * Updates the given fields. Removed scopes end in all its tokens at once. With another owner the secret and key
-     * end, since the previous owner knew them; an application that had ended works again.
-     * @throws 404, or 400 as `create` does, or for an owner that is no person
-     */
-    async update(clientId: string, changes: ApplicationChange): Promise<Application> {
-      check(changes);
-      const { row, isTaken } = await db.tx(async tx => {
-        const before = await store.applicationByClientId(tx, clientId);
-        if (!before) throw notFound(`application ${clientId}`);
-        // Applications of an earlier version that registered themselves continue.
-        const known = new Set(JSON.parse(before.redirect_uris) as string[]);
-        for (const uri of changes.redirectUris ?? []) if (!known.has(uri)) checkRedirectUri(uri);
-        const {
-          name = before.name,
-          scopes,
-          redirectUris,
-          baseUrl = before.base_url,
-          providesAccounts,
-          ownerId = before.owner_id,
-        } = changes;
-        const isTaken = changes.ownerId !== undefined && (ownerId !== before.owner_id || before.ended_at !== null);
-        if (isTaken) await takeOver(tx, before, changes.ownerId, now());
-        const after = {
-          ...before,
-          name: name.trim(),
-          base_url: baseUrl,
-          updated_at: now(),
-          ...(scopes && { scopes: JSON.stringify([...normaliseScopes(scopes)]) }),
-          ...(redirectUris && {
-            redirect_uris: JSON.stringify(redirectUris.length > 0 ? redirectUris : DEFAULT_REDIRECTS),
-          }),
-          ...(providesAccounts !== undefined && ({ provides_accounts: providesAccounts ? 1 : 0 } as const)),
-          ...(isTaken && { owner_id: ownerId, ended_at: null, secret_digest: null, api_key_digest: null }),
-        };
-        await store.updateApplication(tx, after);
-        record(tx, { action: 'application.update', object: { id: after.id, name: after.name } });
-        return { row: after, isTaken };
-      });
-      if (isTaken) onCredentialChange?.({ clientId, apiKey: null });
-      return applicationOf(row);
-    },
   };
 }
 
 /** @throws 400 for an owner that is no person */
-async function takeOver(
-  tx: Tx,
-  application: store.ApplicationRow,
-  ownerId: AccountId | undefined,
-  now: string,
-): Promise<void> {
-  if (ownerId === undefined || !(await store.isPerson(tx, ownerId)))
+async function takeOver(tx: Tx, application: store.ApplicationRow, ownerId: AccountId, now: string): Promise<void> {
+  if (!(await store.isPerson(tx, ownerId)))
     throw invalid('owner_id', 'Person not found.', { code: 'person_not_found' });
   await endCredentials(tx, application, now);
 }

@@ -1,5 +1,6 @@
 // All SQL of applications.
 import type { Reads, Tx } from '../../storage/db.ts';
+import { named } from '../../storage/dialect.ts';
 
 export interface ApplicationRow {
   readonly id: number;
@@ -60,26 +61,13 @@ export async function insertApplication(
   row: Omit<ApplicationRow, 'id' | 'secret_since' | 'api_key_since' | 'ended_at' | 'used_at'>,
 ): Promise<ApplicationRow> {
   const inserted = await tx.get<ApplicationRow>(
-    `INSERT INTO application (account_id, client_id, name, access_type, scopes, redirect_uris, base_url,
-       secret_digest, api_key_digest, owner_id,
-       provides_accounts, registered_at, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
-    [
-      row.account_id,
-      row.client_id,
-      row.name,
-      row.access_type,
-      row.scopes,
-      row.redirect_uris,
-      row.base_url,
-      row.secret_digest,
-      row.api_key_digest,
-      row.owner_id,
-      row.provides_accounts,
-      row.registered_at,
-      row.created_at,
-      row.updated_at,
-    ],
+    ...named(
+      `INSERT INTO application (account_id, client_id, name, access_type, scopes, redirect_uris, base_url,
+         secret_digest, api_key_digest, owner_id, provides_accounts, registered_at, created_at, updated_at)
+       VALUES (:account_id, :client_id, :name, :access_type, :scopes, :redirect_uris, :base_url, :secret_digest,
+         :api_key_digest, :owner_id, :provides_accounts, :registered_at, :created_at, :updated_at) RETURNING *`,
+      row,
+    ),
   );
   if (!inserted) throw new Error('an application was not inserted');
   return inserted;
@@ -87,19 +75,19 @@ export async function insertApplication(
 
 /** Updates the fields that people may change, in the application and in the account that bears its name. */
 export async function updateApplication(tx: Tx, row: ApplicationRow): Promise<void> {
-  const { client_id, name, scopes, redirect_uris, base_url, owner_id, ended_at, provides_accounts, updated_at } = row;
   await tx.run(
-    `UPDATE application
-       SET name = ?, scopes = ?, redirect_uris = ?, base_url = ?, owner_id = ?, ended_at = ?, provides_accounts = ?,
-      updated_at = ?
-     WHERE client_id = ?`,
-    [name, scopes, redirect_uris, base_url, owner_id, ended_at, provides_accounts, updated_at, client_id],
+    ...named(
+      `UPDATE application SET name = :name, scopes = :scopes, redirect_uris = :redirect_uris, base_url = :base_url,
+         owner_id = :owner_id, ended_at = :ended_at, provides_accounts = :provides_accounts, updated_at = :updated_at
+       WHERE client_id = :client_id`,
+      row,
+    ),
   );
-  await tx.run(
-    `UPDATE account SET firstname = ?, updated_at = ? WHERE id = (SELECT account_id FROM application
-       WHERE client_id = ?)`,
-    [name, updated_at, client_id],
-  );
+  await tx.run('UPDATE account SET firstname = ?, updated_at = ? WHERE id = ?', [
+    row.name,
+    row.updated_at,
+    row.account_id,
+  ]);
 }
 
 export function replaceSecret(tx: Tx, clientId: string, digest: string | null, now: string): Promise<number> {

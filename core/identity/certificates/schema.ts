@@ -1,6 +1,6 @@
 // The certificate of the service, as its administrators see it.
 import Type, { type Static } from 'typebox';
-import { named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
+import { nullable, oneOf, Timestamp, shape } from '../../kit/shapes.ts';
 
 const Identified = {
   subject: Type.String({ description: 'subject: `CN=..., O=...`' }),
@@ -8,7 +8,7 @@ const Identified = {
   valid_until: Timestamp,
 };
 
-export const CertificateNotice = Type.Object({
+const CertificateNotice = Type.Object({
   reason: oneOf(['unconstrained', 'names', 'ending'], {
     description:
       'unconstrained: the authority may sign for every site; names: it may not sign for names of this machine; ' +
@@ -17,20 +17,17 @@ export const CertificateNotice = Type.Object({
   names: Type.Array(Type.String({ description: 'for which the authority may not sign' })),
 });
 
-export const ServerCertificate = named(
-  'ServerCertificate',
-  Type.Object({
-    ...Identified,
-    source: oneOf(['own', 'given'], {
-      description: "own: issued by this service's own authority; given: provided by the service's owner",
-    }),
-    names: Type.Array(Type.String({ description: 'name or address for which it is valid' })),
-    authority: nullable(
-      Type.Object(Identified, {
-        description: 'authority to install on other devices; null when a certificate was provided',
-      }),
-    ),
-    notice: nullable(CertificateNotice),
+export const ServerCertificate = shape('ServerCertificate', {
+  ...Identified,
+  source: oneOf(['own', 'given'], {
+    description: "own: issued by this service's own authority; given: provided by the service's owner",
   }),
-);
+  names: Type.Array(Type.String({ description: 'name or address for which it is valid' })),
+  authority: nullable(
+    Type.Object(Identified, {
+      description: 'authority to install on other devices; null when a certificate was provided',
+    }),
+  ),
+  notice: nullable(CertificateNotice),
+});
 export type ServerCertificate = Static<typeof ServerCertificate>;

@@ -6,7 +6,7 @@ import type { Db } from '../../storage/db.ts';
 import type { ServerCertificate } from './schema.ts';
 
 /** The store of the certificate and its authority. */
-export interface CertificatePort {
+interface CertificatePort {
   /** PEM chain, the server's certificate first */
   readonly cert: string;
   /** null with a certificate of the owner's own */

@@ -19,7 +19,7 @@ import { AppError, messageOf } from '../../kit/errors.ts';
 import { randomToken } from '../../kit/ids.ts';
 import { Unreachable, type Reach } from './reach.ts';
 
-export interface OidcParty {
+interface OidcParty {
   readonly issuer: string;
   readonly clientId: string;
   /** absent: a public client */
@@ -60,8 +60,10 @@ export async function discover({ issuer, clientId, clientSecret, reach }: OidcPa
 
 export interface Leaving {
   readonly redirectUri: string;
+  /** random; the provider returns it with the browser */
   readonly state: string;
   readonly loginHint: string | undefined;
+  /** whether the person has to enter the password again */
   readonly isFresh: boolean;
   readonly locale: string;
 }
@@ -86,7 +88,7 @@ export async function authorizationAddress(
   return { address: address.href, memory: { verifier, nonce } };
 }
 
-export interface Return {
+interface Return {
   readonly redirectUri: string;
   readonly state: string;
   readonly verifier: string;

@@ -3,8 +3,7 @@
 import type { Configuration } from 'openid-client';
 import { AppError, messageOf } from '../../kit/errors.ts';
 import type { Clock } from '../../kit/time.ts';
-import type { IdpMetadata } from '../saml/service.ts';
-import { authorizationAddress, discover, readReturn } from './oidc.ts';
+import { authorizationAddress, discover, readReturn, type Leaving } from './oidc.ts';
 import { createReach } from './reach.ts';
 import type { Attributes } from './schema.ts';
 
@@ -22,15 +21,9 @@ export interface Party {
   readonly version: string;
 }
 
-export interface Departure {
+export interface Departure extends Omit<Leaving, 'redirectUri'> {
   /** `https://host:port` of ours that the browser is at */
   readonly origin: string;
-  /** random; the provider returns it with the browser */
-  readonly state: string;
-  readonly loginHint: string | undefined;
-  /** whether the person has to enter the password again */
-  readonly isFresh: boolean;
-  readonly locale: string;
 }
 
 /** The identity that came back. Issuer and subject identify it; everything else is a claim of the provider. */
@@ -95,22 +88,14 @@ export function createProtocols(deps: { readonly clock: Clock; readonly authorit
     /** The address to send the browser to. @throws 502 `provider_unreachable` */
     async leave(
       party: Party,
-      { origin, state, loginHint, isFresh, locale }: Departure,
+      { origin, ...leaving }: Departure,
     ): Promise<{ address: string; memory: Record<string, string> }> {
-      if (party.kind === 'oidc')
-        return authorizationAddress(await configOf(party), {
-          redirectUri: addressesOf(origin, party.alias).endpoint,
-          state,
-          loginHint,
-          isFresh,
-          locale,
-        });
+      const redirectUri = addressesOf(origin, party.alias).endpoint;
+      if (party.kind === 'oidc') return authorizationAddress(await configOf(party), { ...leaving, redirectUri });
       const { newRequestId, requestAddress } = await saml();
       const requestId = newRequestId();
-      return {
-        address: await requestAddress(await partiesOf(party, origin), { requestId, relayState: state, isFresh }),
-        memory: { requestId },
-      };
+      const request = { requestId, relayState: leaving.state, isFresh: leaving.isFresh };
+      return { address: await requestAddress(await partiesOf(party, origin), request), memory: { requestId } };
     },
 
     /** @throws 403 `provider_refused`, 502 `provider_unreachable`, 400 `provider_answer` */
@@ -131,10 +116,7 @@ export function createProtocols(deps: { readonly clock: Clock; readonly authorit
     },
   };
 
-  async function claimsOf(
-    party: Party,
-    { origin, state, memory: { verifier = '', nonce = '' }, query }: Arrival,
-  ): Promise<Readonly<Record<string, unknown>>> {
+  async function claimsOf(party: Party, { origin, state, memory: { verifier = '', nonce = '' }, query }: Arrival) {
     return readReturn(await configOf(party), {
       redirectUri: addressesOf(origin, party.alias).endpoint,
       state,
@@ -193,11 +175,7 @@ function fromClaims(
 }
 
 /** Reads metadata and rejects addresses without TLS. */
-export async function checkedMetadata(
-  xml: string,
-  now: number,
-  isPossible: (address: string) => boolean,
-): Promise<IdpMetadata> {
+export async function checkedMetadata(xml: string, now: number, isPossible: (address: string) => boolean) {
   const read = await (await saml()).readIdpMetadata(xml, now);
   if (!isPossible(read.signInUrl)) throw new Error('The sign-in URL must begin with https.');
   return read;

@@ -11,7 +11,7 @@ const LONGEST_ANSWER = 2 * 1024 * 1024;
 /** The other side did not answer, or not as it should. */
 export class Unreachable extends Error {}
 
-export interface Outgoing {
+interface Outgoing {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
@@ -39,16 +39,13 @@ export function createReach(home: string, authorities: readonly string[] = []): 
     const url = URL.parse(address);
     if (!url || !isPossible(address) || (isOnThisComputer(url) && !(homeUrl && isOnThisComputer(homeUrl))))
       throw new Unreachable(`${address} is no address to ask`);
-    const {
-      status,
-      headers: received,
-      bytes,
-    } = await send(url, { method, headers, body }, authorities).catch((error: unknown) => {
+    const received = await send(url, { method, headers, body }, authorities).catch((error: unknown) => {
       throw new Unreachable(`${url.origin} is not responding: ${messageOf(error)}`, { cause: error });
     });
+    const { status } = received;
     if (status >= 300 && status < 400)
       throw new Unreachable(`${url.origin} redirects to another address, which is not followed`);
-    return new Response(status === 204 ? null : bytes, { status, headers: received });
+    return new Response(status === 204 ? null : received.bytes, { status, headers: received.headers });
   };
 }
 

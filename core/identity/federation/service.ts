@@ -1,5 +1,6 @@
 // Sign-in providers as administrators of the service set them up.
 import { record } from '../../audit/record.ts';
+import { bindTo } from '../../kit/bind-to.ts';
 import { AppError, conflict, messageOf, notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
@@ -62,121 +63,119 @@ export interface UsableProvider {
 
 export type Federation = ReturnType<typeof createFederation>;
 
-export function createFederation(deps: {
+interface Given {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Secrets;
   /** certificates (PEM) of providers to trust, in addition to those of the system */
   readonly authorities?: readonly string[];
-}) {
-  const { db, clock, secrets, authorities } = deps;
-  const protocols = createProtocols({ clock, authorities });
-  const settings = createSettings({ clock, secrets, authorities });
-  const describeRow = (row: store.ProviderRow, origin: string) => describe(row, origin, clock.now());
+}
 
-  /** @throws 404 */
-  async function rowOf(id: number): Promise<store.ProviderRow> {
-    const row = await store.providerById(db, id);
-    if (!row) throw notFound('sign-in provider');
-    return row;
-  }
+type FederationDeps = Given & {
+  readonly protocols: ReturnType<typeof createProtocols>;
+  readonly settings: ReturnType<typeof createSettings>;
+};
 
-  return {
-    /** All, oldest first. @param origin of ours, for the addresses that the provider must know */
-    async list(origin: string): Promise<SignInProvider[]> {
-      return Promise.all((await store.allProviders(db)).map(row => describeRow(row, origin)));
-    },
+/** @throws 404 */
+async function rowOf({ db }: FederationDeps, id: number): Promise<ProviderRow> {
+  const row = await store.providerById(db, id);
+  if (!row) throw notFound('sign-in provider');
+  return row;
+}
 
-    get: async (id: number, origin: string): Promise<SignInProvider> => describeRow(await rowOf(id), origin),
+/** All, oldest first. @param origin of ours, for the addresses that the provider must know */
+async function list({ db, clock }: FederationDeps, origin: string): Promise<SignInProvider[]> {
+  return Promise.all((await store.allProviders(db)).map(row => describe(row, origin, clock.now())));
+}
 
-    /** @throws 400 for settings that cannot work, 409 when the alias is taken */
-    async create(given: NewSignInProvider, origin: string): Promise<SignInProvider> {
-      const { kind, alias, name } = given;
-      const row = await settings.apply(newSettings(kind, alias, name, isoTime(clock.now())), given);
-      return describeRow(
+const get = async (deps: FederationDeps, id: number, origin: string): Promise<SignInProvider> =>
+  describe(await rowOf(deps, id), origin, deps.clock.now());
+
+/** @throws 400 for settings that cannot work, 409 when the alias is taken */
+async function create(deps: FederationDeps, given: NewSignInProvider, origin: string): Promise<SignInProvider> {
+  const { db, clock, settings } = deps;
+  const { kind, alias, name } = given;
+  const row = await settings.apply(newSettings(kind, alias, name, isoTime(clock.now())), given);
+  const made = await db.tx(async tx => {
+    await keepAlias(tx, alias, undefined);
+    const inserted = await store.insertProvider(tx, row);
+    record(tx, { action: 'sign-in-provider.create', object: { id: inserted.id, name: inserted.name } });
+    return inserted;
+  });
+  return describe(made, origin, clock.now());
+}
+
+/** Updates the given fields; without `client_secret` the secret stays. @throws 404, or as `create` does */
+async function update(deps: FederationDeps, id: number, given: SignInProviderChange, origin: string) {
+  const row = { ...(await deps.settings.apply(await rowOf(deps, id), given)), id };
+  await deps.db.tx(async tx => {
+    await keepAlias(tx, row.alias, id);
+    const before = await store.providerById(tx, id);
+    await store.updateProvider(tx, row);
+    const was = before?.name === row.name ? undefined : before?.name;
+    record(tx, { action: 'sign-in-provider.update', object: { id, name: row.name }, was });
+  });
+  return get(deps, id, origin);
+}
+
+/** Accounts of people who signed in by it stay, and need another way in. @throws 404 */
+async function remove(deps: FederationDeps, id: number): Promise<void> {
+  const { name } = await rowOf(deps, id);
+  await deps.db.tx(async tx => {
+    if ((await store.deleteProvider(tx, id)) === 0) throw notFound('sign-in provider');
+    record(tx, { action: 'sign-in-provider.delete', object: { id, name } });
+  });
+}
+
+/** Checks the provider again; SAML metadata that is read again applies from then on. @throws 404 */
+async function check(deps: FederationDeps, id: number): Promise<CheckReport> {
+  const { db, clock, settings, protocols } = deps;
+  const row = await rowOf(deps, id);
+  try {
+    if (row.kind === 'oidc') await protocols.check(settings.partyOf(row));
+    else {
+      const xml = row.metadata_url ? await settings.fetchMetadata(row.metadata_url) : (row.metadata_xml ?? '');
+      await checkedMetadata(xml, clock.now(), isPossible);
+      if (xml !== row.metadata_xml)
         await db.tx(async tx => {
-          await keepAlias(tx, alias, undefined);
-          const made = await store.insertProvider(tx, row);
-          record(tx, { action: 'sign-in-provider.create', object: { id: made.id, name: made.name } });
-          return made;
-        }),
-        origin,
-      );
-    },
+          await store.updateProvider(tx, { ...row, metadata_xml: xml, updated_at: isoTime(clock.now()) });
+          record(tx, { action: 'sign-in-provider.update', object: { id, name: row.name } });
+        });
+    }
+    return { ok: true, problem: null };
+  } catch (error) {
+    const field = error instanceof AppError ? error.fields?.['metadata_url']?.[0] : undefined;
+    return { ok: false, problem: field ?? messageOf(error) };
+  }
+}
 
-    /** Updates the given fields; without `client_secret` the secret stays. @throws 404, or as `create` does */
-    async update(id: number, given: SignInProviderChange, origin: string): Promise<SignInProvider> {
-      const row = { ...(await settings.apply(await rowOf(id), given)), id };
-      await db.tx(async tx => {
-        await keepAlias(tx, row.alias, id);
-        const before = await store.providerById(tx, id);
-        await store.updateProvider(tx, row);
-        const was = before?.name === row.name ? undefined : before?.name;
-        record(tx, { action: 'sign-in-provider.update', object: { id, name: row.name }, was });
-      });
-      return describeRow(await rowOf(id), origin);
-    },
+/** Providers that people can choose, in the order they were made. */
+async function offered({ db }: FederationDeps): Promise<{ readonly alias: string; readonly name: string }[]> {
+  const usable = (await store.allProviders(db)).filter(row => row.is_enabled === 1);
+  return usable.map(({ alias, name }) => ({ alias, name }));
+}
 
-    /** Accounts of people who signed in by it stay, and need another way in. @throws 404 */
-    async remove(id: number): Promise<void> {
-      const { name } = await rowOf(id);
-      await db.tx(async tx => {
-        if ((await store.deleteProvider(tx, id)) === 0) throw notFound('sign-in provider');
-        record(tx, { action: 'sign-in-provider.delete', object: { id, name } });
-      });
-    },
-
-    /** Checks the provider again; SAML metadata that is read again applies from then on. @throws 404 */
-    async check(id: number): Promise<CheckReport> {
-      const row = await rowOf(id);
-      try {
-        if (row.kind === 'oidc') await protocols.check(settings.partyOf(row));
-        else {
-          const xml = row.metadata_url ? await settings.fetchMetadata(row.metadata_url) : (row.metadata_xml ?? '');
-          await checkedMetadata(xml, clock.now(), isPossible);
-          if (xml !== row.metadata_xml)
-            await db.tx(async tx => {
-              await store.updateProvider(tx, { ...row, metadata_xml: xml, updated_at: isoTime(clock.now()) });
-              record(tx, { action: 'sign-in-provider.update', object: { id, name: row.name } });
-            });
-        }
-        return { ok: true, problem: null };
-      } catch (error) {
-        return {
-          ok: false,
-          problem:
-            error instanceof AppError ? (error.fields?.['metadata_url']?.[0] ?? error.message) : messageOf(error),
-        };
-      }
-    },
-
-    /** Providers that people can choose, in the order they were made. */
-    async offered(): Promise<{ readonly alias: string; readonly name: string }[]> {
-      return (await store.allProviders(db))
-        .filter(row => row.is_enabled === 1)
-        .map(({ alias, name }) => ({ alias, name }));
-    },
-
-    /** The provider of an alias, while it is enabled. */
-    async find(alias: string): Promise<UsableProvider | undefined> {
-      const row = await store.providerByAlias(db, alias);
-      if (row?.is_enabled !== 1) return undefined;
-      const { id, name, kind } = row;
-      return {
-        id,
-        alias,
-        name,
-        kind,
-        createsAccounts: row.creates_accounts === 1,
-        allowedDomains: JSON.parse(row.allowed_domains) as string[],
-        party: settings.partyOf(row),
-      };
-    },
-
-    leave: protocols.leave,
-    arrive: protocols.arrive,
-    metadataFor: protocols.metadataFor,
+/** The provider of an alias, while it is enabled. */
+async function find({ db, settings }: FederationDeps, alias: string): Promise<UsableProvider | undefined> {
+  const row = await store.providerByAlias(db, alias);
+  if (row?.is_enabled !== 1) return undefined;
+  const { id, name, kind } = row;
+  return {
+    id,
+    alias,
+    name,
+    kind,
+    createsAccounts: row.creates_accounts === 1,
+    allowedDomains: JSON.parse(row.allowed_domains) as string[],
+    party: settings.partyOf(row),
   };
+}
+
+export function createFederation(given: Given) {
+  const protocols = createProtocols(given);
+  const { leave, arrive, metadataFor } = protocols;
+  const deps = { ...given, protocols, settings: createSettings(given) };
+  return { ...bindTo(deps, { list, get, create, update, remove, check, offered, find }), leave, arrive, metadataFor };
 }
 
 async function keepAlias(tx: Tx, alias: string, id: number | undefined): Promise<void> {

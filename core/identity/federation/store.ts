@@ -1,5 +1,6 @@
 // All SQL of sign-in providers.
 import type { Reads, Tx } from '../../storage/db.ts';
+import { named } from '../../storage/dialect.ts';
 
 export interface ProviderRow {
   readonly id: number;
@@ -35,25 +36,13 @@ export function providerByAlias(db: Reads, alias: string): Promise<ProviderRow |
 
 export async function insertProvider(tx: Tx, row: Omit<ProviderRow, 'id'>): Promise<ProviderRow> {
   const inserted = await tx.get<ProviderRow>(
-    `INSERT INTO sign_in_provider (alias, name, kind, is_enabled, issuer, client_id, sealed_secret, metadata_url,
-       metadata_xml, attributes, creates_accounts,
-       allowed_domains, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
-    [
-      row.alias,
-      row.name,
-      row.kind,
-      row.is_enabled,
-      row.issuer,
-      row.client_id,
-      row.sealed_secret,
-      row.metadata_url,
-      row.metadata_xml,
-      row.attributes,
-      row.creates_accounts,
-      row.allowed_domains,
-      row.created_at,
-      row.updated_at,
-    ],
+    ...named(
+      `INSERT INTO sign_in_provider (alias, name, kind, is_enabled, issuer, client_id, sealed_secret, metadata_url,
+         metadata_xml, attributes, creates_accounts, allowed_domains, created_at, updated_at)
+       VALUES (:alias, :name, :kind, :is_enabled, :issuer, :client_id, :sealed_secret, :metadata_url, :metadata_xml,
+         :attributes, :creates_accounts, :allowed_domains, :created_at, :updated_at) RETURNING *`,
+      row,
+    ),
   );
   if (!inserted) throw new Error('a sign-in provider was not inserted');
   return inserted;
@@ -61,25 +50,14 @@ export async function insertProvider(tx: Tx, row: Omit<ProviderRow, 'id'>): Prom
 
 export async function updateProvider(tx: Tx, row: ProviderRow): Promise<void> {
   await tx.run(
-    `UPDATE sign_in_provider
-       SET alias = ?, name = ?, is_enabled = ?, issuer = ?, client_id = ?, sealed_secret = ?, metadata_url = ?,
-      metadata_xml = ?,
-       attributes = ?, creates_accounts = ?, allowed_domains = ?, updated_at = ? WHERE id = ?`,
-    [
-      row.alias,
-      row.name,
-      row.is_enabled,
-      row.issuer,
-      row.client_id,
-      row.sealed_secret,
-      row.metadata_url,
-      row.metadata_xml,
-      row.attributes,
-      row.creates_accounts,
-      row.allowed_domains,
-      row.updated_at,
-      row.id,
-    ],
+    ...named(
+      `UPDATE sign_in_provider SET alias = :alias, name = :name, is_enabled = :is_enabled, issuer = :issuer,
+         client_id = :client_id, sealed_secret = :sealed_secret, metadata_url = :metadata_url,
+         metadata_xml = :metadata_xml, attributes = :attributes, creates_accounts = :creates_accounts,
+         allowed_domains = :allowed_domains, updated_at = :updated_at
+       WHERE id = :id`,
+      row,
+    ),
   );
 }
 

@@ -27,22 +27,7 @@ export function opensKey(secrets: Secrets, sealedKey: string): boolean {
   }
 }
 
-export interface SigningKeys {
-  /** private keys, the signing one first; the same list until keys change, by this process or another */
-  current(): Promise<readonly JWK[]>;
-  /** public keys for others to verify with; the same object until keys change */
-  verifying(): Promise<{ readonly keys: readonly JWK[] }>;
-  /**
-   * Whether a token by this key can still be good: it signs, or stopped to no longer ago than tokens live, in seconds.
-   */
-  accepts(kid: string | undefined, lifetime: number): Promise<boolean>;
-  /** Checks now whether another process has rotated the keys: for a token that names an unknown key. */
-  refresh(): Promise<void>;
-  /** A new key signs from now on; those before it still verify. */
-  rotate(): Promise<void>;
-  /** Rotates when the key that signs is a year old. */
-  renew(): Promise<void>;
-}
+export type SigningKeys = ReturnType<typeof createSigningKeys>;
 
 interface Loaded {
   readonly names: string;
@@ -60,7 +45,7 @@ export function createSigningKeys(deps: {
   readonly secrets: Secrets;
   readonly clock: Clock;
   readonly makeKey?: MakeSigningKey | undefined;
-}): SigningKeys {
+}) {
   const { db, secrets, clock, makeKey = makeSigningKey } = deps;
   let loaded: Promise<Loaded> | undefined;
   let lookedAt = 0;
@@ -114,21 +99,37 @@ export function createSigningKeys(deps: {
     }, 'vital'); // no sign-in works without one
   };
 
-  const rotate = async () => {
+  /** A new key signs from now on; those before it still verify. */
+  const rotate = async (): Promise<void> => {
     await add(true);
     await look();
   };
   return {
     rotate,
-    current: async () => (await now()).keys,
-    verifying: async () => (await now()).verifying,
-    async accepts(kid = '', lifetime) {
+
+    /** Private keys, the signing one first; the same list until keys change, by this process or another. */
+    current: async (): Promise<readonly JWK[]> => (await now()).keys,
+
+    /** Public keys for others to verify with; the same object until keys change. */
+    verifying: async (): Promise<Loaded['verifying']> => (await now()).verifying,
+
+    /**
+     * Whether a token by this key can still be good: it signs, or stopped to no longer ago than tokens live, in
+     * seconds.
+     */
+    async accepts(kid: string | undefined, lifetime: number): Promise<boolean> {
       const { retiredAt } = await now();
-      const retired = retiredAt.get(kid);
-      return retiredAt.has(kid) && (retired === undefined || clock.now() - retired < (lifetime + NOTICED_LATE) * 1000);
+      const retired = retiredAt.get(kid ?? '');
+      return (
+        retiredAt.has(kid ?? '') && (retired === undefined || clock.now() - retired < (lifetime + NOTICED_LATE) * 1000)
+      );
     },
-    refresh: async () => void (await look()),
-    async renew() {
+
+    /** Checks now whether another process has rotated the keys: for a token that names an unknown key. */
+    refresh: async (): Promise<void> => void (await look()),
+
+    /** Rotates when the key that signs is a year old. */
+    async renew(): Promise<void> {
       const [newest] = await store.allKeys(db);
       if (newest && clock.now() - Date.parse(newest.created_at) > lifetimes.signingKey) await rotate();
     },

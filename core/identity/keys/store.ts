@@ -2,7 +2,7 @@
 import type { Reads, Tx } from '../../storage/db.ts';
 import type { Migrating } from '../../storage/database/migrate.ts';
 
-export interface SigningKeyRow {
+interface SigningKeyRow {
   readonly kid: string;
   readonly sealed_jwk: string;
   readonly created_at: string;

@@ -21,7 +21,7 @@ export interface MailLimits {
  */
 export const usualLimits = { per_sender: 300, per_address: 20, per_inviter: 60 } as const;
 
-export interface Wish {
+interface Wish {
   /** account at whose request the mail is sent; undefined for a visitor without a sign-on */
   readonly senderId?: number | undefined;
   /** of an invitation: the person responsible for it, whichever application it is made by */

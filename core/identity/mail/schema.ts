@@ -1,6 +1,6 @@
 // Mail settings, as administrators of the service see and change them.
 import Type, { type Static } from 'typebox';
-import { named, nullable } from '../../kit/shapes.ts';
+import { nullable, shape } from '../../kit/shapes.ts';
 
 const Host = Type.String({
   minLength: 1,
@@ -19,19 +19,16 @@ const From = Type.String({
   description: 'sender: an address, or a name with the address in angle brackets',
 });
 
-export const MailServer = named(
-  'MailServer',
-  Type.Object({
-    host: nullable(Host),
-    port: Port,
-    secure: Secure,
-    tls: Tls,
-    user: nullable(User),
-    has_password: Type.Boolean(),
-    from: From,
-    outbox: Type.Integer({ description: 'number of queued mails' }),
-  }),
-);
+export const MailServer = shape('MailServer', {
+  host: nullable(Host),
+  port: Port,
+  secure: Secure,
+  tls: Tls,
+  user: nullable(User),
+  has_password: Type.Boolean(),
+  from: From,
+  outbox: Type.Integer({ description: 'number of queued mails' }),
+});
 export type MailServer = Static<typeof MailServer>;
 
 export const MailServerChange = Type.Object({
@@ -47,11 +44,8 @@ export type MailServerChange = Static<typeof MailServerChange>;
 
 export const TestMail = Type.Object({ to: Type.String({ maxLength: 254 }) });
 
-export const TestMailResult = named(
-  'TestMailResult',
-  Type.Object({
-    delivered: Type.Boolean({ description: 'whether the server accepted it' }),
-    problem: nullable(Type.String({ description: 'why not' })),
-  }),
-);
+export const TestMailResult = shape('TestMailResult', {
+  delivered: Type.Boolean({ description: 'whether the server accepted it' }),
+  problem: nullable(Type.String({ description: 'why not' })),
+});
 export type TestMailResult = Static<typeof TestMailResult>;

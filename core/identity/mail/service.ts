@@ -9,7 +9,7 @@ import type { Log } from '../../kit/log.ts';
 import { textsIn } from '../../kit/text/texts.ts';
 import { systemClock, type Clock } from '../../kit/time.ts';
 import { checkedEmail } from '../users/service.ts';
-import { createMailLimits, type MailLimits, type Wish } from './limits.ts';
+import { createMailLimits, type MailLimits } from './limits.ts';
 import type { MailServer, MailServerChange, TestMailResult } from './schema.ts';
 import { newGuid } from '../../kit/ids.ts';
 
@@ -73,18 +73,7 @@ export interface Message {
   readonly text: string;
 }
 
-export interface Mail {
-  /** Counts a requested mail before anything is done for it. @throws 429 `too_many_mails` */
-  admit(wish: Wish): void;
-  /** Resolves when a server has the mail or it is durable in the outbox. Never within a transaction. */
-  send(message: Message): Promise<'sent' | 'outbox'>;
-  /** The settings, without the password. */
-  describe(): Promise<MailServer>;
-  /** Takes effect for the next mail. @throws 400 for settings by which no mail could be sent */
-  change(wanted: MailServerChange): Promise<MailServer>;
-  /** Sends a mail by the server alone and reports why it was not sent. @throws 400 for an invalid address */
-  test(to: string): Promise<TestMailResult>;
-}
+export type Mail = ReturnType<typeof createMail>;
 
 export type Letter = Pick<Message, 'subject' | 'text'>;
 
@@ -119,7 +108,7 @@ export function createMail(options: {
   readonly log: Log;
   readonly clock?: Clock;
   readonly limits?: MailLimits | undefined;
-}): Mail {
+}) {
   const { smtp: atStart, keep, outboxFolder, log, clock = systemClock, limits } = options;
   let smtp = atStart;
 
@@ -135,6 +124,7 @@ export function createMail(options: {
       disableUrlAccess: true,
     }) as const;
 
+  /** The settings, without the password. */
   async function describe(): Promise<MailServer> {
     return {
       host: smtp?.host ?? null,
@@ -150,43 +140,39 @@ export function createMail(options: {
 
   return {
     describe,
+    /** Counts a requested mail before anything is done for it. @throws 429 `too_many_mails` */
     admit: createMailLimits(clock, limits),
 
-    async send(message) {
+    /** Resolves when a server has the mail or it is durable in the outbox. Never within a transaction. */
+    async send(message: Message): Promise<'sent' | 'outbox'> {
       if (smtp) {
         try {
           await deliver(smtp, withHeaders(message));
           return 'sent';
         } catch (error) {
-          log.warn('the mail server took no mail; it is in the outbox', {
-            host: smtp.host,
-            reason: messageOf(error),
-          });
+          const about = { host: smtp.host, reason: messageOf(error) };
+          log.warn('the mail server took no mail; it is in the outbox', about);
         }
       }
       await writeToOutbox(outboxFolder, await compose(withHeaders(message)));
       return 'outbox';
     },
 
-    async change(wanted) {
+    /** Takes effect for the next mail. @throws 400 for settings by which no mail could be sent */
+    async change(wanted: MailServerChange): Promise<MailServer> {
       const next = wanted.host === null ? undefined : settingsOf(wanted, wanted.host, smtp);
       keep(next);
       smtp = next;
       return describe();
     },
 
-    async test(to) {
+    /** Sends a mail by the server alone and reports why it was not sent. @throws 400 for an invalid address */
+    async test(to: string): Promise<TestMailResult> {
       const address = checkedEmail(to, 'to');
       if (!smtp) return { delivered: false, problem: 'No mail server is configured.' };
       try {
-        await deliver(
-          smtp,
-          withHeaders({
-            to: address,
-            subject: 'Plinth: test',
-            text: 'This is a test email from Plinth.\n\nCeci est un e-mail de test de Plinth.\n',
-          }),
-        );
+        const text = 'This is a test email from Plinth.\n\nCeci est un e-mail de test de Plinth.\n';
+        await deliver(smtp, withHeaders({ to: address, subject: 'Plinth: test', text }));
         return { delivered: true, problem: null };
       } catch (error) {
         return { delivered: false, problem: messageOf(error) };

@@ -130,10 +130,7 @@ export class RefusedThere extends Error {}
  * @returns the parts that bear a signature, each of which has to be valid
  * @throws RefusedThere when the provider refused; Error with the reason when the answer is invalid
  */
-export function checkFrame(
-  { documentElement: root }: XmlDocument,
-  { issuer, acs, requestId }: Expected,
-): { readonly response: boolean; readonly assertion: boolean } {
+export function checkFrame({ documentElement: root }: XmlDocument, { issuer, acs, requestId }: Expected) {
   if (root.localName !== 'Response' || root.namespaceURI !== namespaces.protocol)
     throw new Error('the message is not a SAML Response');
   if (attribute(root, 'Version') !== '2.0') throw new Error('the SAML version is not 2.0');

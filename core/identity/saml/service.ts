@@ -10,7 +10,7 @@ export { readIdpMetadata, RefusedThere };
 export type { IdpMetadata, SamlIdentity };
 
 /** The two parties of an exchange. */
-export interface SamlParties {
+interface SamlParties {
   readonly idp: IdpMetadata;
   /** our entityID: the address of our metadata */
   readonly entityId: string;
@@ -42,12 +42,7 @@ export async function requestAddress(
  * @param posted the field SAMLResponse
  * @throws RefusedThere when the provider signed no one in; Error with the reason when the answer cannot be accepted
  */
-export async function readAnswer(
-  parties: SamlParties,
-  posted: string,
-  requestId: string,
-  now: number,
-): Promise<SamlIdentity> {
+export async function readAnswer(parties: SamlParties, posted: string, requestId: string, now: number) {
   if (posted.length > LONGEST) throw new Error('it is too long');
   const bytes = Buffer.from(posted, 'base64');
   const expected = { issuer: parties.idp.entityId, acs: parties.acs, requestId };

@@ -1,7 +1,7 @@
 // Authenticator apps: one for each account, whose secret is sealed for that account alone.
 import { createHmac, randomBytes } from 'node:crypto';
 import { isoTime, type Clock } from '../../kit/time.ts';
-import type { Reads, Tx } from '../../storage/db.ts';
+import type { Tx } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/keys/secrets.ts';
 import * as store from './store.ts';
 import { isSameSecret } from '../../kit/ids.ts';
@@ -32,13 +32,6 @@ export function createRecovery(secrets: Secrets) {
     /** Whether a code is an unused one of the account; it is used up then. */
     async use(tx: Tx, accountId: number, code: string): Promise<boolean> {
       return (await store.deleteCode(tx, accountId, digestOf(accountId, code))) > 0;
-    },
-
-    /** The number of unused ones. */
-    count: (reads: Reads, accountId: number): Promise<number> => store.countCodes(reads, accountId),
-
-    async remove(tx: Tx, accountId: number): Promise<void> {
-      await store.deleteCodes(tx, accountId);
     },
   };
 }
@@ -119,11 +112,7 @@ export function createTotp({ clock, secrets }: { readonly clock: Clock; readonly
     },
 
     /** Keeps a secret of which a code was shown, instead of one before. @returns false when the code is not right */
-    async enrol(
-      tx: Tx,
-      accountId: number,
-      { secret, code }: { readonly secret: string; readonly code: string },
-    ): Promise<boolean> {
+    async enrol(tx: Tx, accountId: number, { secret, code }: { readonly secret: string; readonly code: string }) {
       const step = stepOf(decodeBase32(secret), code, clock.now());
       if (step === undefined) return false;
       const now = isoTime(clock.now());
@@ -146,9 +135,5 @@ export function createTotp({ clock, secrets }: { readonly clock: Clock; readonly
       const step = stepOf(secret, code, clock.now());
       return step !== undefined && (await store.useStep(tx, accountId, step, isoTime(clock.now()))) > 0;
     },
-
-    find: (reads: Reads, accountId: number): Promise<store.TotpRow | undefined> => store.totpOf(reads, accountId),
-    /** 0 when there was none. */
-    remove: (tx: Tx, accountId: number): Promise<number> => store.deleteTotp(tx, accountId),
   };
 }

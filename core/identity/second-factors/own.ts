@@ -2,7 +2,7 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { lifetimes } from '../../access/lifetimes.ts';
 import { record } from '../../audit/record.ts';
-import { leaveUnlogged } from '../../storage/unlogged.ts';
+import { unlogged } from '../../storage/unlogged.ts';
 import { signOnOf, type Caller } from '../../access/caller.ts';
 import { AppError, notFound } from '../../kit/errors.ts';
 import { SECOND, type Clock } from '../../kit/time.ts';
@@ -79,23 +79,15 @@ async function proven(deps: OwnFactorDeps, caller: Caller, password: string | un
   return account;
 }
 
-async function keepSetup(
-  deps: OwnFactorDeps,
-  kind: store.SetupKind,
-  accountId: number,
-  content: object,
-): Promise<void> {
+async function keepSetup(deps: OwnFactorDeps, kind: store.SetupKind, accountId: number, content: object) {
   const sealed = deps.secrets.seal(purposeOf(kind, accountId), JSON.stringify(content));
-  await deps.db.tx(async tx => {
-    leaveUnlogged(tx, 'a set-up under way');
-    await store.deleteExpiredSetups(tx, seconds(deps));
-    await store.putSetup(tx, {
-      accountId,
-      kind,
-      sealed,
-      expiresAt: seconds(deps) + lifetimes.secondFactorSetup / SECOND,
-    });
-  });
+  const expiresAt = seconds(deps) + lifetimes.secondFactorSetup / SECOND;
+  await deps.db.tx(
+    unlogged('a set-up under way', async tx => {
+      await store.deleteExpiredSetups(tx, seconds(deps));
+      await store.putSetup(tx, { accountId, kind, sealed, expiresAt });
+    }),
+  );
 }
 
 async function setupOf<T>(deps: OwnFactorDeps, kind: store.SetupKind, accountId: number): Promise<T> {
@@ -117,9 +109,9 @@ export function createOwnFactors(deps: OwnFactorDeps) {
       const { id, isAdministrator } = await self(deps, caller);
       const [changedAt, totp, keys, codes, isDemanded, isStrong] = await Promise.all([
         users.passwordChangedAt(id),
-        factors.totp.find(db, id),
-        factors.passkeys.list(db, id),
-        factors.recovery.count(db, id),
+        store.totpOf(db, id),
+        store.passkeysOf(db, id),
+        store.countCodes(db, id),
         factors.isForAdministrators(),
         sessions.isStrong(signOnOf(caller) ?? ''),
       ]);
@@ -146,9 +138,8 @@ export function createOwnFactors(deps: OwnFactorDeps) {
     async confirmTotp(caller: Caller, code: string): Promise<RecoveryCodes> {
       const account = await self(deps, caller);
       const { secret } = await setupOf<{ secret: string }>(deps, 'totp', account.id);
-      const codes = await factors.addTotp({ account, grantId: signOnOf(caller) }, { secret, code }, tx =>
-        endSetup(tx, 'totp', account.id),
-      );
+      const addition = { account, grantId: signOnOf(caller) };
+      const codes = await factors.addTotp(addition, { secret, code }, tx => endSetup(tx, 'totp', account.id));
       return { recovery_codes: codes };
     },
 
@@ -170,11 +161,9 @@ export function createOwnFactors(deps: OwnFactorDeps) {
       const ceremony = await setupOf<Ceremony>(deps, 'passkey', account.id);
       const given = { ...credential, clientExtensionResults: {} } as RegistrationResponseJSON;
       const made = await factors.passkeys.checkCreated(given, ceremony);
-      const codes = await factors.addPasskey(
-        { account, grantId: signOnOf(caller) },
-        { ...made, name: name.trim() },
-        tx => endSetup(tx, 'passkey', account.id),
-      );
+      const addition = { account, grantId: signOnOf(caller) };
+      const passkey = { ...made, name: name.trim() };
+      const codes = await factors.addPasskey(addition, passkey, tx => endSetup(tx, 'passkey', account.id));
       return { recovery_codes: codes };
     },
 
@@ -182,7 +171,7 @@ export function createOwnFactors(deps: OwnFactorDeps) {
     async renamePasskey(caller: Caller, id: number, name: string): Promise<void> {
       const account = await self(deps, caller);
       await db.tx(async tx => {
-        if ((await factors.passkeys.rename(tx, account.id, id, name.trim())) === 0) throw notFound('passkey');
+        if ((await store.renamePasskey(tx, account.id, id, name.trim())) === 0) throw notFound('passkey');
         record(tx, { action: 'account.passkey.update', object: { id: account.id, name: account.email } });
       });
     },
@@ -209,17 +198,14 @@ function setUpOver(): AppError {
   return new AppError(410, 'set_up_over', 'This setup expired or is already complete. Start again.');
 }
 
-export function secondFactorMissing(): AppError {
+function secondFactorMissing(): AppError {
   return new AppError(409, 'second_factor_missing', 'Set up your own second factor first, or sign in with it.');
 }
 
-function describe(given: {
-  id: number;
-  name: string;
-  rp_id: string;
-  created_at: string;
-  last_used_at: string | null;
-}): Passkey {
-  const { id, name, rp_id, created_at, last_used_at } = given;
-  return { id, name, host: rp_id, created_at, last_used_at };
-}
+const describe = ({ id, name, rp_id, created_at, last_used_at }: store.PasskeyRow): Passkey => ({
+  id,
+  name,
+  host: rp_id,
+  created_at,
+  last_used_at,
+});

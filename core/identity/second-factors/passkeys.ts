@@ -1,16 +1,12 @@
 // Passkeys (W3C Web Authentication, Level 3): made and checked by @simplewebauthn/server, stored here.
 import { isIP } from 'node:net';
-import type {
-  AuthenticationResponseJSON,
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-  RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { unlogged } from '../../storage/unlogged.ts';
+import { bindTo } from '../../kit/bind-to.ts';
 import { AppError, messageOf } from '../../kit/errors.ts';
 import { lazy } from '../../kit/lazy.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
-import type { Db, Reads, Tx } from '../../storage/db.ts';
+import type { Db, Tx } from '../../storage/db.ts';
 import type { Account } from '../users/service.ts';
 import * as store from './store.ts';
 
@@ -38,133 +34,112 @@ export function rpIdOf(origin: string): string | undefined {
   return isIP(hostname) || hostname.startsWith('[') ? undefined : hostname;
 }
 
-export function createPasskeys({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
-  const at = (rows: readonly store.PasskeyRow[], rpId: string) =>
-    rows
-      .filter(row => row.rp_id === rpId)
-      .map(({ credential_id, transports }) => ({ id: credential_id, transports: JSON.parse(transports) as string[] }));
+type PasskeyDeps = { readonly db: Db; readonly clock: Clock };
 
+const at = (rows: readonly store.PasskeyRow[], rpId: string) =>
+  rows
+    .filter(row => row.rp_id === rpId)
+    .map(({ credential_id, transports }) => ({ id: credential_id, transports: JSON.parse(transports) as string[] }));
+
+/** Options for a browser to make a passkey. @throws 400 `no_passkeys_here` at an address instead of a name */
+async function creation({ db }: PasskeyDeps, { id, sub, email }: Account, origin: string) {
+  const rpID = hostOf(origin);
+  return (await webauthn()).generateRegistrationOptions({
+    rpName: 'Plinth',
+    rpID,
+    userName: email,
+    userDisplayName: email,
+    userID: new TextEncoder().encode(sub),
+    timeout: TIMEOUT,
+    excludeCredentials: at(await store.passkeysOf(db, id), rpID),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  });
+}
+
+/** The values that an answer has to fit. */
+const expectedOf = ({ challenge, origin }: Ceremony) =>
+  ({ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: hostOf(origin) }) as const;
+
+/** Checks the passkey that a browser made. @throws 400 `passkey_refused` for another challenge, origin or host */
+async function checkCreated(response: RegistrationResponseJSON, ceremony: Ceremony): Promise<NewPasskey> {
+  const expected = expectedOf(ceremony);
+  const library = await webauthn();
+  const { verified, registrationInfo } = await refusing(() =>
+    library.verifyRegistrationResponse({ response, ...expected, requireUserVerification: false }),
+  );
+  if (!verified || !registrationInfo) throw refused('the passkey was not verified');
+  const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
   return {
-    /** Options for a browser to make a passkey. @throws 400 `no_passkeys_here` at an address instead of a name */
-    async creation({ id, sub, email }: Account, origin: string): Promise<PublicKeyCredentialCreationOptionsJSON> {
-      const rpID = hostOf(origin);
-      return (await webauthn()).generateRegistrationOptions({
-        rpName: 'Plinth',
-        rpID,
-        userName: email,
-        userDisplayName: email,
-        userID: new TextEncoder().encode(sub),
-        timeout: TIMEOUT,
-        excludeCredentials: at(await store.passkeysOf(db, id), rpID),
-        authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
-      });
-    },
-
-    /** Checks the passkey that a browser made. @throws 400 `passkey_refused` for another challenge, origin or host */
-    async checkCreated(response: RegistrationResponseJSON, { challenge, origin }: Ceremony): Promise<NewPasskey> {
-      const rpId = hostOf(origin);
-      const library = await webauthn();
-      const { verified, registrationInfo } = await refusing(() =>
-        library.verifyRegistrationResponse({
-          response,
-          expectedChallenge: challenge,
-          expectedOrigin: origin,
-          expectedRPID: rpId,
-          requireUserVerification: false,
-        }),
-      );
-      if (!verified || !registrationInfo) throw refused('the passkey was not verified');
-      const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
-      return {
-        credential_id: id,
-        public_key: Buffer.from(publicKey).toString('base64url'),
-        counter,
-        transports: JSON.stringify(transports),
-        rp_id: rpId,
-      };
-    },
-
-    /** Stores it. @throws 409 when it is stored already */
-    async insert(tx: Tx, accountId: number, made: NewPasskey & { readonly name: string }): Promise<store.PasskeyRow> {
-      if (await store.passkeyByCredential(tx, made.credential_id))
-        throw new AppError(409, 'already_exists', 'This passkey is already registered.');
-      return store.insertPasskey(tx, { ...made, account_id: accountId, created_at: isoTime(clock.now()) });
-    },
-
-    /** Options for a browser to show a passkey: one of an account's, or, without one, of any person. */
-    async request(origin: string, accountId?: number): Promise<PublicKeyCredentialRequestOptionsJSON> {
-      const rpID = hostOf(origin);
-      return (await webauthn()).generateAuthenticationOptions({
-        rpID,
-        timeout: TIMEOUT,
-        ...(accountId === undefined
-          ? { userVerification: 'required' }
-          : { userVerification: 'preferred', allowCredentials: at(await store.passkeysOf(db, accountId), rpID) }),
-      });
-    },
-
-    /**
-     * Checks the passkey that a browser shows and notes the use.
-     * @param accountId its required owner; without one the authenticator must have verified its user (PIN, finger,
-     * face)
-     * @returns id of the account @throws 400 `passkey_refused`
-     */
-    async check(
-      response: AuthenticationResponseJSON,
-      { challenge, origin }: Ceremony,
-      accountId?: number,
-    ): Promise<number> {
-      const rpId = hostOf(origin);
-      const row = await store.passkeyByCredential(db, response.id);
-      if (row?.rp_id !== rpId || (accountId !== undefined && row.account_id !== accountId))
-        throw refused('the passkey is not known');
-      const library = await webauthn();
-      const { verified, authenticationInfo } = await refusing(() =>
-        library.verifyAuthenticationResponse({
-          response,
-          expectedChallenge: challenge,
-          expectedOrigin: origin,
-          expectedRPID: rpId,
-          requireUserVerification: accountId === undefined,
-          credential: {
-            id: row.credential_id,
-            publicKey: Buffer.from(row.public_key, 'base64url'),
-            counter: row.counter,
-          },
-        }),
-      );
-      if (!verified) throw refused('the signature is not right');
-      const use = {
-        id: row.id,
-        before: row.counter,
-        counter: authenticationInfo.newCounter,
-        now: isoTime(clock.now()),
-      };
-      if ((await db.tx(unlogged('the use of a passkey', tx => store.usePasskey(tx, use)))) === 0)
-        throw refused('it was used at the same moment');
-      return row.account_id;
-    },
-
-    list: (reads: Reads, accountId: number): Promise<store.PasskeyRow[]> => store.passkeysOf(reads, accountId),
-
-    /** Whether a sign-in at an origin may begin with a passkey: any account has one for its host. */
-    areUsedAt: async (origin: string): Promise<boolean> => {
-      const rpId = rpIdOf(origin);
-      return rpId !== undefined && store.hasPasskeysAt(db, rpId);
-    },
-
-    /** 0 for one of another account. */
-    rename: (tx: Tx, accountId: number, id: number, name: string): Promise<number> =>
-      store.renamePasskey(tx, accountId, id, name),
-
-    /** 0 for one of another account. */
-    remove: (tx: Tx, accountId: number, id: number): Promise<number> => store.deletePasskey(tx, accountId, id),
-
-    async removeAll(tx: Tx, accountId: number): Promise<void> {
-      await store.deletePasskeys(tx, accountId);
-    },
+    credential_id: id,
+    public_key: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports: JSON.stringify(transports),
+    rp_id: expected.expectedRPID,
   };
 }
+
+/** Stores it. @throws 409 when it is stored already */
+async function insert({ clock }: PasskeyDeps, tx: Tx, accountId: number, made: NewPasskey & { readonly name: string }) {
+  if (await store.passkeyByCredential(tx, made.credential_id))
+    throw new AppError(409, 'already_exists', 'This passkey is already registered.');
+  return store.insertPasskey(tx, { ...made, account_id: accountId, created_at: isoTime(clock.now()) });
+}
+
+/** Options for a browser to show a passkey: one of an account's, or, without one, of any person. */
+async function request({ db }: PasskeyDeps, origin: string, accountId?: number) {
+  const rpID = hostOf(origin);
+  return (await webauthn()).generateAuthenticationOptions({
+    rpID,
+    timeout: TIMEOUT,
+    ...(accountId === undefined
+      ? { userVerification: 'required' }
+      : { userVerification: 'preferred', allowCredentials: at(await store.passkeysOf(db, accountId), rpID) }),
+  });
+}
+
+/**
+ * Checks the passkey that a browser shows and notes the use.
+ * @param accountId its required owner; without one the authenticator must have verified its user (PIN, finger, face)
+ * @returns id of the account @throws 400 `passkey_refused`
+ */
+async function check(
+  { db, clock }: PasskeyDeps,
+  response: AuthenticationResponseJSON,
+  ceremony: Ceremony,
+  accountId?: number,
+): Promise<number> {
+  const expected = expectedOf(ceremony);
+  const row = await store.passkeyByCredential(db, response.id);
+  if (row?.rp_id !== expected.expectedRPID || (accountId !== undefined && row.account_id !== accountId))
+    throw refused('the passkey is not known');
+  const library = await webauthn();
+  const publicKey = Buffer.from(row.public_key, 'base64url');
+  const { verified, authenticationInfo } = await refusing(() =>
+    library.verifyAuthenticationResponse({
+      response,
+      ...expected,
+      requireUserVerification: accountId === undefined,
+      credential: { id: row.credential_id, publicKey, counter: row.counter },
+    }),
+  );
+  if (!verified) throw refused('the signature is not right');
+  const counter = authenticationInfo.newCounter;
+  const use = { id: row.id, before: row.counter, counter, now: isoTime(clock.now()) };
+  if ((await db.tx(unlogged('the use of a passkey', tx => store.usePasskey(tx, use)))) === 0)
+    throw refused('it was used at the same moment');
+  return row.account_id;
+}
+
+/** Whether a sign-in at an origin may begin with a passkey: any account has one for its host. */
+async function areUsedAt({ db }: PasskeyDeps, origin: string): Promise<boolean> {
+  const rpId = rpIdOf(origin);
+  return rpId !== undefined && store.hasPasskeysAt(db, rpId);
+}
+
+export const createPasskeys = (deps: PasskeyDeps) => ({
+  ...bindTo(deps, { creation, insert, request, check, areUsedAt }),
+  checkCreated,
+});
 
 function hostOf(origin: string): string {
   const rpId = rpIdOf(origin);

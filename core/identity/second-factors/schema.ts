@@ -1,6 +1,6 @@
 // Second factors as their holder and administrators see them; and the names of the methods of a sign-in.
 import Type, { type Static } from 'typebox';
-import { BLANK, Id, named, nullable, patterned, Timestamp } from '../../kit/shapes.ts';
+import { BLANK, Id, nullable, patterned, Timestamp, shape } from '../../kit/shapes.ts';
 
 /** Methods of a sign-in (RFC 8176). `ext` is an identity provider, which is responsible for the rest. */
 export const methods = {
@@ -30,54 +30,38 @@ export function isStrong(amr: Methods): boolean {
 const Password = Type.String({ maxLength: 1024 });
 const PasskeyName = patterned('\\S', BLANK, { minLength: 1, maxLength: 64 });
 
-export const Passkey = named(
-  'Passkey',
-  Type.Object({
-    id: Id,
-    name: Type.String(),
-    host: Type.String({ description: 'host name of this service for which it is valid' }),
-    created_at: Timestamp,
-    last_used_at: nullable(Timestamp),
-  }),
-);
+export const Passkey = shape('Passkey', {
+  id: Id,
+  name: Type.String(),
+  host: Type.String({ description: 'host name of this service for which it is valid' }),
+  created_at: Timestamp,
+  last_used_at: nullable(Timestamp),
+});
 export type Passkey = Static<typeof Passkey>;
 
-export const SecondFactors = named(
-  'SecondFactors',
-  Type.Object({
-    has_password: Type.Boolean({
-      description: 'false: the identity provider that signs the person in decides',
-    }),
-    totp: nullable(Type.Object({ created_at: Timestamp, last_used_at: Timestamp })),
-    passkeys: Type.Array(Passkey),
-    recovery_codes: Type.Integer({ description: 'number left' }),
-    is_demanded: Type.Boolean({ description: 'administrators of this service need one' }),
-    is_session_strong: Type.Boolean({ description: 'whether this session was started with a second factor' }),
-    passkey_host: nullable(
-      Type.String({ description: 'host name for new passkeys; null when the service is reached by an IP address' }),
-    ),
-  }),
-);
+export const SecondFactors = shape('SecondFactors', {
+  has_password: Type.Boolean({ description: 'false: the identity provider that signs the person in decides' }),
+  totp: nullable(Type.Object({ created_at: Timestamp, last_used_at: Timestamp })),
+  passkeys: Type.Array(Passkey),
+  recovery_codes: Type.Integer({ description: 'number left' }),
+  is_demanded: Type.Boolean({ description: 'administrators of this service need one' }),
+  is_session_strong: Type.Boolean({ description: 'whether this session was started with a second factor' }),
+  passkey_host: nullable(
+    Type.String({ description: 'host name for new passkeys; null when the service is reached by an IP address' }),
+  ),
+});
 export type SecondFactors = Static<typeof SecondFactors>;
 
 export const PasswordProof = Type.Object({ password: Type.Optional(Password) });
 
-export const TotpProposal = named(
-  'TotpProposal',
-  Type.Object({
-    secret: Type.String({ description: 'base32' }),
-    address: Type.String({ description: '`otpauth:` address for a QR code' }),
-  }),
-);
+export const TotpProposal = shape('TotpProposal', {
+  secret: Type.String({ description: 'base32' }),
+  address: Type.String({ description: '`otpauth:` address for a QR code' }),
+});
 
 export const TotpConfirmation = Type.Object({ code: Type.String({ maxLength: 16 }) });
 
-export const RecoveryCodes = named(
-  'RecoveryCodes',
-  Type.Object({
-    recovery_codes: nullable(Type.Array(Type.String())),
-  }),
-);
+export const RecoveryCodes = shape('RecoveryCodes', { recovery_codes: nullable(Type.Array(Type.String())) });
 export type RecoveryCodes = Static<typeof RecoveryCodes>;
 
 /** PublicKeyCredentialCreationOptionsJSON of Web Authentication; its parts are the library's. */
@@ -103,12 +87,9 @@ export type CreatedPasskey = Static<typeof CreatedPasskey>;
 
 export const PasskeyChange = Type.Object({ name: PasskeyName });
 
-export const SecondFactorRule = named(
-  'SecondFactorRule',
-  Type.Object({
-    administrators: Type.Boolean({ description: 'administrators of this service need a second factor' }),
-  }),
-);
+export const SecondFactorRule = shape('SecondFactorRule', {
+  administrators: Type.Boolean({ description: 'administrators of this service need a second factor' }),
+});
 export type SecondFactorRule = Static<typeof SecondFactorRule>;
 
 /** The purpose of a code: the authenticator app, or the recovery codes. */

@@ -1,7 +1,8 @@
 // Second factors of people: lists, adds, checks and removes them, and decides which people must have one.
 import type { ActionOn } from '../../audit/actions.ts';
 import { record } from '../../audit/record.ts';
-import { leaveUnlogged } from '../../storage/unlogged.ts';
+import { leaveUnlogged, unlogged } from '../../storage/unlogged.ts';
+import { bindTo } from '../../kit/bind-to.ts';
 import { AppError, notFound } from '../../kit/errors.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
@@ -82,34 +83,20 @@ type Together = (tx: Tx) => Promise<void>;
 
 export type Factors = ReturnType<typeof createFactors>;
 
-export function createFactors(deps: {
+interface Given {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
   readonly secrets: Secrets;
   readonly users: Users;
   readonly mail: Mail;
-}) {
-  const { clock, secrets, ...given } = deps;
-  return factorsOf({
-    ...given,
-    totp: createTotp({ clock, secrets }),
-    passkeys: createPasskeys({ db: given.db, clock }),
-    recovery: createRecovery(secrets),
-    wrongCodes: createWrongCodes(clock),
-  });
 }
 
-interface FactorDeps {
-  readonly db: Db;
-  readonly log: Log;
-  readonly users: Users;
-  readonly mail: Mail;
+type FactorDeps = Given & {
   readonly totp: ReturnType<typeof createTotp>;
-  readonly passkeys: ReturnType<typeof createPasskeys>;
   readonly recovery: ReturnType<typeof createRecovery>;
   readonly wrongCodes: ReturnType<typeof createWrongCodes>;
-}
+};
 
 /** Mails the holder, after the change is stored. A mail that cannot even be stored undoes nothing. */
 async function notify(deps: FactorDeps, account: Account, happening: Happening): Promise<void> {
@@ -120,22 +107,37 @@ async function notify(deps: FactorDeps, account: Account, happening: Happening):
     );
 }
 
-/** Side effects of a new factor. @returns new recovery codes when it is the first; null otherwise */
-async function added(
+/**
+ * Adds a factor. @param put stores it, with what must be committed together with it
+ * @returns new recovery codes when it is the first; null otherwise
+ */
+async function add(
   deps: FactorDeps,
-  tx: Tx,
   { account, grantId }: Addition,
-  isFirst: boolean,
+  kind: store.SetupKind,
+  put: (tx: Tx) => Promise<void>,
 ): Promise<string[] | null> {
-  if (grantId !== undefined) await strengthen(tx, grantId);
-  if (!isFirst) return null;
-  await endSignOns(tx, account.sub, grantId);
-  return deps.recovery.renew(tx, account.id);
+  const codes = await deps.db.tx(async tx => {
+    const isFirst = !(await store.hasFactor(tx, account.id));
+    await put(tx);
+    recordChange(tx, `account.${kind}.create`, account);
+    if (grantId !== undefined) await strengthen(tx, grantId);
+    if (!isFirst) return null;
+    await endSignOns(tx, account.sub, grantId);
+    return deps.recovery.renew(tx, account.id);
+  });
+  void notify(deps, account, `${kind}Added`);
+  return codes;
 }
 
-/** Side effects of a removed factor: without one left, recovery codes recover nothing. */
-async function removed(deps: FactorDeps, tx: Tx, accountId: AccountId): Promise<void> {
-  if (!(await store.hasFactor(tx, accountId))) await deps.recovery.remove(tx, accountId);
+/** Removes a factor: without one left, recovery codes recover nothing. @throws 404 when `remove` finds none */
+async function drop(deps: FactorDeps, account: Account, kind: store.SetupKind, remove: (tx: Tx) => Promise<number>) {
+  await deps.db.tx(async tx => {
+    if ((await remove(tx)) === 0) throw notFound(kind === 'totp' ? 'authenticator app' : 'passkey');
+    if (!(await store.hasFactor(tx, account.id))) await store.deleteCodes(tx, account.id);
+    recordChange(tx, `account.${kind}.delete`, account);
+  });
+  void notify(deps, account, `${kind}Removed`);
 }
 
 /**
@@ -158,7 +160,7 @@ async function useCode(deps: FactorDeps, account: Account, { code, ...source }: 
       return { outcome: found };
     }
     recordChange(tx, 'account.recovery-code.use', account);
-    return { outcome: found, left: await deps.recovery.count(tx, id) };
+    return { outcome: found, left: await store.countCodes(tx, id) };
   });
   if (left !== undefined) void notify(deps, account, { codes: left });
   if (outcome.is === 'locked' && outcome.isNew)
@@ -166,14 +168,42 @@ async function useCode(deps: FactorDeps, account: Account, { code, ...source }: 
   return outcome;
 }
 
-function factorsOf(deps: FactorDeps) {
-  const { db, users, totp, passkeys, recovery, wrongCodes } = deps;
+/** Replaces the recovery codes. @throws 409 without a second factor */
+async function renewCodes(deps: FactorDeps, account: Account): Promise<string[]> {
+  const codes = await deps.db.tx(async tx => {
+    if (!(await store.hasFactor(tx, account.id)))
+      throw new AppError(409, 'no_second_factor', 'Set up a second factor first.');
+    recordChange(tx, 'account.recovery-codes.create', account);
+    return deps.recovery.renew(tx, account.id);
+  });
+  void notify(deps, account, 'codesRenewed');
+  return codes;
+}
+
+/** Removes every factor of a person who lost them; the password stays. @throws 404, also for an application */
+async function reset(deps: FactorDeps, id: AccountId): Promise<void> {
+  const account = await deps.users.find(id);
+  if (account?.kind !== 'person') throw notFound('account');
+  await deps.db.tx(async tx => {
+    await store.deleteTotp(tx, id);
+    await store.deletePasskeys(tx, id);
+    await store.deleteCodes(tx, id);
+    await store.deleteCounters(tx, id);
+    record(tx, { action: 'server.account.reset-factors', object: { id, name: account.email } });
+  });
+  await notify(deps, account, 'reset');
+}
+
+export function createFactors(given: Given) {
+  const { db, clock, secrets } = given;
+  const passkeys = createPasskeys(given);
+  const totp = createTotp(given);
+  const deps = { ...given, totp, passkeys, recovery: createRecovery(secrets), wrongCodes: createWrongCodes(clock) };
 
   return {
     totp,
     passkeys,
-    recovery,
-    notify: notify.bind(undefined, deps),
+    ...bindTo(deps, { renewCodes, reset, useCode }),
 
     has: (accountId: AccountId): Promise<boolean> => store.hasFactor(db, accountId),
     idsWithFactor: (): Promise<ReadonlySet<AccountId>> => store.idsWithFactor(db),
@@ -181,106 +211,44 @@ function factorsOf(deps: FactorDeps) {
     /** Whether administrators of the service need a second factor. */
     isForAdministrators: (): Promise<boolean> => store.isForAdministrators(db),
 
-    async setForAdministrators(isDemanded: boolean): Promise<void> {
-      await db.tx(async tx => {
+    setForAdministrators: (isDemanded: boolean): Promise<void> =>
+      db.tx(async tx => {
         await store.setForAdministrators(tx, isDemanded);
         record(tx, { action: 'server.second-factor.update', object: null });
-      });
-    },
+      }),
 
     /**
      * Stores a secret of which a code was shown.
      * @returns recovery codes when it is the first factor @throws 400 `wrong_code`
      */
-    async addTotp(addition: Addition, shown: ShownCode, together: Together): Promise<string[] | null> {
-      const { account } = addition;
-      const codes = await db.tx(async tx => {
-        const isFirst = !(await store.hasFactor(tx, account.id));
-        if (!(await totp.enrol(tx, account.id, shown))) throw wrongCode();
+    addTotp: (addition: Addition, shown: ShownCode, together: Together) =>
+      add(deps, addition, 'totp', async tx => {
+        if (!(await totp.enrol(tx, addition.account.id, shown))) throw wrongCode();
         await together(tx);
-        recordChange(tx, 'account.totp.create', account);
-        return added(deps, tx, addition, isFirst);
-      });
-      void notify(deps, account, 'totpAdded');
-      return codes;
-    },
+      }),
 
     /** Stores a checked passkey. @returns recovery codes when it is the first factor @throws 409 for a known one */
-    async addPasskey(
-      addition: Addition,
-      made: NewPasskey & { readonly name: string },
-      together: Together,
-    ): Promise<string[] | null> {
-      const { account } = addition;
-      const codes = await db.tx(async tx => {
-        const isFirst = !(await store.hasFactor(tx, account.id));
-        await passkeys.insert(tx, account.id, made);
+    addPasskey: (addition: Addition, made: NewPasskey & { readonly name: string }, together: Together) =>
+      add(deps, addition, 'passkey', async tx => {
+        await passkeys.insert(tx, addition.account.id, made);
         await together(tx);
-        recordChange(tx, 'account.passkey.create', account);
-        return added(deps, tx, addition, isFirst);
-      });
-      void notify(deps, account, 'passkeyAdded');
-      return codes;
-    },
+      }),
 
     /** @throws 404 when there is none */
-    async removeTotp(account: Account): Promise<void> {
-      await db.tx(async tx => {
-        if ((await totp.remove(tx, account.id)) === 0) throw notFound('authenticator app');
-        await removed(deps, tx, account.id);
-        recordChange(tx, 'account.totp.delete', account);
-      });
-      void notify(deps, account, 'totpRemoved');
-    },
+    removeTotp: (account: Account): Promise<void> =>
+      drop(deps, account, 'totp', tx => store.deleteTotp(tx, account.id)),
 
     /** @throws 404 for one of another account */
-    async removePasskey(account: Account, id: number): Promise<void> {
-      await db.tx(async tx => {
-        if ((await passkeys.remove(tx, account.id, id)) === 0) throw notFound('passkey');
-        await removed(deps, tx, account.id);
-        recordChange(tx, 'account.passkey.delete', account);
-      });
-      void notify(deps, account, 'passkeyRemoved');
-    },
-
-    /** Replaces the recovery codes. @throws 409 without a second factor */
-    async renewCodes(account: Account): Promise<string[]> {
-      const codes = await db.tx(async tx => {
-        if (!(await store.hasFactor(tx, account.id)))
-          throw new AppError(409, 'no_second_factor', 'Set up a second factor first.');
-        recordChange(tx, 'account.recovery-codes.create', account);
-        return recovery.renew(tx, account.id);
-      });
-      void notify(deps, account, 'codesRenewed');
-      return codes;
-    },
-    useCode: useCode.bind(undefined, deps),
+    removePasskey: (account: Account, id: number): Promise<void> =>
+      drop(deps, account, 'passkey', tx => store.deletePasskey(tx, account.id, id)),
 
     /** Clears wrong codes after a passkey was shown. */
-    async forgiveWrongCodes(accountId: AccountId): Promise<void> {
-      await db.tx(async tx => {
-        leaveUnlogged(tx, 'a count of wrong codes');
-        await wrongCodes.forgive(tx, accountId);
-      });
-    },
-
-    /** Removes every factor of a person who lost them; the password stays. @throws 404, also for an application */
-    async reset(id: AccountId): Promise<void> {
-      const account = await users.find(id);
-      if (account?.kind !== 'person') throw notFound('account');
-      await db.tx(async tx => {
-        await totp.remove(tx, id);
-        await passkeys.removeAll(tx, id);
-        await recovery.remove(tx, id);
-        await wrongCodes.forgive(tx, id);
-        record(tx, { action: 'server.account.reset-factors', object: { id, name: account.email } });
-      });
-      await notify(deps, account, 'reset');
-    },
+    forgiveWrongCodes: (accountId: AccountId): Promise<void> =>
+      db.tx(unlogged('a count of wrong codes', async tx => void (await store.deleteCounters(tx, accountId)))),
   };
 }
 
-export function wrongCode(): AppError {
+function wrongCode(): AppError {
   return new AppError(400, 'wrong_code', 'code: Incorrect code, or already used.', {
     fields: { code: ['Incorrect code, or already used.'] },
   });

@@ -1,10 +1,11 @@
 // SQL of set-ups under way, of the rule for administrators, and of the question whether people have a second factor.
 import type { Reads, Tx } from '../../storage/db.ts';
+import { named } from '../../storage/dialect.ts';
 import type { CodeMethod } from './schema.ts';
 
 // All SQL of sign-ins that wait for their second step.
 
-export interface StepRow {
+interface StepRow {
   readonly uid: string;
   readonly account_id: number | null;
   readonly challenge: string | null;
@@ -14,15 +15,15 @@ export interface StepRow {
 }
 
 /** Restarts a step that was under way in the same sign-in. */
-export function putStep(
-  tx: Tx,
-  { uid, account_id, challenge, sealed_secret, expires_at }: Omit<StepRow, 'is_passed'>,
-): Promise<number> {
+export function putStep(tx: Tx, row: Omit<StepRow, 'is_passed'>): Promise<number> {
   return tx.run(
-    `INSERT INTO second_step (uid, account_id, challenge, sealed_secret, expires_at) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (uid) DO UPDATE SET account_id = excluded.account_id, challenge = excluded.challenge,
-       sealed_secret = excluded.sealed_secret, is_passed = 0, expires_at = excluded.expires_at`,
-    [uid, account_id, challenge, sealed_secret, expires_at],
+    ...named(
+      `INSERT INTO second_step (uid, account_id, challenge, sealed_secret, expires_at)
+       VALUES (:uid, :account_id, :challenge, :sealed_secret, :expires_at)
+       ON CONFLICT (uid) DO UPDATE SET account_id = excluded.account_id, challenge = excluded.challenge,
+         sealed_secret = excluded.sealed_secret, is_passed = 0, expires_at = excluded.expires_at`,
+      row,
+    ),
   );
 }
 
@@ -94,14 +95,11 @@ export async function insertPasskey(tx: Tx, row: Omit<PasskeyRow, 'id' | 'last_u
 /** Notes a use; 0 when the counter has increased in the meantime. */
 export function usePasskey(
   tx: Tx,
-  { id, before, counter, now }: { id: number; before: number; counter: number; now: string },
+  use: { readonly id: number; readonly before: number; readonly counter: number; readonly now: string },
 ): Promise<number> {
-  return tx.run('UPDATE passkey SET counter = ?, last_used_at = ? WHERE id = ? AND counter = ?', [
-    counter,
-    now,
-    id,
-    before,
-  ]);
+  return tx.run(
+    ...named('UPDATE passkey SET counter = :counter, last_used_at = :now WHERE id = :id AND counter = :before', use),
+  );
 }
 
 export function renamePasskey(tx: Tx, accountId: number, id: number, name: string): Promise<number> {
@@ -119,7 +117,7 @@ export function deletePasskeys(tx: Tx, accountId: number): Promise<number> {
 // All SQL of consecutive wrong codes.
 
 /** The key of a counter. */
-export interface Counter {
+interface Counter {
   readonly account_id: number;
   readonly method: CodeMethod;
   readonly browser: string;
@@ -130,23 +128,24 @@ export interface CounterRow extends Counter {
   readonly locked_until: number;
 }
 
-export function counterOf(db: Reads, { account_id, method, browser }: Counter): Promise<CounterRow | undefined> {
-  return db.get<CounterRow>('SELECT * FROM wrong_code WHERE account_id = ? AND method = ? AND browser = ?', [
-    account_id,
-    method,
-    browser,
-  ]);
+export function counterOf(db: Reads, counter: Counter): Promise<CounterRow | undefined> {
+  return db.get<CounterRow>(
+    ...named(
+      'SELECT * FROM wrong_code WHERE account_id = :account_id AND method = :method AND browser = :browser',
+      counter,
+    ),
+  );
 }
 
-export function putCounter(
-  tx: Tx,
-  { account_id, method, browser, in_a_row, locked_until }: CounterRow,
-): Promise<number> {
+export function putCounter(tx: Tx, row: CounterRow): Promise<number> {
   return tx.run(
-    `INSERT INTO wrong_code (account_id, method, browser, in_a_row, locked_until) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (account_id, method, browser)
-     DO UPDATE SET in_a_row = excluded.in_a_row, locked_until = excluded.locked_until`,
-    [account_id, method, browser, in_a_row, locked_until],
+    ...named(
+      `INSERT INTO wrong_code (account_id, method, browser, in_a_row, locked_until)
+       VALUES (:account_id, :method, :browser, :in_a_row, :locked_until)
+       ON CONFLICT (account_id, method, browser)
+       DO UPDATE SET in_a_row = excluded.in_a_row, locked_until = excluded.locked_until`,
+      row,
+    ),
   );
 }
 
@@ -156,7 +155,7 @@ export function deleteCounters(tx: Tx, accountId: number): Promise<number> {
 
 // All SQL of authenticator apps.
 
-export interface TotpRow {
+interface TotpRow {
   readonly account_id: number;
   readonly sealed_secret: string;
   readonly last_step: number;
@@ -168,15 +167,15 @@ export function totpOf(db: Reads, accountId: number): Promise<TotpRow | undefine
   return db.get<TotpRow>('SELECT * FROM totp_factor WHERE account_id = ?', [accountId]);
 }
 
-export function putTotp(
-  tx: Tx,
-  { account_id, sealed_secret, last_step, created_at, last_used_at }: TotpRow,
-): Promise<number> {
+export function putTotp(tx: Tx, row: TotpRow): Promise<number> {
   return tx.run(
-    `INSERT INTO totp_factor (account_id, sealed_secret, last_step, created_at, last_used_at) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (account_id) DO UPDATE SET sealed_secret = excluded.sealed_secret, last_step = excluded.last_step,
-       created_at = excluded.created_at, last_used_at = excluded.last_used_at`,
-    [account_id, sealed_secret, last_step, created_at, last_used_at],
+    ...named(
+      `INSERT INTO totp_factor (account_id, sealed_secret, last_step, created_at, last_used_at)
+       VALUES (:account_id, :sealed_secret, :last_step, :created_at, :last_used_at)
+       ON CONFLICT (account_id) DO UPDATE SET sealed_secret = excluded.sealed_secret, last_step = excluded.last_step,
+         created_at = excluded.created_at, last_used_at = excluded.last_used_at`,
+      row,
+    ),
   );
 }
 
@@ -220,19 +219,16 @@ export type SetupKind = 'totp' | 'passkey';
 
 export function putSetup(
   tx: Tx,
-  given: {
-    accountId: number;
-    kind: SetupKind;
-    sealed: string;
-    expiresAt: number;
-  },
+  setup: { readonly accountId: number; readonly kind: SetupKind; readonly sealed: string; readonly expiresAt: number },
 ): Promise<number> {
-  const { accountId, kind, sealed, expiresAt } = given;
   return tx.run(
-    `INSERT INTO second_factor_setup (account_id, kind, sealed_content, expires_at) VALUES (?, ?, ?, ?)
-     ON CONFLICT (account_id, kind)
-     DO UPDATE SET sealed_content = excluded.sealed_content, expires_at = excluded.expires_at`,
-    [accountId, kind, sealed, expiresAt],
+    ...named(
+      `INSERT INTO second_factor_setup (account_id, kind, sealed_content, expires_at)
+       VALUES (:accountId, :kind, :sealed, :expiresAt)
+       ON CONFLICT (account_id, kind)
+       DO UPDATE SET sealed_content = excluded.sealed_content, expires_at = excluded.expires_at`,
+      setup,
+    ),
   );
 }
 

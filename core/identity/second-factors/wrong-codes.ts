@@ -61,10 +61,5 @@ export function createWrongCodes(clock: Clock) {
       await store.putCounter(tx, row);
       return isLocked ? { is: 'locked', lock: lockOf(row), isNew: true } : { is: 'wrong' };
     },
-
-    /** Clears wrong codes, after the account was proven another way. */
-    async forgive(tx: Tx, accountId: number): Promise<void> {
-      await store.deleteCounters(tx, accountId);
-    },
   };
 }

@@ -4,6 +4,7 @@ import { lifetimes } from '../../access/lifetimes.ts';
 import { record } from '../../audit/record.ts';
 import { unlogged, leaveUnlogged } from '../../storage/unlogged.ts';
 import { signOnOf, type Caller } from '../../access/caller.ts';
+import { bindTo } from '../../kit/bind-to.ts';
 import { notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
@@ -58,18 +59,7 @@ export interface SignOn {
 }
 
 /** A sign-on that still opens something. */
-export interface ActiveSignOn {
-  readonly id: number;
-  readonly grantId: string;
-  readonly accountId: number;
-  /** name of the application; Plinth for windows of ours */
-  readonly client: string;
-  readonly browser: string;
-  readonly address: string;
-  readonly created_at: string;
-  readonly last_used_at: string;
-  readonly expires_at: string | null;
-}
+export type ActiveSignOn = Awaited<ReturnType<typeof alive>>[number];
 
 export type Sessions = ReturnType<typeof createSessions>;
 
@@ -78,6 +68,11 @@ interface SessionDeps {
   readonly clock: Clock;
   readonly users: Users;
   readonly applications: Applications;
+}
+
+interface Using extends SessionDeps {
+  /** the last use of sign-ons: written now and then, so that no request waits for it */
+  readonly used: Map<string, number>;
 }
 
 async function self(deps: SessionDeps, caller: Caller): Promise<{ account: Account; current: string }> {
@@ -98,10 +93,7 @@ async function endSignOn(tx: Tx, sub: string, { grant_id }: store.SignOnRow, cur
 }
 
 /** Stores the place and time of a sign-in, before the application gets its result. */
-async function note(
-  deps: SessionDeps,
-  { grantId, sub, clientId, userAgent, address, isFresh, isStrong }: SignOn,
-): Promise<void> {
+async function note(deps: SessionDeps, { grantId, sub, clientId, userAgent, address, isFresh, isStrong }: SignOn) {
   const now = isoTime(deps.clock.now());
   const account = await deps.users.findBySub(sub);
   await deps.db.tx(async tx => {
@@ -119,129 +111,103 @@ async function note(
   });
 }
 
-export function createSessions(deps: SessionDeps) {
-  const { db, clock, users, applications } = deps;
-  /** The last use of sign-ons: written now and then, so that no request waits for it. */
-  const used = new Map<string, number>();
+const change = <T>({ db }: SessionDeps, work: (tx: Tx) => Promise<T>) => db.tx(unlogged('the state of sign-ons', work));
 
-  async function write(): Promise<void> {
-    const times = [...used];
-    used.clear();
-    if (times.length > 0)
-      await db.tx(
-        unlogged('the state of sign-ons', async tx => {
-          for (const [grantId, time] of times) await store.setLastUsed(tx, grantId, isoTime(time));
-        }),
-      );
-  }
+async function write(deps: Using): Promise<void> {
+  const times = [...deps.used];
+  deps.used.clear();
+  if (times.length > 0)
+    await change(deps, async tx => {
+      for (const [grantId, time] of times) await store.setLastUsed(tx, grantId, isoTime(time));
+    });
+}
 
+async function alive(deps: Using, of: Parameters<typeof store.aliveSignOns>[1]) {
+  const { db, clock, applications } = deps;
+  /** The name of the application; Plinth for windows of ours. */
+  const clientName = async (clientId: string) =>
+    clientId === DESKTOP_CLIENT ? 'Plinth' : ((await applications.findByClientId(clientId))?.name ?? clientId);
+  await write(deps);
+  const now = clock.now();
+  const rows = await store.aliveSignOns(db, of, Math.floor(now / 1000), isoTime(now - lifetimes.accessToken));
+  return Promise.all(
+    rows.map(async ({ id, browser, address, created_at, last_used_at, ...row }) => ({
+      id,
+      grantId: row.grant_id,
+      accountId: row.account_id,
+      client: await clientName(row.client_id),
+      browser,
+      address,
+      created_at,
+      last_used_at,
+      expires_at: row.expires_at === null ? null : isoTime(row.expires_at * 1000),
+    })),
+  );
+}
+
+/** Newest use first. */
+async function list(deps: Using, caller: Caller): Promise<AccountSession[]> {
+  const { account, current } = await self(deps, caller);
+  return (await alive(deps, { accountId: account.id })).map(
+    ({ grantId, accountId: _own, expires_at: _end, ...row }) => ({ ...row, is_current: grantId === current }),
+  );
+}
+
+/**
+ * Ends a sign-on. Another browser is signed out as a whole: else it would be let in again without a prompt.
+ * @throws 404 for one of another account
+ */
+async function end(deps: Using, caller: Caller, id: number): Promise<void> {
+  const { account, current } = await self(deps, caller);
+  await deps.db.tx(async tx => {
+    const found = await store.signOnById(tx, account.id, id);
+    if (!found) throw notFound('session');
+    await endSignOn(tx, account.sub, found, current);
+    record(tx, { action: 'account.session.end', object: { id: account.id, name: account.email } });
+  });
+}
+
+/** Sign-ons that still open something: of a person, or of all people for one application. */
+async function active(deps: Using, of: { readonly accountId: number } | { readonly applicationId: number }) {
+  if ('accountId' in of) return alive(deps, of);
+  const application = await deps.applications.find(of.applicationId);
+  return application ? alive(deps, { clientId: application.clientId }) : [];
+}
+
+/**
+ * Ends a sign-on of any person as an access.
+ * @param current consent of the calling window, whose browser stays signed in
+ */
+async function endOne({ db }: Using, id: number, current = ''): Promise<void> {
+  await db.tx(async tx => {
+    const found = await store.signOnWithSub(tx, id);
+    if (!found) return;
+    await endSignOn(tx, found.sub, found, current);
+    record(tx, { action: 'access.end', object: null });
+  });
+}
+
+async function endOthers(deps: Using, caller: Caller): Promise<void> {
+  const { account, current } = await self(deps, caller);
+  await deps.users.endSignOns(account, current);
+}
+
+/** Writes uses to the database and deletes ended sign-ons. */
+async function sweep(deps: Using): Promise<void> {
+  await write(deps);
+  await change(deps, tx => store.deleteEnded(tx));
+}
+
+export function createSessions(given: SessionDeps) {
+  const deps: Using = { ...given, used: new Map() };
   return {
-    note: note.bind(undefined, deps),
+    ...bindTo(deps, { note, list, end, active, endOne, endOthers, sweep }),
 
     /** Whether a sign-on suffices where a second factor is demanded. */
-    isStrong: (grantId: string): Promise<boolean> => store.isStrong(db, grantId),
+    isStrong: (grantId: string): Promise<boolean> => store.isStrong(deps.db, grantId),
 
     /** Remembers that a token of this consent was shown. */
-    used(grantId: string): void {
-      used.set(grantId, clock.now());
-    },
-
-    /** Newest use first. */
-    async list(caller: Caller): Promise<AccountSession[]> {
-      const { account, current } = await self(deps, caller);
-      await write();
-      const now = clock.now();
-      const rows = await store.aliveSignOns(
-        db,
-        account.id,
-        Math.floor(now / 1000),
-        isoTime(now - lifetimes.accessToken),
-      );
-      return Promise.all(
-        rows.map(async ({ id, grant_id, client_id, browser, address, created_at, last_used_at }) => ({
-          id,
-          client:
-            client_id === DESKTOP_CLIENT
-              ? 'Plinth'
-              : ((await applications.findByClientId(client_id))?.name ?? client_id),
-          browser,
-          address,
-          created_at,
-          last_used_at,
-          is_current: grant_id === current,
-        })),
-      );
-    },
-
-    /**
-     * Ends a sign-on. Another browser is signed out as a whole: else it would be let in again without a prompt.
-     * @throws 404 for one of another account
-     */
-    async end(caller: Caller, id: number): Promise<void> {
-      const { account, current } = await self(deps, caller);
-      await db.tx(async tx => {
-        const found = await store.signOnById(tx, account.id, id);
-        if (!found) throw notFound('session');
-        await endSignOn(tx, account.sub, found, current);
-        record(tx, { action: 'account.session.end', object: { id: account.id, name: account.email } });
-      });
-    },
-
-    /** Sign-ons that still open something: of a person, or of all people for one application. */
-    async active(of: { readonly accountId: number } | { readonly applicationId: number }): Promise<ActiveSignOn[]> {
-      await write();
-      const now = clock.now();
-      const [seconds, recently] = [Math.floor(now / 1000), isoTime(now - lifetimes.accessToken)];
-      const application = 'applicationId' in of ? await applications.find(of.applicationId) : undefined;
-      const rows =
-        'accountId' in of
-          ? await store.aliveSignOns(db, of.accountId, seconds, recently)
-          : application
-            ? await store.aliveSignOnsFor(db, application.clientId, seconds, recently)
-            : [];
-      return Promise.all(
-        rows.map(
-          async ({ id, grant_id, account_id, client_id, browser, address, created_at, last_used_at, expires_at }) => ({
-            id,
-            grantId: grant_id,
-            accountId: account_id,
-            browser,
-            address,
-            created_at,
-            last_used_at,
-            client:
-              client_id === DESKTOP_CLIENT
-                ? 'Plinth'
-                : ((await applications.findByClientId(client_id))?.name ?? client_id),
-            expires_at: expires_at === null ? null : isoTime(expires_at * 1000),
-          }),
-        ),
-      );
-    },
-
-    /**
-     * Ends a sign-on of any person as an access.
-     * @param current consent of the calling window, whose browser stays signed in
-     */
-    async endOne(id: number, current = ''): Promise<void> {
-      await db.tx(async tx => {
-        const found = await store.signOnWithSub(tx, id);
-        if (!found) return;
-        await endSignOn(tx, found.sub, found, current);
-        record(tx, { action: 'access.end', object: null });
-      });
-    },
-
-    async endOthers(caller: Caller): Promise<void> {
-      const { account, current } = await self(deps, caller);
-      await users.endSignOns(account, current);
-    },
-
-    /** Writes uses to the database and deletes ended sign-ons. */
-    async sweep(): Promise<void> {
-      await write();
-      await db.tx(unlogged('the state of sign-ons', tx => store.deleteEnded(tx)));
-    },
+    used: (grantId: string): void => void deps.used.set(grantId, deps.clock.now()),
   };
 }
 

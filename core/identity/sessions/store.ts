@@ -1,5 +1,6 @@
 // All SQL of sign-ons.
 import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
+import { named } from '../../storage/dialect.ts';
 
 export interface SignOnRow {
   readonly id: number;
@@ -12,7 +13,7 @@ export interface SignOnRow {
   readonly last_used_at: string;
 }
 
-export interface AliveSignOnRow extends SignOnRow {
+interface AliveSignOnRow extends SignOnRow {
   /** seconds since 1970 */
   readonly expires_at: number | null;
 }
@@ -20,15 +21,16 @@ export interface AliveSignOnRow extends SignOnRow {
 /** Notes a sign-on, or that it was used from another address. */
 export async function putSignOn(
   tx: Tx,
-  given: { sub: string; grantId: string; clientId: string; browser: string; address: string; now: string },
+  signOn: Readonly<Record<'sub' | 'grantId' | 'clientId' | 'browser' | 'address' | 'now', string>>,
 ): Promise<void> {
-  const { sub, grantId, clientId, browser, address, now } = given;
   await tx.run(
-    `INSERT INTO sign_on (grant_id, account_id, client_id, browser, address, created_at, last_used_at)
-     SELECT ?, id, ?, ?, ?, ?, ? FROM account WHERE sub = ?
-     ON CONFLICT (grant_id) DO UPDATE
-     SET browser = excluded.browser, address = excluded.address, last_used_at = excluded.last_used_at`,
-    [grantId, clientId, browser, address, now, now, sub],
+    ...named(
+      `INSERT INTO sign_on (grant_id, account_id, client_id, browser, address, created_at, last_used_at)
+       SELECT :grantId, id, :clientId, :browser, :address, :now, :now FROM account WHERE sub = :sub
+       ON CONFLICT (grant_id) DO UPDATE
+       SET browser = excluded.browser, address = excluded.address, last_used_at = excluded.last_used_at`,
+      signOn,
+    ),
   );
 }
 
@@ -67,31 +69,19 @@ const alive = `
       WHERE account.id = sign_on.account_id AND browser.kind = 'Session' AND browser.expires_at > ?
         AND instr(browser.mentions, ' ' || sign_on.grant_id || ' ') > 0))`;
 
-/** @param seconds now, since 1970 @param recently an hour ago: tokens issued then have expired */
+/**
+ * Sign-ons that still open something: of an account, or of all people for one application.
+ * @param seconds now, since 1970 @param recently an hour ago: tokens issued then have expired
+ */
 export function aliveSignOns(
   db: Reads,
-  accountId: number,
+  of: { readonly accountId: number } | { readonly clientId: string },
   seconds: number,
   recently: string,
 ): Promise<AliveSignOnRow[]> {
-  return db.all<AliveSignOnRow>(`${withEnd} WHERE account_id = ? AND ${alive} ORDER BY last_used_at DESC, id DESC`, [
-    accountId,
-    seconds,
-    recently,
-    seconds,
-    seconds,
-  ]);
-}
-
-/** As `aliveSignOns`, of all people for one application. */
-export function aliveSignOnsFor(
-  db: Reads,
-  clientId: string,
-  seconds: number,
-  recently: string,
-): Promise<AliveSignOnRow[]> {
-  return db.all<AliveSignOnRow>(`${withEnd} WHERE client_id = ? AND ${alive} ORDER BY last_used_at DESC, id DESC`, [
-    clientId,
+  const [column, value] = 'accountId' in of ? ['account_id', of.accountId] : ['client_id', of.clientId];
+  return db.all<AliveSignOnRow>(`${withEnd} WHERE ${column} = ? AND ${alive} ORDER BY last_used_at DESC, id DESC`, [
+    value,
     seconds,
     recently,
     seconds,
@@ -115,11 +105,7 @@ export function signOnById(db: Reads, accountId: number, id: number): Promise<Si
 }
 
 /** The browsers' sessions that a consent was given in, with all consents that each holds. */
-export async function sessionsWithGrant(
-  db: Reads,
-  sub: string,
-  grantId: string,
-): Promise<{ id: string; grants: string[] }[]> {
+export async function sessionsWithGrant(db: Reads, sub: string, grantId: string) {
   const rows = await db.all<{ id: string; mentions: string }>(
     `SELECT id, mentions FROM oidc_record
      WHERE kind = 'Session' AND account_sub = ? AND instr(mentions, ' ' || ? || ' ') > 0`,

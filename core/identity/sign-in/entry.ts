@@ -14,31 +14,25 @@ import { randomToken } from '../../kit/ids.ts';
 
 const COOKIE = '__Host-plinth_device';
 
-export interface Devices {
-  /** The identifier of the browser, when this very account has signed in there since its password was last set. */
-  knownAs(request: IncomingMessage, email: string): Promise<string | undefined>;
-  /** Marks the browser as known for the account from now on. */
-  remember(response: ServerResponse, account: Account): Promise<void>;
-}
+export type Devices = ReturnType<typeof createDevices>;
 
-export function createDevices(users: Users, seal: Seal): Devices {
+export function createDevices(users: Users, seal: Seal) {
   const sealed = async (name: string, account: Account) =>
     ['device', name, account.sub, (await users.passwordChangedAt(account.id)) ?? ''] as const;
 
   return {
-    async knownAs(request, email) {
+    /** The identifier of the browser, when this very account has signed in there since its password was last set. */
+    async knownAs(request: IncomingMessage, email: string): Promise<string | undefined> {
       const [name = '', signature = ''] = cookieOf(request, COOKIE)?.split('.') ?? [];
       const account = name ? await users.findByEmail(email) : undefined;
       return account && seal.matches(signature, ...(await sealed(name, account))) ? name : undefined;
     },
-    async remember(response, account) {
+
+    /** Marks the browser as known for the account from now on. */
+    async remember(response: ServerResponse, account: Account): Promise<void> {
       const name = randomToken(16);
-      setCookie(
-        response,
-        COOKIE,
-        `${name}.${seal.sign(...(await sealed(name, account)))}`,
-        seconds(lifetimes.knownBrowser),
-      );
+      const value = `${name}.${seal.sign(...(await sealed(name, account)))}`;
+      setCookie(response, COOKIE, value, seconds(lifetimes.knownBrowser));
     },
   };
 }

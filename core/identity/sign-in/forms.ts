@@ -24,16 +24,17 @@ export interface Visit {
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /** The sign-in that the browser of a request is in, when it is the one named. */
-export async function interactionOf(
-  { request, response, provider }: Visit,
-  uid: string,
-): Promise<Interaction | undefined> {
+export async function interactionOf({ request, response, provider }: Visit, uid: string) {
   const found = await provider.interactionDetails(request, response).catch((error: unknown) => {
     if (error instanceof errors.SessionNotFound) return undefined;
     throw error;
   });
   return found?.uid === uid ? found : undefined;
 }
+
+/** The consents that a browser's session holds. */
+export const grantsOf = ({ authorizations = {} }: InstanceType<Provider['Session']>): string[] =>
+  Object.values(authorizations).flatMap(({ grantId }) => grantId ?? []);
 
 const LONGEST_FORM = 16 * 1024;
 

@@ -3,10 +3,10 @@
 import { textsIn } from '../../kit/text/texts.ts';
 import type { Account, Users } from '../users/service.ts';
 import type { Entries } from './entry.ts';
-import { readForm, redirect, sendPage, type Seal, interactionOf, type Visit } from './forms.ts';
-import { html, layOut, type Page, wordsFor, type Words } from './layout.ts';
-import { message, problemPage, passwordField, passwordReason } from './pages.ts';
-import { placeOf } from './sign-in.ts';
+import { readForm, redirect, sendPage, type Seal, type Visit } from './forms.ts';
+import { html, layOut, type Page, type Words } from './layout.ts';
+import { hidden, message, problemPage, passwordField, passwordReason } from './pages.ts';
+import { placeOf, underWay } from './sign-in.ts';
 
 interface NewPasswordView {
   readonly action: string;
@@ -30,7 +30,7 @@ function newPasswordPage(words: Words, view: NewPasswordView): Page {
     html`<p>${text('text', { email })}</p>
       ${problem ? message(problem) : undefined}
       <form method="post" action="${action}">
-        <input type="hidden" name="csrf" value="${csrf}" />
+        ${hidden({ csrf })}
         <input type="hidden" name="username" value="${email}" autocomplete="username" />
         ${passwordField(words, text('field'), problem)}
         <div class="pair">
@@ -57,22 +57,17 @@ export function createNewPasswordPages(deps: {
 
   async function serve(visit: Visit, [uid = '']: readonly string[]): Promise<void> {
     const { request, response, path } = visit;
-    const interaction = await interactionOf(visit, uid);
-    const wanted = interaction?.params.ui_locales;
-    const words = wordsFor(request.headers['accept-language'], typeof wanted === 'string' ? wanted : undefined);
-    if (interaction?.prompt.name !== 'login') return sendPage(response, problemPage(words, 400, words.text('expired')));
+    const found = await underWay(visit, uid);
+    if (!found) return;
+    const { words, interaction } = found;
     const waiting = await entries.waiting(interaction);
     if (!waiting) return redirect(response, path.slice(0, path.lastIndexOf('/')));
     const { account, amr } = waiting;
+    const { email } = account;
     const show = async (problem?: string) => {
       const place = placeOf(visit, interaction, seal);
-      const page = newPasswordPage(words, {
-        ...place,
-        email: account.email,
-        mayPostpone: await mayPostpone(account),
-        problem,
-      });
-      sendPage(response, page);
+      const view = { ...place, email, mayPostpone: await mayPostpone(account), problem };
+      sendPage(response, newPasswordPage(words, view));
     };
     if (request.method === 'GET') return show();
 

@@ -10,14 +10,45 @@ import { LEAST_PASSWORD, LONGEST_PASSWORD, passwordProblem, type PasswordOwner }
 const lengths = { least: LEAST_PASSWORD, most: LONGEST_PASSWORD };
 
 /** The problem of a password, for its reader; undefined when it is acceptable. */
-export async function passwordReason(
-  words: Words,
-  password: string,
-  owner: PasswordOwner,
-): Promise<string | undefined> {
+export async function passwordReason(words: Words, password: string, owner: PasswordOwner) {
   const problem = await passwordProblem(password, owner);
   return problem && textsIn(words.language, 'pages.passwordField')(problem, lengths);
 }
+
+/** The field for the email of an account. @param state further attributes */
+export const emailField = (label: string, name: 'email' | 'username', value: string, state: Markup): Markup =>
+  html`<label
+    >${label}<input
+      name="${name}"
+      type="email"
+      value="${value}"
+      autocomplete="username"
+      autocapitalize="none"
+      spellcheck="false"
+      maxlength="254"
+      required${state}
+  /></label>`;
+
+/** The field for the password of an account. @param state further attributes */
+export const ownPasswordField = (label: string, state: Markup): Markup =>
+  html`<label
+    >${label}<input
+      name="password"
+      type="password"
+      autocomplete="current-password"
+      maxlength="${LONGEST_PASSWORD}"
+      required${state}
+  /></label>`;
+
+export const AUTOFOCUS = html` autofocus`;
+
+/** Hidden fields of a form. */
+export const hidden = (fields: Readonly<Record<string, string>>): Markup[] =>
+  Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
+
+/** Marks a field as wrong, where the page shows a problem. */
+export const invalid = (problem: string | undefined): Markup | undefined =>
+  problem ? html` aria-invalid="true" aria-describedby="problem"` : undefined;
 
 /** @param problem of the password that was sent; the page shows it above the form as `#problem` */
 export function passwordField(words: Words, label: string, problem: string | undefined): Markup {
@@ -39,7 +70,7 @@ export function passwordField(words: Words, label: string, problem: string | und
   >`;
 }
 
-export interface SignInView {
+interface SignInView {
   readonly action: string;
   readonly csrf: string;
   /** name of the application that is signed in to; undefined for our own */
@@ -60,9 +91,8 @@ export function signInPage(
   words: Words,
   { action, csrf, client, email, problem, status = 200, formTargets, providers = [], reason, passkey }: SignInView,
 ): Page {
-  const invalid = problem ? html` aria-invalid="true" aria-describedby="problem"` : undefined;
+  const wrong = invalid(problem);
   const byProviders = providers.map(({ name, path }) => ({ path, label: words.text('providers.signInBy', { name }) }));
-  const [focusEmail, focusPassword] = email ? [undefined, html` autofocus`] : [html` autofocus`, undefined];
   return layOut(
     status,
     words,
@@ -73,25 +103,8 @@ export function signInPage(
       ${problem ? message(problem) : undefined}
       <form method="post" action="${action}">
         <input type="hidden" name="csrf" value="${csrf}" />
-        <label
-          >${words.text('email')}<input
-            name="username"
-            type="email"
-            value="${email}"
-            autocomplete="username"
-            autocapitalize="none"
-            spellcheck="false"
-            maxlength="254"
-            required${invalid}${focusEmail}
-        /></label>
-        <label
-          >${words.text('password')}<input
-            name="password"
-            type="password"
-            autocomplete="current-password"
-            maxlength="512"
-            required${invalid}${focusPassword}
-        /></label>
+        ${emailField(words.text('email'), 'username', email, html`${wrong}${email ? undefined : AUTOFOCUS}`)}
+        ${ownPasswordField(words.text('password'), html`${wrong}${email ? AUTOFOCUS : undefined}`)}
         <button type="submit">${words.text('signIn')}</button>
       </form>
       <p class="next"><a href="../forgot">${words.text('forgot')}</a></p>
@@ -101,7 +114,7 @@ export function signInPage(
   );
 }
 
-export interface ConsentView {
+interface ConsentView {
   readonly action: string;
   readonly csrf: string;
   readonly client: ShownClient;
@@ -112,10 +125,7 @@ export interface ConsentView {
   readonly formTargets: readonly string[];
 }
 
-export function consentPage(
-  words: Words,
-  { action, csrf, client, target, email, scopes, formTargets }: ConsentView,
-): Page {
+export function consentPage(words: Words, { action, csrf, client, target, email, scopes, formTargets }: ConsentView) {
   const name = nameOf(words, client, target);
   return layOut(
     200,
@@ -135,7 +145,7 @@ export function consentPage(
   );
 }
 
-export interface SignOutView {
+interface SignOutView {
   readonly action: string;
   readonly email: string;
   /** hidden fields, so that the requested values are kept */
@@ -150,7 +160,7 @@ export function signOutPage(words: Words, { action, email, fields, formTargets }
     words.text('signOut'),
     html`<p>${words.text('signOutText', { email })}</p>
       <form method="post" action="${action}">
-        ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+        ${hidden(fields)}
         <button type="submit" autofocus>${words.text('signOut')}</button>
       </form>`,
     formTargets,
@@ -161,23 +171,11 @@ export function signedOutPage(words: Words): Page {
   return layOut(200, words, words.text('signedOut'), html`<p>${words.text('signedOutText')}</p>`);
 }
 
-/** @param detail for the operator of the application; never a text that may contain a secret */
-export function problemPage(words: Words, status: number, text: string, detail?: string): Page {
-  return layOut(
-    status,
-    words,
-    words.text('problem'),
-    html`<p>${text}</p>
-      ${detail ? html`<small>${words.text('detail')}: ${detail}</small>` : undefined}`,
-  );
-}
-
-/** The error of a sign-in at a provider. @param back path of the sign-in page, while there is one to return to */
-export function providerProblemPage(
-  words: Words,
-  status: number,
-  { text, detail, back }: { text: string; detail?: string | undefined; back?: string | undefined },
-): Page {
+/**
+ * @param detail for the operator of the application; never a text that may contain a secret
+ * @param back path of the sign-in page, while there is one to return to
+ */
+export function problemPage(words: Words, status: number, text: string, detail?: string, back?: string): Page {
   return layOut(
     status,
     words,

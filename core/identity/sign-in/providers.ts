@@ -3,8 +3,9 @@ import { AppError } from '../../kit/errors.ts';
 import type { Brokering } from '../federation/brokering/service.ts';
 import { methods } from '../second-factors/schema.ts';
 import type { Account } from '../users/service.ts';
-import { readForm, redirect, sendPage, interactionOf, type Interaction, type Visit } from './forms.ts';
-import { problemPage, providerProblemPage } from './pages.ts';
+import { readForm, redirect, sendPage, type Visit } from './forms.ts';
+import { problemPage } from './pages.ts';
+import { underWay, wordsOf } from './sign-in.ts';
 import { wordsFor, type Words } from './layout.ts';
 
 /** Answers of SAML are longer than other forms. */
@@ -21,10 +22,9 @@ export function createProviderPages(deps: {
   /** Sends the browser to a provider, within the sign-in that its cookie names. */
   async function leave(visit: Visit, uid: string, alias: string): Promise<void> {
     const { request, response, origin, path } = visit;
-    const interaction = await interactionOf(visit, uid);
-    const words = wordsOf(visit, interaction);
-    if (interaction?.prompt.name !== 'login' || request.method !== 'GET')
-      return sendPage(response, problemPage(words, 400, words.text('expired')));
+    const found = await underWay(visit, uid, request.method === 'GET');
+    if (!found) return;
+    const { words, interaction } = found;
     const page = path.slice(0, path.indexOf('/broker/'));
     const { params, prompt } = interaction;
     await orTell(visit, words, page, async () =>
@@ -61,21 +61,15 @@ export function createProviderPages(deps: {
 
   async function arrive(visit: Visit, uid: string, alias: string): Promise<void> {
     const { request, response, provider, path, origin } = visit;
-    const interaction = await interactionOf(visit, uid);
-    const words = wordsOf(visit, interaction);
-    if (interaction?.prompt.name !== 'login' || request.method !== 'GET')
-      return sendPage(response, problemPage(words, 400, words.text('expired')));
+    const found = await underWay(visit, uid, request.method === 'GET');
+    if (!found) return;
     const page = path.slice(0, path.indexOf('/broker/'));
-    await orTell(visit, words, page, async () => {
+    await orTell(visit, found.words, page, async () => {
       const returned = await brokering.finish(alias, uid, new URL(request.url ?? '', origin).searchParams);
       if (returned === 'to be confirmed') return redirect(response, page);
       await onSignIn(returned.account);
-      await provider.interactionFinished(
-        request,
-        response,
-        { login: { accountId: returned.account.sub, remember: true, amr: [...methods.provider] } },
-        { mergeWithLastSubmission: false },
-      );
+      const login = { accountId: returned.account.sub, remember: true, amr: [...methods.provider] };
+      await provider.interactionFinished(request, response, { login }, { mergeWithLastSubmission: false });
     });
   }
 
@@ -106,11 +100,6 @@ export function createProviderPages(deps: {
   ];
 }
 
-function wordsOf({ request }: Visit, interaction: Interaction | undefined): Words {
-  const wanted = interaction?.params.ui_locales;
-  return wordsFor(request.headers['accept-language'], typeof wanted === 'string' ? wanted : undefined);
-}
-
 /** Runs an action; its failure is shown on a page with a link back. */
 async function orTell({ response }: Visit, words: Words, page: string, work: () => Promise<void>): Promise<void> {
   try {
@@ -118,10 +107,7 @@ async function orTell({ response }: Visit, words: Words, page: string, work: () 
   } catch (error) {
     const text = error instanceof AppError ? textFor(error.code, words) : undefined;
     if (!(error instanceof AppError) || text === undefined) throw error;
-    sendPage(
-      response,
-      providerProblemPage(words, error.status, { text, detail: error.message.slice(0, 300), back: `${page}?choose` }),
-    );
+    sendPage(response, problemPage(words, error.status, text, error.message.slice(0, 300), `${page}?choose`));
   }
 }
 

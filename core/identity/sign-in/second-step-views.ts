@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { textsIn } from '../../kit/text/texts.ts';
 import { html, layOut, layOutWith, type Markup, type Page, type Words } from './layout.ts';
-import { message } from './pages.ts';
+import { hidden, invalid, message } from './pages.ts';
 
 // The one script of the sign-in pages: has the browser show a passkey and posts the result. It runs under the nonce of
 // its page and touches nothing but the form. Web Authentication uses bytes, forms base64url.
@@ -51,7 +51,7 @@ interface Place {
   readonly problem?: string | undefined;
 }
 
-export interface ProofView extends Place {
+interface ProofView extends Place {
   readonly email: string;
   readonly hasTotp: boolean;
   /** for the passkeys that work here; undefined without any */
@@ -64,7 +64,7 @@ export function proofPage(words: Words, view: ProofView): Page {
   const { action, start, email, hasTotp, passkey, problem, status = 200, formTargets } = view;
   const content = html`<p>${hasTotp ? text('enterCode', { email }) : text('showPasskey', { email })}</p>
     ${problem ? message(problem) : undefined} ${hasTotp ? codeForm(words, view) : undefined}
-    ${passkey ? passkeyForm(words, view, { options: passkey, isSecond: hasTotp }) : undefined}
+    ${passkey ? passkeyForm(words, view, passkey, hasTotp) : undefined}
     <p class="next"><a href="${action}?recovery">${text('useRecovery')}</a></p>
     <p class="next"><a href="${start}">${text('otherAccount')}</a></p>`;
   return layOutWith({
@@ -152,14 +152,11 @@ export function enrolledPage(
 }
 
 /** Signs in by a passkey alone. */
-export function passkeyPage(
-  words: Words,
-  view: Place & { readonly options: PublicKeyCredentialRequestOptionsJSON },
-): Page {
+export function passkeyPage(words: Words, view: Place & { readonly options: PublicKeyCredentialRequestOptionsJSON }) {
   const text = textsIn(words.language, 'pages.secondStep');
   const { start, options, problem, status = 200, formTargets } = view;
   const content = html`<p>${text('passkeyText')}</p>
-    ${problem ? message(problem) : undefined} ${passkeyForm(words, view, { options, isSecond: false })}
+    ${problem ? message(problem) : undefined} ${passkeyForm(words, view, options, false)}
     <p class="next"><a href="${start}">${text('useOther')}</a></p>`;
   return layOutWith({ status, words, title: text('passkeyTitle'), content, formTargets, script: passkeyScript });
 }
@@ -188,12 +185,9 @@ function codeForm(words: Words, { action, csrf, problem }: Place): Markup {
 function passkeyForm(
   words: Words,
   { action, csrf }: Place,
-  given: {
-    readonly options: PublicKeyCredentialRequestOptionsJSON;
-    readonly isSecond: boolean;
-  },
+  options: PublicKeyCredentialRequestOptionsJSON,
+  isSecond: boolean,
 ): Markup {
-  const { options, isSecond } = given;
   const text = textsIn(words.language, 'pages.secondStep');
   return html`<div id="passkey-problem" hidden>${message(text('passkeyCancelled'))}</div>
     <form method="post" action="${action}" id="passkey" hidden data-options="${JSON.stringify(options)}">
@@ -201,14 +195,6 @@ function passkeyForm(
       <button type="button" ${isSecond ? html` class="second"` : undefined}>${text('usePasskey')}</button>
     </form>
     ${isSecond ? undefined : html`<p id="passkey-needs" class="next">${text('passkeyNeeds')}</p>`}`;
-}
-
-function hidden(fields: Readonly<Record<string, string>>): Markup[] {
-  return Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
-}
-
-function invalid(problem: string | undefined): Markup | undefined {
-  return problem ? html` aria-invalid="true" aria-describedby="problem"` : undefined;
 }
 
 /** In groups of four, as people read and type it. */

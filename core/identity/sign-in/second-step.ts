@@ -10,11 +10,11 @@ import type { Factors } from '../second-factors/service.ts';
 import type { SecondSteps, Waiting } from '../second-factors/steps/service.ts';
 import { createAttempts, type Attempts } from '../users/attempts.ts';
 import type { Devices, Enter } from './entry.ts';
-import { readForm, redirect, sendPage, type Seal, interactionOf, type Visit } from './forms.ts';
-import { type Page, wordsFor, type Words } from './layout.ts';
+import { readForm, redirect, sendPage, type Seal, type Visit } from './forms.ts';
+import type { Page, Words } from './layout.ts';
 import { problemPage } from './pages.ts';
 import { enrolledPage, enrolPage, passkeyPage, proofPage, recoveryPage } from './second-step-views.ts';
-import { placeOf } from './sign-in.ts';
+import { placeOf, underWay } from './sign-in.ts';
 
 /** A form of a passkey holds a signature and the signed data. */
 const LONGEST_FORM = 64 * 1024;
@@ -25,12 +25,7 @@ interface Step extends Visit {
   readonly words: Words;
   readonly form: URLSearchParams;
   readonly isRecovery: boolean;
-  readonly place: {
-    readonly action: string;
-    readonly csrf: string;
-    readonly start: string;
-    readonly formTargets: readonly string[];
-  };
+  readonly place: ReturnType<typeof placeOf> & { readonly start: string };
   answer(page: Page): void;
 }
 
@@ -60,16 +55,12 @@ async function show(deps: SecondStepDeps, step: Step, waiting: Waiting, again: A
   const { words, place, origin, uid, isRecovery, answer } = step;
   if (waiting.asks === 'going on') return answer(enrolledPage(words, { ...place, codes: [] }));
   if (waiting.asks === 'enrolment') return answer(enrolPage(words, { ...place, ...again, ...waiting.proposal }));
-  const {
-    account: { email },
-    hasTotp,
-    passkeyHosts,
-  } = waiting;
+  const { account, hasTotp, passkeyHosts } = waiting;
   if (isRecovery) return answer(recoveryPage(words, { ...place, ...again }));
   const passkey = await deps.steps.requestPasskey(uid, waiting, origin);
   return answer(
     hasTotp || passkey
-      ? proofPage(words, { ...place, ...again, email, hasTotp, passkey })
+      ? proofPage(words, { ...place, ...again, email: account.email, hasTotp, passkey })
       : recoveryPage(words, { ...place, ...again, hosts: passkeyHosts }),
   );
 }
@@ -79,8 +70,9 @@ async function check(deps: SecondStepDeps, step: Step, { account }: Of<'proof'>)
   const { uid, words, form, origin, request } = step;
   const text = textsIn(words.language, 'pages.secondStep');
   if (form.get('step') === 'passkey') {
-    const refusal = await refusalOf(deps.steps.checkPasskey(uid, account, credentialOf(form), origin));
-    return refusal ? { problem: text('passkeyFailed'), status: 400 } : methods.passwordAndPasskey;
+    const checked = deps.steps.checkPasskey(uid, account, credentialOf(form), origin);
+    const isRight = await checked.then(() => true).catch(refusedOnly);
+    return isRight ? methods.passwordAndPasskey : { problem: text('passkeyFailed'), status: 400 };
   }
   const code = form.get('code')?.trim() ?? '';
   if (code === '') return { problem: text('missingCode'), status: 400 };
@@ -118,18 +110,10 @@ async function secondDevice(deps: SecondStepDeps, { request }: Step, email: stri
 
 async function enrol(deps: SecondStepDeps, step: Step, waiting: Of<'enrolment'>): Promise<void> {
   const { uid, words, form, place, answer } = step;
-  let codes: string[] = [];
-  const refusal = await refusalOf(
-    deps.steps.enrol(uid, waiting, form.get('code') ?? '').then(made => {
-      codes = made;
-    }),
-  );
-  if (refusal)
-    return show(deps, step, waiting, {
-      problem: textsIn(words.language, 'pages.secondStep')('wrongCode'),
-      status: 400,
-    });
-  return answer(enrolledPage(words, { ...place, codes }));
+  const codes = await deps.steps.enrol(uid, waiting, form.get('code') ?? '').catch(refusedOnly);
+  if (codes) return answer(enrolledPage(words, { ...place, codes }));
+  const problem = textsIn(words.language, 'pages.secondStep')('wrongCode');
+  return show(deps, step, waiting, { problem, status: 400 });
 }
 
 async function second(deps: SecondStepDeps, step: Step): Promise<void> {
@@ -202,11 +186,10 @@ const serving =
   (deps: SecondStepDeps, work: (step: Step) => Promise<void>) =>
   async (visit: Visit, [uid = '']: readonly string[]): Promise<void> => {
     const { request, response, origin, path } = visit;
-    const interaction = await interactionOf(visit, uid);
-    const wanted = interaction?.params.ui_locales;
-    const words = wordsFor(request.headers['accept-language'], typeof wanted === 'string' ? wanted : undefined);
+    const found = await underWay(visit, uid);
+    if (!found) return;
+    const { words, interaction } = found;
     const answer = (page: Page) => sendPage(response, page);
-    if (interaction?.prompt.name !== 'login') return answer(problemPage(words, 400, words.text('expired')));
     const isPost = request.method === 'POST';
     const form = isPost ? await readForm(request, LONGEST_FORM) : new URLSearchParams();
     if (isPost && !deps.seal.matches(form.get('csrf') ?? '', 'sign-in', uid))
@@ -218,18 +201,15 @@ const serving =
     return work({ ...visit, uid, words, form, isRecovery, place, answer });
   };
 
-function pagesOf(deps: SecondStepDeps) {
-  const { signInPath } = deps;
-
+/** @returns pages for `createIdentityProvider` */
+export function createSecondStepPages(given: Omit<SecondStepDeps, 'passkeyAttempts'>) {
+  const deps = { ...given, passkeyAttempts: createAttempts(given.clock) };
+  const at = (page: string) => new RegExp(`^${given.signInPath}/([\\w-]+)/${page}$`);
   return [
-    { path: new RegExp(`^${signInPath}/([\\w-]+)/second-step$`), serve: serving(deps, second.bind(undefined, deps)) },
-    { path: new RegExp(`^${signInPath}/([\\w-]+)/passkey$`), serve: serving(deps, byPasskey.bind(undefined, deps)) },
+    { path: at('second-step'), serve: serving(deps, second.bind(undefined, deps)) },
+    { path: at('passkey'), serve: serving(deps, byPasskey.bind(undefined, deps)) },
   ];
 }
-
-/** @returns pages for `createIdentityProvider` */
-export const createSecondStepPages = (given: Omit<SecondStepDeps, 'passkeyAttempts'>) =>
-  pagesOf({ ...given, passkeyAttempts: createAttempts(given.clock) });
 
 /** A wait in hours and minutes, rounded up. */
 function waitIn(text: Texts<ServiceTexts['pages']['secondStep']>, seconds: number): string {
@@ -253,17 +233,7 @@ function credentialOf(form: URLSearchParams): AuthenticationResponseJSON {
   return { id: '' } as AuthenticationResponseJSON;
 }
 
-/** The error of an action; undefined when it was done. */
-async function refusalOf(work: Promise<unknown>): Promise<AppError | undefined> {
-  try {
-    await work;
-    return undefined;
-  } catch (error) {
-    if (error instanceof AppError) return error;
-    throw error;
-  }
-}
-
+/** Undefined for a refusal. */
 function refusedOnly(error: unknown): undefined {
   if (!(error instanceof AppError)) throw error;
   return undefined;

@@ -27,10 +27,7 @@ export interface Target {
 export function targetOf(redirectUri: string): Target | undefined {
   const url = URL.parse(redirectUri);
   if (!url || url.host === '') return undefined;
-  return {
-    host: url.host,
-    isLoopback: url.protocol === 'http:' && isOnThisComputer(url),
-  };
+  return { host: url.host, isLoopback: url.protocol === 'http:' && isOnThisComputer(url) };
 }
 
 /** Our own client at a loopback address is any program that runs there: it has no name of its own. */

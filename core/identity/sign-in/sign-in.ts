@@ -47,10 +47,8 @@ async function show(
   const place = placeOf(visit, interaction, deps.seal);
   const account = session && prompt.name === 'consent' ? await deps.users.findBySub(session.accountId) : undefined;
   const awaited = await deps.brokering.awaits(uid);
-  const providers = (await deps.brokering.offered()).map(({ alias, name: text }) => ({
-    name: text,
-    path: `${visit.path}/broker/${alias}`,
-  }));
+  const offered = await deps.brokering.offered();
+  const providers = offered.map(({ alias, name }) => ({ name, path: `${visit.path}/broker/${alias}` }));
   sendPage(
     visit.response,
     account
@@ -91,12 +89,8 @@ async function checkPassword(
   }
   const account = await deps.users.checkPassword(email, password);
   if (!account) {
-    deps.onRefused({
-      action: 'sign-in',
-      address,
-      status: 400,
-      ...(email.includes('@') && { claimed: email.slice(0, 256) }),
-    }); // other text may be a password
+    const claimed = email.includes('@') && { claimed: email.slice(0, 256) }; // other text may be a password
+    deps.onRefused({ action: 'sign-in', address, status: 400, ...claimed });
     return show(deps, visit, interaction, words, { email, problem: words.text('wrongPassword'), status: 400 });
   }
   attempt.succeeded();
@@ -118,7 +112,7 @@ async function decide(
   }
   const existing = interaction.grantId ? await provider.Grant.find(interaction.grantId) : undefined;
   const grant = existing ?? new provider.Grant({ accountId, clientId: String(interaction.params.client_id) });
-  const { missingOIDCScope, missingOIDCClaims, missingResourceScopes } = missingOf(interaction);
+  const { missingOIDCScope, missingOIDCClaims, missingResourceScopes } = interaction.prompt.details as Missing;
   if (missingOIDCScope) grant.addOIDCScope(missingOIDCScope.join(' '));
   if (missingOIDCClaims) grant.addOIDCClaims(missingOIDCClaims);
   deps.allowPlace(grant, String(interaction.params.redirect_uri));
@@ -139,7 +133,7 @@ export function createSignIn(deps: SignInDeps) {
   return async (visit: Visit, uid: string): Promise<void> => {
     const { request, response } = visit;
     const interaction = await interactionOf(visit, uid);
-    const words = wordsFor(request.headers['accept-language'], textOf(interaction?.params.ui_locales));
+    const words = wordsOf(visit, interaction);
     if (!interaction) return sendPage(response, problemPage(words, 400, words.text('expired')));
     if (request.method === 'GET') {
       // `kc_idp_hint`, as clients of Keycloak use it: continues at a provider at once, unless the person came back from
@@ -165,6 +159,19 @@ export function createSignIn(deps: SignInDeps) {
   };
 }
 
+/** The texts for the reader of a page, in the language that the sign-in asks for. */
+export const wordsOf = ({ request }: Visit, interaction: Interaction | undefined): Words =>
+  wordsFor(request.headers['accept-language'], textOf(interaction?.params.ui_locales));
+
+/** The sign-in that a browser identifies itself in; undefined after a page that says that it has expired. */
+export async function underWay(visit: Visit, uid: string, isAllowed = true) {
+  const interaction = await interactionOf(visit, uid);
+  const words = wordsOf(visit, interaction);
+  if (interaction?.prompt.name === 'login' && isAllowed) return { interaction, words };
+  sendPage(visit.response, problemPage(words, 400, words.text('expired')));
+  return undefined;
+}
+
 /** The address to which a page of a sign-in posts, and those to which that may lead. */
 export function placeOf({ path }: Visit, { uid, params }: Interaction, seal: Seal) {
   return {
@@ -179,10 +186,6 @@ interface Missing {
   readonly missingOIDCScope?: readonly string[];
   readonly missingOIDCClaims?: string[];
   readonly missingResourceScopes?: Readonly<Record<string, readonly string[]>>;
-}
-
-function missingOf({ prompt }: Interaction): Missing {
-  return prompt.details as Missing;
 }
 
 /** Scopes of the API that the consent covers: the requested ones that the application may have. */

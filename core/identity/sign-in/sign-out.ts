@@ -2,14 +2,11 @@
 // session with everything issued in it. An application that presents the person's ID token needs no confirmation; all
 // others do.
 import { compactVerify, createLocalJWKSet } from 'jose';
-import type { default as Provider } from 'oidc-provider';
 import type { SigningKeys } from '../keys/service.ts';
 import type { Users } from '../users/service.ts';
-import { cookieOf, readForm, redirect, sendPage, setCookie, type Seal, type Visit } from './forms.ts';
+import { cookieOf, grantsOf, readForm, redirect, sendPage, setCookie, type Seal, type Visit } from './forms.ts';
 import { problemPage, signedOutPage, signOutPage } from './pages.ts';
 import { wordsFor } from './layout.ts';
-
-type Session = InstanceType<Provider['Session']>;
 
 const asked = ['id_token_hint', 'client_id', 'post_logout_redirect_uri', 'state', 'ui_locales'] as const;
 
@@ -26,12 +23,6 @@ export function createSignOut(deps: {
     const keySet = createLocalJWKSet({ keys: [...(await keys.verifying()).keys] });
     const verified = await compactVerify(hint, keySet, { algorithms: ['RS256'] }).catch(() => undefined);
     return verified && (JSON.parse(new TextDecoder().decode(verified.payload)) as { sub?: string; aud?: string });
-  }
-
-  async function end({ response }: Visit, session: Session): Promise<void> {
-    const grants = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []);
-    await endSession(session.jti, grants);
-    setCookie(response, sessionCookie, '', 0);
   }
 
   return async (visit: Visit): Promise<void> => {
@@ -53,18 +44,19 @@ export function createSignOut(deps: {
       const isConfirmed = request.method === 'POST' && seal.matches(value('csrf') ?? '', 'sign-out', session.uid);
       if (hint?.sub !== account.sub && !isConfirmed) {
         const fields = Object.fromEntries(asked.flatMap(name => (value(name) ? [[name, String(value(name))]] : [])));
-        return sendPage(
-          response,
-          signOutPage(words, {
-            action: path,
-            email: account.email,
-            fields: { ...fields, csrf: seal.sign('sign-out', session.uid) },
-            formTargets: target ? [new URL(target).origin] : [],
-          }),
-        );
+        const view = {
+          action: path,
+          email: account.email,
+          fields: { ...fields, csrf: seal.sign('sign-out', session.uid) },
+          formTargets: target ? [new URL(target).origin] : [],
+        };
+        return sendPage(response, signOutPage(words, view));
       }
     }
-    if (session) await end(visit, session);
+    if (session) {
+      await endSession(session.jti, grantsOf(session));
+      setCookie(response, sessionCookie, '', 0);
+    }
     if (!target) return sendPage(response, signedOutPage(words));
     const back = new URL(target);
     const state = value('state');

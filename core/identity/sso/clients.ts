@@ -37,52 +37,53 @@ const DESKTOP_REDIRECTS = ['127.0.0.1', '[::1]', 'localhost'].flatMap(host =>
 /** Not for our own client: without a prompt for consent a typed code would be all that an attacker needs. */
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 
-export interface Clients {
-  find(clientId: string): Promise<AdapterPayload | undefined>;
-  /** our own windows and desktop programs: a person who has just signed in is not asked for consent */
-  isOwn(clientId: string): boolean;
-  /** whether `uri` is the window of our own at exactly this origin: every other client must show itself before it
-   *  gets a code */
-  isWindowAt(origin: string, clientId: string, uri: string): boolean;
-  /**
-   * the port at which a program of the person's computer wants its answer; undefined at addresses that only one program
-   * can have
-   */
-  portOf(client: Client, uri: string): string | undefined;
-  /** whether it registered itself: a person is asked each time, or an existing session would give attackers a code */
-  isRegistered(clientId: string): Promise<boolean>;
-  scopesOf(clientId: string): Promise<readonly Scope[]>;
-  /** whether a sign-in of this client may redirect to `uri` */
-  allowsRedirect(client: Client, uri: string): boolean;
-  /** whether signing out of this client may redirect to `uri` */
-  allowsAfterSignOut(client: Client, uri: string): boolean;
-  /** compares a secret with its stored digest */
-  secretMatches(client: Client, secret: string): boolean;
-}
+export type Clients = ReturnType<typeof createClients>;
 
 /** @param isOwnOrigin whether the service is reached at this origin */
-export function createClients(applications: Applications, isOwnOrigin: (origin: string) => boolean): Clients {
+export function createClients(applications: Applications, isOwnOrigin: (origin: string) => boolean) {
   const isOwn = (clientId: string) => clientId === DESKTOP_CLIENT;
+  const isOwnWindow = (clientId: string, uri: string) => isOwn(clientId) && isOwnPage(uri, isOwnOrigin);
+
   return {
+    /** Our own windows and desktop programs: a person who has just signed in is not asked for consent. */
     isOwn,
-    isWindowAt: (origin, clientId, uri) => isOwn(clientId) && isOwnPage(uri, other => other === origin),
-    portOf: ({ clientAuthMethod }, uri) => (clientAuthMethod === 'none' ? loopbackOrigin(uri) : undefined),
-    async find(clientId) {
+
+    /** Whether `uri` is the window of our own at exactly this origin: every other client must show itself before it
+     *  gets a code. */
+    isWindowAt: (origin: string, clientId: string, uri: string): boolean =>
+      isOwn(clientId) && isOwnPage(uri, other => other === origin),
+
+    /**
+     * The port at which a program of the person's computer wants its answer; undefined at addresses that only one
+     * program can have.
+     */
+    portOf: ({ clientAuthMethod }: Client, uri: string) =>
+      clientAuthMethod === 'none' ? loopbackOrigin(uri) : undefined,
+
+    async find(clientId: string): Promise<AdapterPayload | undefined> {
       if (isOwn(clientId)) return desktopMetadata();
       const application = await applications.findByClientId(clientId);
       return application && application.endedAt === null ? metadataOf(application) : undefined;
     },
-    isRegistered: async clientId => (await applications.findByClientId(clientId))?.isRegistered ?? false,
-    async scopesOf(clientId) {
-      return isOwn(clientId) ? allScopes : ((await applications.findByClientId(clientId))?.scopes ?? []);
-    },
-    allowsRedirect: ({ clientId, redirectUris = [], clientAuthMethod }, uri) =>
-      isRegisteredRedirect(uri, redirectUris, clientAuthMethod === 'none') ||
-      (isOwn(clientId) && isOwnPage(uri, isOwnOrigin)),
-    allowsAfterSignOut: ({ clientId, redirectUris = [], clientAuthMethod }, uri) =>
-      isRegisteredOrigin(uri, redirectUris, clientAuthMethod === 'none') ||
-      (isOwn(clientId) && isOwnPage(uri, isOwnOrigin)),
-    secretMatches: ({ clientSecret = '' }, secret) => isSameSecret(clientSecret, digestOf(secret)),
+
+    /** Whether it registered itself: a person is asked each time, or a session would give attackers a code. */
+    isRegistered: async (clientId: string): Promise<boolean> =>
+      (await applications.findByClientId(clientId))?.isRegistered ?? false,
+
+    scopesOf: async (clientId: string): Promise<readonly Scope[]> =>
+      isOwn(clientId) ? allScopes : ((await applications.findByClientId(clientId))?.scopes ?? []),
+
+    /** Whether a sign-in of this client may redirect to `uri`. */
+    allowsRedirect: ({ clientId, redirectUris = [], clientAuthMethod }: Client, uri: string): boolean =>
+      isRegisteredRedirect(uri, redirectUris, clientAuthMethod === 'none') || isOwnWindow(clientId, uri),
+
+    /** Whether signing out of this client may redirect to `uri`. */
+    allowsAfterSignOut: ({ clientId, redirectUris = [], clientAuthMethod }: Client, uri: string): boolean =>
+      isRegisteredOrigin(uri, redirectUris, clientAuthMethod === 'none') || isOwnWindow(clientId, uri),
+
+    /** Compares a secret with its stored digest. */
+    secretMatches: ({ clientSecret = '' }: Client, secret: string): boolean =>
+      isSameSecret(clientSecret, digestOf(secret)),
   };
 }
 

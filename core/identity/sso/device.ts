@@ -12,7 +12,7 @@ import { html, layOut, type Page } from '../sign-in/layout.ts';
 import { wordsOf, write } from './render.ts';
 
 /** Seconds that a device waits between two requests, and with it the server demands. */
-export const INTERVAL = 5;
+const INTERVAL = 5;
 /** Answers arrive with some delay: a request that is a little early is no fault. */
 const TOLERANCE = 500;
 /** Devices that wait at the same time; beyond, the oldest are dropped. */

@@ -12,6 +12,13 @@ import type { Records } from './records.ts';
 import { profileClaims } from '../tokens/claims.ts';
 import type { Users } from '../users/service.ts';
 
+/** Answers with JSON that is not kept. */
+export function answerJson(response: ServerResponse, status: number, body: object): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    .end(JSON.stringify(body));
+}
+
 // The token request as the example of the Foundation API writes it: its parameters in the address, and no body. It is
 // read like a form; nothing of it is logged.
 
@@ -42,21 +49,10 @@ export function createUserinfo(tokens: Tokens, users: Users, localAlias: string)
     const given = headers.authorization ?? '';
     const caller = /^bearer /i.test(given) ? await tokens.identify(given, address) : undefined;
     const account = caller && (await users.find(caller.accountId));
-    response.setHeader('cache-control', 'no-store');
-    if (!account) {
-      const error = {
-        error: 'invalid_token',
-        error_description: 'the access token is missing, unknown, expired or revoked',
-      };
-      response.writeHead(401, {
-        'content-type': 'application/json; charset=utf-8',
-        'www-authenticate': 'Bearer realm="plinth", error="invalid_token"',
-      });
-      response.end(JSON.stringify(error));
-      return;
-    }
-    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });
-    response.end(JSON.stringify({ sub: account.sub, ...profileClaims(account, localAlias) }));
+    if (account) return answerJson(response, 200, { sub: account.sub, ...profileClaims(account, localAlias) });
+    response.setHeader('www-authenticate', 'Bearer realm="plinth", error="invalid_token"');
+    const description = 'the access token is missing, unknown, expired or revoked';
+    return answerJson(response, 401, { error: 'invalid_token', error_description: description });
   };
 }
 
@@ -81,12 +77,7 @@ export function createIntrospection(deps: {
     return application && isSameSecret(application.secretDigest ?? '', digestOf(secret)) ? application : undefined;
   }
 
-  async function describe(
-    token: string,
-    { id, clientId }: Application,
-    provider: Provider,
-    address: string,
-  ): Promise<object> {
+  async function describe(token: string, { id, clientId }: Application, provider: Provider, address: string) {
     const caller = await tokens.identify(`Bearer ${token}`, address);
     if (caller) {
       if (caller.applicationId !== id) return { active: false };
@@ -117,33 +108,20 @@ export function createIntrospection(deps: {
       : { active: false };
   }
 
-  return async (
-    request: IncomingMessage,
-    response: ServerResponse,
-    provider: Provider,
-    address: string,
-  ): Promise<void> => {
-    const answer = (status: number, body: object) => {
-      response
-        .writeHead(status, {
-          'content-type': 'application/json; charset=utf-8',
-          'cache-control': 'no-store',
-          ...(status === 401 && { 'www-authenticate': 'Basic realm="plinth"' }),
-        })
-        .end(JSON.stringify(body));
+  return async (request: IncomingMessage, response: ServerResponse, provider: Provider, address: string) => {
+    const refuse = (status: number, error: string, description: string) => {
+      if (status === 401) response.setHeader('www-authenticate', 'Basic realm="plinth"');
+      answerJson(response, status, { error, error_description: description });
     };
     const form = await readForm(request).catch(() => undefined);
     const names = form ? [...form.keys()] : [];
     if (!form || new Set(names).size !== names.length)
-      return answer(400, {
-        error: 'invalid_request',
-        error_description: 'a form is expected, each of its fields once',
-      });
+      return refuse(400, 'invalid_request', 'a form is expected, each of its fields once');
     const client = await callerOf(form, request.headers.authorization);
-    if (!client) return answer(401, { error: 'invalid_client', error_description: 'client authentication failed' });
+    if (!client) return refuse(401, 'invalid_client', 'client authentication failed');
     const token = form.get('token');
-    if (!token) return answer(400, { error: 'invalid_request', error_description: 'the token is missing' });
-    return answer(200, await describe(token, client, provider, address));
+    if (!token) return refuse(400, 'invalid_request', 'the token is missing');
+    return answerJson(response, 200, await describe(token, client, provider, address));
   };
 }
 

@@ -27,10 +27,9 @@ import { createAttempts, networkOf, type Attempts } from '../users/attempts.ts';
 import type { Account, Users } from '../users/service.ts';
 import { createShownClients, createClients } from './clients.ts';
 import { createPool } from './pool.ts';
-import { readTokenQuery, createIntrospection, createUserinfo } from './endpoints.ts';
+import { answerJson, readTokenQuery, createIntrospection, createUserinfo } from './endpoints.ts';
 import { createDevicePages, createPolling, keepShownCode } from './device.ts';
 import { cookies, createProvider, paths } from './provider.ts';
-import { renderError, renderSignedOut } from './render.ts';
 import type { Records } from './records.ts';
 import { allowPlace } from './silent-codes.ts';
 
@@ -42,7 +41,7 @@ export interface RequestContext {
 }
 
 /** A page of ours below the realm, for GET and POST. */
-export interface SignInPage {
+interface SignInPage {
   /** matches the path below the realm; its groups are passed on */
   readonly path: RegExp;
   /** whether pages of other sites may post here: such a post alone does not act for the browser */
@@ -50,11 +49,7 @@ export interface SignInPage {
   readonly serve: (visit: Visit, found: readonly string[]) => Promise<void>;
 }
 
-export type IdentityHandler = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  context: RequestContext,
-) => Promise<void>;
+type IdentityHandler = (request: IncomingMessage, response: ServerResponse, context: RequestContext) => Promise<void>;
 
 /** Routes that other sites' pages may call with credentials of their own; they read no cookie. */
 const open: Readonly<Record<string, readonly string[]>> = {
@@ -94,145 +89,110 @@ interface ProviderDeps {
   readonly localAlias: string;
 }
 
-export function createIdentityProvider(options: ProviderDeps): IdentityHandler {
-  const {
-    clock,
-    log,
-    secrets,
-    users,
-    applications,
-    keys,
-    tokens,
-    records,
-    attempts,
-    sessions,
-    accountPages,
-    isOwnOrigin,
-    brokering,
-    factors,
-    steps,
-    onSignIn,
-    onRefused,
-    localAlias,
-  } = options;
-  const clients = createClients(applications, isOwnOrigin);
+/** The parts that answer requests. */
+function openParts(options: ProviderDeps) {
+  const { clock, log, secrets, users, applications, keys, records, accountPages, brokering } = options;
+  const clients = createClients(applications, options.isOwnOrigin);
   const shownClientOf = createShownClients({ clients, applications, users });
-  const devicePages = createDevicePages(shownClientOf);
   const seal = createSeal(secrets.keyFor('sign-in forms'));
   const devices = createDevices(users, seal);
+  const { onSignIn, factors } = options;
   const entries = createEntries({ users, devices, brokering, onSignIn, signInPath: paths.signIn });
-  const signIn = createSignIn({
-    users,
-    attempts,
-    devices,
-    seal,
-    shownClientOf,
-    brokering,
-    steps,
-    takesPasskeys: factors.passkeys.areUsedAt,
-    enter: entries.enter,
-    allowPlace,
-    onRefused,
-  });
+  const shared = { ...options, entries, enter: entries.enter, devices, seal, shownClientOf, signInPath: paths.signIn };
+  const signIn = createSignIn({ ...shared, takesPasskeys: factors.passkeys.areUsedAt, allowPlace });
   const signOut = createSignOut({ users, keys, seal, sessionCookie: cookies.session, endSession: records.endSession });
-  const userinfo = createUserinfo(tokens, users, localAlias);
-  const introspection = createIntrospection({ applications, tokens, records });
   const pages: readonly SignInPage[] = [
     { path: new RegExp(`^${paths.signIn}/([\\w-]+)$`), serve: (visit, [uid = '']) => signIn(visit, uid) },
     { path: new RegExp(`^${paths.signOut}$`), serve: signOut },
-    ...createSecondStepPages({
-      clock,
-      factors,
-      steps,
-      attempts,
-      devices,
-      seal,
-      enter: entries.enter,
-      onRefused,
-      signInPath: paths.signIn,
-    }),
-    ...createNewPasswordPages({ users, entries, seal, signInPath: paths.signIn }),
-    ...createProviderPages({ brokering, onSignIn, signInPath: paths.signIn }),
+    ...createSecondStepPages(shared),
+    ...createNewPasswordPages(shared),
+    ...createProviderPages(shared),
     ...accountPages,
   ];
-  const polling = createPolling(clock);
-  const guesses = createAttempts(clock);
+  const devicePages = createDevicePages(shownClientOf);
+  const around = { ...options, clients, devicePages, polling: createPolling(clock), noteSignOn: options.sessions.note };
   const providerOf = createPool(keys, (issuer, current) => {
-    const provider = createProvider(issuer, current, {
-      users,
-      applications,
-      tokens,
-      clients,
-      records,
-      noteSignOn: sessions.note,
-      renderError,
-      renderSignedOut,
-      devicePages,
-      polling,
-      localAlias,
-    });
+    const provider = createProvider(issuer, current, around);
     const report = (error: Error) => log.error('the identity provider failed', { error });
     provider.on('server_error', (_ctx, error) => report(error));
     provider.onerror = report;
     return { provider, handle: provider.callback() };
   });
+  return {
+    pages,
+    providerOf,
+    userinfo: createUserinfo(options.tokens, users, options.localAlias),
+    introspection: createIntrospection(options),
+    /** limits on typed codes of devices */
+    guesses: createAttempts(clock),
+  };
+}
 
-  const handle: IdentityHandler = async (request, response, { origin, address }) => {
-    const [, realm, rest = ''] = /^(\/auth\/realms\/[\w.~%@+-]{1,128})(\/[^?]*)/.exec(request.url ?? '') ?? [];
-    if (realm === undefined) return answer(response, 404, 'not_found', 'Not found.');
-    response.setHeader('x-content-type-options', 'nosniff');
-    const { provider, handle } = await providerOf(`${origin}${realm}`);
-    const toProvider = (path?: string) => pass(handle, request, response, realm, path);
+async function handle(
+  { pages, providerOf, userinfo, introspection, guesses }: ReturnType<typeof openParts>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { origin, address }: RequestContext,
+): Promise<void> {
+  const [, realm, rest = ''] = /^(\/auth\/realms\/[\w.~%@+-]{1,128})(\/[^?]*)/.exec(request.url ?? '') ?? [];
+  if (realm === undefined) return answer(response, 404, 'not_found', 'Not found.');
+  response.setHeader('x-content-type-options', 'nosniff');
+  const { provider, handle } = await providerOf(`${origin}${realm}`);
+  const toProvider = (path?: string) => pass(handle, request, response, realm, path);
+  const isPost = request.method === 'POST';
 
-    const methods = open[rest];
-    if (methods) {
-      if (request.method === 'OPTIONS')
-        return void response.writeHead(204, { allow: [...methods, 'OPTIONS'].join(', ') }).end();
-      if (!methods.includes(request.method ?? ''))
-        return answer(response, 405, 'method_not_allowed', 'This method is not allowed.');
-      if (rest === paths.token && readTokenQuery(request) === 'anonymous') {
-        response.setHeader('www-authenticate', 'Basic realm="plinth"');
-        return answerOauth(response, 401, 'invalid_client', 'client authentication is required');
-      }
-      if (rest === paths.introspection) return introspection(request, response, provider, address);
-      return rest === paths.userinfo ? userinfo(request, response, address) : toProvider();
+  const methods = open[rest];
+  if (methods) {
+    if (request.method === 'OPTIONS')
+      return void response.writeHead(204, { allow: [...methods, 'OPTIONS'].join(', ') }).end();
+    if (!methods.includes(request.method ?? ''))
+      return answer(response, 405, 'method_not_allowed', 'This method is not allowed.');
+    if (rest === paths.token && readTokenQuery(request) === 'anonymous') {
+      response.setHeader('www-authenticate', 'Basic realm="plinth"');
+      const description = 'client authentication is required';
+      return answerJson(response, 401, { error: 'invalid_client', error_description: description });
     }
+    if (rest === paths.introspection) return introspection(request, response, provider, address);
+    return rest === paths.userinfo ? userinfo(request, response, address) : toProvider();
+  }
 
-    const visit: Visit = { request, response, origin, address, provider, path: `${realm}${rest}` };
-    guard(response);
-    const isOpen = pages.some(page => page.isOpen && page.path.test(rest));
-    if (request.method === 'POST' && !isOpen && !comesFromHere(request, origin)) {
-      const words = wordsFor(request.headers['accept-language']);
-      return sendPage(response, problemPage(words, 403, words.text('foreign')));
-    }
-    for (const { path, serve } of pages) {
-      const found = path.exec(rest);
-      if (found && (request.method === 'GET' || request.method === 'POST')) return serve(visit, found.slice(1));
-    }
-    const isGet = request.method === 'GET';
-    if ((rest === paths.authorization || rest.startsWith(`${paths.authorization}/`)) && isGet) return toProvider();
-    if (rest.startsWith(`${paths.device}/`) && isGet) return toProvider();
-    if (rest === paths.device && isGet) {
+  const visit: Visit = { request, response, origin, address, provider, path: `${realm}${rest}` };
+  guard(response);
+  const words = wordsFor(request.headers['accept-language']);
+  const isOpen = pages.some(page => page.isOpen && page.path.test(rest));
+  if (isPost && !isOpen && !comesFromHere(request, origin))
+    return sendPage(response, problemPage(words, 403, words.text('foreign')));
+  for (const { path, serve } of pages) {
+    const found = path.exec(rest);
+    if (found && (request.method === 'GET' || isPost)) return serve(visit, found.slice(1));
+  }
+  if (request.method === 'GET') {
+    if (rest === paths.authorization || rest.startsWith(`${paths.authorization}/`)) return toProvider();
+    if (rest.startsWith(`${paths.device}/`)) return toProvider();
+    if (rest === paths.device) {
       keepShownCode(request);
       return toProvider(rest);
     }
-    if (rest === paths.device && request.method === 'POST') {
-      const guess = guesses.begin({ email: '', address, device: networkOf(address) });
-      if (!guess.allowed) {
-        const words = wordsFor(request.headers['accept-language']);
-        response.setHeader('retry-after', String(guess.retryAfter));
-        return sendPage(response, problemPage(words, 429, words.text('tooMany', { seconds: guess.retryAfter })));
-      }
-      await toProvider();
-      if (response.statusCode < 400) guess.succeeded();
-      return;
+  }
+  if (rest === paths.device && isPost) {
+    const guess = guesses.begin({ email: '', address, device: networkOf(address) });
+    if (!guess.allowed) {
+      response.setHeader('retry-after', String(guess.retryAfter));
+      return sendPage(response, problemPage(words, 429, words.text('tooMany', { seconds: guess.retryAfter })));
     }
-    // The provider itself ends a session by this request, before another person signs in.
-    if (rest === `${paths.signOut}/confirm` && request.method === 'POST') return toProvider();
-    return answer(response, 404, 'not_found', 'Not found.');
-  };
+    await toProvider();
+    if (response.statusCode < 400) guess.succeeded();
+    return;
+  }
+  // The provider itself ends a session by this request, before another person signs in.
+  if (rest === `${paths.signOut}/confirm` && isPost) return toProvider();
+  return answer(response, 404, 'not_found', 'Not found.');
+}
+
+export function createIdentityProvider(options: ProviderDeps): IdentityHandler {
+  const parts = openParts(options);
   return (request, response, context) =>
-    actAs({ ...unknownActor('page', context.address), isVital: true }, () => handle(request, response, context));
+    actAs({ ...unknownActor('page', context.address), isVital: true }, () => handle(parts, request, response, context));
 }
 
 /** Pages that read cookies: they cannot be framed, called from other sites or cached. */
@@ -261,13 +221,6 @@ async function pass(
 ): Promise<void> {
   Object.assign(request, { baseUrl: realm, url: path ?? (request.url ?? '').slice(realm.length) });
   await handle(request, response);
-}
-
-/** A refusal in the form of OAuth (RFC 6749 5.2). */
-function answerOauth(response: ServerResponse, status: number, error: string, description: string): void {
-  response
-    .writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-    .end(JSON.stringify({ error, error_description: description }));
 }
 
 function answer(response: ServerResponse, status: number, code: string, detail: string): void {

@@ -15,6 +15,7 @@ import type { Clients } from './clients.ts';
 import { isUnasked, keepPlaces, withPlaces } from './silent-codes.ts';
 import type { DevicePages } from './device.ts';
 import type { Records } from './records.ts';
+import { renderError, renderSignedOut } from './render.ts';
 
 /** The API as a resource (RFC 8707): its tokens are JWTs for `AUDIENCE`, scopes are its own and not OpenID's. */
 const RESOURCE = 'urn:plinth:api';
@@ -41,7 +42,7 @@ export const cookies = {
   resume: '__Secure-plinth_resume',
 } as const;
 
-export interface ProviderParts {
+interface ProviderParts {
   readonly users: Users;
   readonly applications: Applications;
   readonly tokens: Tokens;
@@ -49,10 +50,6 @@ export interface ProviderParts {
   readonly records: Records;
   /** stores the place and time of a sign-on */
   readonly noteSignOn: Sessions['note'];
-  /** renders the page that shows an error of a sign-in */
-  readonly renderError: NonNullable<Configuration['renderError']>;
-  /** renders the page after signing out */
-  readonly renderSignedOut: (ctx: KoaContextWithOIDC) => Promise<void>;
   /** pages on which a person authorises a device */
   readonly devicePages: DevicePages;
   /** limits how often waiting devices may ask */
@@ -156,7 +153,7 @@ const fixed = {
 } satisfies Configuration;
 
 function configure(issuer: string, keys: readonly JWK[], parts: ProviderParts): Configuration {
-  const { users, clients, records, noteSignOn, renderError, renderSignedOut, devicePages, localAlias } = parts;
+  const { users, clients, records, noteSignOn, devicePages, localAlias } = parts;
   const apiScopes = async (clientId: string) => nameScopes(await clients.scopesOf(clientId)).join(' ');
   const account = async (sub: string) => {
     const found = await users.findBySub(sub);

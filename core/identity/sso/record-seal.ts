@@ -65,20 +65,18 @@ export function sessionUidOf(kind: string, payload: Pick<AdapterPayload, 'uid' |
   return (kind === 'Session' ? uid : sessionUid) ?? null;
 }
 
+interface Mentioning {
+  readonly authorizations?: Readonly<Record<string, { readonly grantId?: string }>>;
+  readonly session?: { readonly accountId?: string };
+  readonly result?: { readonly login?: { readonly accountId?: string }; readonly entry?: { readonly sub?: string } };
+}
+
 /**
  * Keys of a record besides its own columns, between blanks: consents that a browser's session holds, and accounts that
  * a sign-in under way is about.
  */
 export function mentionsOf(kind: string, payload: AdapterPayload): string {
-  const {
-    authorizations = {},
-    session,
-    result,
-  } = payload as {
-    readonly authorizations?: Readonly<Record<string, { readonly grantId?: string }>>;
-    readonly session?: { readonly accountId?: string };
-    readonly result?: { readonly login?: { readonly accountId?: string }; readonly entry?: { readonly sub?: string } };
-  };
+  const { authorizations = {}, session, result } = payload as Mentioning;
   const found =
     kind === 'Session'
       ? Object.values(authorizations).map(({ grantId }) => grantId)

@@ -5,8 +5,6 @@
 import { interactionPolicy, type Grant, type KoaContextWithOIDC, type default as Provider } from 'oidc-provider';
 import type { Clients } from './clients.ts';
 
-export type PlaceClients = Clients;
-
 /** A consent with the origins that it was given for. */
 interface PlacedGrant extends Grant {
   places?: readonly string[];
@@ -27,7 +25,7 @@ export function allowPlace(grant: PlacedGrant, redirectUri: string): void {
 /** Whether a code is requested for a place that the person has not allowed so far. */
 export function isUnasked(
   { oidc: { client, params, result, issuer } }: KoaContextWithOIDC,
-  clients: PlaceClients,
+  clients: Clients,
   grant: PlacedGrant | undefined,
 ): boolean {
   if (!client) return false;
@@ -41,17 +39,16 @@ export function isUnasked(
 }
 
 /** The provider's prompts with ours: a page where a person can read it, `consent_required` with `prompt=none`. */
-export function withPlaces(clients: PlaceClients): interactionPolicy.DefaultPolicy {
+export function withPlaces(clients: Clients): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
   const { Check } = interactionPolicy;
-  policy
-    .get('consent')
-    ?.checks.add(
-      new Check('unasked_place', 'the person did not allow this address', 'consent_required', ctx =>
-        isUnasked(ctx, clients, ctx.oidc.entities.Grant),
-      ),
-    );
-  policy.get('consent')?.checks.add(
+  const checks = policy.get('consent')?.checks;
+  checks?.add(
+    new Check('unasked_place', 'the person did not allow this address', 'consent_required', ctx =>
+      isUnasked(ctx, clients, ctx.oidc.entities.Grant),
+    ),
+  );
+  checks?.add(
     new Check('registered_client', 'the person is asked each time', 'consent_required', async ({ oidc }) => {
       const isAsked = oidc.result?.consent !== undefined;
       return !isAsked && oidc.client !== undefined && (await clients.isRegistered(oidc.client.clientId));

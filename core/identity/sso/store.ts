@@ -1,5 +1,6 @@
 // All SQL of the OpenID provider: sessions, interactions, grants, codes, refresh tokens.
 import type { Reads, Tx } from '../../storage/db.ts';
+import { named } from '../../storage/dialect.ts';
 
 export interface RecordRow {
   readonly kind: string;
@@ -22,51 +23,37 @@ export interface RecordRow {
   readonly mentions: string;
 }
 
-export function recordById(db: Reads, kind: string, id: string, now: number): Promise<RecordRow | undefined> {
-  return db.get<RecordRow>(
-    'SELECT * FROM oidc_record WHERE kind = ? AND id = ? AND (expires_at IS NULL OR expires_at > ?)',
-    [kind, id, now],
-  );
-}
-
-export function recordByUid(db: Reads, kind: string, uid: string, now: number): Promise<RecordRow | undefined> {
-  return db.get<RecordRow>(
-    'SELECT * FROM oidc_record WHERE kind = ? AND uid = ? AND (expires_at IS NULL OR expires_at > ?)',
-    [kind, uid, now],
-  );
-}
-
-export function recordByUserCode(
+/** A record that has not expired. @param by digest of its id or of its user code, or the uid of its session */
+export function findRecord(
   db: Reads,
   kind: string,
-  userCode: string,
+  by: { readonly id: string } | { readonly uid: string } | { readonly user_code: string },
   now: number,
 ): Promise<RecordRow | undefined> {
+  const [[column = '', value = ''] = []] = Object.entries(by);
   return db.get<RecordRow>(
-    'SELECT * FROM oidc_record WHERE kind = ? AND user_code = ? AND (expires_at IS NULL OR expires_at > ?)',
-    [kind, userCode, now],
+    `SELECT * FROM oidc_record WHERE kind = ? AND ${column} = ? AND (expires_at IS NULL OR expires_at > ?)`,
+    [kind, value, now],
   );
 }
 
 export function putRecord(tx: Tx, row: Omit<RecordRow, 'consumed_at'>): Promise<number> {
-  const { kind, id, payload, grant_id, uid, account_sub, user_code, expires_at, mentions } = row;
   return tx.run(
-    `INSERT INTO oidc_record (kind, id, payload, grant_id, uid, account_sub, user_code, expires_at, mentions)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (kind, id) DO UPDATE SET payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid,
-       account_sub = excluded.account_sub, user_code = excluded.user_code, expires_at = excluded.expires_at,
-       mentions = excluded.mentions`,
-    [kind, id, payload, grant_id, uid, account_sub, user_code, expires_at, mentions],
+    ...named(
+      `INSERT INTO oidc_record (kind, id, payload, grant_id, uid, account_sub, user_code, expires_at, mentions)
+       VALUES (:kind, :id, :payload, :grant_id, :uid, :account_sub, :user_code, :expires_at, :mentions)
+       ON CONFLICT (kind, id) DO UPDATE SET payload = excluded.payload, grant_id = excluded.grant_id,
+         uid = excluded.uid, account_sub = excluded.account_sub, user_code = excluded.user_code,
+         expires_at = excluded.expires_at, mentions = excluded.mentions`,
+      row,
+    ),
   );
 }
 
 /** Marks as used; 0 when it was used before or does not exist. */
 export function consumeRecord(tx: Tx, kind: string, id: string, now: number): Promise<number> {
-  return tx.run('UPDATE oidc_record SET consumed_at = ? WHERE kind = ? AND id = ? AND consumed_at IS NULL', [
-    now,
-    kind,
-    id,
-  ]);
+  const unused = 'kind = ? AND id = ? AND consumed_at IS NULL';
+  return tx.run(`UPDATE oidc_record SET consumed_at = ? WHERE ${unused}`, [now, kind, id]);
 }
 
 export function deleteRecord(tx: Tx, kind: string, id: string): Promise<number> {

@@ -28,13 +28,6 @@ import {
   TOKEN_TYPE,
 } from './claims.ts';
 
-export interface IssuedToken {
-  readonly access_token: string;
-  readonly expires_in: number;
-  readonly token_type: 'Bearer';
-  readonly scope: string;
-}
-
 export type Tokens = ReturnType<typeof createTokens>;
 
 /** Verified tokens are cached until they end, since a signature costs more than everything else here together. */
@@ -42,12 +35,7 @@ const TOKEN_SECONDS = seconds(lifetimes.accessToken);
 const REMEMBERED = 2000;
 
 /** Signs tokens, and verifies them by our keys. */
-function createSigning(deps: {
-  readonly keys: SigningKeys;
-  readonly clock: Clock;
-  readonly isKnownOrigin: (origin: string) => boolean;
-}) {
-  const { keys, clock, isKnownOrigin } = deps;
+function createSigning({ keys, clock, isKnownOrigin }: TokenDeps) {
   const verified = new LRUCache<string, { readonly payload: JWTPayload; readonly kid: string | undefined }>({
     max: REMEMBERED,
     ttlAutopurge: true,
@@ -103,7 +91,7 @@ function createSigning(deps: {
   return { verify, signer };
 }
 
-export function createTokens(deps: {
+interface TokenDeps {
   readonly users: Users;
   readonly applications: Applications;
   readonly keys: SigningKeys;
@@ -120,70 +108,75 @@ export function createTokens(deps: {
   readonly lacksSecondFactor: (grantId: string) => Promise<boolean>;
   /** name of our own accounts in `preferred_username` */
   readonly localAlias: string;
-}) {
-  const {
-    users,
-    applications,
-    keys,
-    clock,
-    isKnownOrigin,
-    isGrantActive,
-    holderOfGrant,
-    lacksSecondFactor,
-    localAlias,
-  } = deps;
-  const { verify, signer } = createSigning({ keys, clock, isKnownOrigin });
+}
 
-  // The queries below are made on every request: a credential that was revoked a moment ago opens nothing.
+// The queries below are made on every request: a credential that was revoked a moment ago opens nothing.
 
-  async function holderOf(claims: JWTPayload, address: string): Promise<Caller | undefined> {
-    const account = await users.findBySub(claims.sub ?? '');
-    const clientId = String(claims.client_id ?? claims.azp ?? '');
-    const application = clientId === DESKTOP_CLIENT ? undefined : await applications.findByClientId(clientId);
-    if (!account || (!application && clientId !== DESKTOP_CLIENT) || application?.endedAt) return undefined;
+/** A subject and a client; undefined when either is gone. Our own client is no application. */
+async function partiesOf({ users, applications }: TokenDeps, sub: string, clientId: string) {
+  const isOwn = clientId === DESKTOP_CLIENT;
+  const [account, application] = await Promise.all([
+    users.findBySub(sub),
+    isOwn ? undefined : applications.findByClientId(clientId),
+  ]);
+  return account && (application || isOwn) ? { account, application } : undefined;
+}
 
-    const held = normaliseScopes(String(claims.scope ?? '').split(' '));
-    const ceiling = new Set<Scope>(application?.scopes ?? allScopes);
-    if (account.kind === 'application') {
-      const isItsOwn = application?.accountId === account.id && claims.credential === credentialMark(application);
-      return isItsOwn ? applicationCaller(application, held.intersection(ceiling), address, 'secret') : undefined;
-    }
-    const { grant } = claims;
-    if (typeof grant !== 'string' || !(await isGrantActive(grant))) return undefined;
-    const { isAdministrator } = account;
-    const isLacking = !application && isAdministrator && (await lacksSecondFactor(grant));
-    return {
-      kind: 'person',
-      accountId: account.id,
-      applicationId: application?.id ?? null,
-      scopes: held.intersection(ceiling),
-      onlyProject: null,
-      address,
-      credential: { kind: 'session', id: grant },
-      ...(application?.ownerId === account.id && { ownsClient: true }),
-      ...(!application && {
-        window: { grantId: grant, isAdministrator, ...(isLacking && { lacksSecondFactor: true }) },
-      }),
-    };
+async function holderOf(deps: TokenDeps, claims: JWTPayload, address: string): Promise<Caller | undefined> {
+  const parties = await partiesOf(deps, claims.sub ?? '', String(claims.client_id ?? claims.azp ?? ''));
+  if (!parties || parties.application?.endedAt) return undefined;
+  const { account, application } = parties;
+  const held = normaliseScopes(String(claims.scope ?? '').split(' '));
+  const scopes = held.intersection(new Set<Scope>(application?.scopes ?? allScopes));
+  if (account.kind === 'application') {
+    const isItsOwn = application?.accountId === account.id && claims.credential === credentialMark(application);
+    return isItsOwn ? applicationCaller(application, scopes, address, 'secret') : undefined;
   }
+  const { grant } = claims;
+  if (typeof grant !== 'string' || !(await deps.isGrantActive(grant))) return undefined;
+  const caller = { ...personCaller(parties, grant), scopes, address };
+  const { window } = caller;
+  const isLacking = window?.isAdministrator && (await deps.lacksSecondFactor(grant));
+  return isLacking ? { ...caller, window: { ...window, lacksSecondFactor: true } } : caller;
+}
 
-  /** A person's sign-on for a client, with its present access. */
-  async function personOf(sub: string, clientId: string, grantId: string): Promise<Caller | undefined> {
-    const [account, application] = await Promise.all([users.findBySub(sub), applications.findByClientId(clientId)]);
-    if (!account || (!application && clientId !== DESKTOP_CLIENT)) return undefined;
-    return {
-      kind: 'person',
-      accountId: account.id,
-      applicationId: application?.id ?? null,
-      scopes: new Set<Scope>(application?.scopes ?? allScopes),
-      onlyProject: null,
-      credential: { kind: 'session', id: grantId },
-      ...(application?.ownerId === account.id && { ownsClient: true }),
-      ...(!application && { window: { grantId, isAdministrator: account.isAdministrator } }),
-    };
+/** A person's sign-on for a client, with all that the client may do. */
+function personCaller(
+  { account, application }: NonNullable<Awaited<ReturnType<typeof partiesOf>>>,
+  grantId: string,
+): Caller {
+  return {
+    kind: 'person',
+    accountId: account.id,
+    applicationId: application?.id ?? null,
+    scopes: new Set<Scope>(application?.scopes ?? allScopes),
+    onlyProject: null,
+    credential: { kind: 'session', id: grantId },
+    ...(application?.ownerId === account.id && { ownsClient: true }),
+    ...(!application && { window: { grantId, isAdministrator: account.isAdministrator } }),
+  };
+}
+
+/** The caller that a credential gives at present, with all its scopes; undefined when it has ended. */
+async function behind(deps: TokenDeps, { kind, id }: Credential): Promise<Caller | undefined> {
+  if (kind === 'session') {
+    const holder = await deps.holderOfGrant?.(id);
+    const parties = holder && (await partiesOf(deps, holder.sub, holder.clientId));
+    return parties && personCaller(parties, id);
   }
+  if (kind !== 'secret' && kind !== 'api-key') return undefined;
+  const application = await deps.applications.find(Number(id.split('.', 1)[0]));
+  const caller = application && applicationCaller(application, new Set(application.scopes), undefined, kind);
+  return caller?.credential?.id === id ? caller : undefined;
+}
+
+export function createTokens(deps: TokenDeps) {
+  const { users, applications, clock, localAlias } = deps;
+  const { verify, signer } = createSigning(deps);
 
   return {
+    behind: behind.bind(undefined, deps),
+
     /**
      * The caller behind an Authorization header of the forms `ApiKey <key>` and `Bearer <access token of ours>`.
      * @returns undefined for everything else, also for expired and revoked credentials
@@ -198,23 +191,11 @@ export function createTokens(deps: {
         case 'bearer': {
           if (credential.split('.').length !== 3) return undefined;
           const claims = await verify(credential);
-          return claims && holderOf(claims, address);
+          return claims && holderOf(deps, claims, address);
         }
         default:
           return undefined;
       }
-    },
-
-    /** The caller that a credential gives at present, with all its scopes; undefined when it has ended. */
-    async behind({ kind, id }: Credential): Promise<Caller | undefined> {
-      if (kind === 'session') {
-        const holder = await holderOfGrant?.(id);
-        return holder && personOf(holder.sub, holder.clientId, id);
-      }
-      if (kind !== 'secret' && kind !== 'api-key') return undefined;
-      const application = await applications.find(Number(id.split('.', 1)[0]));
-      const caller = application && applicationCaller(application, new Set(application.scopes), undefined, kind);
-      return caller?.credential?.id === id ? caller : undefined;
     },
 
     /**
@@ -223,11 +204,7 @@ export function createTokens(deps: {
      * @param issuer `{origin}/auth/realms/{realm}`
      * @returns undefined when it has none of the requested ones
      */
-    async issueForApplication(
-      application: Application,
-      wanted: readonly string[],
-      issuer: string,
-    ): Promise<IssuedToken | undefined> {
+    async issueForApplication(application: Application, wanted: readonly string[], issuer: string) {
       const asked = normaliseScopes(wanted);
       const granted = asked.size === 0 ? application.scopes : application.scopes.filter(scope => asked.has(scope));
       const account = await users.find(application.accountId);
@@ -236,11 +213,8 @@ export function createTokens(deps: {
       const { kid, key } = await signer();
       const now = Math.floor(clock.now() / 1000);
       const scope = scopeText(granted);
-      const token = await new SignJWT({
-        ...personalClaims(account, localAlias),
-        ...applicationClaims(application),
-        scope,
-      })
+      const claims = { ...personalClaims(account, localAlias), ...applicationClaims(application), scope };
+      const token = await new SignJWT(claims)
         .setProtectedHeader({ alg: 'RS256', typ: TOKEN_TYPE, kid })
         .setIssuer(issuer)
         .setSubject(account.sub)
@@ -249,7 +223,7 @@ export function createTokens(deps: {
         .setIssuedAt(now)
         .setExpirationTime(now + TOKEN_SECONDS)
         .sign(key);
-      return { access_token: token, expires_in: TOKEN_SECONDS, token_type: 'Bearer', scope };
+      return { access_token: token, expires_in: TOKEN_SECONDS, token_type: 'Bearer', scope } as const;
     },
   };
 }

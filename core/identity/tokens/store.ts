@@ -1,9 +1,8 @@
-// All SQL of families of temporary addresses.
-import { placeholders, type Reads, type Tx, type Value } from '../../storage/db.ts';
+// All SQL of when credentials were used last, and of families of temporary addresses.
+import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
+import { named } from '../../storage/dialect.ts';
 
-// All SQL of when credentials were used last.
-
-export interface UseRow {
+interface UseRow {
   readonly id: string;
   readonly used_at: string;
 }
@@ -57,25 +56,15 @@ export function familiesByMarks(db: Reads, marks: readonly string[]): Promise<Fa
 
 /** Keeps a family, or when it was used. */
 export async function putFamily(tx: Tx, row: Omit<FamilyRow, 'id'>): Promise<void> {
-  const values: readonly Value[] = [
-    row.mark,
-    row.credential_kind,
-    row.credential_id,
-    row.account_id,
-    row.application_id,
-    row.cloud_id,
-    row.project_id,
-    row.scopes,
-    row.created_at,
-    row.given_at,
-    row.used_at,
-  ];
   await tx.run(
-    `INSERT INTO address_family (mark, credential_kind, credential_id, account_id, application_id, cloud_id, project_id,
-       scopes, created_at, given_at, used_at)
-     VALUES (${placeholders(values)})
-     ON CONFLICT (mark) DO UPDATE SET given_at = excluded.given_at, used_at = excluded.used_at`,
-    values,
+    ...named(
+      `INSERT INTO address_family (mark, credential_kind, credential_id, account_id, application_id, cloud_id,
+         project_id, scopes, created_at, given_at, used_at)
+       VALUES (:mark, :credential_kind, :credential_id, :account_id, :application_id, :cloud_id, :project_id, :scopes,
+         :created_at, :given_at, :used_at)
+       ON CONFLICT (mark) DO UPDATE SET given_at = excluded.given_at, used_at = excluded.used_at`,
+      row,
+    ),
   );
 }
 

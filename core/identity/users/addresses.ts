@@ -2,7 +2,7 @@
 // direction of the text, or letters of scripts that are not written together (UTS 39, "highly restrictive").
 import { invalid } from '../../kit/errors.ts';
 
-export type AddressProblem = (typeof addressProblems)[number];
+type AddressProblem = (typeof addressProblems)[number];
 
 export const addressProblems = [
   'invisible_characters',
@@ -28,76 +28,26 @@ const together = [
 ] as const;
 
 /** Scripts in use today (UAX 31, tables 5 and 7): each may be written by itself. */
-const alone = [
-  'Adlam',
-  'Arabic',
-  'Armenian',
-  'Balinese',
-  'Bamum',
-  'Batak',
-  'Bengali',
-  'Bopomofo',
-  'Canadian_Aboriginal',
-  'Chakma',
-  'Cham',
-  'Cherokee',
-  'Cyrillic',
-  'Devanagari',
-  'Ethiopic',
-  'Georgian',
-  'Greek',
-  'Gujarati',
-  'Gurmukhi',
-  'Han',
-  'Hangul',
-  'Hebrew',
-  'Hiragana',
-  'Javanese',
-  'Kannada',
-  'Katakana',
-  'Kayah_Li',
-  'Khmer',
-  'Lao',
-  'Latin',
-  'Lepcha',
-  'Limbu',
-  'Lisu',
-  'Malayalam',
-  'Mandaic',
-  'Meetei_Mayek',
-  'Miao',
-  'Mongolian',
-  'Myanmar',
-  'New_Tai_Lue',
-  'Newa',
-  'Nko',
-  'Ol_Chiki',
-  'Oriya',
-  'Osage',
-  'Sinhala',
-  'Sundanese',
-  'Syloti_Nagri',
-  'Syriac',
-  'Tai_Le',
-  'Tai_Tham',
-  'Tai_Viet',
-  'Tamil',
-  'Telugu',
-  'Thaana',
-  'Thai',
-  'Tibetan',
-  'Tifinagh',
-  'Vai',
-  'Wancho',
-  'Yi',
-] as const;
+const alone = `
+  Adlam Arabic Armenian Balinese Bamum Batak Bengali Bopomofo Canadian_Aboriginal Chakma Cham Cherokee Cyrillic
+  Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Han Hangul Hebrew Hiragana Javanese Kannada Katakana
+  Kayah_Li Khmer Lao Latin Lepcha Limbu Lisu Malayalam Mandaic Meetei_Mayek Miao Mongolian Myanmar New_Tai_Lue
+  Newa Nko Ol_Chiki Oriya Osage Sinhala Sundanese Syloti_Nagri Syriac Tai_Le Tai_Tham Tai_Viet Tamil Telugu
+  Thaana Thai Tibetan Tifinagh Vai Wancho Yi
+`;
 
 /** Texts in these scripts alone; characters of all scripts (digits, hyphens) may be anywhere. */
 const writtenIn = (scripts: readonly string[]) => {
   const each = [...scripts, 'Common', 'Inherited'].map(script => `\\p{Script_Extensions=${script}}`);
   return new RegExp(`^[${each.join('')}]*$`, 'u');
 };
-const systems = [...together, ...alone.map(script => [script])].map(writtenIn);
+const systems = [
+  ...together,
+  ...alone
+    .trim()
+    .split(/\s+/)
+    .map(script => [script]),
+].map(writtenIn);
 
 /** The reason why an address could be mistaken for another; undefined for a plain one. */
 export function findAddressProblem(address: string): AddressProblem | undefined {

@@ -19,32 +19,25 @@ export interface Attempt {
   readonly device: string | undefined;
 }
 
-export interface Attempts {
-  /**
-   * Counts a check that is about to be made. It counts as failed until `succeeded` is called, so that many at once
-   * cannot slip through.
-   * @returns `allowed`, or in how many seconds the next may be tried
-   */
-  begin(
-    attempt: Attempt,
-  ): { readonly allowed: true; succeeded(): void } | { readonly allowed: false; readonly retryAfter: number };
-}
+export type Attempts = ReturnType<typeof createAttempts>;
 
-export function createAttempts(clock: Clock): Attempts {
+export function createAttempts(clock: Clock) {
   const checks = createRate(clock, { most: CHECKS_PER_ACCOUNT, within: lockOuts.passwordWindow });
   const failures = createRate(clock, { most: FAILURES_PER_ADDRESS, within: lockOuts.passwordWindow });
   return {
-    begin({ email, address, device }) {
+    /**
+     * Counts a check that is about to be made. It counts as failed until `succeeded` is called, so that many at once
+     * cannot slip through.
+     * @returns `allowed`, or in how many seconds the next may be tried
+     */
+    begin({ email, address, device }: Attempt) {
       const account = device === undefined ? `account ${email.trim().toLowerCase()}` : `device ${device}`;
       const network = networkOf(address);
       const wait = Math.max(checks.waitFor(account), failures.waitFor(network));
-      if (wait > 0) return { allowed: false, retryAfter: Math.ceil(wait / 1000) };
+      if (wait > 0) return { allowed: false, retryAfter: Math.ceil(wait / 1000) } as const;
       checks.add(account);
       const time = failures.add(network);
-      return {
-        allowed: true,
-        succeeded: () => failures.remove(network, time),
-      };
+      return { allowed: true, succeeded: (): void => failures.remove(network, time) } as const;
     },
   };
 }

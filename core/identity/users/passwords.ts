@@ -16,23 +16,21 @@ const KIND = { algorithm: 2, parallelism: 1 } as const;
 /** Each hash holds a core and 19 MiB for some 30 ms: more at once would starve every other request. */
 const AT_ONCE = 2;
 
-export interface Passwords {
-  hash(password: string): Promise<string>;
-  /**
-   * Compares with a stored hash. Without one it takes as long and returns false, so that timing does not reveal which
-   * accounts exist.
-   */
-  matches(stored: string | undefined, password: string): Promise<boolean>;
-}
+export type Passwords = ReturnType<typeof createPasswords>;
 
-export function createPasswords(cost = COST): Passwords {
+export function createPasswords(cost = COST) {
   const inTurn = createTurns(AT_ONCE);
   let dummy: Promise<string> | undefined;
 
-  const hashOf = (password: string) => inTurn(() => hash(toNfc(password), { ...KIND, ...cost }));
+  const hashOf = (password: string): Promise<string> => inTurn(() => hash(toNfc(password), { ...KIND, ...cost }));
   return {
     hash: hashOf,
-    async matches(stored, password) {
+
+    /**
+     * Compares with a stored hash. Without one it takes as long and returns false, so that timing does not reveal which
+     * accounts exist.
+     */
+    async matches(stored: string | undefined, password: string): Promise<boolean> {
       const spare = await (dummy ??= hashOf(randomToken()));
       const against = stored ?? spare;
       const isSame = await inTurn(() => verify(against, toNfc(password)));

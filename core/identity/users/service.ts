@@ -1,12 +1,13 @@
 // Accounts: of people, and read-only here those that act for applications. Making, changing and removing them have
 // files of their own.
 import { record } from '../../audit/record.ts';
+import { bindTo } from '../../kit/bind-to.ts';
 import type { AccountId } from '../../kit/ids.ts';
-import { type Clock, isoTime } from '../../kit/time.ts';
-import type { Db, Reads } from '../../storage/db.ts';
+import { isoTime } from '../../kit/time.ts';
+import type { Reads } from '../../storage/db.ts';
 import { accountOf, describe, describeShort, type Account } from './account.ts';
-import { createChanges, createRemovals } from './change.ts';
-import { createPersonCreation } from './create-person.ts';
+import { remove, setPassword, update, verifyEmail, type ChangeDeps } from './change.ts';
+import { createPerson } from './create-person.ts';
 import { endSignOns } from './endings/service.ts';
 import { LONGEST_PASSWORD, passwordProblem, type PasswordOwner, type PasswordProblem } from './password-rules.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
@@ -28,7 +29,7 @@ interface WeakPassword {
   readonly isPostponed: boolean;
 }
 
-function createWeakPasswords({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
+function createWeakPasswords({ db, clock }: ChangeDeps) {
   return {
     /** Stores the problem of a password that has just opened its account. */
     async judge(account: PasswordOwner & { readonly id: AccountId }, password: string): Promise<void> {
@@ -55,18 +56,15 @@ function createWeakPasswords({ db, clock }: { readonly db: Db; readonly clock: C
 
 export type Users = ReturnType<typeof createUsers>;
 
-export function createUsers(deps: {
-  readonly db: Db;
-  readonly clock: Clock;
-  /** called after a password was replaced */
-  readonly onPasswordChange?: (email: string) => void;
-  /** called after an account got another address */
-  readonly onEmailChange?: (before: string, after: string) => void;
-  /** cost of new hashes; that of the rules unless given */
-  readonly passwordCost?: PasswordCost | undefined;
-}) {
-  const { db, clock, onPasswordChange, onEmailChange, passwordCost } = deps;
-  const passwords = createPasswords(passwordCost);
+export function createUsers(
+  given: Omit<ChangeDeps, 'passwords'> & {
+    /** cost of new hashes; that of the rules unless given */
+    readonly passwordCost?: PasswordCost | undefined;
+  },
+) {
+  const { db } = given;
+  const passwords = createPasswords(given.passwordCost);
+  const deps = { ...given, passwords };
   const one = async (row: Promise<store.AccountRow | undefined>) => {
     const found = await row;
     return found && accountOf(found);
@@ -78,14 +76,12 @@ export function createUsers(deps: {
   }
 
   return {
-    ...createPersonCreation({ db, clock, passwords }),
-    ...createChanges({ db, clock, passwords, onPasswordChange, onEmailChange }),
-    ...createRemovals({ db, clock }),
+    ...bindTo(deps, { createPerson, setPassword, update, verifyEmail, remove }),
 
-    find: (id: AccountId): Promise<Account | undefined> => one(store.accountById(db, id)),
-    findBySub: (sub: string): Promise<Account | undefined> => one(store.accountBySub(db, sub)),
+    find: (id: AccountId) => one(store.accountById(db, id)),
+    findBySub: (sub: string) => one(store.accountBySub(db, sub)),
     /** A person by address, without regard to case. */
-    findByEmail: (email: string): Promise<Account | undefined> => one(store.personByEmail(db, email.trim())),
+    findByEmail: (email: string) => one(store.personByEmail(db, email.trim())),
 
     /** @param reads a transaction, inside of one */
     findMany: (ids: Iterable<AccountId>, reads: Reads = db) => mapOf(reads, ids, accountOf),
@@ -129,7 +125,7 @@ export function createUsers(deps: {
     idsWithPassword: (): Promise<ReadonlySet<AccountId>> => store.idsWithPassword(db),
 
     /** passwords that are older than the present rules */
-    weakPasswords: createWeakPasswords({ db, clock }),
+    weakPasswords: createWeakPasswords(deps),
 
     /** Short forms of accounts, by their id. */
     shortForms: (ids: Iterable<AccountId>) => mapOf(db, ids, row => describeShort(accountOf(row))),

@@ -1,6 +1,7 @@
 // All SQL of accounts and passwords.
 import type { Migrating } from '../../storage/database/migrate.ts';
 import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
+import { named } from '../../storage/dialect.ts';
 import type { PasswordProblem } from './password-rules.ts';
 
 // All SQL of the links that set a password or confirm an address.
@@ -49,13 +50,8 @@ export function takeLink(tx: Tx, kind: LinkKind, digest: string, now: string): P
   );
 }
 
-export async function newestLink(
-  db: Reads,
-  kind: LinkKind,
-  accountId: number,
-  now: string,
-): Promise<{ email: string | null; created_at: string } | undefined> {
-  return db.get(
+export async function newestLink(db: Reads, kind: LinkKind, accountId: number, now: string) {
+  return db.get<{ readonly email: string | null; readonly created_at: string }>(
     `SELECT email, created_at FROM account_link WHERE kind = ? AND account_id = ? AND expires_at > ? ORDER BY id DESC
        LIMIT 1`,
     [kind, accountId, now],
@@ -116,38 +112,15 @@ export function allPeople(db: Reads): Promise<AccountRow[]> {
   return db.all<AccountRow>("SELECT * FROM account WHERE kind = 'person' ORDER BY id");
 }
 
-export async function insertAccount(tx: Tx, given: Omit<AccountRow, 'id' | 'last_sign_in_at'>): Promise<AccountRow> {
-  const {
-    kind,
-    sub,
-    email,
-    firstname,
-    lastname,
-    locale,
-    provider,
-    is_administrator,
-    created_at,
-    updated_at,
-    email_verified_at,
-  } = given;
+export async function insertAccount(tx: Tx, row: Omit<AccountRow, 'id' | 'last_sign_in_at'>): Promise<AccountRow> {
   const inserted = await tx.get<AccountRow>(
-    `INSERT INTO account (kind, sub, email, firstname, lastname, locale, provider, is_administrator, created_at,
-       updated_at,
-       email_verified_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
-    [
-      kind,
-      sub,
-      email,
-      firstname,
-      lastname,
-      locale,
-      provider,
-      is_administrator,
-      created_at,
-      updated_at,
-      email_verified_at,
-    ],
+    ...named(
+      `INSERT INTO account (kind, sub, email, firstname, lastname, locale, provider, is_administrator, created_at,
+         updated_at, email_verified_at)
+       VALUES (:kind, :sub, :email, :firstname, :lastname, :locale, :provider, :is_administrator, :created_at,
+         :updated_at, :email_verified_at) RETURNING *`,
+      row,
+    ),
   );
   if (!inserted) throw new Error('an account was not inserted');
   return inserted;
@@ -157,7 +130,7 @@ export function deleteAccount(tx: Tx, id: number): Promise<number> {
   return tx.run('DELETE FROM account WHERE id = ?', [id]);
 }
 
-export interface PasswordRow {
+interface PasswordRow {
   readonly hash: string;
   readonly changed_at: string;
   /** its problem by the present rules; null: none is known */
@@ -180,12 +153,7 @@ export function replacePassword(tx: Tx, accountId: number, hash: string, changed
 }
 
 /** @param hash of the password that has the problem: not of one that was set in the meantime */
-export function setPasswordProblem(
-  tx: Tx,
-  accountId: number,
-  hash: string,
-  problem: PasswordProblem | null,
-): Promise<number> {
+export function setPasswordProblem(tx: Tx, accountId: number, hash: string, problem: PasswordProblem | null) {
   return tx.run('UPDATE password SET problem = ? WHERE account_id = ? AND hash = ?', [problem, accountId, hash]);
 }
 
@@ -195,11 +163,13 @@ export function setPostponed(tx: Tx, accountId: number, at: string): Promise<num
 
 /** Replaces the fields that a person may change of an account. */
 export function updateAccount(tx: Tx, row: AccountRow): Promise<number> {
-  const { id, email, firstname, lastname, locale, is_administrator, updated_at, email_verified_at } = row;
   return tx.run(
-    `UPDATE account SET email = ?, firstname = ?, lastname = ?, locale = ?, is_administrator = ?, updated_at = ?,
-       email_verified_at = ? WHERE id = ?`,
-    [email, firstname, lastname, locale, is_administrator, updated_at, email_verified_at, id],
+    ...named(
+      `UPDATE account SET email = :email, firstname = :firstname, lastname = :lastname, locale = :locale,
+         is_administrator = :is_administrator, updated_at = :updated_at, email_verified_at = :email_verified_at
+       WHERE id = :id`,
+      row,
+    ),
   );
 }
 

@@ -79,20 +79,12 @@ async function drawn(
   return deps.jobFolders.useSeveral(paths, async job => {
     const views = join(job.readable, 'views.json');
     await writeViews(deps, views, rows);
-    const models = files.map(({ encoding, size }, n) => ({
-      source: job.sources[n] ?? '',
-      encoding,
-      size,
-      fileName: 'model.glb',
-    }));
-    const order: ViewpointsOrder = {
-      source: models[0]?.source ?? '',
-      encoding: 'identity',
-      fileName: '',
-      folder: job.folder,
-      views,
-      models,
-    };
+    const [source = ''] = job.sources;
+    const models = files.map(({ encoding, size }, n) => {
+      const fileName = 'model.glb';
+      return { source: job.sources[n] ?? '', encoding, size, fileName };
+    });
+    const order: ViewpointsOrder = { source, encoding: 'identity', fileName: '', folder: job.folder, views, models };
     const { outputs } = await deps.converter.convert(order, { limits, signal, onProgress: () => undefined });
     const made: PinnedBlob[] = [];
     for (const n of rows.keys()) {
@@ -147,11 +139,7 @@ async function picturesOf(
   return made;
 }
 
-async function keep(
-  deps: DrawingDeps,
-  rows: readonly store.WantedRow[],
-  pictures: readonly PinnedBlob[],
-): Promise<void> {
+async function keep(deps: DrawingDeps, rows: readonly store.WantedRow[], pictures: readonly PinnedBlob[]) {
   const shown: store.WantedRow[] = [];
   await deps.db.tx(async tx => {
     leaveUnlogged(tx, 'pictures that are drawn');

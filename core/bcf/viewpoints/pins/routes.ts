@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { callerOf, projectOf, type Route, routesFor } from '../../../http/api/route.ts';
+import { callerIn, projectOf, type Route, routesFor } from '../../../http/api/route.ts';
 import { guests } from '../../access.ts';
 import { NewPin, Pin, PinChange, TopicPins, TopicPinsQuery } from './schema.ts';
 import type { Pins } from './service.ts';
@@ -35,7 +35,7 @@ export function pinRoutes(pins: Pins): Route[] {
       body: NewPin,
       status: 201,
       answer: Pin,
-      handle: async call => pins.create(callerOf(call), projectOf(call), pinsAt(call.params), call.body),
+      handle: async call => pins.create(callerIn(call), pinsAt(call.params), call.body),
     }),
     routes.get('getViewpoinPin', `${path}/{guid:text}`, {
       summary: 'Get a pin',
@@ -50,7 +50,7 @@ export function pinRoutes(pins: Pins): Route[] {
       answer: Pin,
       handle: async call => {
         const at = { ...pinsAt(call.params), guid: call.params.guid, isMerge: true };
-        return pins.update(callerOf(call), projectOf(call), at, call.body);
+        return pins.update(callerIn(call), at, call.body);
       },
     }),
     routes.put('fullUpdatePin', `${path}/{guid:text}`, {
@@ -60,14 +60,14 @@ export function pinRoutes(pins: Pins): Route[] {
       answer: Pin,
       handle: async call => {
         const at = { ...pinsAt(call.params), guid: call.params.guid, isMerge: false };
-        return pins.update(callerOf(call), projectOf(call), at, call.body);
+        return pins.update(callerIn(call), at, call.body);
       },
     }),
     routes.delete('deletePin', `${path}/{guid:text}`, {
       summary: 'Delete a pin',
       access: writes('topic.pin.delete'),
       status: 204,
-      handle: async call => pins.remove(callerOf(call), projectOf(call), pinsAt(call.params), call.params.guid),
+      handle: async call => pins.remove(callerIn(call), pinsAt(call.params), call.params.guid),
     }),
   ];
 }

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { Color, Id, named, nullable } from '../../../kit/shapes.ts';
+import { Color, Id, nullable, shape } from '../../../kit/shapes.ts';
 import { choiceQuery, GivenGuid } from '../../topics/schema.ts';
 
-const Point = named('GeometryPoint', Type.Object({ x: Type.Number(), y: Type.Number(), z: Type.Number() }));
+const Point = shape('GeometryPoint', { x: Type.Number(), y: Type.Number(), z: Type.Number() });
 const given = {
   guid: GivenGuid,
   name: Type.Optional(nullable(Type.String({ maxLength: 512 }))),
@@ -21,16 +21,13 @@ const shown = {
   point: Point,
   index: nullable(Type.Integer()),
 };
-export const Pin = named('Pin', Type.Object(shown));
+export const Pin = shape('Pin', shown);
 export type Pin = Static<typeof Pin>;
 
-export const TopicPins = named(
-  'TopicPin',
-  Type.Object({
-    topic_guid: Type.String(),
-    pins: Type.Array(named('PinWithModels', Type.Object({ ...shown, model_ids: Type.Array(Id) }))),
-  }),
-);
+export const TopicPins = shape('TopicPin', {
+  topic_guid: Type.String(),
+  pins: Type.Array(shape('PinWithModels', { ...shown, model_ids: Type.Array(Id) })),
+});
 export type TopicPins = Static<typeof TopicPins>;
 
 export const TopicPinsQuery = Type.Object({

@@ -1,31 +1,29 @@
 // Pins: named points in viewpoints.
-import type { Caller, ProjectPlace } from '../../../access/caller.ts';
+import type { ProjectCaller, ProjectPlace } from '../../../access/caller.ts';
 import { notFound } from '../../../kit/errors.ts';
+import { idsOf } from '../../../kit/ids.ts';
 import type { Db, Reads, Tx } from '../../../storage/db.ts';
 import { guidFrom } from '../../topics/schema.ts';
 import { guidTaken, type TopicRow, type Topics } from '../../topics/service.ts';
 import type { NewPin, Pin, PinChange, TopicPins, TopicPinsQuery } from './schema.ts';
 import * as store from './store.ts';
 
-/** Pins as parts of viewpoints, written and read with these. */
-export function createPinWriting() {
-  return {
-    async byViewpoint(reads: Reads, ids: readonly number[]): Promise<ReadonlyMap<number, Pin[]>> {
-      const rows = Map.groupBy(await store.listPins(reads, ids), ({ viewpoint_id }) => viewpoint_id);
-      return new Map([...rows].map(([id, pins]) => [id, pins.map(toPin)]));
-    },
+// Pins as parts of viewpoints, written and read with these.
 
-    async replace(tx: Tx, viewpointId: number, pins: readonly NewPin[]): Promise<void> {
-      await store.deletePinsOf(tx, viewpointId);
-      const rows = pins.map(pin => newRow(viewpointId, pin));
-      if (new Set(rows.map(({ guid }) => guid)).size < rows.length) throw guidTaken();
-      await store.insertPins(tx, rows);
-    },
-  };
+export async function pinsByViewpoint(reads: Reads, ids: readonly number[]): Promise<ReadonlyMap<number, Pin[]>> {
+  const rows = Map.groupBy(await store.listPins(reads, ids), ({ viewpoint_id }) => viewpoint_id);
+  return new Map([...rows].map(([id, pins]) => [id, pins.map(toPin)]));
+}
+
+export async function replacePins(tx: Tx, viewpointId: number, pins: readonly NewPin[]): Promise<void> {
+  await store.deletePinsOf(tx, viewpointId);
+  const rows = pins.map(pin => newRow(viewpointId, pin));
+  if (new Set(rows.map(({ guid }) => guid)).size < rows.length) throw guidTaken();
+  await store.insertPins(tx, rows);
 }
 
 /** A viewpoint of a path, in which pins are. */
-export interface PinsAt {
+interface PinsAt {
   readonly topicGuid: string;
   readonly viewpointGuid: string;
 }
@@ -49,6 +47,20 @@ export function createPins(deps: {
     return row;
   }
 
+  /** Changes pins of a viewpoint, in one unit of work, and reports that. */
+  const changing = <T>(
+    from: ProjectCaller,
+    at: PinsAt,
+    kind: 'create' | 'update' | 'delete',
+    work: (tx: Tx, viewpointId: number) => Promise<T>,
+  ): Promise<T> =>
+    db.tx(async tx => {
+      const { topic, viewpoint } = await find(tx, from.place, at);
+      const result = await work(tx, viewpoint.id);
+      await topics.reportPart(tx, from, topic, `topic.pin.${kind}`);
+      return result;
+    });
+
   return {
     async list(place: ProjectPlace, at: PinsAt): Promise<Pin[]> {
       const { viewpoint } = await find(db, place, at);
@@ -64,72 +76,45 @@ export function createPins(deps: {
     async ofTopics(place: ProjectPlace, { topics: guids, ...choice }: TopicPinsQuery): Promise<TopicPins[]> {
       const named = guids === undefined ? undefined : new Set(guids.toLowerCase().split(/\s*,\s*/));
       const chosen = (await topics.choose(place, choice)).filter(({ row }) => named?.has(row.guid) ?? true);
-      const ofTopic = Map.groupBy(
-        await store.listPinsOfTopics(
-          db,
-          chosen.map(({ row }) => row.id),
-        ),
-        ({ topic_id }) => topic_id,
-      );
-      const models = await store.listModelsOfPins(
-        db,
-        chosen.map(({ row }) => row.id),
-      );
+      const ids = chosen.map(({ row }) => row.id);
+      const ofTopic = Map.groupBy(await store.listPinsOfTopics(db, ids), ({ topic_id }) => topic_id);
+      const models = await store.listModelsOfPins(db, ids);
       const modelsOf = Map.groupBy(models, ({ viewpoint_id }) => viewpoint_id);
       return chosen.flatMap(({ row }) => {
         const pins = ofTopic.get(row.id) ?? [];
         if (pins.length === 0) return [];
-        const shown = pins.map(pin => ({
-          ...toPin(pin),
-          model_ids: (modelsOf.get(pin.viewpoint_id) ?? []).map(({ id }) => id),
-        }));
+        const shown = pins.map(pin => ({ ...toPin(pin), model_ids: idsOf(modelsOf.get(pin.viewpoint_id) ?? []) }));
         return [{ topic_guid: row.guid, pins: shown }];
       });
     },
 
-    async create(caller: Caller, place: ProjectPlace, at: PinsAt, given: NewPin): Promise<Pin> {
-      return db.tx(async tx => {
-        const { topic, viewpoint } = await find(tx, place, at);
-        const guid = await insert(tx, viewpoint.id, given);
-        await topics.reportPart(tx, caller, place, topic, 'topic.pin.create');
-        return toPin(await pinOf(tx, viewpoint.id, guid));
-      });
-    },
+    create: (from: ProjectCaller, at: PinsAt, given: NewPin): Promise<Pin> =>
+      changing(from, at, 'create', async (tx, viewpointId) => {
+        const row = newRow(viewpointId, given);
+        if (await store.findPin(tx, viewpointId, row.guid)) throw guidTaken();
+        await store.insertPins(tx, [row]);
+        return toPin(await pinOf(tx, viewpointId, row.guid));
+      }),
 
     /** @param isMerge whether what is not given stays; it is cleared otherwise */
-    async update(
-      caller: Caller,
-      place: ProjectPlace,
+    update: (
+      from: ProjectCaller,
       { guid, isMerge, ...at }: PinsAt & { readonly guid: string; readonly isMerge: boolean },
       given: PinChange,
-    ): Promise<Pin> {
-      return db.tx(async tx => {
-        const { topic, viewpoint } = await find(tx, place, at);
-        const before = await pinOf(tx, viewpoint.id, guid);
+    ): Promise<Pin> =>
+      changing(from, at, 'update', async (tx, viewpointId) => {
+        const before = await pinOf(tx, viewpointId, guid);
         const base = isMerge ? before : { ...before, name: null, color: null, pin_index: null };
         const after = { ...base, ...given.point, ...wordsOf(given, base) };
         await store.updatePin(tx, after);
-        await topics.reportPart(tx, caller, place, topic, 'topic.pin.update');
         return toPin(after);
-      });
-    },
+      }),
 
-    async remove(caller: Caller, place: ProjectPlace, at: PinsAt, guid: string): Promise<void> {
-      await db.tx(async tx => {
-        const { topic, viewpoint } = await find(tx, place, at);
-        await store.deletePin(tx, (await pinOf(tx, viewpoint.id, guid)).id);
-        await topics.reportPart(tx, caller, place, topic, 'topic.pin.delete');
-      });
-    },
+    remove: (from: ProjectCaller, at: PinsAt, guid: string): Promise<void> =>
+      changing(from, at, 'delete', async (tx, viewpointId) =>
+        store.deletePin(tx, (await pinOf(tx, viewpointId, guid)).id),
+      ),
   };
-}
-
-/** @returns the pin's guid @throws 409 for one that the viewpoint has */
-async function insert(tx: Tx, viewpointId: number, given: NewPin): Promise<string> {
-  const row = newRow(viewpointId, given);
-  if (await store.findPin(tx, viewpointId, row.guid)) throw guidTaken();
-  await store.insertPins(tx, [row]);
-  return row.guid;
 }
 
 const newRow = (viewpointId: number, given: NewPin): Omit<store.PinRow, 'id'> => {
@@ -138,10 +123,9 @@ const newRow = (viewpointId: number, given: NewPin): Omit<store.PinRow, 'id'> =>
   return { viewpoint_id: viewpointId, guid: guidFrom(given.guid), ...words, x, y, z };
 };
 
-function wordsOf(
-  { name, color, index }: PinChange,
-  base: Pick<store.PinRow, 'name' | 'color' | 'pin_index'>,
-): Pick<store.PinRow, 'name' | 'color' | 'pin_index'> {
+type Words = Pick<store.PinRow, 'name' | 'color' | 'pin_index'>;
+
+function wordsOf({ name, color, index }: PinChange, base: Words): Words {
   return {
     name: name === undefined ? base.name : name,
     color: color === undefined ? base.color : (color?.replace('#', '') ?? null),

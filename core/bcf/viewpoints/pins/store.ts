@@ -1,4 +1,5 @@
 import { portionsOf, type Reads, type Tx } from '../../../storage/db.ts';
+import { among, listed, named } from '../../../storage/dialect.ts';
 
 export interface PinRow {
   readonly id: number;
@@ -13,17 +14,12 @@ export interface PinRow {
 }
 
 export async function listPins(db: Reads, viewpointIds: readonly number[]): Promise<PinRow[]> {
-  return db.all<PinRow>('SELECT * FROM bcf_pin WHERE viewpoint_id IN (SELECT value FROM json_each(?)) ORDER BY id', [
-    JSON.stringify(viewpointIds),
-  ]);
+  return db.all<PinRow>(`SELECT * FROM bcf_pin WHERE ${among('viewpoint_id')} ORDER BY id`, [listed(viewpointIds)]);
 }
 
 /** Pins in all viewpoints of topics, with the topics. */
-export async function listPinsOfTopics(
-  db: Reads,
-  topicIds: readonly number[],
-): Promise<(PinRow & { readonly topic_id: number })[]> {
-  return db.all(
+export async function listPinsOfTopics(db: Reads, topicIds: readonly number[]) {
+  return db.all<PinRow & { readonly topic_id: number }>(
     `SELECT bcf_pin.*, bcf_viewpoint.topic_id FROM bcf_viewpoint JOIN bcf_pin ON bcf_pin.viewpoint_id = bcf_viewpoint.id
      WHERE bcf_viewpoint.topic_id IN (SELECT value FROM json_each(?)) ORDER BY bcf_pin.id`,
     [JSON.stringify(topicIds)],
@@ -47,15 +43,12 @@ export async function insertPins(tx: Tx, rows: readonly Omit<PinRow, 'id'>[]): P
 }
 
 export async function updatePin(tx: Tx, row: PinRow): Promise<void> {
-  await tx.run('UPDATE bcf_pin SET name = ?, color = ?, x = ?, y = ?, z = ?, pin_index = ? WHERE id = ?', [
-    row.name,
-    row.color,
-    row.x,
-    row.y,
-    row.z,
-    row.pin_index,
-    row.id,
-  ]);
+  await tx.run(
+    ...named(
+      `UPDATE bcf_pin SET name = :name, color = :color, x = :x, y = :y, z = :z, pin_index = :pin_index WHERE id = :id`,
+      row,
+    ),
+  );
 }
 
 export async function deletePin(tx: Tx, id: number): Promise<void> {
@@ -67,11 +60,8 @@ export async function deletePinsOf(tx: Tx, viewpointId: number): Promise<void> {
 }
 
 /** Models of the viewpoints of topics. */
-export async function listModelsOfPins(
-  db: Reads,
-  topicIds: readonly number[],
-): Promise<{ readonly viewpoint_id: number; readonly id: number }[]> {
-  return db.all(
+export async function listModelsOfPins(db: Reads, topicIds: readonly number[]) {
+  return db.all<{ readonly viewpoint_id: number; readonly id: number }>(
     `SELECT bcf_viewpoint_model.viewpoint_id, model.id FROM bcf_viewpoint
      JOIN bcf_viewpoint_model ON bcf_viewpoint_model.viewpoint_id = bcf_viewpoint.id
      JOIN model ON model.id = bcf_viewpoint_model.model_id

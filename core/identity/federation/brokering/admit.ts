@@ -5,7 +5,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { digestOf } from '../../../kit/ids.ts';
 import type { Log } from '../../../kit/log.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
-import type { Db } from '../../../storage/db.ts';
+import type { Db, Tx } from '../../../storage/db.ts';
 import type { Account, Users } from '../../users/service.ts';
 import type { Identity, UsableProvider } from '../service.ts';
 import * as store from './store.ts';
@@ -66,80 +66,78 @@ function domainOf(email: string): string {
 export type Returned = { readonly account: Account } | 'to be confirmed';
 
 /** The stored digest of the name of a sign-in, which is also in its cookie. */
-export const kept = (uid: string) => digestOf(`sign-in ${uid}`);
+export const keyOf = (uid: string) => digestOf(`sign-in ${uid}`);
 
-export function createAdmit(deps: {
+export interface AdmitDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
   readonly users: Users;
-}) {
-  const { db, clock, log, users } = deps;
-  /** The account for a first sign-in by a provider. */
-  async function admit(provider: UsableProvider, identity: Identity, key: store.Key, uid: string): Promise<Returned> {
-    const existing = identity.email === undefined ? undefined : await users.findByEmail(identity.email);
-    const decision = decide(provider, identity, existing, existing && (await isUnopened(existing)));
-    if (decision.how === 'confirm') {
-      const { account } = decision;
-      const is_vouched = decision.isVouched ? 1 : 0;
-      await db.tx(
-        unlogged('a sign-in under way', tx =>
-          store.putUnconfirmed(tx, {
-            uid: kept(uid),
-            provider_id: key.providerId,
-            issuer: key.issuer,
-            subject: key.subject,
-            account_id: account.id,
-            is_vouched,
-            expires_at: seconds(clock.now() + lifetimes.providerRoundTrip),
-          }),
-        ),
-      );
-      return 'to be confirmed';
-    }
-    const account =
-      decision.how === 'link' ? decision.account : await createAccount(provider, identity, decision.email);
-    if (!account) return admit(provider, identity, key, uid);
-    await db.tx(
-      unlogged('a sign-in under way', async tx => {
-        await store.insertLink(tx, key, account.id, isoTime(clock.now()));
-        await users.verifyEmail(tx, account); // the provider or administrator vouches for the address
-      }),
-    );
-    log.info('a sign-in provider opens an account from now on', {
-      provider: provider.alias,
-      account: account.id,
-      how: decision.how,
+}
+
+export const change = <T>({ db }: AdmitDeps, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.tx(unlogged('a sign-in under way', work));
+
+/** The account for a first sign-in by a provider. */
+export async function admit(
+  deps: AdmitDeps,
+  provider: UsableProvider,
+  identity: Identity,
+  key: store.Key,
+  uid: string,
+): Promise<Returned> {
+  const { clock, log, users } = deps;
+  const existing = identity.email === undefined ? undefined : await users.findByEmail(identity.email);
+  const decision = decide(provider, identity, existing, existing && (await isUnopened(deps, existing)));
+  if (decision.how === 'confirm') {
+    const unconfirmed = {
+      uid: keyOf(uid),
+      provider_id: key.providerId,
+      issuer: key.issuer,
+      subject: key.subject,
+      account_id: decision.account.id,
+      is_vouched: decision.isVouched ? 1 : 0,
+      expires_at: seconds(clock.now() + lifetimes.providerRoundTrip),
+    } as const;
+    await change(deps, tx => store.putUnconfirmed(tx, unconfirmed));
+    return 'to be confirmed';
+  }
+  const { how } = decision;
+  const account = how === 'link' ? decision.account : await createAccount(deps, provider, identity, decision.email);
+  if (!account) return admit(deps, provider, identity, key, uid);
+  await change(deps, async tx => {
+    await store.insertLink(tx, key, account.id, isoTime(clock.now()));
+    await users.verifyEmail(tx, account); // the provider or administrator vouches for the address
+  });
+  const about = { provider: provider.alias, account: account.id, how };
+  log.info('a sign-in provider opens an account from now on', about);
+  return { account };
+}
+
+/** Whether signing in to an account was never possible until now. */
+async function isUnopened({ db, users }: AdmitDeps, { id }: Account): Promise<boolean> {
+  return (await users.passwordChangedAt(id)) === undefined && (await store.providersOf(db, id)).length === 0;
+}
+
+/** Undefined when a concurrent sign-in has just made one with the address. */
+async function createAccount(
+  { users }: AdmitDeps,
+  { alias }: UsableProvider,
+  { firstname, lastname }: Identity,
+  email: string,
+): Promise<Account | undefined> {
+  try {
+    return await users.createPerson({
+      email,
+      firstname: firstname?.slice(0, 255) ?? null,
+      lastname: lastname?.slice(0, 255) ?? null,
+      provider: alias,
+      isEmailVerified: true,
     });
-    return { account };
+  } catch (error) {
+    if (error instanceof AppError && error.status === 409) return undefined;
+    if (error instanceof AppError && error.status === 400)
+      throw new AppError(403, 'no_email', 'The identity provider sent no valid email address.', { cause: error });
+    throw error;
   }
-
-  /** Whether signing in to an account was never possible until now. */
-  async function isUnopened({ id }: Account): Promise<boolean> {
-    return (await users.passwordChangedAt(id)) === undefined && (await store.providersOf(db, id)).length === 0;
-  }
-
-  /** Undefined when a concurrent sign-in has just made one with the address. */
-  async function createAccount(
-    { alias }: UsableProvider,
-    { firstname, lastname }: Identity,
-    email: string,
-  ): Promise<Account | undefined> {
-    try {
-      return await users.createPerson({
-        email,
-        firstname: firstname?.slice(0, 255) ?? null,
-        lastname: lastname?.slice(0, 255) ?? null,
-        provider: alias,
-        isEmailVerified: true,
-      });
-    } catch (error) {
-      if (error instanceof AppError && error.status === 409) return undefined;
-      if (error instanceof AppError && error.status === 400)
-        throw new AppError(403, 'no_email', 'The identity provider sent no valid email address.', { cause: error });
-      throw error;
-    }
-  }
-
-  return admit;
 }

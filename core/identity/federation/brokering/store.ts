@@ -1,5 +1,6 @@
 // All SQL of sign-ins by a provider: round trips, links to accounts, assertions that were used.
 import type { Reads, Tx } from '../../../storage/db.ts';
+import { named } from '../../../storage/dialect.ts';
 
 export interface RoundTripRow {
   readonly state_digest: string;
@@ -21,10 +22,12 @@ export interface Key {
 }
 
 export async function insertRoundTrip(tx: Tx, row: Omit<RoundTripRow, 'sealed_identity'>): Promise<void> {
-  const { state_digest, provider_id, uid, sealed_memory, expires_at } = row;
   await tx.run(
-    'INSERT INTO sign_in_round_trip (state_digest, provider_id, uid, sealed_memory, expires_at) VALUES (?, ?, ?, ?, ?)',
-    [state_digest, provider_id, uid, sealed_memory, expires_at],
+    ...named(
+      `INSERT INTO sign_in_round_trip (state_digest, provider_id, uid, sealed_memory, expires_at)
+       VALUES (:state_digest, :provider_id, :uid, :sealed_memory, :expires_at)`,
+      row,
+    ),
   );
 }
 
@@ -70,30 +73,23 @@ export function useAssertion(tx: Tx, digest: string, expiresAt: number): Promise
 
 /** The account that a key opens; notes its use now. */
 export async function openLink(tx: Tx, { providerId, issuer, subject }: Key, now: string): Promise<number | undefined> {
-  const key = [providerId, issuer, subject];
-  await tx.run('UPDATE federated_identity SET last_used_at = ? WHERE provider_id = ? AND issuer = ? AND subject = ?', [
-    now,
-    ...key,
-  ]);
-  return (
-    await tx.get<{ account_id: number }>(
-      'SELECT account_id FROM federated_identity WHERE provider_id = ? AND issuer = ? AND subject = ?',
-      key,
-    )
-  )?.account_id;
+  const row = await tx.get<{ account_id: number }>(
+    `UPDATE federated_identity SET last_used_at = ? WHERE provider_id = ? AND issuer = ? AND subject = ?
+     RETURNING account_id`,
+    [now, providerId, issuer, subject],
+  );
+  return row?.account_id;
 }
 
 /** Two concurrent sign-ins of one identity make one link. */
-export async function insertLink(
-  tx: Tx,
-  { providerId, issuer, subject }: Key,
-  accountId: number,
-  now: string,
-): Promise<void> {
+export async function insertLink(tx: Tx, key: Key, accountId: number, now: string): Promise<void> {
   await tx.run(
-    `INSERT INTO federated_identity (provider_id, issuer, subject, account_id, created_at, last_used_at)
-       VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (provider_id, issuer, subject) DO NOTHING`,
-    [providerId, issuer, subject, accountId, now, now],
+    ...named(
+      `INSERT INTO federated_identity (provider_id, issuer, subject, account_id, created_at, last_used_at)
+       VALUES (:providerId, :issuer, :subject, :accountId, :now, :now)
+       ON CONFLICT (provider_id, issuer, subject) DO NOTHING`,
+      { ...key, accountId, now },
+    ),
   );
 }
 
@@ -113,7 +109,7 @@ export function providersOf(db: Reads, accountId: number): Promise<{ id: number;
   );
 }
 
-export interface UnconfirmedRow {
+interface UnconfirmedRow {
   /** digest of the name of the sign-in */
   readonly uid: string;
   readonly provider_id: number;
@@ -126,23 +122,20 @@ export interface UnconfirmedRow {
 }
 
 export async function putUnconfirmed(tx: Tx, row: UnconfirmedRow): Promise<void> {
-  const { uid, provider_id, issuer, subject, account_id, is_vouched, expires_at } = row;
   await tx.run(
-    `INSERT INTO unconfirmed_identity (uid, provider_id, issuer, subject, account_id, is_vouched, expires_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (uid) DO UPDATE
-     SET provider_id = excluded.provider_id, issuer = excluded.issuer, subject = excluded.subject,
-       account_id = excluded.account_id, is_vouched = excluded.is_vouched, expires_at = excluded.expires_at`,
-    [uid, provider_id, issuer, subject, account_id, is_vouched, expires_at],
+    ...named(
+      `INSERT INTO unconfirmed_identity (uid, provider_id, issuer, subject, account_id, is_vouched, expires_at)
+       VALUES (:uid, :provider_id, :issuer, :subject, :account_id, :is_vouched, :expires_at)
+       ON CONFLICT (uid) DO UPDATE
+       SET provider_id = excluded.provider_id, issuer = excluded.issuer, subject = excluded.subject,
+         account_id = excluded.account_id, is_vouched = excluded.is_vouched, expires_at = excluded.expires_at`,
+      row,
+    ),
   );
 }
 
-export function findUnconfirmed(
-  db: Reads,
-  uid: string,
-  now: number,
-): Promise<(UnconfirmedRow & { readonly provider_name: string }) | undefined> {
-  return db.get(
+export function findUnconfirmed(db: Reads, uid: string, now: number) {
+  return db.get<UnconfirmedRow & { readonly provider_name: string }>(
     `SELECT unconfirmed_identity.*, sign_in_provider.name AS provider_name FROM unconfirmed_identity
      JOIN sign_in_provider ON sign_in_provider.id = unconfirmed_identity.provider_id WHERE uid = ? AND expires_at > ?`,
     [uid, now],

@@ -4,12 +4,12 @@
 import { textsIn } from '../../../kit/text/texts.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { linkPages } from '../../accounts/service.ts';
-import { cookieOf, redirect, setCookie, type Visit } from '../forms.ts';
+import { cookieOf, grantsOf, redirect, setCookie, type Visit } from '../forms.ts';
 import { acrOf, methods } from '../../second-factors/schema.ts';
 import { passwordReason } from '../pages.ts';
 import type { Attempts } from '../../users/attempts.ts';
 import type { Account, Users } from '../../users/service.ts';
-import { endPage, joinedPage, linkOverPage, onwardPage, registerPage, WINDOW, type LinkVisit } from './views.ts';
+import { beginLink, joinedPage, linkOverPage, onwardPage, registerPage, WINDOW, type LinkVisit } from './views.ts';
 
 export interface OpenInvitation {
   readonly email: string;
@@ -27,7 +27,7 @@ export interface OpenInvitation {
 }
 
 /** Functions of collaboration that these pages use. */
-export interface InvitationPort {
+interface InvitationPort {
   /** the target of a link, while it can be accepted */
   open(token: string): Promise<OpenInvitation | undefined>;
   /** @throws 404 when the link works no more */
@@ -51,11 +51,7 @@ export function createRegister(deps: RegisterParts) {
   /** Signs the new account in, in this browser, instead of the account that was signed in here before. */
   async function signIn({ request, response, provider }: Visit, account: Account): Promise<void> {
     const before = await provider.Session.find(cookieOf(request, sessionCookie) ?? '');
-    if (before)
-      await endSession(
-        before.jti,
-        Object.values(before.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []),
-      );
+    if (before) await endSession(before.jti, grantsOf(before));
     const session = new provider.Session();
     session.loginAccount({ accountId: account.sub, amr: [...methods.password], acr: acrOf(methods.password) });
     await session.save(sessionSeconds);
@@ -63,12 +59,11 @@ export function createRegister(deps: RegisterParts) {
   }
 
   return async (visit: LinkVisit): Promise<void> => {
-    const { response, path, address, words, given, isPost, answer } = visit;
+    const { response, path, words, given, isPost, answer } = visit;
     const text = textsIn(words.language, 'pages.account');
     const [token, password] = [given.get('token') ?? '', given.get('password') ?? ''];
-    const attempt = attempts.begin({ email: '', address, device: `link ${token}` });
-    if (!attempt.allowed)
-      return answer(endPage(words, 429, text('register'), words.text('tooMany', { seconds: attempt.retryAfter })));
+    const attempt = beginLink(attempts, visit, token, text('register'));
+    if (!attempt) return;
     const invitation = await invitations.open(token);
     if (!invitation) return answer(linkOverPage(words));
     attempt.succeeded();

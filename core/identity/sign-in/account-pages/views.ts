@@ -1,10 +1,10 @@
 // Views of the pages that links of mails open. Everything shown comes in as text and is escaped by `html`.
 import { textsIn } from '../../../kit/text/texts.ts';
 import { html, layOut, type Page, type Words, wordsFor } from '../layout.ts';
-import { message, passwordField } from '../pages.ts';
-import { LONGEST_PASSWORD } from '../../users/password-rules.ts';
+import { AUTOFOCUS, emailField, hidden, message, ownPasswordField, passwordField } from '../pages.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { readForm, sendPage, type Visit } from '../forms.ts';
+import type { Attempts } from '../../users/attempts.ts';
 
 // A visit of one of these pages: the values of the link or its form, and the answers that all of them share.
 
@@ -37,10 +37,24 @@ export function serving(page: (visit: LinkVisit) => Promise<void>) {
   };
 }
 
+/** Counts an attempt with a link; undefined after a page that says that there were too many. */
+export function beginLink(
+  attempts: Attempts,
+  { address, words, answer }: LinkVisit,
+  token: string,
+  title: string,
+  email = '',
+) {
+  const attempt = attempts.begin({ email, address, device: `link ${token}` });
+  if (attempt.allowed) return attempt;
+  answer(endPage(words, 429, title, words.text('tooMany', { seconds: attempt.retryAfter })));
+  return undefined;
+}
+
 /** The window of this service, which opens the sign-in where it must. */
 export const WINDOW = '/app/';
 
-export interface FormView {
+interface FormView {
   readonly action: string;
   /** of the link; sent with the form, since the address may not keep it */
   readonly token: string;
@@ -60,18 +74,7 @@ export function forgotPage(
     html`<p>${text('forgotText')}</p>
       ${problem ? message(problem) : undefined}
       <form method="post" action="${action}">
-        <label
-          >${text('email')}<input
-            name="email"
-            type="email"
-            value="${email}"
-            autocomplete="username"
-            autocapitalize="none"
-            spellcheck="false"
-            maxlength="254"
-            required
-            autofocus
-        /></label>
+        ${emailField(text('email'), 'email', email, AUTOFOCUS)}
         <button type="submit">${text('sendLink')}</button>
       </form>`,
   );
@@ -87,7 +90,7 @@ export function resetPage(words: Words, given: FormView & { readonly email: stri
     html`<p>${isFirst ? text('firstPassword', { email }) : text('resetText', { email })}</p>
       ${problem ? message(problem) : undefined}
       <form method="post" action="${action}">
-        <input type="hidden" name="token" value="${token}" />
+        ${hidden({ token })}
         <input type="hidden" name="username" value="${email}" autocomplete="username" />
         ${passwordField(words, isFirst ? text('password') : text('newPassword'), problem)}
         <button type="submit">${text('setPassword')}</button>
@@ -95,7 +98,7 @@ export function resetPage(words: Words, given: FormView & { readonly email: stri
   );
 }
 
-export interface ConfirmEmailView extends FormView {
+interface ConfirmEmailView extends FormView {
   readonly email: string;
   /** whether it becomes the address of the account, which has another now */
   readonly isNew: boolean;
@@ -106,15 +109,6 @@ export interface ConfirmEmailView extends FormView {
 export function confirmEmailPage(words: Words, view: ConfirmEmailView): Page {
   const { action, token, email, isNew, asksPassword, problem, status = 200 } = view;
   const text = textsIn(words.language, 'pages.account');
-  const password = html`<label
-    >${text('ownPassword')}<input
-      name="password"
-      type="password"
-      autocomplete="current-password"
-      maxlength="${LONGEST_PASSWORD}"
-      required
-      autofocus
-  /></label>`;
   return layOut(
     status,
     words,
@@ -122,16 +116,15 @@ export function confirmEmailPage(words: Words, view: ConfirmEmailView): Page {
     html` <p>${isNew ? text('confirmText', { email }) : text('verifyText', { email })}</p>
       ${problem ? message(problem) : undefined}
       <form method="post" action="${action}">
-        <input type="hidden" name="token" value="${token}" />
-        ${asksPassword ? password : undefined}
-        <button type="submit" ${asksPassword ? undefined : html` autofocus`}>
+        ${hidden({ token })} ${asksPassword ? ownPasswordField(text('ownPassword'), AUTOFOCUS) : undefined}
+        <button type="submit" ${asksPassword ? undefined : AUTOFOCUS}>
           ${isNew ? text('confirmButton') : text('verifyButton')}
         </button>
       </form>`,
   );
 }
 
-export interface RegisterView extends FormView {
+interface RegisterView extends FormView {
   readonly email: string;
   readonly sender: string;
   readonly place: string;
@@ -153,7 +146,7 @@ export function registerPage(
     html`<p>${text('registerText', { sender, place })}</p>
       ${problem ? message(problem) : undefined}
       <form method="post" action="${action}">
-        <input type="hidden" name="token" value="${token}" />
+        ${hidden({ token })}
         <label
           >${text('email')}<input name="username" type="email" value="${email}" autocomplete="username" readonly
         /></label>
@@ -163,7 +156,7 @@ export function registerPage(
             value="${firstname}"
             autocomplete="given-name"
             maxlength="256"
-            ${problem ? undefined : html` autofocus`}
+            ${problem ? undefined : AUTOFOCUS}
         /></label>
         <label
           >${text('lastname')}<input name="lastname" value="${lastname}" autocomplete="family-name" maxlength="256"
@@ -175,7 +168,7 @@ export function registerPage(
   );
 }
 
-export interface OnwardView extends FormView {
+interface OnwardView extends FormView {
   readonly sender: string;
   readonly place: string;
   /** of the inviting platform */
@@ -195,8 +188,7 @@ export function onwardPage(words: Words, { action, token, sender, place, page, i
     html`<p>${text('invited', { sender, place })}</p>
       ${isKnownHost ? undefined : message(text('unknownHost', { host: page.host }))}
       <form method="post" action="${action}">
-        <input type="hidden" name="token" value="${token}" />
-        <input type="hidden" name="onward" value="1" />
+        ${hidden({ token, onward: '1' })}
         <button type="submit">${text('goOn', { host: page.host })}</button>
       </form>
       <p class="next"><a href="${here}">${text('answerHere')}</a></p>`,

@@ -23,11 +23,7 @@ export function createLastUses({ db, clock }: { readonly db: Db; readonly clock:
     if (uses.length === 0) return;
     await db.tx(
       unlogged('when credentials were used', async tx => {
-        for (const {
-          credential: { kind, id },
-          at,
-        } of uses)
-          await store.putUse(tx, kind, id, isoTime(at));
+        for (const { credential, at } of uses) await store.putUse(tx, credential.kind, credential.id, isoTime(at));
       }),
     );
   }

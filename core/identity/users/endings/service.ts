@@ -6,6 +6,8 @@ import { isoTime } from '../../../kit/time.ts';
 import type { Tx } from '../../../storage/db.ts';
 import * as store from './store.ts';
 
+export { deleteSignOnsFor as endSignOnsFor } from './store.ts';
+
 /** The reference of a record of the OpenID provider to its browser's session. */
 interface SessionPart {
   readonly uid?: string | undefined;
@@ -27,17 +29,8 @@ export async function endSignOns(tx: Tx, sub: string, keepGrant = ''): Promise<v
 
 /** Ends the tokens for projects and models that an account has made: an intruder in the account could have made
  *  them. */
-export async function endGivenTokens(
-  tx: Tx,
-  account: { readonly sub: string } | { readonly id: number },
-): Promise<void> {
-  await store.setTokensEnded(tx, account, isoTime(Date.now()));
-}
-
-/** Ends people's sign-ons for one application, with codes and tokens that it got by its secret. */
-export async function endSignOnsFor(tx: Tx, clientId: string): Promise<void> {
-  await store.deleteSignOnsFor(tx, clientId);
-}
+export const endGivenTokens = (tx: Tx, account: { readonly sub: string } | { readonly id: number }): Promise<void> =>
+  store.setTokensEnded(tx, account, isoTime(Date.now()));
 
 /**
  * Ends a browser's session; the consents given in it are the caller's.
@@ -55,12 +48,8 @@ export async function belongsToEnded(
   payload: SessionPart & { readonly accountId?: string | undefined },
 ): Promise<boolean> {
   if (payload.accountId !== undefined && !(await store.hasAccount(tx, payload.accountId))) return true;
-  const uid = uidOf(kind, payload);
+  const uid = kind === 'Session' ? payload.uid : payload.sessionUid;
   return uid !== undefined && store.isEnded(tx, uid);
-}
-
-function uidOf(kind: string, { uid, sessionUid }: SessionPart): string | undefined {
-  return kind === 'Session' ? uid : sessionUid;
 }
 
 async function remember(tx: Tx, uid: string): Promise<void> {

@@ -1,7 +1,7 @@
 // All SQL of ending sign-ons: on the records of the OpenID provider.
 import type { Reads, Tx } from '../../../storage/db.ts';
 
-export interface EndingRow {
+interface EndingRow {
   readonly kind: string;
   /** of the browser's session of the record */
   readonly uid: string | null;
@@ -28,11 +28,7 @@ export async function deleteSignOns(tx: Tx, sub: string, keepGrant: string): Pro
   await tx.run("DELETE FROM oidc_record WHERE kind = 'Interaction' AND instr(mentions, ' ' || ? || ' ') > 0", [sub]);
 }
 
-export async function setTokensEnded(
-  tx: Tx,
-  account: { readonly sub: string } | { readonly id: number },
-  at: string,
-): Promise<void> {
+export async function setTokensEnded(tx: Tx, account: { readonly sub: string } | { readonly id: number }, at: string) {
   if ('sub' in account) await tx.run('UPDATE account SET tokens_ended_at = ? WHERE sub = ?', [at, account.sub]);
   else await tx.run('UPDATE account SET tokens_ended_at = ? WHERE id = ?', [at, account.id]);
 }

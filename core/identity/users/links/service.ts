@@ -10,9 +10,7 @@ import type { Db, Tx } from '../../../storage/db.ts';
 import * as store from '../store.ts';
 import type { LinkKind } from '../store.ts';
 
-/** The purpose of a link: setting a password, or confirming an address. */
-
-export interface OpenLink {
+interface OpenLink {
   readonly accountId: AccountId;
   /** the address to be confirmed; null for a link that sets a password */
   readonly email: string | null;
@@ -109,6 +107,4 @@ const openOf = ({ account_id, email, is_mailed }: store.LinkRow): OpenLink => ({
 });
 
 /** Ends all links of an account: requests from before its password or address changed may be another person's. */
-export async function endLinks(tx: Tx, accountId: AccountId): Promise<void> {
-  await store.deleteLinks(tx, accountId);
-}
+export { deleteLinks as endLinks } from '../store.ts';
