@@ -63,7 +63,7 @@ async function furnish(service: TestService) {
 }
 
 // Long: one project, and everything that is found in it.
-test('everything is found with its place, the best first', async t => {
+test('results have their place, the best first', async t => {
   const service = await startService(t);
   const { application: as, request } = service;
   const { cloudId, projectId, folder, house, note, topic } = await furnish(service);
@@ -122,45 +122,53 @@ test('everything is found with its place, the best first', async t => {
   });
   assert.equal(quokka.groups[3]?.results[0]?.snippet, 'Seen beside the quokka.');
 
-  const chimney = await findAs(service, as, 'chimney', { kind: 'element' });
-  assert.equal(chimney.names['element']?.[0], 'Chimney');
-  const [found] = chimney.groups[0]?.results ?? [];
-  assert.deepEqual(
-    [found?.['model'], found?.['detail'], found?.['place']],
-    [{ id: house.model_id, name: 'Quokka house.ifc', type: 'IFC' }, 'IfcChimney', place],
-  );
-  assert.deepEqual((await findAs(service, as, String(found?.['guid']))).names, { element: ['Chimney'] });
-  const solar = await findAs(service, as, 'manufacturer sample solar', { kind: 'property' });
-  assert.deepEqual(
-    solar.groups[0]?.results.map(({ name, value }) => [name, value]),
-    [['Manufacturer', 'Sample Solar']],
-  );
-  const window = await findAs(service, as, 'window', { limit: 2 });
-  assert.deepEqual(
-    [window.groups[0]?.kind, window.groups[0]?.results.length, window.groups[0]?.has_more],
-    ['element', 2, true],
-  );
-  assert.deepEqual((await findAs(service, as, 'no such words')).groups, []);
+  await t.test('elements and their properties', async () => {
+    const chimney = await findAs(service, as, 'chimney', { kind: 'element' });
+    assert.equal(chimney.names['element']?.[0], 'Chimney');
+    const [found] = chimney.groups[0]?.results ?? [];
+    assert.deepEqual(
+      [found?.['model'], found?.['detail'], found?.['place']],
+      [{ id: house.model_id, name: 'Quokka house.ifc', type: 'IFC' }, 'IfcChimney', place],
+    );
+    assert.deepEqual((await findAs(service, as, String(found?.['guid']))).names, { element: ['Chimney'] });
+    const solar = await findAs(service, as, 'manufacturer sample solar', { kind: 'property' });
+    assert.deepEqual(
+      solar.groups[0]?.results.map(({ name, value }) => [name, value]),
+      [['Manufacturer', 'Sample Solar']],
+    );
+    const window = await findAs(service, as, 'window', { limit: 2 });
+    assert.deepEqual(
+      [window.groups[0]?.kind, window.groups[0]?.results.length, window.groups[0]?.has_more],
+      ['element', 2, true],
+    );
+    assert.deepEqual((await findAs(service, as, 'no such words')).groups, []);
+  });
 
-  // Deleted documents are not found, nor renamed ones under their former name.
-  await request('PATCH', `/cloud/${cloudId}/project/${projectId}/document/${note.id}`, { as, body: { name: 'Alder' } });
-  assert.deepEqual((await findAs(service, as, 'alder')).names, { document: ['Alder'] });
-  assert.deepEqual((await findAs(service, as, 'minutes')).groups, []);
-  await request('DELETE', `/cloud/${cloudId}/project/${projectId}/folder/${folder.id}`, { as });
-  assert.deepEqual((await findAs(service, as, 'quokka', { kind: ['document', 'folder', 'model'] })).groups, []);
-  assert.deepEqual((await findAs(service, as, 'chimney')).groups, []);
+  await t.test('deleted documents are not found, nor renamed ones under their former name', async () => {
+    await request('PATCH', `/cloud/${cloudId}/project/${projectId}/document/${note.id}`, {
+      as,
+      body: { name: 'Alder' },
+    });
+    assert.deepEqual((await findAs(service, as, 'alder')).names, { document: ['Alder'] });
+    assert.deepEqual((await findAs(service, as, 'minutes')).groups, []);
+    await request('DELETE', `/cloud/${cloudId}/project/${projectId}/folder/${folder.id}`, { as });
+    assert.deepEqual((await findAs(service, as, 'quokka', { kind: ['document', 'folder', 'model'] })).groups, []);
+    assert.deepEqual((await findAs(service, as, 'chimney')).groups, []);
+  });
 
-  for (const [query, status] of [
-    [{}, 400],
-    [{ q: ' ' }, 400],
-    [{ q: 'x', kind: 'nothing' }, 400],
-    [{ q: 'x', limit: 51 }, 400],
-    [{ q: 'x', project: 999 }, 404],
-    [{ q: 'x', cloud: 999 }, 404],
-    [{ q: '"(*%_\\' }, 200],
-    [{ q: 'of' }, 200],
-  ] as const)
-    assert.equal((await request('GET', '/search', { as, query })).status, status, JSON.stringify(query));
+  await t.test('invalid queries are refused, odd words are not', async () => {
+    for (const [query, status] of [
+      [{}, 400],
+      [{ q: ' ' }, 400],
+      [{ q: 'x', kind: 'nothing' }, 400],
+      [{ q: 'x', limit: 51 }, 400],
+      [{ q: 'x', project: 999 }, 404],
+      [{ q: 'x', cloud: 999 }, 404],
+      [{ q: '"(*%_\\' }, 200],
+      [{ q: 'of' }, 200],
+    ] as const)
+      assert.equal((await request('GET', '/search', { as, query })).status, status, JSON.stringify(query));
+  });
 });
 
 test('what somebody may not see is not found, and not counted', async t => {

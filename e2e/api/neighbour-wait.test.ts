@@ -25,6 +25,7 @@ const MOST_ROWS = 1600;
 const [MOST_WAIT, TIMES_ALONE] = [500, 100];
 const ATTEMPTS = 3;
 
+type Furnished = Awaited<ReturnType<typeof furnish>>;
 interface Sample extends UnitReport {
   readonly status: number;
   readonly text: string;
@@ -150,8 +151,8 @@ test('thousands of rows in one request are written in few turns of the writer', 
   assert.deepEqual(failed, []);
 });
 
-test('no route keeps the writer or the loop from a neighbour with the largest body that it takes', async t => {
-  const { core, request, db, as, own, measure, fine } = await furnish(t);
+/** The target and the largest valid body of a route, on a project that has many of everything. */
+async function requestsOf({ request, db, as, own }: Pick<Furnished, 'request' | 'db' | 'as' | 'own'>) {
   const bcf = `/bcf/2.1/projects/${own.projectId}`;
   const document = (await request('POST', `${own.path}/document`, { as, body: fileForm('a.txt', 'a') })).json;
   const topic = (await request('POST', `${bcf}/topics`, { as, body: { title: 'Many' } })).json;
@@ -219,6 +220,12 @@ test('no route keeps the writer or the loop from a neighbour with the largest bo
     const named = lists[/(document|folder)\/bulk_destroy/.exec(path)?.[1] ?? ''];
     return named ?? legalBody(body as BodySchema, MANY, known);
   };
+  return { targetOf, bodyOf };
+}
+
+test('the largest body of any route blocks neither the writer nor the event loop for a neighbour', async t => {
+  const { core, request, db, as, own, measure, fine } = await furnish(t);
+  const { targetOf, bodyOf } = await requestsOf({ request, db, as, own });
   // Deletions come last, the wider the later.
   const order = ({ method, path }: Route): number =>
     method === 'DELETE' || /leave|access$/.test(path) ? 1000 - path.length : 0;

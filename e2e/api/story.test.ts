@@ -10,7 +10,7 @@ import { fileForm } from '../../core/testing/http-client.ts';
 import { startService } from '../../core/testing/service.ts';
 
 // Long: the eleven endpoints in their order.
-test('a script does everything of section 4', async t => {
+test('a script calls the eleven endpoints of section 4', async t => {
   const { request, bootstrap, folder, url, processed } = await startService(t);
   const { client_id, client_secret } = bootstrap.application;
   const tokenUrl = `${bootstrap.auth_url}/auth/realms/${bootstrap.realm}/protocol/openid-connect/token`;
@@ -31,29 +31,32 @@ test('a script does everything of section 4', async t => {
   assert.deepEqual([demo.status, demo.json.status], [200, 'A']);
   const demoPath = `/cloud/${cloud.json.id}/project/${demo.json.id}`;
 
-  // 4. getIfcs and 5. list models answer the same
-  const [older, newer] = await Promise.all(['ifc', 'model'].map(name => request('GET', `${demoPath}/${name}`, { as })));
-  assert.deepEqual(
-    older?.json.map((model: { status: string; type: string }) => [model.status, model.type]),
-    [['C', 'IFC']],
-  );
-  assert.deepEqual(
-    newer?.json.map(({ id }: { id: number }) => id),
-    older?.json.map(({ id }: { id: number }) => id),
-  );
-  const demoModel = older?.json[0];
-  assert.equal((await request('GET', `${demoPath}/ifc`, { as, query: { status: 'P' } })).json.length, 0);
-  assert.equal((await request('GET', `${demoPath}/ifc`, { as, query: { status: 'C' } })).json.length, 1);
+  await t.test('4. getIfcs, 5. list models and 6. elements in simple form', async () => {
+    const [older, newer] = await Promise.all(
+      ['ifc', 'model'].map(name => request('GET', `${demoPath}/${name}`, { as })),
+    );
+    assert.deepEqual(
+      older?.json.map((model: { status: string; type: string }) => [model.status, model.type]),
+      [['C', 'IFC']],
+    );
+    assert.deepEqual(
+      newer?.json.map(({ id }: { id: number }) => id),
+      older?.json.map(({ id }: { id: number }) => id),
+    );
+    const demoModel = older?.json[0];
+    assert.equal((await request('GET', `${demoPath}/ifc`, { as, query: { status: 'P' } })).json.length, 0);
+    assert.equal((await request('GET', `${demoPath}/ifc`, { as, query: { status: 'C' } })).json.length, 1);
 
-  // 6. Get elements, simple form
-  const doors = await request('GET', `${demoPath}/ifc/${demoModel.id}/element/simple`, {
-    as,
-    query: { type: 'IfcDoor' },
+    // 6. Get elements, simple form
+    const doors = await request('GET', `${demoPath}/ifc/${demoModel.id}/element/simple`, {
+      as,
+      query: { type: 'IfcDoor' },
+    });
+    assert.equal(doors.status, 200);
+    const [door] = Object.values(doors.json) as Record<string, Record<string, unknown>>[];
+    assert.ok(door?.attributes?.Name, 'a door has a name');
+    assert.equal(door?.Pset_DoorCommon?.FireRating !== undefined, true, JSON.stringify(door));
   });
-  assert.equal(doors.status, 200);
-  const [door] = Object.values(doors.json) as Record<string, Record<string, unknown>>[];
-  assert.ok(door?.attributes?.Name, 'a door has a name');
-  assert.equal(door?.Pset_DoorCommon?.FireRating !== undefined, true, JSON.stringify(door));
 
   // 7. Get project
   const project = await request('POST', `/cloud/${cloud.json.id}/project`, { as, body: { name: 'Upload' } });
@@ -102,54 +105,58 @@ test('a script does everything of section 4', async t => {
   const structure = (await request('GET', model.structure_file)).json;
   assert.equal(structure[0].type, 'project');
 
-  // 9. createProjectAccessToken, used as a browser would
-  const expires_at = new Date(Date.now() + 12 * 3_600_000).toISOString();
-  const token = await request('POST', `${path}/access-token`, { as, body: { expires_at, scopes: ['model:read'] } });
-  assert.equal(token.status, 201, token.text);
-  const browser = `Bearer ${token.json.token}`;
-  assert.equal((await request('GET', `${path}/model/${model.id}`, { as: browser })).status, 200);
-  assert.equal((await request('GET', `${path}/document`, { as: browser })).status, 403);
-  assert.equal((await request('GET', `${demoPath}/model`, { as: browser })).status, 404);
-
-  // 10. inviteCloudUser: without SMTP the mail is in the outbox
-  const invited = await request('POST', `/cloud/${cloud.json.id}/invitation`, {
-    as,
-    body: { email: 'ann@example.org', redirect_uri: 'https://platform.example/invitation' },
+  await t.test('9. createProjectAccessToken, used as a browser would', async () => {
+    const expires_at = new Date(Date.now() + 12 * 3_600_000).toISOString();
+    const token = await request('POST', `${path}/access-token`, { as, body: { expires_at, scopes: ['model:read'] } });
+    assert.equal(token.status, 201, token.text);
+    const browser = `Bearer ${token.json.token}`;
+    assert.equal((await request('GET', `${path}/model/${model.id}`, { as: browser })).status, 200);
+    assert.equal((await request('GET', `${path}/document`, { as: browser })).status, 403);
+    assert.equal((await request('GET', `${demoPath}/model`, { as: browser })).status, 404);
   });
-  assert.equal(invited.status, 201, invited.text);
-  await sleep(100);
-  const mails = readdirSync(join(folder, 'outbox'))
-    .filter(name => name.endsWith('.eml'))
-    .map(name => readFileSync(join(folder, 'outbox', name), 'utf8'));
-  assert.equal(mails.length, 1);
-  assert.match(mails[0] ?? '', /^To: .*ann@example\.org/m);
-  assert.match((mails[0] ?? '').replace(/=\r?\n/g, ''), /https:\S+\/register\?token=/, 'leads on to the platform');
 
-  // 11. Download document: no header needed, byte for byte, for one hour
-  const file = await request('GET', document.file);
-  assert.equal(file.text, `${house}/* mine */`);
-  const expires = Number(new URL(document.file).searchParams.get('expires')) - Date.now() / 1000;
-  assert.ok(Math.abs(expires - 3600) < 60, `${expires} s`);
-  assert.ok(
-    [401, 403, 404].includes((await request('GET', document.file.replace(/signature=./, 'signature=x'))).status),
-  );
-
-  // Plain HTTP: 302 to the same address over HTTPS
-  for (const target of [
-    '/cloud?x=1',
-    `${path}/model`,
-    '/doc.json',
-    '/no-such-route',
-    '/auth/realms/plinth/.well-known/openid-configuration',
-  ]) {
-    const { statusCode, headers } = await new Promise<http.IncomingMessage>((resolve, reject) => {
-      http
-        .get(`${url.replace('https:', 'http:')}${target}`, answer => {
-          answer.resume();
-          resolve(answer);
-        })
-        .on('error', reject);
+  await t.test('10. inviteCloudUser: without SMTP the mail is in the outbox', async () => {
+    const invited = await request('POST', `/cloud/${cloud.json.id}/invitation`, {
+      as,
+      body: { email: 'ann@example.org', redirect_uri: 'https://platform.example/invitation' },
     });
-    assert.deepEqual([statusCode, headers.location], [302, `${url}${target}`]);
-  }
+    assert.equal(invited.status, 201, invited.text);
+    await sleep(100);
+    const mails = readdirSync(join(folder, 'outbox'))
+      .filter(name => name.endsWith('.eml'))
+      .map(name => readFileSync(join(folder, 'outbox', name), 'utf8'));
+    assert.equal(mails.length, 1);
+    assert.match(mails[0] ?? '', /^To: .*ann@example\.org/m);
+    assert.match((mails[0] ?? '').replace(/=\r?\n/g, ''), /https:\S+\/register\?token=/, 'leads on to the platform');
+  });
+
+  await t.test('11. Download document: no header needed, byte for byte, for one hour', async () => {
+    const file = await request('GET', document.file);
+    assert.equal(file.text, `${house}/* mine */`);
+    const expires = Number(new URL(document.file).searchParams.get('expires')) - Date.now() / 1000;
+    assert.ok(Math.abs(expires - 3600) < 60, `${expires} s`);
+    assert.ok(
+      [401, 403, 404].includes((await request('GET', document.file.replace(/signature=./, 'signature=x'))).status),
+    );
+  });
+
+  await t.test('plain HTTP redirects to the same address over HTTPS', async () => {
+    for (const target of [
+      '/cloud?x=1',
+      `${path}/model`,
+      '/doc.json',
+      '/no-such-route',
+      '/auth/realms/plinth/.well-known/openid-configuration',
+    ]) {
+      const { statusCode, headers } = await new Promise<http.IncomingMessage>((resolve, reject) => {
+        http
+          .get(`${url.replace('https:', 'http:')}${target}`, answer => {
+            answer.resume();
+            resolve(answer);
+          })
+          .on('error', reject);
+      });
+      assert.deepEqual([statusCode, headers.location], [302, `${url}${target}`]);
+    }
+  });
 });

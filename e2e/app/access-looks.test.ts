@@ -2,23 +2,14 @@
 // connection.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Page } from 'playwright';
+import type { Person, TestService } from '../../core/testing/service.ts';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { assertFits, settled, step, take } from '../fixtures/screens.ts';
 import { openWindows, sizes } from '../fixtures/window.ts';
 
-// Long: one screen after another.
-test('screens of people and access in French, dark, on a tablet', { timeout: 240_000 }, async t => {
-  const windows = await openWindows(t);
-  if (!windows) return;
-  const { service } = windows;
-  const { email, password = '' } = service.bootstrap.admin;
-  const clementine = await service.createPerson('clementine-konstantinopolitanische');
-  const { page, visit, problems } = await windows.signIn({ email, password }, '/app/', {
-    viewport: sizes.tablet,
-    colorScheme: 'dark',
-    locale: 'fr',
-    hasTouch: true,
-  });
+/** Long names everywhere. They are made with the token of the window, so that they belong to its user. */
+async function furnishAccess(page: Page, service: TestService, clementine: Person, email: string) {
   // The window's own token makes the content, which belongs to the signed-in user.
   const as = await step('the token of the window', async () => {
     const request = page.waitForRequest(each => each.headers()['authorization'] !== undefined);
@@ -78,6 +69,23 @@ test('screens of people and access in French, dark, on a tablet', { timeout: 240
     as: clementine.as,
     body: { email, role: 50, redirect_uri },
   });
+  return { cloud, project, application };
+}
+
+// Long: one screen after another.
+test('screens of people and access in French, dark, on a tablet', { timeout: 240_000 }, async t => {
+  const windows = await openWindows(t);
+  if (!windows) return;
+  const { service } = windows;
+  const { email, password = '' } = service.bootstrap.admin;
+  const clementine = await service.createPerson('clementine-konstantinopolitanische');
+  const { page, visit, problems } = await windows.signIn({ email, password }, '/app/', {
+    viewport: sizes.tablet,
+    colorScheme: 'dark',
+    locale: 'fr',
+    hasTouch: true,
+  });
+  const { cloud, project, application } = await furnishAccess(page, service, clementine, email);
 
   const base = `/app/c/${cloud.id}`;
   const screens = {
@@ -103,7 +111,7 @@ test('screens of people and access in French, dark, on a tablet', { timeout: 240
     'server-activity': '/app/server/activity',
   };
   for (const [name, path] of Object.entries(screens)) {
-    await step(name, async () => {
+    await t.test(name, async () => {
       await visit(path);
       await settled(page);
       await take(page, `${name}-tablet-french-dark`);
@@ -113,7 +121,7 @@ test('screens of people and access in French, dark, on a tablet', { timeout: 240
     });
   }
 
-  await step('on a phone the tab of the page is in sight, and what can be done with a row', async () => {
+  await t.test('on a phone the tab of the page is in sight, and what can be done with a row', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const [path, menu] of [
       ['/app/server/activity', undefined],
@@ -133,7 +141,7 @@ test('screens of people and access in French, dark, on a tablet', { timeout: 240
     await page.setViewportSize(sizes.tablet);
   });
 
-  await step('a page that was not loaded before the line broke', async () => {
+  await t.test('a page that was not loaded before the line broke', async () => {
     await visit('/app/account');
     await settled(page);
     await page.context().setOffline(true);

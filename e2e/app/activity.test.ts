@@ -44,7 +44,7 @@ test(
         text.replaceAll(/\s+/g, ' ').replace(/^[\d:]+( [AP]M)? /, ''),
       );
 
-    await step('an empty project, and what happens in it while one looks', async () => {
+    await t.test('an empty project, and what happens in it while one looks', async () => {
       await visit(`${base}/activity`);
       await settled(page);
       await list.getByText('Admin created the project Tower').waitFor();
@@ -68,7 +68,7 @@ test(
       await looks('activity');
     });
 
-    await step('the last days on the overview: when they cannot be counted, and over midnight', async () => {
+    await t.test('the last days on the overview: when they cannot be counted, and over midnight', async () => {
       const counting = '**/activity/periods?*';
       await page.route(counting, route => route.fulfill({ status: 500, json: {} }));
       await visit(`${base}/overview`);
@@ -93,7 +93,7 @@ test(
       await list.getByText('Admin created the project Tower').waitFor();
     });
 
-    await step('filters', async () => {
+    await t.test('filters', async () => {
       await page.getByLabel('Type').selectOption({ label: 'Folders' });
       await list.getByText('hall.txt').waitFor({ state: 'detached' });
       assert.deepEqual(await lasting(lines, ['Today', 'Admin created the folder Plans']), [
@@ -109,7 +109,7 @@ test(
       await list.getByText('Admin created the project Tower').waitFor();
     });
 
-    await step('from a line to what it tells of, and its own activity beside it', async () => {
+    await t.test('from a line to what it tells of, and its own activity beside it', async () => {
       await list.getByRole('link', { name: 'hall.txt' }).focus();
       await page.keyboard.press('Enter');
       const row = page.getByRole('row').filter({ hasText: 'hall.txt' });
@@ -121,7 +121,7 @@ test(
       await looks('activity-panel');
     });
 
-    await step('the whole service, dark', async () => {
+    await t.test('the whole service, dark', async () => {
       await page.emulateMedia({ colorScheme: 'dark' });
       await visit('/app/server');
       await page.getByRole('navigation', { name: 'Server' }).getByRole('link', { name: 'Activity' }).click();

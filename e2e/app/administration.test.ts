@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 import { seriousFindings } from '../fixtures/accessibility.ts';
-import { assertFits, assertSessionEnded, settled, step, still, take } from '../fixtures/screens.ts';
+import { assertFits, assertSessionEnded, settled, still, take } from '../fixtures/screens.ts';
 import { openPage, openWindows } from '../fixtures/window.ts';
 
 /** A mail server that accepts everything. */
@@ -46,7 +46,7 @@ test(
       assert.deepEqual(await seriousFindings(page), [], name);
     };
 
-    await step('what the service is working on and stores', async () => {
+    await t.test('what the service is working on and stores', async () => {
       const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'This service' }) });
       await section.getByText('Nothing to do').waitFor();
       for (const name of ['Documents', 'Processed models', 'Database', 'Available'])
@@ -54,7 +54,7 @@ test(
       await looks('server-state-laptop-light');
     });
 
-    await step('accounts', async () => {
+    await t.test('accounts', async () => {
       await tab('Accounts');
       await page.getByRole('button', { name: 'New account' }).click();
       await dialog.getByRole('textbox', { name: 'Email' }).fill('dan@example.org');
@@ -99,7 +99,7 @@ test(
       await page.keyboard.press('Escape');
     });
 
-    await step('mail', async () => {
+    await t.test('mail', async () => {
       const { port, received } = await startMailServer(t);
       await tab('Email');
       await page.getByText('No mail server').waitFor();
@@ -121,7 +121,7 @@ test(
       await page.getByText('Test email not sent').waitFor();
     });
 
-    await step('sign-in services', async () => {
+    await t.test('sign-in services', async () => {
       await tab('Sign-in');
       await page.getByText('No identity providers').waitFor();
       await page.getByRole('button', { name: 'Add identity provider' }).click();
@@ -154,7 +154,7 @@ test(
       await page.getByText('No identity providers').waitFor();
     });
 
-    await step('keys', async () => {
+    await t.test('keys', async () => {
       await tab('Signing keys');
       const keyIds = async () =>
         (
@@ -176,7 +176,7 @@ test(
     });
 
     // The last step: a client that trusted the former authority does not know the new one.
-    await step('certificate', async () => {
+    await t.test('certificate', async () => {
       await tab('This server');
       const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Certificate' }) });
       await section.getByText('Up to date').waitFor();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { connect } from '../../core/storage/database/connect.ts';
 import { seriousFindings } from '../fixtures/accessibility.ts';
-import { assertFits, settled, step, still, take } from '../fixtures/screens.ts';
+import { assertFits, settled, still, take } from '../fixtures/screens.ts';
 import { openWindows, phone, sizes } from '../fixtures/window.ts';
 
 test(
@@ -70,7 +70,7 @@ test(
       new RegExp(`${service.url}/auth/realms/plinth/protocol/openid-connect/token[^]*client_id=${clientId}`),
     );
 
-    await step('into a cloud', async () => {
+    await t.test('into a cloud', async () => {
       await visit(`/app/c/${cloud.id}/applications`);
       await page.getByRole('button', { name: 'Add application' }).click();
       await dialog.getByLabel(/^Client ID/).fill('nothing');
@@ -82,7 +82,7 @@ test(
       assert.deepEqual([await cloudsBy(`ApiKey ${key}`), await cloudsBy(token)], [['Ours'], ['Ours']]);
     });
 
-    await step('its credentials', async () => {
+    await t.test('its credentials', async () => {
       await visit('/app/applications');
       await page.getByRole('button', { name: 'Nightly export' }).click();
       await page.getByText('Ours').waitFor();
@@ -103,7 +103,7 @@ test(
       assert.deepEqual([(await tokenBy(clientId, next)).status, await cloudsBy(token)], [401, 401]);
     });
 
-    await step('a token of a project', async () => {
+    await t.test('a token of a project', async () => {
       await visit(`/app/c/${cloud.id}/p/${project.id}/people`);
       await page.getByRole('link', { name: 'Access tokens' }).click();
       await page.getByText('No access tokens').waitFor();
@@ -167,7 +167,7 @@ test(
     assert.deepEqual(await seriousFindings(page), []);
     await take(page, 'application-ended-laptop-light');
 
-    await step('another owner', async () => {
+    await t.test('another owner', async () => {
       await page.getByRole('button', { name: 'Change owner…' }).click();
       await dialog.getByLabel('Owner').selectOption('bob Tester');
       await take(page, 'owner-dialog-laptop-light');
@@ -180,7 +180,7 @@ test(
       assert.deepEqual([owner.id, ended_at], [bob.id, null]);
     });
 
-    await step('accounts', async () => {
+    await t.test('accounts', async () => {
       await page.getByRole('button', { name: 'Edit' }).click();
       await dialog.getByLabel('Create and delete accounts').click();
       await dialog.getByRole('button', { name: 'Save' }).click();

@@ -7,7 +7,7 @@ import { fileForm } from '../../core/testing/http-client.ts';
 import { joinProject } from '../../core/testing/join-project.ts';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { givenFile } from '../fixtures/open-project.ts';
-import { assertFits, step, still, take } from '../fixtures/screens.ts';
+import { assertFits, still, take } from '../fixtures/screens.ts';
 import { openWindows, phone, sizes } from '../fixtures/window.ts';
 
 const looks = async (page: Page, name: string) => {
@@ -60,7 +60,7 @@ test(
     };
     const storage = card(cloudPage.page, 'Storage');
 
-    await step('without a limit; only an administrator of the server may set one', async () => {
+    await t.test('without a limit; only an administrator of the server may set one', async () => {
       await storage.getByText(/^850 kB used, no limit/).waitFor();
       assert.equal(await storage.getByRole('button').count(), 0);
       const other = await windows.signIn(mia, base);
@@ -70,7 +70,7 @@ test(
       assert.equal(await card(other.page, 'Storage of clouds').count(), 0);
     });
 
-    await step('a limit, almost reached', async () => {
+    await t.test('a limit, almost reached', async () => {
       await setLimit('1');
       await cloudPage.visit(base);
       await storage.getByText('850 kB of 1 MB used (85%)').waitFor();
@@ -87,7 +87,7 @@ test(
     };
     const panel = cloudPage.page.getByRole('region', { name: 'Uploads' });
 
-    await step('an upload that does not fit is refused and says why', async () => {
+    await t.test('an upload that does not fit is refused and says why', async () => {
       await cloudPage.visit(`${base}/p/${project.id}/documents`);
       await upload();
       await panel.getByText(/^The cloud is full; nothing was saved/).waitFor();
@@ -95,14 +95,14 @@ test(
       assert.equal(((await call('GET', `${path}/document`)) as unknown[]).length, 1);
     });
 
-    await step('more room: the same upload is taken', async () => {
+    await t.test('more room: the same upload is taken', async () => {
       await setLimit('1.5');
       await panel.getByRole('button', { name: 'Retry plans.zip' }).click();
       await cloudPage.page.getByRole('row').filter({ hasText: 'plans' }).first().waitFor();
       assert.equal(((await call('GET', `${path}/document`)) as unknown[]).length, 2);
     });
 
-    await step('full: what follows, and the way to the bin', async () => {
+    await t.test('full: what follows, and the way to the bin', async () => {
       await setLimit('1');
       await looks(serverPage.page, 'server-storage');
       await cloudPage.visit(base);
@@ -112,7 +112,7 @@ test(
       await cloudPage.page.waitForURL(`**/p/${project.id}/bin`);
     });
 
-    await step('in French', async () => {
+    await t.test('in French', async () => {
       const french = await windows.signIn(ann, base, { locale: 'fr-FR' });
       await card(french.page, 'Stockage')
         .getByText(/^Plein : les envois sont refusés/)

@@ -9,7 +9,7 @@ import { settled, still, take } from '../fixtures/screens.ts';
 import { openWindows } from '../fixtures/window.ts';
 
 test(
-  'visas wait at home, a project begins like another, and what others do shows without a reload',
+  'home lists visas and issues, a project is created like another, and changes of others show without a reload',
   { timeout: 240_000 },
   // Long: one journey, in order.
   async t => {
@@ -40,89 +40,94 @@ test(
     await send(ann.as, 'POST', visas, { description: 'Fire doors', deadline: '2031-02-03' });
 
     const { page, problems } = await windows.signIn(ann);
-    const mine = page.getByRole('region', { name: 'My visas' });
-    await mine.getByRole('link').filter({ hasText: 'Fire doors' }).filter({ hasText: 'Requested by you' }).waitFor();
-    // A visa that arrives in the meantime is listed first: it is overdue.
-    const asked = await send(bob.as, 'POST', visas, {
-      description: 'Is the stair wide enough?',
-      deadline: '2020-05-05',
+
+    await t.test('home lists own visas and issues', async () => {
+      const mine = page.getByRole('region', { name: 'My visas' });
+      await mine.getByRole('link').filter({ hasText: 'Fire doors' }).filter({ hasText: 'Requested by you' }).waitFor();
+      // A visa that arrives in the meantime is listed first: it is overdue.
+      const asked = await send(bob.as, 'POST', visas, {
+        description: 'Is the stair wide enough?',
+        deadline: '2020-05-05',
+      });
+      await send(bob.as, 'POST', `${visas}/${asked.id}/validation`, { validator_id: memberOf(ann.id) });
+      const waits = mine.getByRole('link').filter({ hasText: 'Awaiting your response' });
+      await waits.getByText('Overdue').waitFor();
+      assert.match(await mine.getByRole('link').first().innerText(), /stair\.txt[^]*House/);
+      const issues = page.getByRole('region', { name: 'My issues' });
+      await issues.getByText('No open issues').waitFor();
+      for (const issue of [
+        { title: 'Ramp', due_date: '2031-01-01', assigned_to: ann.email },
+        { title: 'Door too low', due_date: '2020-05-05', assigned_to: ann.email },
+      ])
+        await send(ann.as, 'POST', `/bcf/2.1/projects/${project.id}/topics`, issue);
+      await issues.getByRole('link').filter({ hasText: 'Ramp' }).waitFor();
+      assert.match(await issues.getByRole('link').first().innerText(), /Door too low[^]*House[^]*Overdue/);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await still(page);
+      assert.deepEqual(await seriousFindings(page), [], 'home');
+      await take(page, 'home-visas');
+      await page.emulateMedia({ colorScheme: 'light' });
+      await issues.getByRole('link').first().click();
+      await page.getByText('Door too low').first().waitFor();
+      assert.match(page.url(), /\/issues\//);
+      await page.keyboard.press('Alt+1');
+      await waits.click();
+      await page.getByRole('complementary', { name: 'Visa' }).getByText('Is the stair wide enough?').waitFor();
     });
-    await send(bob.as, 'POST', `${visas}/${asked.id}/validation`, { validator_id: memberOf(ann.id) });
-    const waits = mine.getByRole('link').filter({ hasText: 'Awaiting your response' });
-    await waits.getByText('Overdue').waitFor();
-    assert.match(await mine.getByRole('link').first().innerText(), /stair\.txt[^]*House/);
-    const issues = page.getByRole('region', { name: 'My issues' });
-    await issues.getByText('No open issues').waitFor();
-    for (const issue of [
-      { title: 'Ramp', due_date: '2031-01-01', assigned_to: ann.email },
-      { title: 'Door too low', due_date: '2020-05-05', assigned_to: ann.email },
-    ])
-      await send(ann.as, 'POST', `/bcf/2.1/projects/${project.id}/topics`, issue);
-    await issues.getByRole('link').filter({ hasText: 'Ramp' }).waitFor();
-    assert.match(await issues.getByRole('link').first().innerText(), /Door too low[^]*House[^]*Overdue/);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await still(page);
-    assert.deepEqual(await seriousFindings(page), [], 'home');
-    await take(page, 'home-visas');
-    await page.emulateMedia({ colorScheme: 'light' });
-    await issues.getByRole('link').first().click();
-    await page.getByText('Door too low').first().waitFor();
-    assert.match(page.url(), /\/issues\//);
-    await page.keyboard.press('Alt+1');
-    await waits.click();
-    await page.getByRole('complementary', { name: 'Visa' }).getByText('Is the stair wide enough?').waitFor();
 
-    // By keyboard alone; the service fails once in between, and the project is made only once.
-    await page.keyboard.press('Alt+1');
-    await page.getByRole('button', { name: 'New project' }).focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'New project' });
-    await dialog.waitFor();
-    await page.keyboard.type('Barn');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('H');
-    await dialog.getByText('Copies the empty folders').waitFor();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Space');
-    await dialog.getByText('empty folders, members, groups and folder permissions').waitFor();
-    assert.deepEqual(await seriousFindings(page), [], 'new project');
-    await take(page, 'new-project');
-    await page.route('**/import_from', route => route.abort('failed'), { times: 1 });
-    await page.keyboard.press('Enter');
-    await dialog.getByRole('alert').getByText('The project was created, but its structure was not copied').waitFor();
-    await page.keyboard.press('Enter');
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('row').filter({ hasText: 'Reports' }).waitFor();
-    const projects = (await send(ann.as, 'GET', `/cloud/${cloud.id}/project`)) as readonly {
-      readonly id: number;
-      readonly name: string;
-    }[];
-    assert.deepEqual(
-      projects.map(({ name }) => name),
-      ['House', 'Barn'],
-    );
-    assert.deepEqual(
-      (await send(ann.as, 'GET', `/cloud/${cloud.id}/project/${projects[1]?.id}/user`)).length,
-      2,
-      'with its members',
-    );
+    await t.test('a project is created by keyboard, once, although the service fails in between', async () => {
+      await page.keyboard.press('Alt+1');
+      await page.getByRole('button', { name: 'New project' }).focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'New project' });
+      await dialog.waitFor();
+      await page.keyboard.type('Barn');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('H');
+      await dialog.getByText('Copies the empty folders').waitFor();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Space');
+      await dialog.getByText('empty folders, members, groups and folder permissions').waitFor();
+      assert.deepEqual(await seriousFindings(page), [], 'new project');
+      await take(page, 'new-project');
+      await page.route('**/import_from', route => route.abort('failed'), { times: 1 });
+      await page.keyboard.press('Enter');
+      await dialog.getByRole('alert').getByText('The project was created, but its structure was not copied').waitFor();
+      await page.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByRole('row').filter({ hasText: 'Reports' }).waitFor();
+      const projects = (await send(ann.as, 'GET', `/cloud/${cloud.id}/project`)) as readonly {
+        readonly id: number;
+        readonly name: string;
+      }[];
+      assert.deepEqual(
+        projects.map(({ name }) => name),
+        ['House', 'Barn'],
+      );
+      assert.deepEqual(
+        (await send(ann.as, 'GET', `/cloud/${cloud.id}/project/${projects[1]?.id}/user`)).length,
+        2,
+        'with its members',
+      );
+    });
 
-    // Groups, roles and bans of others.
-    await page.goto(`${service.url}/app/c/${cloud.id}/p/${project.id}/groups`);
-    await settled(page);
-    const group = await send(ann.as, 'POST', `${path}/group`, { name: 'Structure' });
-    await page.getByRole('row').filter({ hasText: 'Structure' }).waitFor();
-    await send(ann.as, 'DELETE', `${path}/group/${group.id}`);
-    await page.getByRole('row').filter({ hasText: 'Structure' }).waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: 'Members', exact: true }).first().click();
-    const role = page.getByLabel('Role of bob Tester');
-    await role.waitFor();
-    await send(ann.as, 'PATCH', `${path}/user/${memberOf(bob.id)}`, { role: 25 });
-    await page
-      .locator('select[aria-label="Role of bob Tester"] option:checked', { hasText: 'Guest' })
-      .waitFor({ state: 'attached' });
-    await send(ann.as, 'DELETE', `/cloud/${cloud.id}/user/${bob.id}`);
-    await role.waitFor({ state: 'detached' });
+    await t.test('groups, roles and bans of others', async () => {
+      await page.goto(`${service.url}/app/c/${cloud.id}/p/${project.id}/groups`);
+      await settled(page);
+      const group = await send(ann.as, 'POST', `${path}/group`, { name: 'Structure' });
+      await page.getByRole('row').filter({ hasText: 'Structure' }).waitFor();
+      await send(ann.as, 'DELETE', `${path}/group/${group.id}`);
+      await page.getByRole('row').filter({ hasText: 'Structure' }).waitFor({ state: 'detached' });
+      await page.getByRole('link', { name: 'Members', exact: true }).first().click();
+      const role = page.getByLabel('Role of bob Tester');
+      await role.waitFor();
+      await send(ann.as, 'PATCH', `${path}/user/${memberOf(bob.id)}`, { role: 25 });
+      await page
+        .locator('select[aria-label="Role of bob Tester"] option:checked', { hasText: 'Guest' })
+        .waitFor({ state: 'attached' });
+      await send(ann.as, 'DELETE', `/cloud/${cloud.id}/user/${bob.id}`);
+      await role.waitFor({ state: 'detached' });
+    });
     assert.deepEqual(
       problems.filter(problem => !problem.includes('ERR_FAILED')),
       [],

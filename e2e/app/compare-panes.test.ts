@@ -79,7 +79,7 @@ async function drag(page: Page, from: readonly [number, number], dx: number, dy:
 const split = (page: Page) => page.getByText('Side by side', { exact: true }).click();
 
 // Long: one journey, from one pane to two and back.
-test('one camera, the colours of both, one selection, and all as before at the end', async windows => {
+test('two panes share one camera and one selection, and return to one pane', async (windows, t) => {
   const { page, problems, screen, visit } = await openCompared(windows, { viewport: sizes.laptop });
   // The new block is in the place of the old one: the visible one is no evidence.
   const inBoth = async () =>
@@ -92,101 +92,108 @@ test('one camera, the colours of both, one selection, and all as before at the e
   assert.deepEqual(await seriousFindings(page), []);
   await take(page, 'compare-panes');
 
-  // The second pane controls the camera of both, and a view chosen for one applies to both.
-  const before = await bothSeen(page);
-  await drag(page, await placeOf(page, 'second', 'changed'), 60, 20);
-  await assertOneCamera(page);
-  const turned = await bothSeen(page);
-  for (const each of ['first', 'second'] as const)
-    assert.ok(unlike('changed', before[each], turned[each]) > 0.1, `the ${each} is seen from elsewhere`);
-  await page.keyboard.press('o');
-  await assertOneCamera(page);
-  assert.ok(unlike('changed', turned.second, await seenIn(page, 'second')) > 0.02, 'parallel in the second, too');
-  await page.keyboard.press('o');
-  await page.keyboard.press('h');
+  await t.test('the second pane controls the camera of both', async () => {
+    const before = await bothSeen(page);
+    await drag(page, await placeOf(page, 'second', 'changed'), 60, 20);
+    await assertOneCamera(page);
+    const turned = await bothSeen(page);
+    for (const each of ['first', 'second'] as const)
+      assert.ok(unlike('changed', before[each], turned[each]) > 0.1, `the ${each} is seen from elsewhere`);
+    await page.keyboard.press('o');
+    await assertOneCamera(page);
+    assert.ok(unlike('changed', turned.second, await seenIn(page, 'second')) > 0.02, 'parallel in the second, too');
+    await page.keyboard.press('o');
+    await page.keyboard.press('h');
+  });
 
-  // A pane draws when its content changes, and only then.
-  await lasting(() => seenIn(page, 'first'));
-  const place = await placeOf(page, 'first', 'changed');
-  await page.mouse.move(5, 5);
-  await countDrawing(page);
-  const idle = await lasting(() => drawnSoFar(page));
-  await page.mouse.move(...place);
-  await until(page, 'the outline in the first pane', `window.drawn.first > ${idle.first}`);
-  const outlined = await lasting(() => drawnSoFar(page));
-  assert.equal(outlined.second, idle.second, 'pointing in the first draws nothing in the second');
+  await t.test('a pane draws when its content changes, and only then', async () => {
+    await lasting(() => seenIn(page, 'first'));
+    const place = await placeOf(page, 'first', 'changed');
+    await page.mouse.move(5, 5);
+    await countDrawing(page);
+    const idle = await lasting(() => drawnSoFar(page));
+    await page.mouse.move(...place);
+    await until(page, 'the outline in the first pane', `window.drawn.first > ${idle.first}`);
+    const outlined = await lasting(() => drawnSoFar(page));
+    assert.equal(outlined.second, idle.second, 'pointing in the first draws nothing in the second');
+  });
 
-  // A click in the second selects in both; elements of the second alone are reported.
-  await page.mouse.click(...(await placeOf(page, 'second', 'changed')));
-  for (const pane of ['first', 'second'] as const)
-    assert.equal(
-      await lasting(async () => kindsOf(await seenIn(page, pane)).includes('changed'), false),
-      false,
-      `selected in the ${pane}`,
-    );
-  assert.equal(await page.getByText(/^Only in/).count(), 0);
-  await page.mouse.click(...(await placeOf(page, 'first', 'removed')));
-  await page.getByText('Only in A').waitFor();
-  await page.mouse.click(...(await placeOf(page, 'second', 'added')));
-  await page.getByText('Only in B').waitFor();
-  await take(page, 'compare-panes-only');
-  await page.keyboard.press('Escape');
+  await t.test('a click in the second selects in both; elements of one alone are reported', async () => {
+    await page.mouse.click(...(await placeOf(page, 'second', 'changed')));
+    for (const pane of ['first', 'second'] as const)
+      assert.equal(
+        await lasting(async () => kindsOf(await seenIn(page, pane)).includes('changed'), false),
+        false,
+        `selected in the ${pane}`,
+      );
+    assert.equal(await page.getByText(/^Only in/).count(), 0);
+    await page.mouse.click(...(await placeOf(page, 'first', 'removed')));
+    await page.getByText('Only in A').waitFor();
+    await page.mouse.click(...(await placeOf(page, 'second', 'added')));
+    await page.getByText('Only in B').waitFor();
+    await take(page, 'compare-panes-only');
+    await page.keyboard.press('Escape');
+  });
 
-  // The second has the menu of the first, at the pointer: hiding there hides in both.
-  const [menuX, menuY] = await placeOf(page, 'second', 'moved');
-  await page.mouse.click(menuX, menuY, { button: 'right' });
-  const menu = page.getByRole('menu', { name: 'Model menu' });
-  await menu.waitFor();
-  await still(page);
-  assert.ok((await menu.boundingBox())!.x >= (await page.locator(surfaces.second).boundingBox())!.x, 'in its pane');
-  assert.deepEqual(await seriousFindings(page), []);
-  await take(page, 'compare-panes-menu');
-  await menu.getByRole('menuitem', { name: 'Hide', exact: false }).first().click();
-  const hasMoved = async () => kindsOf(await seenIn(page, 'second')).includes('moved');
-  assert.equal(await lasting(hasMoved, false), false, 'hidden by the menu');
-  await page.locator(surfaces.first).focus();
-  await page.keyboard.press('a');
-  assert.equal(await lasting(hasMoved, true), true);
+  await t.test('the second has the menu of the first; hiding there hides in both', async () => {
+    const [menuX, menuY] = await placeOf(page, 'second', 'moved');
+    await page.mouse.click(menuX, menuY, { button: 'right' });
+    const menu = page.getByRole('menu', { name: 'Model menu' });
+    await menu.waitFor();
+    await still(page);
+    assert.ok((await menu.boundingBox())!.x >= (await page.locator(surfaces.second).boundingBox())!.x, 'in its pane');
+    assert.deepEqual(await seriousFindings(page), []);
+    await take(page, 'compare-panes-menu');
+    await menu.getByRole('menuitem', { name: 'Hide', exact: false }).first().click();
+    const hasMoved = async () => kindsOf(await seenIn(page, 'second')).includes('moved');
+    assert.equal(await lasting(hasMoved, false), false, 'hidden by the menu');
+    await page.locator(surfaces.first).focus();
+    await page.keyboard.press('a');
+    assert.equal(await lasting(hasMoved, true), true);
+  });
 
-  // A section is cut in both.
-  const whole = await bothSeen(page);
-  await page.keyboard.press('x');
-  await page.mouse.click(...(await placeOf(page, 'second', 'moved')));
-  const isCut = async () => {
-    const cut = await bothSeen(page);
-    return (['first', 'second'] as const).every(pane => unlike('changed', whole[pane], cut[pane]) > 0.02);
-  };
-  assert.equal(await lasting(isCut, true), true, 'both are cut');
-  await take(page, 'compare-panes-cut');
+  await t.test('a section is cut in both', async () => {
+    const whole = await bothSeen(page);
+    await page.keyboard.press('x');
+    await page.mouse.click(...(await placeOf(page, 'second', 'moved')));
+    const isCut = async () => {
+      const cut = await bothSeen(page);
+      return (['first', 'second'] as const).every(pane => unlike('changed', whole[pane], cut[pane]) > 0.02);
+    };
+    assert.equal(await lasting(isCut, true), true, 'both are cut');
+    await take(page, 'compare-panes-cut');
+  });
 
-  // The bar between them, by keys and by the mouse.
-  const bar = page.getByRole('separator', { name: 'Width of revised.ifc' });
-  const width = async () => Math.round((await page.locator(surfaces.second).boundingBox())!.width);
-  const half = await width();
-  await bar.focus();
-  await page.keyboard.press('ArrowLeft');
-  assert.equal(await lasting(() => bar.getAttribute('aria-valuenow'), '52'), '52');
-  assert.equal(await lasting(async () => (await width()) > half, true), true, 'wider by a key');
-  const { x, y, height } = (await bar.boundingBox())!;
-  await drag(page, [x + 3, y + height / 2], 150, 0);
-  assert.equal(await lasting(async () => (await width()) < half, true), true, 'narrower by a drag');
-  await bar.dblclick();
-  assert.equal(await lasting(width, half), half);
+  await t.test('the bar between them is moved by keys and by the mouse', async () => {
+    const bar = page.getByRole('separator', { name: 'Width of revised.ifc' });
+    const width = async () => Math.round((await page.locator(surfaces.second).boundingBox())!.width);
+    const half = await width();
+    await bar.focus();
+    await page.keyboard.press('ArrowLeft');
+    assert.equal(await lasting(() => bar.getAttribute('aria-valuenow'), '52'), '52');
+    assert.equal(await lasting(async () => (await width()) > half, true), true, 'wider by a key');
+    const { x, y, height } = (await bar.boundingBox())!;
+    await drag(page, [x + 3, y + height / 2], 150, 0);
+    assert.equal(await lasting(async () => (await width()) < half, true), true, 'narrower by a drag');
+    await bar.dblclick();
+    assert.equal(await lasting(width, half), half);
+  });
 
-  // This browser keeps how models are compared.
-  await visit(screen);
-  await page.getByText('3 differences in data · 1 moved or reshaped').waitFor();
-  await page.locator('[data-second-pane] canvas').waitFor();
-  await page.keyboard.press('h');
-  await assertBothDrawn(page);
-  await page.getByText('Overlaid', { exact: true }).click();
-  await until(page, 'one pane', `!document.querySelector('[data-second-pane]')`);
-  assert.equal(await page.evaluate('document.activeElement.value'), 'overlaid', 'the focus stays on the switch');
-  assert.deepEqual(await lasting(inBoth, ['changed', 'moved']), ['changed', 'moved']);
-  await split(page);
-  await page.locator('[data-second-pane] canvas').waitFor();
-  await page.getByRole('button', { name: 'List', exact: true }).click();
-  await page.getByText('elements · ').waitFor();
+  await t.test('the browser keeps how models are compared', async () => {
+    await visit(screen);
+    await page.getByText('3 differences in data · 1 moved or reshaped').waitFor();
+    await page.locator('[data-second-pane] canvas').waitFor();
+    await page.keyboard.press('h');
+    await assertBothDrawn(page);
+    await page.getByText('Overlaid', { exact: true }).click();
+    await until(page, 'one pane', `!document.querySelector('[data-second-pane]')`);
+    assert.equal(await page.evaluate('document.activeElement.value'), 'overlaid', 'the focus stays on the switch');
+    assert.deepEqual(await lasting(inBoth, ['changed', 'moved']), ['changed', 'moved']);
+    await split(page);
+    await page.locator('[data-second-pane] canvas').waitFor();
+    await page.getByRole('button', { name: 'List', exact: true }).click();
+    await page.getByText('elements · ').waitFor();
+  });
   assert.deepEqual(problems, []);
 });
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seriousFindings } from '../fixtures/accessibility.ts';
-import { assertFits, lasting, step, still, take } from '../fixtures/screens.ts';
+import { assertFits, lasting, still, take } from '../fixtures/screens.ts';
 import { openWindows, sizes } from '../fixtures/window.ts';
 
 // Long: one story; each step continues with the state of the one before.
@@ -28,7 +28,7 @@ test(
     const dialog = page.getByRole('dialog');
     const box = (name: string | RegExp) => page.getByRole('checkbox', { name });
 
-    await step('without groups', async () => {
+    await t.test('without groups', async () => {
       await page.getByRole('link', { name: 'Daily email' }).click();
       await page.getByText('Not set up').waitFor();
       await page.getByText('This project has no groups.').waitFor();
@@ -39,7 +39,7 @@ test(
     });
 
     const group = (await call('POST', `${path}/group`, { name: 'Structure' })).json as { id: number };
-    await step('set', async () => {
+    await t.test('set', async () => {
       await box(/^Structure/).check();
       await box('Documents deleted').check();
       await box('Issues created').uncheck();
@@ -72,7 +72,7 @@ test(
       );
     });
 
-    await step('changed by another administrator, and here', async () => {
+    await t.test('changed by another administrator, and here', async () => {
       const { id: _id, ...settings } = (await kept()).json;
       await call('PUT', `/platform${path}/notification`, { ...settings, locale: 'fr' });
       await lasting(() => page.getByLabel('Language').inputValue(), 'fr');
@@ -87,7 +87,7 @@ test(
       assert.deepEqual([(await kept()).json.schedule.sunday, (await kept()).json.locale], [true, 'fr']);
     });
 
-    await step('looks', async () => {
+    await t.test('looks', async () => {
       for (const [size, viewport] of Object.entries({ phone: { width: 390, height: 844 }, ...sizes }))
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.setViewportSize(viewport);
@@ -106,14 +106,14 @@ test(
       await visit(`${base}/digest`);
     });
 
-    await step('stopped', async () => {
+    await t.test('stopped', async () => {
       await page.getByRole('button', { name: 'Stop…' }).click();
       await dialog.getByRole('button', { name: 'Stop', exact: true }).click();
       await page.getByText('Not set up').waitFor();
       assert.equal((await kept()).status, 404);
     });
 
-    await step('a member has no part in it', async () => {
+    await t.test('a member has no part in it', async () => {
       const own = await windows.signIn(bob, `${base}/overview`);
       await own.page.getByRole('heading', { name: 'House' }).waitFor();
       assert.equal(await own.page.getByRole('link', { name: 'Daily email' }).count(), 0);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { seriousFindings } from '../fixtures/accessibility.ts';
-import { assertFits, lasting, settled, step, still, take } from '../fixtures/screens.ts';
+import { assertFits, lasting, settled, still, take } from '../fixtures/screens.ts';
 import { openWindows, sizes } from '../fixtures/window.ts';
 
 const phone = { width: 390, height: 844 };
@@ -34,7 +34,7 @@ test(
     const star = (name: string) => page.getByRole('button', { name: `Favourite: ${name}` });
     const names = async (list: string) => (await namesIn(page, list)).map(text => text.split('\n')[0]);
 
-    await step('none yet', async () => {
+    await t.test('none yet', async () => {
       await page.getByText('Star projects and clouds to keep them here').waitFor();
       await page.setViewportSize(phone);
       await assertFits(page, 'favourites-empty-phone-light');
@@ -47,7 +47,7 @@ test(
       await take(page, 'favourites-empty-laptop-light');
     });
 
-    await step('starred', async () => {
+    await t.test('starred', async () => {
       for (const name of ['House', 'School', 'Tower']) {
         await star(name).click();
         await page.getByRole('list', { name: 'Favourite projects' }).getByRole('link', { name }).waitFor();
@@ -60,7 +60,7 @@ test(
       assert.equal(await star('House').first().getAttribute('aria-pressed'), 'true');
     });
 
-    await step('moved by keys', async () => {
+    await t.test('moved by keys', async () => {
       await page.getByRole('button', { name: 'Move Tower' }).focus();
       await page.keyboard.press('ArrowLeft');
       await page.getByText('Tower: 2 of 3').waitFor({ state: 'attached' });
@@ -70,7 +70,7 @@ test(
       assert.equal(await page.evaluate('document.activeElement.getAttribute("aria-label")'), 'Move Tower');
     });
 
-    await step('dragged', async () => {
+    await t.test('dragged', async () => {
       const handle = page.getByRole('button', { name: 'Move Tower' });
       const target = page
         .getByRole('list', { name: 'Favourite projects' })
@@ -87,7 +87,7 @@ test(
       assert.deepEqual((await kept()).project_ids, [ids['House'], ids['School'], ids['Tower']]);
     });
 
-    await step('looks', async () => {
+    await t.test('looks', async () => {
       for (const [size, viewport] of Object.entries({ phone, tablet: sizes.tablet, laptop: sizes.laptop }))
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.setViewportSize(viewport);
@@ -99,7 +99,7 @@ test(
       assert.deepEqual(await seriousFindings(page), []);
     });
 
-    await step('another window of the person follows, and a new one has them', async () => {
+    await t.test('another window of the person follows, and a new one has them', async () => {
       await call('PUT', '/platform/fav/projects', { project_ids: [ids['Tower']] });
       await lasting(() => names('Favourite projects'), ['Tower', 'House', 'School']);
       assert.deepEqual(await names('Favourite projects'), ['Tower', 'House', 'School']);

@@ -19,6 +19,7 @@ test('an issue is created, changed and discussed', { timeout: 240_000 }, async t
 
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'New issue' });
+  const panel = page.getByRole('complementary', { name: 'Issue' });
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Stair too steep');
   await dialog.getByRole('button', { name: 'Assignee' }).click();
   await page.getByRole('menuitem', { name: 'bob Tester' }).click();
@@ -28,7 +29,6 @@ test('an issue is created, changed and discussed', { timeout: 240_000 }, async t
   assert.deepEqual(await seriousFindings(page), []);
   await opened.picture('issue-new');
   await dialog.getByRole('button', { name: 'Create issue' }).click();
-  const panel = page.getByRole('complementary', { name: 'Issue' });
   await panel.getByRole('heading', { name: 'Stair too steep' }).waitFor();
   await panel.getByRole('button', { name: 'Viewpoint 1' }).waitFor();
   const [made] = await opened.issues();
@@ -36,84 +36,90 @@ test('an issue is created, changed and discussed', { timeout: 240_000 }, async t
   assert.equal(new URL(page.url()).pathname, `${base}/issues/${made?.guid}`);
   await page.getByRole('row').filter({ hasText: 'Stair too steep' }).getByText('Overdue').waitFor();
 
-  // Its fields, in their places.
-  await panel.getByRole('button', { name: 'Status: Open' }).click();
-  await page.getByRole('menuitem', { name: 'In progress' }).click();
-  await panel.getByRole('button', { name: 'Status: In progress' }).waitFor();
-  await panel.getByRole('button', { name: 'Labels:' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'MEP' }).click();
-  await page.keyboard.press('Escape');
-  await panel.getByRole('button', { name: 'Edit Title' }).click();
-  await panel.getByRole('textbox', { name: 'Title' }).fill('Stair much too steep');
-  await page.keyboard.press('Enter');
-  await panel.getByRole('heading', { name: 'Stair much too steep' }).waitFor();
-  await panel.getByRole('button', { name: 'Edit Description' }).click();
-  await panel.getByRole('textbox', { name: 'Description' }).fill('See https://example.org/norm');
-  await page.keyboard.press('Control+Enter');
-  await panel.getByRole('link', { name: 'https://example.org/norm' }).waitFor();
-  const changed = async () => {
-    const [{ title, topic_status, labels, description } = { title: '' }] = await opened.issues();
-    return { title, topic_status, labels, description };
-  };
-  const wanted = {
-    title: 'Stair much too steep',
-    topic_status: 'In progress',
-    labels: ['MEP'],
-    description: 'See https://example.org/norm',
-  };
-  assert.deepEqual(await lasting(changed, wanted), wanted);
+  await t.test('fields are edited in place', async () => {
+    await panel.getByRole('button', { name: 'Status: Open' }).click();
+    await page.getByRole('menuitem', { name: 'In progress' }).click();
+    await panel.getByRole('button', { name: 'Status: In progress' }).waitFor();
+    await panel.getByRole('button', { name: 'Labels:' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'MEP' }).click();
+    await page.keyboard.press('Escape');
+    await panel.getByRole('button', { name: 'Edit Title' }).click();
+    await panel.getByRole('textbox', { name: 'Title' }).fill('Stair much too steep');
+    await page.keyboard.press('Enter');
+    await panel.getByRole('heading', { name: 'Stair much too steep' }).waitFor();
+    await panel.getByRole('button', { name: 'Edit Description' }).click();
+    await panel.getByRole('textbox', { name: 'Description' }).fill('See https://example.org/norm');
+    await page.keyboard.press('Control+Enter');
+    await panel.getByRole('link', { name: 'https://example.org/norm' }).waitFor();
+    const changed = async () => {
+      const [{ title, topic_status, labels, description } = { title: '' }] = await opened.issues();
+      return { title, topic_status, labels, description };
+    };
+    const wanted = {
+      title: 'Stair much too steep',
+      topic_status: 'In progress',
+      labels: ['MEP'],
+      description: 'See https://example.org/norm',
+    };
+    assert.deepEqual(await lasting(changed, wanted), wanted);
+  });
 
-  // A comment that mentions a member and shows a picture; the other's answer appears by itself.
-  await panel.getByRole('textbox', { name: 'Add a comment' }).fill('Look, @bo');
-  await page.getByRole('option', { name: 'bob Tester' }).waitFor();
-  await page.keyboard.press('Enter');
-  await panel.locator('form input[type=file]').setInputFiles([image]);
-  await panel.getByText('site.png').waitFor();
-  await panel.getByRole('button', { name: 'Comment', exact: true }).click();
-  await panel.getByText('@bob Tester').waitFor();
-  await panel.getByRole('img', { name: 'Image of the comment' }).waitFor();
-  const topic = `${bcf}/topics/${made?.guid}`;
-  const [said] = await send('GET', `${topic}/comments`);
-  assert.deepEqual([said.comment, said.author], [`Look, @${bob.email}`, ann.email]);
-  await send('POST', `${topic}/comments`, { comment: 'I see' }, bob.as);
-  await panel.getByText('I see').waitFor();
-  await panel.getByRole('heading', { name: '2 comments' }).waitFor();
+  await t.test('a comment mentions a member and shows a picture; the answer appears by itself', async () => {
+    await panel.getByRole('textbox', { name: 'Add a comment' }).fill('Look, @bo');
+    await page.getByRole('option', { name: 'bob Tester' }).waitFor();
+    await page.keyboard.press('Enter');
+    await panel.locator('form input[type=file]').setInputFiles([image]);
+    await panel.getByText('site.png').waitFor();
+    await panel.getByRole('button', { name: 'Comment', exact: true }).click();
+    await panel.getByText('@bob Tester').waitFor();
+    await panel.getByRole('img', { name: 'Image of the comment' }).waitFor();
+    const topic = `${bcf}/topics/${made?.guid}`;
+    const [said] = await send('GET', `${topic}/comments`);
+    assert.deepEqual([said.comment, said.author], [`Look, @${bob.email}`, ann.email]);
+    await send('POST', `${topic}/comments`, { comment: 'I see' }, bob.as);
+    await panel.getByText('I see').waitFor();
+    await panel.getByRole('heading', { name: '2 comments' }).waitFor();
+  });
 
   // A document, a link, a related issue.
   const other = await send('POST', `${bcf}/topics`, { title: 'Railing too low' });
-  await panel.getByRole('button', { name: 'Add link' }).click();
-  const link = page.getByRole('dialog', { name: 'Add link' });
-  await link.getByRole('textbox', { name: 'Address' }).fill('https://example.org/plan');
-  await link.getByRole('button', { name: 'Add' }).click();
-  await panel.getByRole('link', { name: 'plan' }).waitFor();
-  await panel.getByRole('button', { name: 'Choose related issues' }).click();
-  const relate = page.getByRole('dialog', { name: 'Related issues' });
-  await relate.getByRole('checkbox', { name: '#2 Railing too low' }).check();
-  await relate.getByRole('button', { name: 'Save' }).click();
-  await panel.getByRole('link', { name: 'Railing too low' }).waitFor();
-  await panel.getByRole('button', { name: 'History' }).click();
-  await panel.getByText('ann Tester changed the status to In progress').waitFor();
-  await assertLooks(page, 'issue-panel');
 
-  // From one to the next, and deleted permanently.
-  await panel.getByRole('link', { name: 'Railing too low' }).click();
-  await panel.getByRole('heading', { name: 'Railing too low' }).waitFor();
-  await panel.getByRole('button', { name: 'Next issue' }).click();
-  await panel.getByRole('heading', { name: 'Stair much too steep' }).waitFor();
-  assert.match(
-    (await panel.getByRole('link', { name: 'Open in viewer' }).getAttribute('href')) ?? '',
-    new RegExp(`/viewer\\?.*issue=${made?.guid}&viewpoint=[0-9a-f-]{36}`),
-  );
-  await panel.getByRole('button', { name: 'Actions' }).click();
-  await page.getByRole('menuitem', { name: 'Delete…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await panel.waitFor({ state: 'detached' });
-  assert.deepEqual(
-    (await opened.issues()).map(({ guid }) => guid),
-    [other.guid],
-  );
-  await visit(`${base}/issues/${made?.guid}`);
-  await page.getByRole('heading', { name: 'Issue not found' }).waitFor();
+  await t.test('a link and a related issue', async () => {
+    await panel.getByRole('button', { name: 'Add link' }).click();
+    const link = page.getByRole('dialog', { name: 'Add link' });
+    await link.getByRole('textbox', { name: 'Address' }).fill('https://example.org/plan');
+    await link.getByRole('button', { name: 'Add' }).click();
+    await panel.getByRole('link', { name: 'plan' }).waitFor();
+    await panel.getByRole('button', { name: 'Choose related issues' }).click();
+    const relate = page.getByRole('dialog', { name: 'Related issues' });
+    await relate.getByRole('checkbox', { name: '#2 Railing too low' }).check();
+    await relate.getByRole('button', { name: 'Save' }).click();
+    await panel.getByRole('link', { name: 'Railing too low' }).waitFor();
+    await panel.getByRole('button', { name: 'History' }).click();
+    await panel.getByText('ann Tester changed the status to In progress').waitFor();
+    await assertLooks(page, 'issue-panel');
+  });
+
+  await t.test('the next issue, and a permanent deletion', async () => {
+    await panel.getByRole('link', { name: 'Railing too low' }).click();
+    await panel.getByRole('heading', { name: 'Railing too low' }).waitFor();
+    await panel.getByRole('button', { name: 'Next issue' }).click();
+    await panel.getByRole('heading', { name: 'Stair much too steep' }).waitFor();
+    assert.match(
+      (await panel.getByRole('link', { name: 'Open in viewer' }).getAttribute('href')) ?? '',
+      new RegExp(`/viewer\\?.*issue=${made?.guid}&viewpoint=[0-9a-f-]{36}`),
+    );
+    await panel.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await panel.waitFor({ state: 'detached' });
+    assert.deepEqual(
+      (await opened.issues()).map(({ guid }) => guid),
+      [other.guid],
+    );
+    await visit(`${base}/issues/${made?.guid}`);
+    await page.getByRole('heading', { name: 'Issue not found' }).waitFor();
+  });
   assert.deepEqual(
     problems.filter(problem => !problem.includes('404')),
     [],

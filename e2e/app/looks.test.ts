@@ -1,12 +1,66 @@
 // Every screen: nothing serious for axe, in both schemes, no text that overflows the page, no error in the console.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Page } from 'playwright';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { assertFits, escape, everything, furnish, settled, step, still, take } from '../fixtures/screens.ts';
 import { openPage, openWindows, sizes } from '../fixtures/window.ts';
 
 /** The sizes, and the scheme of each, that are checked by default. */
 const usual: Readonly<Record<string, readonly ('light' | 'dark')[]>> = { laptop: ['dark'] };
+
+type Look = (name: string, open: () => Promise<unknown>, close: () => Promise<unknown>) => Promise<void>;
+
+/** The list of documents with a selection, a menu, a deletion and uploads. */
+async function lookAtDocuments(page: Page, look: Look, colorScheme: string): Promise<void> {
+  await look(
+    'selection',
+    async () => {
+      await page.getByRole('checkbox', { name: 'Select house.ifc' }).click();
+      await page.getByRole('toolbar').waitFor();
+    },
+    async () => {
+      await page.getByRole('checkbox', { name: 'Select house.ifc' }).click();
+      await page.getByRole('toolbar').waitFor({ state: 'detached' });
+    },
+  );
+  await look(
+    'menu',
+    async () => {
+      await page.getByRole('button', { name: 'Actions for house.ifc' }).click();
+      await page.getByRole('menuitem').first().waitFor();
+    },
+    () => escape(page),
+  );
+  await look(
+    'delete',
+    async () => {
+      await page.getByRole('button', { name: 'Actions for house.ifc' }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await page.getByText('“house.ifc” moved to bin').waitFor();
+      await page.getByRole('menu').waitFor({ state: 'detached' });
+    },
+    async () => {
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('button', { name: 'Actions for house.ifc' }).waitFor();
+    },
+  );
+  await look(
+    'uploads',
+    async () => {
+      const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
+      await page
+        .locator('input[type=file]')
+        .last()
+        .setInputFiles([
+          file(`Leistungsverzeichnis ${colorScheme}.txt`),
+          file(`Grundstücksentwässerungsanlagen, Lageplan und Längsschnitt ${colorScheme}.txt`),
+        ]);
+      await page.getByText('2 files uploaded').waitFor();
+    },
+    () => page.getByRole('button', { name: 'Close uploads' }).click(),
+  );
+}
 
 for (const [size, viewport] of Object.entries(sizes)) {
   const schemes = everything ? (['light', 'dark'] as const) : (usual[size] ?? []);
@@ -22,7 +76,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
         hasTouch: size === 'tablet',
       });
       for (const [name, path] of Object.entries(screens)) {
-        await step(`${name} ${size} ${colorScheme}`, async () => {
+        await t.test(`${name} ${size} ${colorScheme}`, async () => {
           await visit(path);
           await settled(page);
           await take(page, `${name}-${size}-${colorScheme}`);
@@ -49,8 +103,8 @@ for (const [size, viewport] of Object.entries(sizes)) {
         colorScheme,
         hasTouch: size === 'tablet',
       });
-      const look = (name: string, open: () => Promise<unknown>, close: () => Promise<unknown>) =>
-        step(`${name} ${size} ${colorScheme}`, async () => {
+      const look: Look = (name, open, close) =>
+        t.test(`${name} ${size} ${colorScheme}`, async () => {
           await step('opening', open);
           await still(page);
           await take(page, `${name}-${size}-${colorScheme}`);
@@ -59,7 +113,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
           await step('closing', close);
         });
       const [maker, account] = ['#content button', 'header [aria-haspopup=menu]'];
-      await step('home', () => settled(page));
+      await t.test('home', () => settled(page));
       await look(
         'dialog',
         async () => {
@@ -94,57 +148,11 @@ for (const [size, viewport] of Object.entries(sizes)) {
         () => escape(page, account),
       );
 
-      await step('documents', async () => {
+      await t.test('documents', async () => {
         await visit(screens['documents']!);
         await settled(page);
       });
-      await look(
-        'selection',
-        async () => {
-          await page.getByRole('checkbox', { name: 'Select house.ifc' }).click();
-          await page.getByRole('toolbar').waitFor();
-        },
-        async () => {
-          await page.getByRole('checkbox', { name: 'Select house.ifc' }).click();
-          await page.getByRole('toolbar').waitFor({ state: 'detached' });
-        },
-      );
-      await look(
-        'menu',
-        async () => {
-          await page.getByRole('button', { name: 'Actions for house.ifc' }).click();
-          await page.getByRole('menuitem').first().waitFor();
-        },
-        () => escape(page),
-      );
-      await look(
-        'delete',
-        async () => {
-          await page.getByRole('button', { name: 'Actions for house.ifc' }).click();
-          await page.getByRole('menuitem', { name: 'Delete' }).click();
-          await page.getByText('“house.ifc” moved to bin').waitFor();
-          await page.getByRole('menu').waitFor({ state: 'detached' });
-        },
-        async () => {
-          await page.getByRole('button', { name: 'Undo' }).click();
-          await page.getByRole('button', { name: 'Actions for house.ifc' }).waitFor();
-        },
-      );
-      await look(
-        'uploads',
-        async () => {
-          const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
-          await page
-            .locator('input[type=file]')
-            .last()
-            .setInputFiles([
-              file(`Leistungsverzeichnis ${colorScheme}.txt`),
-              file(`Grundstücksentwässerungsanlagen, Lageplan und Längsschnitt ${colorScheme}.txt`),
-            ]);
-          await page.getByText('2 files uploaded').waitFor();
-        },
-        () => page.getByRole('button', { name: 'Close uploads' }).click(),
-      );
+      await lookAtDocuments(page, look, colorScheme);
       assert.deepEqual(problems, []);
       await page.context().close();
     }
@@ -165,11 +173,11 @@ test('the palette leads anywhere by keyboard, and French is spoken at once', { t
       await page.keyboard.press('Enter');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     });
-  await step('home', () => settled(page));
+  await t.test('home', () => settled(page));
   await choose('grund', 'Grundschule');
-  await step('the empty project', () => page.getByText('No documents').waitFor());
+  await t.test('the empty project', () => page.getByText('No documents').waitFor());
   await choose('franç', 'Français');
-  await step('French', () => page.getByText('Aucun document').waitFor());
+  await t.test('French', () => page.getByText('Aucun document').waitFor());
   assert.equal(await page.locator('html').getAttribute('lang'), 'fr');
 });
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { seriousFindings } from '../fixtures/accessibility.ts';
-import { assertFits, settled, step, still, take } from '../fixtures/screens.ts';
+import { assertFits, settled, still, take } from '../fixtures/screens.ts';
 import { openPage, openWindows } from '../fixtures/window.ts';
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -61,7 +61,7 @@ test('who is invited by link comes in as a guest; a new role and a ban act at on
   await dialog.getByRole('button', { name: 'Done' }).click();
 
   const cle = await openPage(browser, service.url);
-  await step('the page that the link opens', async () => {
+  await t.test('the page that the link opens', async () => {
     await cle.page.goto(link);
     await cle.page.locator('input[name=firstname]').fill('Cle');
     await cle.page.locator('input[name=lastname]').fill('New');
@@ -79,7 +79,7 @@ test('who is invited by link comes in as a guest; a new role and a ban act at on
   await settled(cle.page);
   assert.equal(await upload.count(), 0);
 
-  await step('a new role', async () => {
+  await t.test('a new role', async () => {
     // An event of the service reports that an invitation was accepted: the list is updated without a reload.
     await page.getByLabel('Role of Cle New').selectOption('User');
     await page.waitForResponse(
@@ -94,7 +94,7 @@ test('who is invited by link comes in as a guest; a new role and a ban act at on
   });
 
   const bobs = await windows.signIn(bob);
-  await step('an invitation in the window', async () => {
+  await t.test('an invitation in the window', async () => {
     await bobs.page.getByText('Invitation to House').waitFor();
     await bobs.page.getByRole('link', { name: 'View invitation' }).click();
     await bobs.page.getByRole('button', { name: 'Accept the invitation to House' }).waitFor();
@@ -110,7 +110,7 @@ test('who is invited by link comes in as a guest; a new role and a ban act at on
     await bobs.page.getByText('You are not a member of any project in this cloud').waitFor();
   });
 
-  await step('a ban', async () => {
+  await t.test('a ban', async () => {
     await visit(`/app/c/${cloud.id}/people`);
     await row(page, 'Cle New')
       .getByRole('button', { name: /^Actions for/ })

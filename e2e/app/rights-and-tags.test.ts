@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { openProject } from '../fixtures/open-project.ts';
-import { assertFits, settled, step, still, take } from '../fixtures/screens.ts';
+import { assertFits, settled, still, take } from '../fixtures/screens.ts';
 
 const texts = async (page: Page, label: string, index: number): Promise<string> =>
   (await page
@@ -34,7 +34,7 @@ test(
     const ask = async (method: string, target: string, body?: object) =>
       (await service.request(method, `${path}/${target}`, { as: person.as, ...(body && { body }) })).json;
 
-    await step('a tag is made by typing, and given to two documents', async () => {
+    await t.test('a tag is made by typing, and given to two documents', async () => {
       await project.row('plan.txt').getByRole('checkbox').click();
       await project.row('note.txt').getByRole('checkbox').click();
       await page.getByRole('toolbar').getByRole('button', { name: 'Tags' }).click();
@@ -51,7 +51,7 @@ test(
       for (const name of ['plan.txt', 'note.txt']) await project.row(name).getByText('Urgent').waitFor();
     });
 
-    await step('by key, to one', async () => {
+    await t.test('by key, to one', async () => {
       await page.getByRole('grid').focus();
       await page.keyboard.press('Escape');
       await page.getByRole('toolbar').waitFor({ state: 'detached' });
@@ -68,7 +68,7 @@ test(
       assert.equal(await project.row('note.txt').getByText('Final').count(), 0);
     });
 
-    await step('the list is narrowed to a tag, in the address too', async () => {
+    await t.test('the list is narrowed to a tag, in the address too', async () => {
       await page.getByRole('button', { name: 'Filter by tags' }).click();
       await page.getByRole('menuitemcheckbox', { name: 'Final' }).click();
       await project.row('note.txt').waitFor({ state: 'detached' });
@@ -82,7 +82,7 @@ test(
       await project.row('note.txt').waitFor();
     });
 
-    await step('a tag is renamed and coloured, another goes', async () => {
+    await t.test('a tag is renamed and coloured, another goes', async () => {
       await page.getByRole('button', { name: 'Filter by tags' }).click();
       await page.getByRole('menuitem', { name: 'Manage tags' }).click();
       await dialog.getByRole('button', { name: 'Edit “Urgent”' }).click();
@@ -114,7 +114,7 @@ test(
       body: { name: 'Clients', color: 'e0812b' },
     });
 
-    await step('a group with a member', async () => {
+    await t.test('a group with a member', async () => {
       await visit(`${base}/people`);
       await page.getByRole('link', { name: 'Groups' }).click();
       await page.getByRole('heading', { name: 'No groups' }).waitFor();
@@ -139,7 +139,7 @@ test(
       await project.row('Clients').waitFor({ state: 'detached' });
     });
 
-    await step('the matrix is walked and set by keyboard', async () => {
+    await t.test('the matrix is walked and set by keyboard', async () => {
       await page.getByRole('link', { name: 'Permissions' }).click();
       const grid = page.getByRole('treegrid');
       await grid.getByRole('row').filter({ hasText: 'Secret' }).waitFor();
@@ -159,7 +159,7 @@ test(
       assert.equal(await texts(page, 'Secret', 0), 'None by folder default');
     });
 
-    await step('what is set for a folder and all below is asked first', async () => {
+    await t.test('what is set for a folder and all below is asked first', async () => {
       const grid = page.getByRole('treegrid');
       await grid.focus();
       for (const key of ['Home', 'ArrowRight', 'Shift+W']) await page.keyboard.press(key);
@@ -179,7 +179,7 @@ test(
       await grid.getByLabel('Structure: Read, set here').waitFor();
     });
 
-    await step('the member sees a padlock that says why', async () => {
+    await t.test('the member sees a padlock that says why', async () => {
       const bobs = await project.signIn(bob, `${base}/documents`);
       const row = bobs.page.getByRole('row').filter({ hasText: 'Plans' });
       await row.getByRole('img', { name: 'Read from group Structure' }).waitFor();
@@ -192,7 +192,7 @@ test(
       assert.deepEqual(bobs.problems, []);
     });
 
-    await step('the overview counts, leads on, and holds the settings', async () => {
+    await t.test('the overview counts, leads on, and holds the settings', async () => {
       await page.getByRole('link', { name: 'Overview' }).click();
       await settled(page);
       await page.getByRole('link', { name: '2 documents' }).waitFor();

@@ -7,7 +7,7 @@ import { seriousFindings } from '../fixtures/accessibility.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { flat, openDemo, type StructureNode } from '../fixtures/demo-viewer.ts';
 import { bearingNorth, bearingSouth, east as eastern, hallEast, south, width } from '../fixtures/floor-plan.ts';
-import { assertFits, lasting, step, take, until } from '../fixtures/screens.ts';
+import { assertFits, lasting, take, until } from '../fixtures/screens.ts';
 import { openWindows, sizes, type WindowSetting } from '../fixtures/window.ts';
 
 const twoFrames = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))';
@@ -91,7 +91,7 @@ test('the plan beside the model: storeys, selection, camera and width', async t 
   assert.match((await marked.last().getAttribute('aria-label')) ?? '', /^(Plan next to the model|More tools)$/);
   await take(page, 'plan');
 
-  await step('what is clicked on the plan is selected in the model and the tree', async () => {
+  await t.test('what is clicked on the plan is selected in the model and the tree', async () => {
     const plain = await colour(page, wall);
     await page.mouse.click(...(await onPage(page, wall)));
     await selected.waitFor();
@@ -123,7 +123,7 @@ test('the plan beside the model: storeys, selection, camera and width', async t 
     );
   });
 
-  await step('one storey, for the strip and the plan', async () => {
+  await t.test('one storey, for the strip and the plan', async () => {
     assert.equal(await storey(page).locator('option:checked').innerText(), 'Ground floor');
     await page.getByRole('group', { name: 'Storeys' }).getByRole('button', { name: 'Upper floor' }).click();
     await until(
@@ -135,7 +135,7 @@ test('the plan beside the model: storeys, selection, camera and width', async t 
     await pressed('Ground floor').waitFor();
   });
 
-  await step('the camera', async () => {
+  await t.test('the camera', async () => {
     await page.mouse.dblclick(...(await onPage(page, middle)));
     const stood = await onPage(page, middle);
     assert.ok(distance(await arrow(page), stood) < 2, 'it comes to where the plan is clicked');
@@ -163,7 +163,7 @@ test('the plan beside the model: storeys, selection, camera and width', async t 
     assert.ok(await lasting(isThere, true), 'who walks goes with one click');
   });
 
-  await step('a distance', async () => {
+  await t.test('a distance', async () => {
     await page.keyboard.press('m');
     await page.getByText('Click the first point').waitFor();
     // A little off the corners of the living room, but nearer to them than to any others: the points snap to them.
@@ -178,7 +178,7 @@ test('the plan beside the model: storeys, selection, camera and width', async t 
     await page.keyboard.press('Escape');
   });
 
-  await step('keys and width', async () => {
+  await t.test('keys and width', async () => {
     const drawing = plan(page).locator('canvas').first();
     const [x = NaN] = ((await drawing.getAttribute('data-centre')) ?? '').split(' ').map(Number);
     const scale = Number(await drawing.getAttribute('data-scale'));
@@ -205,7 +205,7 @@ test('the plan beside the model: storeys, selection, camera and width', async t 
     assert.deepEqual(await seriousFindings(page), []);
   });
 
-  await step('what others do to the project leaves the plan as it is looked at', async () => {
+  await t.test('what others do to the project leaves the plan as it is looked at', async () => {
     const drawing = plan(page).locator('canvas').first();
     const was = await drawing.elementHandle();
     const scale = await drawing.getAttribute('data-scale');
@@ -220,7 +220,7 @@ test('the plan beside the model: storeys, selection, camera and width', async t 
     assert.equal(await drawing.getAttribute('data-scale'), scale);
   });
 
-  await step('a narrow window', async () => {
+  await t.test('a narrow window', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize(sizes.tablet);
     // There one side is open at a time.

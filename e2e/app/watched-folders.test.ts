@@ -53,13 +53,13 @@ test('an administrator watches a folder, reads its log, pauses it and ends it', 
     await dialog.waitFor({ state: 'detached' });
   };
 
-  await step('no folder is watched yet', async () => {
+  await t.test('no folder is watched yet', async () => {
     await visit('/app/server/watched-folders');
     await page.getByRole('heading', { name: 'No folder is watched' }).waitFor();
     await looks('watched-none-laptop-light');
   });
 
-  await step('a folder that is none is named, one that is there is watched', async () => {
+  await t.test('a folder that is none is named, one that is there is watched', async () => {
     await page.getByRole('button', { name: 'Watch a folder' }).first().click();
     await dialog.getByRole('textbox', { name: 'Folder' }).fill(join(disk, 'none'));
     await dialog.getByRole('combobox', { name: 'Project' }).selectOption({ label: 'Grundschule' });
@@ -73,7 +73,7 @@ test('an administrator watches a folder, reads its log, pauses it and ends it', 
     await closeDialog();
   });
 
-  await step('what is saved is a document, then a version; half a file is neither', async () => {
+  await t.test('what is saved is a document, then a version; half a file is neither', async () => {
     writeFileSync(join(disk, 'house.ifc'), ifc('first'));
     writeFileSync(join(disk, 'half.ifc'), ifc('half').subarray(0, 80));
     await log('New document', 'Not added', 'The file has no end');
@@ -84,7 +84,7 @@ test('an administrator watches a folder, reads its log, pauses it and ends it', 
     await looks('watched-laptop-light');
   });
 
-  await step('other sizes and the dark scheme', async () => {
+  await t.test('other sizes and the dark scheme', async () => {
     for (const [name, viewport] of [
       ['tablet', sizes.tablet],
       ['phone', phone],
@@ -104,7 +104,7 @@ test('an administrator watches a folder, reads its log, pauses it and ends it', 
     await page.setViewportSize(sizes.laptop);
   });
 
-  await step('it is paused, resumed and ended; its documents stay', async () => {
+  await t.test('it is paused, resumed and ended; its documents stay', async () => {
     await choose('Pause');
     await row.getByText('Paused').waitFor();
     await choose('Resume');
@@ -115,7 +115,7 @@ test('an administrator watches a folder, reads its log, pauses it and ends it', 
     await page.getByRole('heading', { name: 'No folder is watched' }).waitFor();
   });
 
-  await step('one whose maker has left is paused, says why, and is taken over', async () => {
+  await t.test('one whose maker has left is paused, says why, and is taken over', async () => {
     const bob = await joinProject({ ...service, application: as }, `${path}/${project.id}`, 'bob', 50);
     const where = ['--folder', disk, '--project', `${project.id}`, '--email', bob.email, '--data', service.folder];
     const added = await plinth('watch', 'add', ...where);

@@ -8,7 +8,7 @@ import { test, type TestContext } from 'node:test';
 import type { Page } from 'playwright';
 import { startReceiver } from '../../core/webhooks/testing/receiver.ts';
 import { seriousFindings } from '../fixtures/accessibility.ts';
-import { assertFits, step, still, take } from '../fixtures/screens.ts';
+import { assertFits, still, take } from '../fixtures/screens.ts';
 import { openWindows, sizes } from '../fixtures/window.ts';
 
 const owner = { webhook_allow: ['127.0.0.1'] };
@@ -82,7 +82,7 @@ test(
     };
     let signing = '';
 
-    await step('made', async () => {
+    await t.test('made', async () => {
       await page.getByRole('link', { name: 'Webhooks' }).click();
       await page.getByText('No webhooks').waitFor();
       await take(page, 'webhooks-empty-laptop-light');
@@ -111,7 +111,7 @@ test(
       ]);
     });
 
-    await step('tested, by a receiver that is not there and by the one that the window gives', async () => {
+    await t.test('tested, by a receiver that is not there and by the one that the window gives', async () => {
       await page.getByText('Nothing delivered yet').waitFor();
       await sendTest();
       await page
@@ -126,7 +126,7 @@ test(
       await page.getByText('Working').waitFor();
     });
 
-    await step('followed live', async () => {
+    await t.test('followed live', async () => {
       await addFolder('Plans');
       await row('Folder added').getByText('Delivered').waitFor();
       await row('Folder added').getByRole('button').first().click();
@@ -137,7 +137,7 @@ test(
       await save('Done');
     });
 
-    await step('another secret, while the receiver knows only the first', async () => {
+    await t.test('another secret, while the receiver knows only the first', async () => {
       await page.getByRole('button', { name: 'Replace secret…' }).click();
       await dialog.getByRole('button', { name: 'Replace', exact: true }).click();
       await dialog.getByText('Save this now').waitFor();
@@ -148,7 +148,7 @@ test(
       await log.getByText('Delivered').nth(2).waitFor();
     });
 
-    await step('disabled when its receiver is gone, repaired, and what it missed replayed', async () => {
+    await t.test('disabled when its receiver is gone, repaired, and what it missed replayed', async () => {
       const receiver = await startReceiver(t, () => 410);
       await moveTo(receiver.url);
       await addFolder('Details');
@@ -174,7 +174,7 @@ test(
       await page.getByText('Working').waitFor();
     });
 
-    await step('all at a glance', async () => {
+    await t.test('all at a glance', async () => {
       await page.getByRole('button', { name: 'All webhooks' }).click();
       const [hook] = await call('GET', `/cloud/${cloud.id}/webhook`);
       await page.getByRole('row').filter({ hasText: hook.url }).getByText('Working').waitFor();
@@ -193,7 +193,7 @@ test(
       await page.getByText('No webhooks').waitFor();
     });
 
-    await step('of a project, and not for its members', async () => {
+    await t.test('of a project, and not for its members', async () => {
       await call('POST', `${path}/invitation`, { email: bob.email, role: 50, redirect_uri: 'https://example.org/' });
       for (const { id } of await call('GET', '/user/invitations', undefined, bob))
         await call('POST', `/user/invitations/${id}/accept`, undefined, bob);

@@ -7,7 +7,7 @@ import { mkdtempSync, readdirSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import { readDemoHouse } from '../../resources/demo-house/house.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { removeDataFolder, startProcess, type ServiceProcess } from '../../core/testing/process.ts';
@@ -53,44 +53,10 @@ test('kill -9 at random moments loses nothing that was acknowledged', { timeout:
   readiness.push(service.readyAfter);
   assert.ok(!isTooLittle(), `only ${ledger.length} uploads were acknowledged`);
   const models = ledger.filter(({ modelId }) => modelId !== null);
-  const deadline = Date.now() + 180_000;
-  let open = models.length;
-  while (open > 0 && Date.now() < deadline) {
-    const { json } = await service.client.request('GET', `${place}/model`, {
-      as: service.key,
-      query: { status: ['P', 'I'] },
-    });
-    open = json.length;
-    await sleep(200);
-  }
+  const open = await waitForModels(service, place, models.length);
   assert.equal(open, 0, 'no model stays in P or I');
 
-  let wrong = 0;
-  let givenUp = 0;
-  for (const { id, hash, modelId } of ledger) {
-    const document = await service.client.request('GET', `${place}/document/${id}`, { as: service.key });
-    const file = document.status === 200 ? await service.client.request('GET', document.json.file) : undefined;
-    const model =
-      modelId === null
-        ? undefined
-        : await service.client.request('GET', `${place}/model/${modelId}`, { as: service.key });
-    // Three kills in the middle of one model are three attempts: it then ends with a reason, and its file is kept.
-    const isGivenUp =
-      model?.json.status === 'E' && /after 3 attempts: the service ended while it ran/.test(model.json.errors[0]);
-    if (isGivenUp) givenUp += 1;
-    if (!file || sha256(file.bytes) !== hash || (model && model.json.status !== 'C' && !isGivenUp)) {
-      wrong += 1;
-      t.diagnostic(
-        JSON.stringify({
-          document: id,
-          status: document.status,
-          kept: file?.bytes.length ?? null,
-          model: model?.json.status ?? null,
-          errors: model?.json.errors ?? null,
-        }),
-      );
-    }
-  }
+  const { wrong, givenUp } = await compareWithLedger(t, service, place, ledger);
   assert.equal(
     wrong,
     0,
@@ -119,6 +85,57 @@ test('kill -9 at random moments loses nothing that was acknowledged', { timeout:
     }),
   );
 });
+
+/** Waits until all models are processed; returns how many are not. */
+async function waitForModels(service: ServiceProcess, place: string | undefined, count: number): Promise<number> {
+  const deadline = Date.now() + 180_000;
+  let open = count;
+  while (open > 0 && Date.now() < deadline) {
+    const { json } = await service.client.request('GET', `${place}/model`, {
+      as: service.key,
+      query: { status: ['P', 'I'] },
+    });
+    open = json.length;
+    await sleep(50);
+  }
+  return open;
+}
+
+/** Counts documents without their bytes or a finished model, and models that ended after three attempts. */
+async function compareWithLedger(
+  t: TestContext,
+  service: ServiceProcess,
+  place: string | undefined,
+  ledger: readonly Acknowledged[],
+) {
+  let wrong = 0;
+  let givenUp = 0;
+  for (const { id, hash, modelId } of ledger) {
+    const document = await service.client.request('GET', `${place}/document/${id}`, { as: service.key });
+    const file = document.status === 200 ? await service.client.request('GET', document.json.file) : undefined;
+    const model =
+      modelId === null
+        ? undefined
+        : await service.client.request('GET', `${place}/model/${modelId}`, { as: service.key });
+    // Three kills in the middle of one model are three attempts: it then ends with a reason, and its file is kept.
+    const isGivenUp =
+      model?.json.status === 'E' && /after 3 attempts: the service ended while it ran/.test(model.json.errors[0]);
+    if (isGivenUp) givenUp += 1;
+    if (!file || sha256(file.bytes) !== hash || (model && model.json.status !== 'C' && !isGivenUp)) {
+      wrong += 1;
+      t.diagnostic(
+        JSON.stringify({
+          document: id,
+          status: document.status,
+          kept: file?.bytes.length ?? null,
+          model: model?.json.status ?? null,
+          errors: model?.json.errors ?? null,
+        }),
+      );
+    }
+  }
+  return { wrong, givenUp };
+}
 
 async function makeProject({ client, key }: ServiceProcess): Promise<string> {
   const cloud = await client.request('POST', '/cloud', { as: key, body: { name: 'Kill' } });

@@ -71,7 +71,112 @@ interface World {
   readonly groups: readonly number[];
 }
 
-test('rights hold wherever one looks, after any changes of them', { timeout: 600_000 }, async t => {
+type Step = typeof schedules extends fc.Arbitrary<(infer T)[]> ? T : never;
+interface Played extends World {
+  readonly ids: readonly number[];
+  readonly documents: readonly number[];
+  readonly model: Model;
+  readonly set: (method: string, target: string, body: object | undefined, expected: number) => Promise<void>;
+}
+
+/** The folders of FOLDERS and, last, the one above them; each holds a document. */
+async function makeFolders({ request, application: as }: TestService, path: string) {
+  const tree = await request('POST', `${path}/dms-tree`, {
+    as,
+    body: [
+      {
+        name: 'Top',
+        children: [{ name: 'A', children: [{ name: 'C', children: [{ name: 'D' }] }] }, { name: 'B' }],
+      },
+    ],
+  });
+  const top = tree.json.children.at(-1);
+  const [a, b] = [
+    top.children.find(({ name }: Named) => name === 'A'),
+    top.children.find(({ name }: Named) => name === 'B'),
+  ];
+  const ids: number[] = [a.id, b.id, a.children[0].id, a.children[0].children[0].id, top.id];
+  const documents: number[] = [];
+  for (const [n, name] of FOLDERS.entries())
+    documents.push(
+      (
+        await request('POST', `${path}/document`, {
+          as,
+          body: fileForm(`${name}.txt`, name, { parent_id: ids[n]! }),
+        })
+      ).json.id,
+    );
+  return { ids, documents };
+}
+
+/** Makes one change, in the service and in the model of the rules. */
+async function change({ ids, model, people, groups, set }: Played, step: Step): Promise<void> {
+  if (step.act === 'default') {
+    await set(
+      'PATCH',
+      `folder/${ids[step.folder]}`,
+      { default_permission: step.permission, propagate: step.propagate },
+      200,
+    );
+    for (const at of step.propagate ? model.below(step.folder) : [step.folder]) model.defaults[at] = step.permission;
+  } else if (step.act === 'group') {
+    await set(
+      'PATCH',
+      `folder/${ids[step.folder]}/group/${groups[step.group]}`,
+      { permission: step.permission, propagate: step.propagate },
+      200,
+    );
+    for (const at of step.propagate ? model.below(step.folder) : [step.folder])
+      model.ofGroups[at]![step.group] = step.permission;
+  } else if (step.act === 'move') {
+    const isLoop = model.below(step.folder).includes(step.onto);
+    await set('PATCH', `folder/${ids[step.folder]}`, { parent_id: ids[step.onto] }, isLoop ? 400 : 200);
+    if (!isLoop) model.parents[step.folder] = step.onto;
+  } else {
+    const memberships = model.memberships[step.person]!;
+    const { memberId } = people[step.person]!;
+    if (memberships.delete(step.group))
+      await set('DELETE', `group/${groups[step.group]}/member/${memberId}`, undefined, 204);
+    else {
+      await set('POST', `group/${groups[step.group]}/member`, { userproject_id: memberId }, 201);
+      memberships.add(step.group);
+    }
+  }
+}
+
+/** Compares all that each person sees and reaches with the model; returns the compared cells, and the hidden ones. */
+async function compareViews({ request }: TestService, { path, people, ids, documents, model }: Played) {
+  let [cells, hidden] = [0, 0];
+  for (const [person, { as: credential }] of people.entries()) {
+    const seen = FOLDERS.map((_, at) => model.of(person, at));
+    const get = async (target: string) => (await request('GET', `${path}/${target}`, { as: credential })).json;
+    const rowsOf = (rows: readonly Row[], wanted: readonly number[]) =>
+      wanted.map(id => rows.find(row => row.id === id)?.user_permission ?? 1);
+    assert.deepEqual(rowsOf(await get('folder'), ids.slice(0, FOLDERS.length)), seen, 'the list of folders');
+    assert.deepEqual(rowsOf(await get('document'), documents), seen, 'the list of documents');
+    const found = JSON.stringify(await get('dms-tree'));
+    for (const [at, permitted] of seen.entries()) {
+      assert.equal(
+        found.includes(`"id":${ids[at]},`) || found.includes(`"id":${ids[at]}}`),
+        permitted > 1,
+        `the tree, ${FOLDERS[at]}`,
+      );
+      const { status } = await request('GET', `${path}/document/${documents[at]}`, { as: credential });
+      assert.equal(status, permitted > 1 ? 200 : 404);
+      if (permitted < 100)
+        assert.equal(
+          (await request('PATCH', `${path}/document/${documents[at]}`, { as: credential, body: { name: 'Taken' } }))
+            .status,
+          PEOPLE[person] === 'gus' || permitted > 1 ? 403 : 404,
+        );
+      cells += 1;
+      hidden += permitted === 1 ? 1 : 0;
+    }
+  }
+  return { cells, hidden };
+}
+
+test('lists, trees and requests obey the permissions after any changes of them', { timeout: 600_000 }, async t => {
   const service = await startService(t);
   const { request, application: as } = service;
   const persons = await Promise.all(PEOPLE.map(name => service.createPerson(name)));
@@ -80,105 +185,25 @@ test('rights hold wherever one looks, after any changes of them', { timeout: 600
   await playSchedules(
     () => makeWorld(service, persons),
     schedules,
-    // Long: one schedule: changes in turn, and after each the whole view of every person.
+    // The changes in turn, then the whole view of every person.
     async ({ path, people, groups }, schedule) => {
       const model = new Model();
-      const tree = await request('POST', `${path}/dms-tree`, {
-        as,
-        body: [
-          {
-            name: 'Top',
-            children: [{ name: 'A', children: [{ name: 'C', children: [{ name: 'D' }] }] }, { name: 'B' }],
-          },
-        ],
-      });
-      const top = tree.json.children.at(-1);
-      const [a, b] = [
-        top.children.find(({ name }: Named) => name === 'A'),
-        top.children.find(({ name }: Named) => name === 'B'),
-      ];
-      const ids: number[] = [a.id, b.id, a.children[0].id, a.children[0].children[0].id, top.id];
-      const documents: number[] = [];
-      for (const [n, name] of FOLDERS.entries())
-        documents.push(
-          (
-            await request('POST', `${path}/document`, {
-              as,
-              body: fileForm(`${name}.txt`, name, { parent_id: ids[n]! }),
-            })
-          ).json.id,
-        );
+      const { ids, documents } = await makeFolders(service, path);
       const set = async (method: string, target: string, body: object | undefined, expected: number) => {
         const { status, json } = await request(method, `${path}/${target}`, { as, ...(body && { body }) });
         assert.equal(status, expected, `${method} ${target} ${JSON.stringify(body)}: ${JSON.stringify(json)}`);
       };
 
-      for (const step of schedule) {
-        if (step.act === 'default') {
-          await set(
-            'PATCH',
-            `folder/${ids[step.folder]}`,
-            { default_permission: step.permission, propagate: step.propagate },
-            200,
-          );
-          for (const at of step.propagate ? model.below(step.folder) : [step.folder])
-            model.defaults[at] = step.permission;
-        } else if (step.act === 'group') {
-          await set(
-            'PATCH',
-            `folder/${ids[step.folder]}/group/${groups[step.group]}`,
-            { permission: step.permission, propagate: step.propagate },
-            200,
-          );
-          for (const at of step.propagate ? model.below(step.folder) : [step.folder])
-            model.ofGroups[at]![step.group] = step.permission;
-        } else if (step.act === 'move') {
-          const isLoop = model.below(step.folder).includes(step.onto);
-          await set('PATCH', `folder/${ids[step.folder]}`, { parent_id: ids[step.onto] }, isLoop ? 400 : 200);
-          if (!isLoop) model.parents[step.folder] = step.onto;
-        } else {
-          const memberships = model.memberships[step.person]!;
-          const { memberId } = people[step.person]!;
-          if (memberships.delete(step.group))
-            await set('DELETE', `group/${groups[step.group]}/member/${memberId}`, undefined, 204);
-          else {
-            await set('POST', `group/${groups[step.group]}/member`, { userproject_id: memberId }, 201);
-            memberships.add(step.group);
-          }
-        }
-      }
-
-      for (const [person, { as: credential }] of people.entries()) {
-        const seen = FOLDERS.map((_, at) => model.of(person, at));
-        const get = async (target: string) => (await request('GET', `${path}/${target}`, { as: credential })).json;
-        const rowsOf = (rows: readonly Row[], wanted: readonly number[]) =>
-          wanted.map(id => rows.find(row => row.id === id)?.user_permission ?? 1);
-        assert.deepEqual(rowsOf(await get('folder'), ids.slice(0, FOLDERS.length)), seen, 'the list of folders');
-        assert.deepEqual(rowsOf(await get('document'), documents), seen, 'the list of documents');
-        const found = JSON.stringify(await get('dms-tree'));
-        for (const [at, permitted] of seen.entries()) {
-          assert.equal(
-            found.includes(`"id":${ids[at]},`) || found.includes(`"id":${ids[at]}}`),
-            permitted > 1,
-            `the tree, ${FOLDERS[at]}`,
-          );
-          const { status } = await request('GET', `${path}/document/${documents[at]}`, { as: credential });
-          assert.equal(status, permitted > 1 ? 200 : 404);
-          if (permitted < 100)
-            assert.equal(
-              (await request('PATCH', `${path}/document/${documents[at]}`, { as: credential, body: { name: 'Taken' } }))
-                .status,
-              PEOPLE[person] === 'gus' || permitted > 1 ? 403 : 404,
-            );
-          cells += 1;
-          hidden += permitted === 1 ? 1 : 0;
-        }
-      }
+      const played = { path, people, groups, ids, documents, model, set };
+      for (const step of schedule) await change(played, step);
+      const compared = await compareViews(service, played);
+      cells += compared.cells;
+      hidden += compared.hidden;
       for (const [person, groupsOf] of model.memberships.entries()) {
         for (const group of groupsOf)
           await set('DELETE', `group/${groups[group]}/member/${people[person]!.memberId}`, undefined, 204);
       }
-      await set('DELETE', `folder/${top.id}`, undefined, 204);
+      await set('DELETE', `folder/${ids.at(-1)}`, undefined, 204);
     },
   );
   t.diagnostic(told({ kind: 'rights', cells, hidden, leaks: 0 }));

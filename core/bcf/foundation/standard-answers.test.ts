@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { BCF_TABLES_MISSING, bcfTable } from '../../testing/bcf-fields.ts';
 import type { Answer } from '../../testing/http-client.ts';
 import { joinProject } from '../../testing/join-project.ts';
-import { startService } from '../../testing/service.ts';
+import { startService, type TestService } from '../../testing/service.ts';
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const [origin, direction] = [
@@ -18,6 +18,76 @@ const camera = {
   aspect_ratio: 1.5,
 };
 const octets = { 'content-type': 'application/octet-stream' };
+
+type Table = NonNullable<ReturnType<typeof bcfTable>>;
+type Call = ReturnType<typeof callsOf>['call'];
+
+/** Calls routes of the table, and collects what differs from it. */
+function callsOf(
+  request: TestService['request'],
+  { table, projectId, as }: { readonly table: Table; readonly projectId: number; readonly as: string },
+) {
+  const [faults, called] = [[] as string[], new Set<string>()];
+  const ids: Record<string, string> = { project_id: String(projectId) };
+
+  /** Calls a route of the table, and checks what it answers. */
+  const call = async (id: string, body?: unknown, headers?: Record<string, string>, query = ''): Promise<Answer> => {
+    const route = table.routes.find(each => each.id === id);
+    if (!route) throw new Error(`the table has no ${id}`);
+    const path = route.path.replace(/\{(\w+)\}/g, (_, key: string) => ids[key] ?? `no ${key}`);
+    const answer = await request(route.method, path + query, { as, body, ...(headers && { headers }) });
+    called.add(id);
+    if (answer.status !== route.ok) faults.push(`${id}: ${answer.status} instead of ${route.ok}: ${answer.text}`);
+    const { response } = route;
+    const isBinary = typeof response === 'string' && response.startsWith('binary');
+    if (response !== undefined && !isBinary) faults.push(...table.faultsOf(id, answer.json));
+    if (route.method === 'GET') {
+      const known = await request('GET', path + query, {
+        as,
+        headers: { 'if-none-match': String(answer.headers.etag) },
+      });
+      if (known.status !== 304 || known.bytes.length > 0) faults.push(`${id}: ${known.status} for a known tag`);
+    }
+    return answer;
+  };
+  return { faults, called, ids, call };
+}
+
+async function addExtensions(request: TestService['request'], projectId: number, as: string) {
+  for (const [kind, value] of [
+    ['type', { topic_type: 'Clash' }],
+    ['status', { topic_status: 'Open' }],
+    ['stage', { stage: 'Design' }],
+    ['label', { label: 'Fire' }],
+    ['priority', { priority: 'High' }],
+  ] as const)
+    await request('POST', `/bcf/2.1/projects/${projectId}/extension/${kind}`, { as, body: value });
+}
+
+async function callViewpoints(call: Call, ids: Record<string, string>) {
+  const component = { ifc_guid: '0A$bC0A$bC0A$bC0A$bC0A', originating_system: 'test' };
+  const viewpoint = await call('viewpoints.post', {
+    index: 1,
+    perspective_camera: camera,
+    lines: [{ start_point: origin, end_point: direction }],
+    clipping_planes: [{ location: origin, direction }],
+    bitmaps: [
+      { bitmap_type: 'png', bitmap_data: pixel, location: origin, normal: direction, up: direction, height: 1 },
+    ],
+    snapshot: { snapshot_type: 'png', snapshot_data: pixel },
+    components: {
+      selection: [component],
+      coloring: [{ color: '#ff0000', components: [component] }],
+      visibility: { default_visibility: true, exceptions: [component] },
+    },
+  });
+  ids['viewpoint_guid'] = viewpoint.json.guid;
+  ids['bitmap_guid'] = viewpoint.json.bitmaps[0].guid;
+  const parts = ['list', 'get', 'snapshot', 'bitmap', 'selection', 'coloring', 'visibility'];
+  for (const part of parts)
+    await call(`viewpoints.${part}`, undefined, undefined, /list|get/.test(part) ? '?includeAuthorization=true' : '');
+  return { viewpoint };
+}
 
 for (const [version, name] of [
   ['2.1', 'bcf21'],
@@ -35,38 +105,9 @@ for (const [version, name] of [
     const { projectId, path: place } = await service.createProject('Tower');
     const { as } = await joinProject(service, place, 'ada', 100);
     const project = `/bcf/${version}/projects/${projectId}`;
-    const [faults, called] = [[] as string[], new Set<string>()];
-    const ids: Record<string, string> = { project_id: String(projectId) };
+    const { faults, called, ids, call } = callsOf(request, { table, projectId, as });
 
-    /** Calls a route of the table, and checks what it answers. */
-    const call = async (id: string, body?: unknown, headers?: Record<string, string>, query = ''): Promise<Answer> => {
-      const route = table.routes.find(each => each.id === id);
-      if (!route) throw new Error(`the table has no ${id}`);
-      const path = route.path.replace(/\{(\w+)\}/g, (_, key: string) => ids[key] ?? `no ${key}`);
-      const answer = await request(route.method, path + query, { as, body, ...(headers && { headers }) });
-      called.add(id);
-      if (answer.status !== route.ok) faults.push(`${id}: ${answer.status} instead of ${route.ok}: ${answer.text}`);
-      const { response } = route;
-      const isBinary = typeof response === 'string' && response.startsWith('binary');
-      if (response !== undefined && !isBinary) faults.push(...table.faultsOf(id, answer.json));
-      if (route.method === 'GET') {
-        const known = await request('GET', path + query, {
-          as,
-          headers: { 'if-none-match': String(answer.headers.etag) },
-        });
-        if (known.status !== 304 || known.bytes.length > 0) faults.push(`${id}: ${known.status} for a known tag`);
-      }
-      return answer;
-    };
-
-    for (const [kind, value] of [
-      ['type', { topic_type: 'Clash' }],
-      ['status', { topic_status: 'Open' }],
-      ['stage', { stage: 'Design' }],
-      ['label', { label: 'Fire' }],
-      ['priority', { priority: 'High' }],
-    ] as const)
-      await request('POST', `/bcf/2.1/projects/${projectId}/extension/${kind}`, { as, body: value });
+    await addExtensions(request, projectId, as);
 
     if (version === '2.1') for (const id of ['versions.list', 'auth.get']) await call(id);
     if (version === '2.1') await call('user.current');
@@ -100,27 +141,7 @@ for (const [version, name] of [
     if (version === '3.0') await call('files_information.get');
     await call('files.put', [{ [version === '3.0' ? 'filename' : 'file_name']: 'a.ifc', reference: '1' }]);
     await call('files.get');
-    const component = { ifc_guid: '0A$bC0A$bC0A$bC0A$bC0A', originating_system: 'test' };
-    const viewpoint = await call('viewpoints.post', {
-      index: 1,
-      perspective_camera: camera,
-      lines: [{ start_point: origin, end_point: direction }],
-      clipping_planes: [{ location: origin, direction }],
-      bitmaps: [
-        { bitmap_type: 'png', bitmap_data: pixel, location: origin, normal: direction, up: direction, height: 1 },
-      ],
-      snapshot: { snapshot_type: 'png', snapshot_data: pixel },
-      components: {
-        selection: [component],
-        coloring: [{ color: '#ff0000', components: [component] }],
-        visibility: { default_visibility: true, exceptions: [component] },
-      },
-    });
-    ids['viewpoint_guid'] = viewpoint.json.guid;
-    ids['bitmap_guid'] = viewpoint.json.bitmaps[0].guid;
-    const parts = ['list', 'get', 'snapshot', 'bitmap', 'selection', 'coloring', 'visibility'];
-    for (const part of parts)
-      await call(`viewpoints.${part}`, undefined, undefined, /list|get/.test(part) ? '?includeAuthorization=true' : '');
+    const { viewpoint } = await callViewpoints(call, ids);
     const said = await call('comments.post', { comment: 'One', viewpoint_guid: viewpoint.json.guid });
     ids['comment_guid'] = said.json.guid;
     await call('comments.put', { comment: 'Two' });

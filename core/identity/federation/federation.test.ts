@@ -38,7 +38,7 @@ async function serveText(t: TestContext, text: string) {
 }
 
 // Long: one scenario, in its order.
-test('an administrator sets up, changes and removes a provider of OpenID Connect', async t => {
+test('an administrator adds, changes and deletes an OpenID Connect provider', async t => {
   const service = await startService(t);
   const { request, url, folder, application, createPerson } = service;
   const as = await administratorOf(service);
@@ -94,44 +94,58 @@ test('an administrator sets up, changes and removes a provider of OpenID Connect
     [changed.json.id, changed.json.name, changed.json.kind, changed.json.has_secret, changed.json.attributes],
     [id, 'Other', 'oidc', true, { ...rest.attributes, firstname: 'nickname' }],
   );
-  const patch = async (body: object) =>
-    (await request('PATCH', `${path}/${id}`, { as, body })).json.has_secret as boolean;
-  assert.equal(await patch({ issuer: given.issuer }), true);
-  assert.equal(await patch({ issuer: 'https://evil.example' }), false, 'security: a secret is for one issuer only');
-  assert.equal(await patch({ issuer: given.issuer }), false);
-  assert.equal(await patch({ issuer: 'https://id.team.example', client_secret: 'again' }), true);
-  assert.equal((await request('PATCH', `${path}/${id}`, { as, body: { client_secret: null } })).json.has_secret, false);
-  const report = await request('POST', `${path}/${id}/check`, { as });
-  assert.deepEqual([report.status, report.json.ok], [200, false]);
-  assert.match(report.json.problem, /cannot be read: https:\/\/id\.team\.example is not responding/);
 
-  assert.deepEqual((await request('POST', path, { as, body: given })).json.code, 'already_exists');
-  for (const wrong of [
-    { alias: 'A' },
-    { alias: '-a' },
-    { kind: 'ldap' },
-    { issuer: 'http://id.team.example' },
-    { issuer: 'https://u:p@id.team.example' },
-    { issuer: 'https://id.team.example?x' },
-    { issuer: null },
-    { client_id: '' },
-    { name: ' ' },
-    { allowed_domains: ['nodots'] },
-  ]) {
+  await t.test('a secret is valid for one issuer', async () => {
+    const patch = async (body: object) =>
+      (await request('PATCH', `${path}/${id}`, { as, body })).json.has_secret as boolean;
+    assert.equal(await patch({ issuer: given.issuer }), true);
+    assert.equal(await patch({ issuer: 'https://evil.example' }), false, 'security: a secret is for one issuer only');
+    assert.equal(await patch({ issuer: given.issuer }), false);
+    assert.equal(await patch({ issuer: 'https://id.team.example', client_secret: 'again' }), true);
     assert.equal(
-      (await request('POST', path, { as, body: { ...given, alias: 'new', ...wrong } })).status,
-      400,
-      JSON.stringify(wrong),
+      (await request('PATCH', `${path}/${id}`, { as, body: { client_secret: null } })).json.has_secret,
+      false,
     );
-  }
-  const ann = await createPerson('ann');
-  assert.deepEqual(
-    [
-      (await request('GET', path, { as: ann.as })).json.code,
-      (await request('GET', path, { as: application })).json.code,
-    ],
-    ['administrator_only', 'window_only'],
-  );
+  });
+
+  await t.test('a check reports an issuer that does not respond', async () => {
+    const report = await request('POST', `${path}/${id}/check`, { as });
+    assert.deepEqual([report.status, report.json.ok], [200, false]);
+    assert.match(report.json.problem, /cannot be read: https:\/\/id\.team\.example is not responding/);
+  });
+
+  await t.test('invalid providers are refused', async () => {
+    assert.deepEqual((await request('POST', path, { as, body: given })).json.code, 'already_exists');
+    for (const wrong of [
+      { alias: 'A' },
+      { alias: '-a' },
+      { kind: 'ldap' },
+      { issuer: 'http://id.team.example' },
+      { issuer: 'https://u:p@id.team.example' },
+      { issuer: 'https://id.team.example?x' },
+      { issuer: null },
+      { client_id: '' },
+      { name: ' ' },
+      { allowed_domains: ['nodots'] },
+    ]) {
+      assert.equal(
+        (await request('POST', path, { as, body: { ...given, alias: 'new', ...wrong } })).status,
+        400,
+        JSON.stringify(wrong),
+      );
+    }
+  });
+
+  await t.test('only administrators at a window see providers', async () => {
+    const ann = await createPerson('ann');
+    assert.deepEqual(
+      [
+        (await request('GET', path, { as: ann.as })).json.code,
+        (await request('GET', path, { as: application })).json.code,
+      ],
+      ['administrator_only', 'window_only'],
+    );
+  });
   assert.equal((await request('DELETE', `${path}/${id}`, { as })).status, 204);
   assert.equal((await request('GET', `${path}/${id}`, { as })).status, 404);
 });

@@ -6,7 +6,7 @@ import { startService } from '../../testing/service.ts';
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 // Long: one scenario, in its order.
-test('a token opens one model and nothing else, as long as its maker may', async t => {
+test('a token opens one model and nothing else, with the rights of its maker', async t => {
   const service = await startService(t);
   const { request, application: as, createProject, createPerson } = service;
   const { path, cloudId } = await createProject();
@@ -30,68 +30,75 @@ test('a token opens one model and nothing else, as long as its maker may', async
   assert.deepEqual([made.status, made.json.read_only], [201, true], made.text);
   const { token } = made.json;
   const holder = `Bearer ${token}`;
-  assert.deepEqual(
-    await statuses(
-      holder,
-      ['GET', one],
-      ['GET', one.replace('/model/', '/ifc/')],
-      ['GET', `${one}/zone`],
-      ['GET', `${one}/processorhandler`],
-    ),
-    [200, 200, 200, 200],
-  );
-  assert.deepEqual(
-    await statuses(holder, ['PATCH', one, { name: 'x' }], ['POST', tokens, {}], ['GET', tokens]),
-    [403, 403, 403],
-  );
-  assert.deepEqual(
-    await statuses(
-      holder,
-      ['GET', `${path}/model`],
-      ['GET', `${path}/model/summary`],
-      ['GET', `${path}/model/${other}`],
-      ['GET', path],
-      ['GET', `${path}/document`],
-      ['GET', `${path}/check-access`],
-      ['GET', '/cloud'],
-      ['GET', `/cloud/${cloudId}`],
-      ['GET', '/live'],
-      ['GET', '/user'],
-      ['POST', `${path}/model/create-metabuilding`, { name: 'x' }],
-    ),
-    Array.from({ length: 11 }, () => 404),
-    'elsewhere nothing is there',
-  );
 
-  assert.deepEqual((await request('GET', tokens, { as })).json, [made.json]);
-  assert.deepEqual((await request('GET', `${tokens}/${token}`, { as })).json, made.json);
-  assert.equal((await request('GET', `${path}/model/${other}/access_token/${token}`, { as })).status, 404);
-  const hours = (Date.parse((await make({})).json.expires_at) - Date.now()) / 3_600_000;
-  assert.ok(hours > 11.9 && hours <= 12, `${hours} hours`);
-  for (const expires_at of ['soon', inHours(-1), inHours(24 * 31)])
-    assert.deepEqual(Object.keys((await make({ expires_at })).json), ['expires_at', 'code', 'reasons'], expires_at);
-  assert.equal((await make({}, as, `${path}/model/999999/access_token`)).status, 404);
+  await t.test('it reads its model and nothing else', async () => {
+    assert.deepEqual(
+      await statuses(
+        holder,
+        ['GET', one],
+        ['GET', one.replace('/model/', '/ifc/')],
+        ['GET', `${one}/zone`],
+        ['GET', `${one}/processorhandler`],
+      ),
+      [200, 200, 200, 200],
+    );
+    assert.deepEqual(
+      await statuses(holder, ['PATCH', one, { name: 'x' }], ['POST', tokens, {}], ['GET', tokens]),
+      [403, 403, 403],
+    );
+    assert.deepEqual(
+      await statuses(
+        holder,
+        ['GET', `${path}/model`],
+        ['GET', `${path}/model/summary`],
+        ['GET', `${path}/model/${other}`],
+        ['GET', path],
+        ['GET', `${path}/document`],
+        ['GET', `${path}/check-access`],
+        ['GET', '/cloud'],
+        ['GET', `/cloud/${cloudId}`],
+        ['GET', '/live'],
+        ['GET', '/user'],
+        ['POST', `${path}/model/create-metabuilding`, { name: 'x' }],
+      ),
+      Array.from({ length: 11 }, () => 404),
+      'elsewhere nothing is there',
+    );
+  });
 
-  const changed = await request('PATCH', `${tokens}/${token}`, { as, body: { read_only: false } });
-  assert.deepEqual(changed.json, { ...made.json, read_only: false });
-  assert.deepEqual(await statuses(holder, ['PATCH', one, { name: 'By a token' }]), [200]);
-  const later = inHours(48);
-  assert.equal(
-    (await request('PATCH', `${tokens}/${token}`, { as, body: { expires_at: later } })).json.expires_at,
-    later,
-  );
-  assert.equal((await request('PATCH', `${tokens}/${token}`, { as, body: { expires_at: inHours(-1) } })).status, 400);
-  assert.equal((await request('DELETE', `${tokens}/${token}`, { as })).status, 204);
-  assert.deepEqual(await statuses(holder, ['GET', one]), [401]);
-  assert.deepEqual(
-    await statuses(
-      as,
-      ['GET', `${tokens}/${token}`],
-      ['PATCH', `${tokens}/${token}`, {}],
-      ['DELETE', `${tokens}/${token}`],
-    ),
-    [404, 404, 404],
-  );
+  await t.test('it is listed, and ends after twelve hours by default', async () => {
+    assert.deepEqual((await request('GET', tokens, { as })).json, [made.json]);
+    assert.deepEqual((await request('GET', `${tokens}/${token}`, { as })).json, made.json);
+    assert.equal((await request('GET', `${path}/model/${other}/access_token/${token}`, { as })).status, 404);
+    const hours = (Date.parse((await make({})).json.expires_at) - Date.now()) / 3_600_000;
+    assert.ok(hours > 11.9 && hours <= 12, `${hours} hours`);
+    for (const expires_at of ['soon', inHours(-1), inHours(24 * 31)])
+      assert.deepEqual(Object.keys((await make({ expires_at })).json), ['expires_at', 'code', 'reasons'], expires_at);
+    assert.equal((await make({}, as, `${path}/model/999999/access_token`)).status, 404);
+  });
+
+  await t.test('it is changed and revoked', async () => {
+    const changed = await request('PATCH', `${tokens}/${token}`, { as, body: { read_only: false } });
+    assert.deepEqual(changed.json, { ...made.json, read_only: false });
+    assert.deepEqual(await statuses(holder, ['PATCH', one, { name: 'By a token' }]), [200]);
+    const later = inHours(48);
+    assert.equal(
+      (await request('PATCH', `${tokens}/${token}`, { as, body: { expires_at: later } })).json.expires_at,
+      later,
+    );
+    assert.equal((await request('PATCH', `${tokens}/${token}`, { as, body: { expires_at: inHours(-1) } })).status, 400);
+    assert.equal((await request('DELETE', `${tokens}/${token}`, { as })).status, 204);
+    assert.deepEqual(await statuses(holder, ['GET', one]), [401]);
+    assert.deepEqual(
+      await statuses(
+        as,
+        ['GET', `${tokens}/${token}`],
+        ['PATCH', `${tokens}/${token}`, {}],
+        ['DELETE', `${tokens}/${token}`],
+      ),
+      [404, 404, 404],
+    );
+  });
 
   await t.test('its rights are those that its maker has now', async () => {
     const user = await createPerson('user');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileForm } from '../../testing/http-client.ts';
 import { startService } from '../../testing/service.ts';
@@ -11,8 +11,8 @@ import { createReceivers, isPublicAddress } from './receivers.ts';
 
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
 
-// Long: one story; each step continues with the results of the one before.
-test('webhooks of a cloud and a project are made, changed, pinged and removed; secrets are shown once', async t => {
+/** A service that may send to a receiver, and the body of a webhook to it. */
+async function startWithReceiver(t: TestContext) {
   const receiver = await startReceiver(t);
   const {
     request,
@@ -26,6 +26,13 @@ test('webhooks of a cloud and a project are made, changed, pinged and removed; s
   const { cloudId, projectId, path } = await createProject();
   const other = await createProject();
   const body = { events: ['document.creation', 'document.creation'], url: `${receiver.url}/a`, secret: 'words' };
+  return { receiver, request, as, createPerson, url, cloudId, projectId, path, other, body };
+}
+
+// Long: one story; each step continues with the results of the one before.
+test('webhooks of a cloud and a project are created, changed, pinged and deleted; secrets are shown once', async t => {
+  const { receiver, request, as, createPerson, url, cloudId, projectId, path, other, body } =
+    await startWithReceiver(t);
   for (const [at, of] of [
     [`/cloud/${cloudId}/webhook`, null],
     [`${path}/webhook`, projectId],
@@ -103,23 +110,34 @@ test('webhooks of a cloud and a project are made, changed, pinged and removed; s
     assert.equal((await request('GET', `${at}/${id}`, { as })).status, 404);
   }
 
-  const { id } = (await request('POST', `/cloud/${cloudId}/webhook`, { as, body })).json;
-  assert.equal((await request('GET', `/cloud/${other.cloudId}/webhook/${id}`, { as })).status, 404, 'of another cloud');
-  assert.equal((await request('GET', `${path}/webhook/${id}`, { as })).status, 404, 'of the cloud, not of the project');
-  const stranger = await createPerson('ada');
-  assert.equal((await request('GET', `/cloud/${cloudId}/webhook`, { as: stranger.as })).status, 404);
+  await t.test('a webhook belongs to its cloud or project', async () => {
+    const { id } = (await request('POST', `/cloud/${cloudId}/webhook`, { as, body })).json;
+    assert.equal(
+      (await request('GET', `/cloud/${other.cloudId}/webhook/${id}`, { as })).status,
+      404,
+      'of another cloud',
+    );
+    assert.equal(
+      (await request('GET', `${path}/webhook/${id}`, { as })).status,
+      404,
+      'of the cloud, not of the project',
+    );
+    const stranger = await createPerson('ada');
+    assert.equal((await request('GET', `/cloud/${cloudId}/webhook`, { as: stranger.as })).status, 404);
+  });
 
-  // The service itself is no receiver.
-  const own = await request('POST', `/cloud/${cloudId}/webhook`, { as, body: { ...body, url } });
-  const at = `/cloud/${cloudId}/webhook/${own.json.id}`;
-  await request('POST', `${at}/ping`, { as, body: {} });
-  let log = [];
-  while (log[0]?.state !== 'failed') log = (await request('GET', `${at}/delivery`, { as })).json;
-  assert.match(log[0].attempts[0].error, /leads to this service/);
+  await t.test('the service itself is no receiver', async () => {
+    const own = await request('POST', `/cloud/${cloudId}/webhook`, { as, body: { ...body, url } });
+    const at = `/cloud/${cloudId}/webhook/${own.json.id}`;
+    await request('POST', `${at}/ping`, { as, body: {} });
+    let log = [];
+    while (log[0]?.state !== 'failed') log = (await request('GET', `${at}/delivery`, { as })).json;
+    assert.match(log[0].attempts[0].error, /leads to this service/);
+  });
 });
 
 // Long: one story; each step continues with the results of the one before.
-test('what happens in a project is delivered as the API describes it, and logged', async t => {
+test('events of a project are delivered as the API describes them, and logged', async t => {
   const receiver = await startReceiver(t);
   const {
     request,
@@ -143,35 +161,39 @@ test('what happens in a project is delivered as the API describes it, and logged
     new Set(heard.map(({ body }) => `${body.event_name} ${body.webhook_id}`)),
     new Set([`document.creation ${ofCloud.id}`, `document.creation ${ofProject.id}`]),
   );
-  const { data, ...around } = heard.find(({ body }) => body.webhook_id === ofProject.id)?.body ?? assert.fail();
-  assert.deepEqual(
-    [around.cloud_id, around.project_id, around.sequence, data.project_id],
-    [cloudId, projectId, 1, projectId],
-  );
-  assert.equal(data.document.id, made.id);
-  assert.equal((await request('GET', data.document.file)).text, 'text', 'its file, by a temporary address');
-  assert.deepEqual(
-    Object.keys(made).filter(key => !(key in data.document)),
-    [],
-    'the same fields as the API',
-  );
 
-  // A new secret: the old one signs too.
-  await request('PATCH', `${path}/webhook/${ofProject.id}`, { as, body: { secret: 'second secret' } });
-  await request('DELETE', `${path}/document/${made.id}`, { as });
-  await receiver.got(4);
-  const deletion =
-    heard.find(({ body }) => body.webhook_id === ofProject.id && body.event_name === 'document.deletion') ??
-    assert.fail();
-  assert.equal(deletion.headers['x-platform-signature'], hmac('second secret', deletion.text));
-  const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signatures } = deletion.headers;
-  assert.deepEqual(
-    String(signatures).split(' '),
-    ['second secret', 'first secret'].map(
-      secret => `v1,${createHmac('sha256', secret).update(`${id}.${at}.${deletion.text}`).digest('base64')}`,
-    ),
-  );
-  assert.equal(deletion.body.sequence, 2);
+  await t.test('the body has the fields of the API', async () => {
+    const { data, ...around } = heard.find(({ body }) => body.webhook_id === ofProject.id)?.body ?? assert.fail();
+    assert.deepEqual(
+      [around.cloud_id, around.project_id, around.sequence, data.project_id],
+      [cloudId, projectId, 1, projectId],
+    );
+    assert.equal(data.document.id, made.id);
+    assert.equal((await request('GET', data.document.file)).text, 'text', 'its file, by a temporary address');
+    assert.deepEqual(
+      Object.keys(made).filter(key => !(key in data.document)),
+      [],
+      'the same fields as the API',
+    );
+  });
+
+  await t.test('after a change of the secret the old one signs too', async () => {
+    await request('PATCH', `${path}/webhook/${ofProject.id}`, { as, body: { secret: 'second secret' } });
+    await request('DELETE', `${path}/document/${made.id}`, { as });
+    await receiver.got(4);
+    const deletion =
+      heard.find(({ body }) => body.webhook_id === ofProject.id && body.event_name === 'document.deletion') ??
+      assert.fail();
+    assert.equal(deletion.headers['x-platform-signature'], hmac('second secret', deletion.text));
+    const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signatures } = deletion.headers;
+    assert.deepEqual(
+      String(signatures).split(' '),
+      ['second secret', 'first secret'].map(
+        secret => `v1,${createHmac('sha256', secret).update(`${id}.${at}.${deletion.text}`).digest('base64')}`,
+      ),
+    );
+    assert.equal(deletion.body.sequence, 2);
+  });
 
   const log = async (query = {}) =>
     (await request('GET', `${path}/webhook/${ofProject.id}/delivery`, { as, query })).json;
@@ -191,12 +213,15 @@ test('what happens in a project is delivered as the API describes it, and logged
       attempts: 1,
     },
   );
-  assert.deepEqual([first.attempts[0].status, first.attempts[0].answer], [200, 'answer 200']);
-  assert.deepEqual(
-    (await log({ after: first.id })).map(({ id: each }: { id: number }) => each),
-    [second.id],
-  );
-  assert.deepEqual(await log({ state: 'failed' }), []);
+
+  await t.test('the log is read in portions', async () => {
+    assert.deepEqual([first.attempts[0].status, first.attempts[0].answer], [200, 'answer 200']);
+    assert.deepEqual(
+      (await log({ after: first.id })).map(({ id: each }: { id: number }) => each),
+      [second.id],
+    );
+    assert.deepEqual(await log({ state: 'failed' }), []);
+  });
 
   // While disabled it is sent nothing, keeps the missed events, and gets them by a replay.
   const one = `${path}/webhook/${ofProject.id}`;

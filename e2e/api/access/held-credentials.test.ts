@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { plinth } from '../../../core/testing/command.ts';
 import { fileForm } from '../../../core/testing/http-client.ts';
+import { joinProject } from '../../../core/testing/join-project.ts';
 import { startService, type Person } from '../../../core/testing/service.ts';
 import { stepFile } from '../../../core/testing/step-text.ts';
 import { startReceiver } from '../../../core/webhooks/testing/receiver.ts';
@@ -16,8 +17,8 @@ import { addTotp } from '../../../core/testing/add-totp.ts';
 test('keys and tokens of a person without the second factor that a cloud demands open nothing there', async t => {
   const receiver = await startReceiver(t);
   const service = await startService(t, { owner: { webhook_allow: ['127.0.0.1'] } });
-  const { request, createPerson } = service;
-  const [ann, bob] = [await createPerson('ann'), await createPerson('bob')];
+  const { request } = service;
+  const ann = await service.createPerson('ann');
   const ok = async (method: string, path: string, as: string, body?: unknown) => {
     const answer = await request(method, path, { as, ...(body !== undefined && { body }) });
     assert.ok(answer.status < 300, `${method} ${path}: ${answer.status} ${answer.text}`);
@@ -26,13 +27,7 @@ test('keys and tokens of a person without the second factor that a cloud demands
   const { id: cloudId } = await ok('POST', '/cloud', ann.as, { name: 'Careful' });
   const { id: projectId } = await ok('POST', `/cloud/${cloudId}/project`, ann.as, { name: 'House' });
   const path = `/cloud/${cloudId}/project/${projectId}`;
-  await ok('POST', `${path}/invitation`, ann.as, {
-    email: bob.email,
-    role: 50,
-    redirect_uri: 'https://platform.example/',
-  });
-  const [invitation] = await ok('GET', '/user/invitations', bob.as);
-  await ok('POST', `/user/invitations/${invitation.id}/accept`, bob.as);
+  const bob = await joinProject({ ...service, application: ann.as }, path, 'bob', 50);
   const { id: document } = await ok('POST', `${path}/document`, bob.as, fileForm('a.txt', 'text', { name: 'a.txt' }));
   const { id: model } = await ok('POST', `${path}/model/create-metabuilding`, bob.as, { name: 'Site' });
 
@@ -116,14 +111,11 @@ test('a watched folder is not followed for a person without the second factor th
   const service = await startService(t);
   const { request } = service;
   const admin = await signInAdministrator(service);
-  const [ann, bob] = [await service.createPerson('ann'), await service.createPerson('bob')];
+  const ann = await service.createPerson('ann');
   const cloud = (await request('POST', '/cloud', { as: ann.as, body: { name: 'Careful' } })).json;
   const project = (await request('POST', `/cloud/${cloud.id}/project`, { as: ann.as, body: { name: 'House' } })).json;
   const path = `/cloud/${cloud.id}/project/${project.id}`;
-  const invitation = { email: bob.email, role: 50, redirect_uri: 'https://platform.example/' };
-  await request('POST', `${path}/invitation`, { as: ann.as, body: invitation });
-  const [received] = (await request('GET', '/user/invitations', { as: bob.as })).json;
-  await request('POST', `/user/invitations/${received.id}/accept`, { as: bob.as });
+  const bob = await joinProject({ ...service, application: ann.as }, path, 'bob', 50);
   await addTotp(service, ann);
   const rule = await request('PUT', `/cloud/${cloud.id}/sign-in`, { as: ann.as, body: { second_factor: true } });
   assert.equal(rule.status, 200, rule.text);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readOutbox, signInAdministrator } from '../../../core/identity/testing/window.ts';
 import { plinth } from '../../../core/testing/command.ts';
@@ -106,8 +106,8 @@ test('a webhook that a member of a project cannot manage is not theirs to take o
   assert.equal((await request('POST', `${path}/webhook/${id}/take-over`, { as: stranger.as })).status, 404);
 });
 
-// Long: one story, repeated for each way in which a maker can lose the right.
-test('a watched folder whose maker may not add documents any more pauses until an administrator takes it over', async t => {
+/** A service with two administrators, one of them in its project, and the ways in which a person leaves the project. */
+async function watchWithTwoAdministrators(t: TestContext) {
   const disk = mkdtempSync(join(tmpdir(), 'plinth-disk-'));
   t.after(() => rmSync(disk, { recursive: true, force: true }));
   const service = await startService(t);
@@ -130,6 +130,13 @@ test('a watched folder whose maker may not add documents any more pauses until a
     'out-of-the-cloud': ({ id }) => request('DELETE', `/cloud/${cloudId}/user/${id}`, { as }),
     ended: ({ id }) => request('DELETE', `/server/account/${id}`, { as: admin.as, body: { password: admin.password } }),
   };
+  return { disk, service, request, as, data, path, projectId, admin, second, ways };
+}
+
+// Long: one story, repeated for each way in which a maker can lose the right.
+test('a watched folder pauses when its owner may not add documents any more, until an administrator takes it over', async t => {
+  const { disk, service, request, as, data, path, projectId, admin, second, ways } =
+    await watchWithTwoAdministrators(t);
   const story = async (way: string, leave: (person: { id: number; email: string }) => Promise<Answer>) => {
     const place = join(disk, way);
     mkdirSync(place);
@@ -211,7 +218,10 @@ test('a watched folder whose maker may not add documents any more pauses until a
     assert.equal((await request('DELETE', `/server/watched-folder/${id}`, { as: admin.as })).status, 204, way);
   };
   await Promise.all(Object.entries(ways).map(([way, leave]) => story(way, leave)));
-  assert.equal((await request('POST', '/server/watched-folder/999/take-over', { as: admin.as })).status, 404);
-  const lines = JSON.stringify((await request('GET', `${path}/activity?limit=500`, { as })).json);
-  assert.ok(lines.includes('watched-folder.take-over'), 'in the log of activity');
+
+  await t.test('unknown folders, and the log of activity', async () => {
+    assert.equal((await request('POST', '/server/watched-folder/999/take-over', { as: admin.as })).status, 404);
+    const lines = JSON.stringify((await request('GET', `${path}/activity?limit=500`, { as })).json);
+    assert.ok(lines.includes('watched-folder.take-over'), 'in the log of activity');
+  });
 });

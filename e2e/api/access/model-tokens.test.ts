@@ -9,7 +9,7 @@ import { signInAdministrator } from '../../../core/identity/testing/window.ts';
 import { startService } from '../../../core/testing/service.ts';
 import { furnish } from './world.ts';
 
-test('a model token gives nothing that its maker lacks, and loses what its maker loses', async t => {
+test('a model token has no right that its maker lacks or loses', async t => {
   const service = await startService(t);
   const { application, folder, request } = service;
   const { ids, people } = await furnish(service, application, 'Alder');
@@ -68,35 +68,37 @@ test('a model token gives nothing that its maker lacks, and loses what its maker
     assert.equal(await within(reading.as, maker), 5, 'one that only reads');
   }
 
-  // A role, then the membership.
-  const { as: token } = await make(people.user);
-  await change('PATCH', `${at}/user/${memberOf('user')}`, { role: 25 });
-  assert.equal(await within(token, people.user), 5, 'a guest writes nothing, so does the token');
-  await change('PATCH', `${at}/user/${memberOf('user')}`, { role: 50 });
-  assert.equal(await within(token, people.user), 7);
-  await change('DELETE', `${at}/user/${memberOf('user')}`);
-  assert.equal(await within(token, people.user), 0);
-  assert.equal((await request('GET', one, { as: token })).status, 401);
-
-  // A scope of the application that made it.
-  const accounts = openAccounts(readConfig({ data: folder, log: silentLog }, {}));
-  t.after(() => accounts.close());
-  const made = await accounts.applications.create({
-    name: 'Tool',
-    scopes: ['model:read', 'model:write', 'model:token_manage'],
+  await t.test('a role, then the membership', async () => {
+    const { as: token } = await make(people.user);
+    await change('PATCH', `${at}/user/${memberOf('user')}`, { role: 25 });
+    assert.equal(await within(token, people.user), 5, 'a guest writes nothing, so does the token');
+    await change('PATCH', `${at}/user/${memberOf('user')}`, { role: 50 });
+    assert.equal(await within(token, people.user), 7);
+    await change('DELETE', `${at}/user/${memberOf('user')}`);
+    assert.equal(await within(token, people.user), 0);
+    assert.equal((await request('GET', one, { as: token })).status, 401);
   });
-  const tool = `ApiKey ${made.apiKey}`;
-  await change('POST', `${inCloud}/application`, { client_id: made.application.clientId, role: 100 });
-  const accepting = `/application/${made.application.id}/cloud/${ids['cloud']}/accept`;
-  const { as: administrator } = await signInAdministrator(service);
-  assert.equal((await request('POST', accepting, { as: administrator })).status, 204);
-  const byTool = await make(tool);
-  assert.equal(await within(byTool.as, tool), 7);
-  await accounts.applications.update(made.application.clientId, { scopes: ['model:read', 'model:token_manage'] });
-  assert.equal(await within(byTool.as, tool), 5, 'the application writes nothing any more, nor does its token');
-  assert.equal((await make(tool)).status, 403);
-  await accounts.applications.update(made.application.clientId, { scopes: ['model:token_manage'] });
-  assert.equal((await request('GET', one, { as: byTool.as })).status, 403);
-  await accounts.applications.revokeApiKey(made.application.clientId);
-  assert.equal((await request('GET', one, { as: byTool.as })).status, 401, 'with the key goes what was made by it');
+
+  await t.test('a scope of the application that made it', async () => {
+    const accounts = openAccounts(readConfig({ data: folder, log: silentLog }, {}));
+    t.after(() => accounts.close());
+    const made = await accounts.applications.create({
+      name: 'Tool',
+      scopes: ['model:read', 'model:write', 'model:token_manage'],
+    });
+    const tool = `ApiKey ${made.apiKey}`;
+    await change('POST', `${inCloud}/application`, { client_id: made.application.clientId, role: 100 });
+    const accepting = `/application/${made.application.id}/cloud/${ids['cloud']}/accept`;
+    const { as: administrator } = await signInAdministrator(service);
+    assert.equal((await request('POST', accepting, { as: administrator })).status, 204);
+    const byTool = await make(tool);
+    assert.equal(await within(byTool.as, tool), 7);
+    await accounts.applications.update(made.application.clientId, { scopes: ['model:read', 'model:token_manage'] });
+    assert.equal(await within(byTool.as, tool), 5, 'the application writes nothing any more, nor does its token');
+    assert.equal((await make(tool)).status, 403);
+    await accounts.applications.update(made.application.clientId, { scopes: ['model:token_manage'] });
+    assert.equal((await request('GET', one, { as: byTool.as })).status, 403);
+    await accounts.applications.revokeApiKey(made.application.clientId);
+    assert.equal((await request('GET', one, { as: byTool.as })).status, 401, 'with the key goes what was made by it');
+  });
 });

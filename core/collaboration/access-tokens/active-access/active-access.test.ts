@@ -9,7 +9,7 @@ import { startService, type Person, type TestService } from '../../../testing/se
 import type { ActiveAccess } from '../schema.ts';
 
 test(
-  'security 8: active access is listed with maker, last use and end, and ended one by one or all',
+  'security 8: active access is listed with maker, last use and end, and revoked one by one or all',
   { timeout: 60_000 },
   // Long: one list of access, ended piece by piece until nothing is left.
   async t => {
@@ -52,74 +52,86 @@ test(
       [given?.place, given?.maker?.email, given?.scopes, given?.is_current],
       ['Test project', ann.email, ['document:read'], false],
     );
-    assert.ok(given?.last_used_at && given.expires_at && given.created_at);
-    assert.deepEqual(
-      hers.filter(({ is_current }) => is_current).map(({ kind }) => kind),
-      ['session'],
-    );
-    const text = JSON.stringify(hers);
-    for (const secret of [token, tool.client_secret, tool.api_key, file.slice(-64)])
-      assert.ok(!text.includes(secret), 'what opens something is not shown');
 
-    assert.deepEqual(kinds(await list(`/application/${tool.id}`, ann.as)), ['api-key', 'secret']);
-    assert.equal((await request('GET', `/application/${tool.id}/access`, { as: eve.as })).status, 404);
-    assert.deepEqual(kinds(await list(path, ann.as)), ['addresses', 'addresses', 'invitation', 'project-token']);
-    assert.deepEqual(kinds(await list(`/cloud/${cloudId}`, lea.as)), [
-      'addresses',
-      'addresses',
-      'invitation',
-      'project-token',
-    ]);
-    assert.deepEqual(
-      [
-        (await request('GET', `${path}/access`, { as: eve.as })).status,
-        (await request('GET', `/server/account/${ann.id}/access`, { as: ann.as })).status,
-      ],
-      [404, 403],
-    );
-
-    // One by one: the token, and with it the addresses that were requested with it.
-    assert.equal((await request('GET', file)).status, 200);
-    assert.equal(
-      (await request('DELETE', `/account/access?kind=project-token&id=${given?.id}`, { as: eve.as })).status,
-      404,
-    );
-    assert.equal(
-      (await request('DELETE', `/account/access?kind=project-token&id=${given?.id}`, { as: ann.as })).status,
-      204,
-    );
-    assert.equal((await request('GET', path, { as: `Bearer ${token}` })).status, 401);
-    await new Promise(resolve => {
-      setTimeout(resolve, 500);
+    await t.test('secrets are not shown', () => {
+      assert.ok(given?.last_used_at && given.expires_at && given.created_at);
+      assert.deepEqual(
+        hers.filter(({ is_current }) => is_current).map(({ kind }) => kind),
+        ['session'],
+      );
+      const text = JSON.stringify(hers);
+      for (const secret of [token, tool.client_secret, tool.api_key, file.slice(-64)])
+        assert.ok(!text.includes(secret), 'what opens something is not shown');
     });
-    assert.equal((await request('GET', file)).status, 403);
 
-    // In a project: all of one kind.
-    const mine = (await request('GET', `${path}/document`, { as: ann.as })).json[0].file as string;
-    assert.equal((await request('GET', mine)).status, 200);
-    assert.equal((await request('DELETE', `${path}/access?kind=addresses`, { as: ann.as })).status, 204);
-    assert.equal((await request('GET', mine)).status, 403);
-    const fresh = (await request('GET', `${path}/document`, { as: ann.as })).json[0].file as string;
-    assert.equal((await request('GET', fresh)).status, 200, 'new ones are given to who still may read');
+    await t.test('each list is readable by its owners and administrators', async () => {
+      assert.deepEqual(kinds(await list(`/application/${tool.id}`, ann.as)), ['api-key', 'secret']);
+      assert.equal((await request('GET', `/application/${tool.id}/access`, { as: eve.as })).status, 404);
+      assert.deepEqual(kinds(await list(path, ann.as)), ['addresses', 'addresses', 'invitation', 'project-token']);
+      assert.deepEqual(kinds(await list(`/cloud/${cloudId}`, lea.as)), [
+        'addresses',
+        'addresses',
+        'invitation',
+        'project-token',
+      ]);
+      assert.deepEqual(
+        [
+          (await request('GET', `${path}/access`, { as: eve.as })).status,
+          (await request('GET', `/server/account/${ann.id}/access`, { as: ann.as })).status,
+        ],
+        [404, 403],
+      );
+    });
 
-    // All of one's own access except the session of the request.
-    assert.equal((await request('DELETE', '/account/access?kind=all', { as: ann.as })).status, 204);
-    assert.deepEqual(kinds(await list('/account', ann.as)), ['session']);
-    assert.equal((await request('GET', '/cloud', { as: `ApiKey ${tool.api_key}` })).status, 401);
+    await t.test('an ended token ends the addresses that were requested with it', async () => {
+      assert.equal((await request('GET', file)).status, 200);
+      assert.equal(
+        (await request('DELETE', `/account/access?kind=project-token&id=${given?.id}`, { as: eve.as })).status,
+        404,
+      );
+      assert.equal(
+        (await request('DELETE', `/account/access?kind=project-token&id=${given?.id}`, { as: ann.as })).status,
+        204,
+      );
+      assert.equal((await request('GET', path, { as: `Bearer ${token}` })).status, 401);
+      await new Promise(resolve => {
+        setTimeout(resolve, 500);
+      });
+      assert.equal((await request('GET', file)).status, 403);
+    });
 
-    // An administrator of the service ends what another person has, wherever it is.
-    await service.core.users.update(eve.id, { isAdministrator: true });
-    const everything = await list(`/server/account/${ann.id}`, eve.as);
-    assert.deepEqual(
-      everything.map(({ kind, is_current }) => [kind, is_current]),
-      [['session', false]],
-    );
-    assert.equal(
-      (await request('DELETE', `/server/account/${ann.id}/access?kind=session&id=${everything[0]?.id}`, { as: eve.as }))
-        .status,
-      204,
-    );
-    assert.equal((await request('GET', '/user', { as: ann.as })).status, 401);
+    await t.test('all access of one kind is ended in a project', async () => {
+      const mine = (await request('GET', `${path}/document`, { as: ann.as })).json[0].file as string;
+      assert.equal((await request('GET', mine)).status, 200);
+      assert.equal((await request('DELETE', `${path}/access?kind=addresses`, { as: ann.as })).status, 204);
+      assert.equal((await request('GET', mine)).status, 403);
+      const fresh = (await request('GET', `${path}/document`, { as: ann.as })).json[0].file as string;
+      assert.equal((await request('GET', fresh)).status, 200, 'new ones are given to who still may read');
+    });
+
+    await t.test('all own access is ended except the session of the request', async () => {
+      assert.equal((await request('DELETE', '/account/access?kind=all', { as: ann.as })).status, 204);
+      assert.deepEqual(kinds(await list('/account', ann.as)), ['session']);
+      assert.equal((await request('GET', '/cloud', { as: `ApiKey ${tool.api_key}` })).status, 401);
+    });
+
+    await t.test('a server administrator ends the access of another person', async () => {
+      await service.core.users.update(eve.id, { isAdministrator: true });
+      const everything = await list(`/server/account/${ann.id}`, eve.as);
+      assert.deepEqual(
+        everything.map(({ kind, is_current }) => [kind, is_current]),
+        [['session', false]],
+      );
+      assert.equal(
+        (
+          await request('DELETE', `/server/account/${ann.id}/access?kind=session&id=${everything[0]?.id}`, {
+            as: eve.as,
+          })
+        ).status,
+        204,
+      );
+      assert.equal((await request('GET', '/user', { as: ann.as })).status, 401);
+    });
   },
 );
 

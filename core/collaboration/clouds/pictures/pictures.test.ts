@@ -52,7 +52,7 @@ test('kind and size of pictures are read from their first bytes', () => {
 });
 
 // Long: counts the references to two pictures through all that happens to them.
-test('clouds and projects have pictures: set by a form, shown by a signed address, taken away by null', async t => {
+test('clouds and projects have pictures: set by a form, shown by a signed address, removed by null', async t => {
   const { request, application: as, createProject, createPerson, folder } = await startService(t);
   const db = await openServiceDb(t, folder);
   const { cloudId, path } = await createProject('House');
@@ -75,44 +75,49 @@ test('clouds and projects have pictures: set by a form, shown by a signed addres
   assert.deepEqual([set.status, set.json.name], [200, 'Ours']);
   const shown = await request('GET', set.json.image);
   assert.deepEqual([shown.status, shown.headers['content-type'], shown.bytes.equals(blue)], [200, 'image/png', true]);
-  for (const address of [
-    set.json.image.split('?')[0],
-    set.json.image.replace('/cloud/', '/project/'),
-    set.json.image.replace(/expires=\d/, 'expires=9'),
-  ])
-    assert.equal((await request('GET', address)).status, 404);
 
-  const project = await request('PATCH', path, {
-    as,
-    body: form('logo', blue, { description: '', main_model_id: 'null' }),
+  await t.test('other addresses than the signed one answer 404', async () => {
+    for (const address of [
+      set.json.image.split('?')[0],
+      set.json.image.replace('/cloud/', '/project/'),
+      set.json.image.replace(/expires=\d/, 'expires=9'),
+    ])
+      assert.equal((await request('GET', address)).status, 404);
   });
-  assert.deepEqual(
-    [
-      project.status,
-      project.json.name,
-      project.json.description,
-      (await request('GET', project.json.logo)).bytes.equals(blue),
-      await refs(),
-    ],
-    [200, 'House', null, true, [2]],
-  );
-  assert.ok((await request('GET', project.json.cloud.image)).bytes.equals(blue));
-  for (const list of ['/cloud', `/cloud/${cloudId}/project`]) {
-    const [record] = (await request('GET', list, { as })).json;
-    assert.equal((await request('GET', record.image ?? record.logo)).status, 200, list);
-  }
-  assert.match((await request('GET', cloudPath, { as })).json.image, /picture\.png\?/);
-  assert.equal(
-    (await request('PATCH', cloudPath, { as, body: { name: 'Renamed', image: set.json.image } })).json.image?.split(
-      '?',
-    )[0],
-    set.json.image.split('?')[0],
-    'JSON with the address leaves the picture',
-  );
-  assert.doesNotMatch(
-    JSON.stringify(await db.all("SELECT data FROM outbox WHERE name LIKE 'project.%'")),
-    /file\/picture/,
-  );
+
+  await t.test('a project has a logo and shows the picture of its cloud', async () => {
+    const project = await request('PATCH', path, {
+      as,
+      body: form('logo', blue, { description: '', main_model_id: 'null' }),
+    });
+    assert.deepEqual(
+      [
+        project.status,
+        project.json.name,
+        project.json.description,
+        (await request('GET', project.json.logo)).bytes.equals(blue),
+        await refs(),
+      ],
+      [200, 'House', null, true, [2]],
+    );
+    assert.ok((await request('GET', project.json.cloud.image)).bytes.equals(blue));
+    for (const list of ['/cloud', `/cloud/${cloudId}/project`]) {
+      const [record] = (await request('GET', list, { as })).json;
+      assert.equal((await request('GET', record.image ?? record.logo)).status, 200, list);
+    }
+    assert.match((await request('GET', cloudPath, { as })).json.image, /picture\.png\?/);
+    assert.equal(
+      (await request('PATCH', cloudPath, { as, body: { name: 'Renamed', image: set.json.image } })).json.image?.split(
+        '?',
+      )[0],
+      set.json.image.split('?')[0],
+      'JSON with the address leaves the picture',
+    );
+    assert.doesNotMatch(
+      JSON.stringify(await db.all("SELECT data FROM outbox WHERE name LIKE 'project.%'")),
+      /file\/picture/,
+    );
+  });
 
   // Another one in its place: the address of the first leads nowhere, its bytes are free.
   const next = await request('PATCH', cloudPath, { as, body: form('image', red) });
@@ -124,47 +129,59 @@ test('clouds and projects have pictures: set by a form, shown by a signed addres
     ],
     [true, 404, [1, 1]],
   );
-  await request('PATCH', cloudPath, { as, body: form('image', red) });
-  assert.deepEqual(await refs(), [1, 1]);
 
-  const refusals: [Form, number, string][] = [
-    [form('image', '<svg xmlns="http://www.w3.org/2000/svg"/>', {}, 'picture.svg'), 400, 'no_picture'],
-    [form('image', writePng(9000, 1)), 400, 'picture_size'],
-    [form('image', Buffer.alloc(5_000_001)), 413, 'too_large'],
-    [form('image', blue, { name: ' ' }), 400, 'invalid'],
-  ];
-  for (const [body, status, code] of refusals) {
-    const refused = await request('PATCH', cloudPath, { as, body });
-    assert.deepEqual([refused.status, refused.json.code], [status, code]);
-  }
-  assert.equal((await request('PATCH', cloudPath, { as, body: new URLSearchParams({ name: 'x' }) })).status, 415);
-  const ann = await createPerson('ann');
-  assert.equal((await request('PATCH', cloudPath, { as: ann.as, body: form('image', blue) })).status, 404);
-  assert.deepEqual(await refs(), [1, 1], 'what was refused left nothing');
-
-  // In the bin with its cloud, and back with it.
-  await request('DELETE', cloudPath, { as });
-  assert.equal((await request('GET', next.json.image)).status, 404);
-  const [item] = (await request('GET', '/user/bin', { as })).json.items;
-  await request('POST', `/user/bin/${item.id}/restore`, { as, body: {} });
-  assert.equal((await request('GET', next.json.image)).status, 200);
-
-  assert.equal((await request('PATCH', cloudPath, { as, body: { image: null } })).json.image, null);
-  assert.equal((await request('PATCH', path, { as, body: new Form([{ name: 'logo', value: '' }]) })).json.logo, null);
-  assert.deepEqual(await refs(), []);
-  const made = await request('POST', '/cloud', { as, body: form('image', red, { name: 'With a picture' }) });
-  const second = await request('POST', `/cloud/${made.json.id}/project`, {
-    as,
-    body: form('logo', red, { name: 'Also', main_model_id: '987654' }),
+  await t.test('the same picture again changes nothing', async () => {
+    await request('PATCH', cloudPath, { as, body: form('image', red) });
+    assert.deepEqual(await refs(), [1, 1]);
   });
-  assert.deepEqual([made.status, second.status, await refs()], [201, 404, [1]]);
-  assert.equal(
-    (await request('POST', `/cloud/${made.json.id}/project`, { as, body: form('logo', red, { name: 'Also' }) })).status,
-    201,
-  );
-  assert.deepEqual(await refs(), [2]);
-  await request('DELETE', `/cloud/${made.json.id}`, { as });
-  const [gone] = (await request('GET', '/user/bin', { as })).json.items;
-  await request('DELETE', `/user/bin/${gone.id}`, { as });
-  assert.deepEqual(await refs(), []);
+
+  await t.test('files that are no pictures, and strangers, are refused', async () => {
+    const refusals: [Form, number, string][] = [
+      [form('image', '<svg xmlns="http://www.w3.org/2000/svg"/>', {}, 'picture.svg'), 400, 'no_picture'],
+      [form('image', writePng(9000, 1)), 400, 'picture_size'],
+      [form('image', Buffer.alloc(5_000_001)), 413, 'too_large'],
+      [form('image', blue, { name: ' ' }), 400, 'invalid'],
+    ];
+    for (const [body, status, code] of refusals) {
+      const refused = await request('PATCH', cloudPath, { as, body });
+      assert.deepEqual([refused.status, refused.json.code], [status, code]);
+    }
+    assert.equal((await request('PATCH', cloudPath, { as, body: new URLSearchParams({ name: 'x' }) })).status, 415);
+    const ann = await createPerson('ann');
+    assert.equal((await request('PATCH', cloudPath, { as: ann.as, body: form('image', blue) })).status, 404);
+    assert.deepEqual(await refs(), [1, 1], 'what was refused left nothing');
+  });
+
+  await t.test('a picture goes to the bin with its cloud and comes back with it', async () => {
+    await request('DELETE', cloudPath, { as });
+    assert.equal((await request('GET', next.json.image)).status, 404);
+    const [item] = (await request('GET', '/user/bin', { as })).json.items;
+    await request('POST', `/user/bin/${item.id}/restore`, { as, body: {} });
+    assert.equal((await request('GET', next.json.image)).status, 200);
+  });
+
+  await t.test('null removes pictures', async () => {
+    assert.equal((await request('PATCH', cloudPath, { as, body: { image: null } })).json.image, null);
+    assert.equal((await request('PATCH', path, { as, body: new Form([{ name: 'logo', value: '' }]) })).json.logo, null);
+    assert.deepEqual(await refs(), []);
+  });
+
+  await t.test('pictures of new clouds and projects are released with them', async () => {
+    const made = await request('POST', '/cloud', { as, body: form('image', red, { name: 'With a picture' }) });
+    const second = await request('POST', `/cloud/${made.json.id}/project`, {
+      as,
+      body: form('logo', red, { name: 'Also', main_model_id: '987654' }),
+    });
+    assert.deepEqual([made.status, second.status, await refs()], [201, 404, [1]]);
+    assert.equal(
+      (await request('POST', `/cloud/${made.json.id}/project`, { as, body: form('logo', red, { name: 'Also' }) }))
+        .status,
+      201,
+    );
+    assert.deepEqual(await refs(), [2]);
+    await request('DELETE', `/cloud/${made.json.id}`, { as });
+    const [gone] = (await request('GET', '/user/bin', { as })).json.items;
+    await request('DELETE', `/user/bin/${gone.id}`, { as });
+    assert.deepEqual(await refs(), []);
+  });
 });

@@ -21,7 +21,7 @@ const ask = (folder: string, sql: string): unknown[] => {
 };
 
 // Long: one story of several files in two projects, from their upload to the end of the bin.
-test('a picture of the first page appears by itself, once for equal bytes, and goes with them', async t => {
+test('a preview of the first page is made, once for equal bytes, and deleted with them', async t => {
   const service = await startService(t);
   const { request, application: as, createProject, core, folder } = service;
   const { path } = await createProject();
@@ -42,22 +42,24 @@ test('a picture of the first page appears by itself, once for equal bytes, and g
   const note = await put('note.zip', 'none is made of this');
   await previewsMade(service);
 
-  for (const [id, width, height] of [
-    [pdf, 1024, 724],
-    [wide, 1024, 256],
-    [turned, 200, 400],
-  ] as const) {
-    const { preview } = await read(id);
-    const answer = await request('GET', preview);
-    assert.deepEqual(
-      [answer.status, answer.headers['content-type'], answer.headers['x-content-type-options']],
-      [200, 'image/webp', 'nosniff'],
-    );
-    const seen = await sharp(answer.bytes).metadata();
-    assert.deepEqual([seen.format, seen.width, seen.height], ['webp', width, height]);
-    assert.equal((await request('GET', preview.replace('/preview/', '/office-preview/'))).status, 404);
-    assert.equal((await request('GET', preview.split('?')[0])).status, 404);
-  }
+  await t.test('sizes and addresses of the previews', async () => {
+    for (const [id, width, height] of [
+      [pdf, 1024, 724],
+      [wide, 1024, 256],
+      [turned, 200, 400],
+    ] as const) {
+      const { preview } = await read(id);
+      const answer = await request('GET', preview);
+      assert.deepEqual(
+        [answer.status, answer.headers['content-type'], answer.headers['x-content-type-options']],
+        [200, 'image/webp', 'nosniff'],
+      );
+      const seen = await sharp(answer.bytes).metadata();
+      assert.deepEqual([seen.format, seen.width, seen.height], ['webp', width, height]);
+      assert.equal((await request('GET', preview.replace('/preview/', '/office-preview/'))).status, 404);
+      assert.equal((await request('GET', preview.split('?')[0])).status, 404);
+    }
+  });
   for (const id of [broken, drawing, note]) assert.equal((await read(id)).preview, null);
   assert.notEqual((await request('GET', `${path}/document`, { as })).headers.etag, before, 'lists are new with it');
   assert.deepEqual(ask(folder, "SELECT state FROM job WHERE kind = 'document.preview' ORDER BY id"), [
@@ -105,23 +107,26 @@ test('a picture of the first page appears by itself, once for equal bytes, and g
   );
   assert.equal(ask(folder, "SELECT count(*) FROM job WHERE kind = 'document.preview'")[0], 6);
 
-  const held = () => ask(folder, 'SELECT refs FROM preview JOIN blob ON blob.hash = picture_hash ORDER BY preview.id');
-  assert.deepEqual(held(), [2, 1, 1, 2], 'two projects have the same picture');
-  const emptyBin = async (project: string) => {
-    assert.equal((await request('DELETE', `${project}/bin`, { as })).status, 204);
-  };
-  await request('DELETE', `${path}/document/${pdf}`, { as });
-  await emptyBin(path);
-  assert.deepEqual(held(), [2, 1, 1, 2], 'the copy still shows it');
-  await request('DELETE', `${path}/document/${copy.json.id}`, { as });
-  await emptyBin(path);
-  assert.deepEqual(held(), [1, 1, 1], 'the other project has its own');
-  await request('DELETE', `${other.path}/document/${again.json.id}`, { as });
-  await request('DELETE', `${path}/document/bulk_destroy`, { as, body: [wide, turned, broken, drawing, note] });
-  assert.deepEqual(held(), [1, 1, 1], 'what is in the bin keeps its pictures');
-  for (const project of [path, other.path]) await emptyBin(project);
-  assert.deepEqual(ask(folder, 'SELECT count(*) FROM preview'), [0]);
-  assert.deepEqual(ask(folder, 'SELECT hash FROM blob WHERE refs > 0'), []);
+  await t.test('previews are deleted with the last document that has the bytes', async () => {
+    const held = () =>
+      ask(folder, 'SELECT refs FROM preview JOIN blob ON blob.hash = picture_hash ORDER BY preview.id');
+    assert.deepEqual(held(), [2, 1, 1, 2], 'two projects have the same picture');
+    const emptyBin = async (project: string) => {
+      assert.equal((await request('DELETE', `${project}/bin`, { as })).status, 204);
+    };
+    await request('DELETE', `${path}/document/${pdf}`, { as });
+    await emptyBin(path);
+    assert.deepEqual(held(), [2, 1, 1, 2], 'the copy still shows it');
+    await request('DELETE', `${path}/document/${copy.json.id}`, { as });
+    await emptyBin(path);
+    assert.deepEqual(held(), [1, 1, 1], 'the other project has its own');
+    await request('DELETE', `${other.path}/document/${again.json.id}`, { as });
+    await request('DELETE', `${path}/document/bulk_destroy`, { as, body: [wide, turned, broken, drawing, note] });
+    assert.deepEqual(held(), [1, 1, 1], 'what is in the bin keeps its pictures');
+    for (const project of [path, other.path]) await emptyBin(project);
+    assert.deepEqual(ask(folder, 'SELECT count(*) FROM preview'), [0]);
+    assert.deepEqual(ask(folder, 'SELECT hash FROM blob WHERE refs > 0'), []);
+  });
   assert.ok(core.url);
 });
 

@@ -178,7 +178,7 @@ test('administrators see what was set and what it comes to for a member; members
 });
 
 // Long: one right, tested everywhere that it covers.
-test('what a group may do holds everywhere: lists, trees, reading, writing, and is gone with the group', async t => {
+test('permissions of a group apply to lists, trees, reading and writing, and end with the group', async t => {
   const service = await startService(t);
   const { request, application: as, createProject, createPerson } = service;
   const { path, rootFolderId } = await createProject('House');
@@ -227,62 +227,74 @@ test('what a group may do holds everywhere: lists, trees, reading, writing, and 
   };
   assert.deepEqual(await reach('bob'), [200, 200, 201, true]);
 
-  const denied = await set(top.id, { permission: 1 });
-  assert.deepEqual(
-    [
-      denied.status,
-      denied.json.permission,
-      denied.json.group.name,
-      denied.json.folder.groups_permissions.map(({ permission }: { permission: number }) => permission),
-    ],
-    [200, 1, 'Architects', [1]],
-  );
-  assert.deepEqual(
-    [await reach('bob'), await reach('eve')],
-    [
-      [404, 404, 404, false],
-      [200, 200, 201, true],
-    ],
-  );
-  await set(top.id, { permission: 50 });
-  assert.deepEqual(await reach('bob'), [200, 200, 201, true], 'only this very folder is for reading');
-  await set(top.id, { permission: 50, propagate: true });
-  assert.deepEqual(await reach('bob'), [200, 200, 403, true]);
-  const listed = async (folder: number) =>
-    (await request('GET', `${path}/folder/${folder}/user`, { as })).json.map(
-      ({ email, permission }: { email: string; permission: number }) => `${email.split('@')[0]} ${permission}`,
+  await t.test('no access', async () => {
+    const denied = await set(top.id, { permission: 1 });
+    assert.deepEqual(
+      [
+        denied.status,
+        denied.json.permission,
+        denied.json.group.name,
+        denied.json.folder.groups_permissions.map(({ permission }: { permission: number }) => permission),
+      ],
+      [200, 1, 'Architects', [1]],
     );
-  assert.deepEqual(
-    [await listed(inner.id), await listed(rootFolderId)],
-    [
-      ['bob 50', 'eve 100', 'gus 50'],
-      ['bob 100', 'eve 100', 'gus 50'],
-    ],
-  );
+    assert.deepEqual(
+      [await reach('bob'), await reach('eve')],
+      [
+        [404, 404, 404, false],
+        [200, 200, 201, true],
+      ],
+    );
+  });
 
-  // Without the default permission, members without a group have no access; the group has.
-  await request('PATCH', `${path}/folder/${top.id}`, { as, body: { default_permission: 1, propagate: true } });
-  await set(top.id, { permission: 100, propagate: true });
-  assert.deepEqual(
-    [await reach('bob'), await reach('eve'), await reach('gus')],
-    [
-      [200, 200, 201, true],
-      [404, 404, 404, false],
-      [404, 404, 403, false],
-    ],
-  );
-  await set(top.id, { permission: null, propagate: true });
-  assert.deepEqual(
-    (await request('GET', `${path}/folder/${inner.id}`, { as })).json.groups_permissions.map(
-      ({ group: { name }, permission }: { group: { name: string }; permission: number | null }) => [name, permission],
-    ),
-    [['Architects', null]],
-  );
-  assert.deepEqual(await reach('bob'), [404, 404, 404, false]);
-  await set(top.id, { permission: 100, propagate: true });
-  await request('DELETE', `${path}/group/${group.id}`, { as });
-  assert.deepEqual(await reach('bob'), [404, 404, 404, false], 'rights go with the group');
+  await t.test('read access, to a folder and to its subfolders', async () => {
+    await set(top.id, { permission: 50 });
+    assert.deepEqual(await reach('bob'), [200, 200, 201, true], 'only this very folder is for reading');
+    await set(top.id, { permission: 50, propagate: true });
+    assert.deepEqual(await reach('bob'), [200, 200, 403, true]);
+    const listed = async (folder: number) =>
+      (await request('GET', `${path}/folder/${folder}/user`, { as })).json.map(
+        ({ email, permission }: { email: string; permission: number }) => `${email.split('@')[0]} ${permission}`,
+      );
+    assert.deepEqual(
+      [await listed(inner.id), await listed(rootFolderId)],
+      [
+        ['bob 50', 'eve 100', 'gus 50'],
+        ['bob 100', 'eve 100', 'gus 50'],
+      ],
+    );
+  });
 
-  assert.equal((await set(top.id, { permission: 50 })).status, 404);
-  assert.equal((await set(top.id, { permission: 50 }, bob.person.as)).status, 403);
+  await t.test('access that members without a group do not have', async () => {
+    await request('PATCH', `${path}/folder/${top.id}`, { as, body: { default_permission: 1, propagate: true } });
+    await set(top.id, { permission: 100, propagate: true });
+    assert.deepEqual(
+      [await reach('bob'), await reach('eve'), await reach('gus')],
+      [
+        [200, 200, 201, true],
+        [404, 404, 404, false],
+        [404, 404, 403, false],
+      ],
+    );
+  });
+
+  await t.test('a removed permission', async () => {
+    await set(top.id, { permission: null, propagate: true });
+    assert.deepEqual(
+      (await request('GET', `${path}/folder/${inner.id}`, { as })).json.groups_permissions.map(
+        ({ group: { name }, permission }: { group: { name: string }; permission: number | null }) => [name, permission],
+      ),
+      [['Architects', null]],
+    );
+    assert.deepEqual(await reach('bob'), [404, 404, 404, false]);
+  });
+
+  await t.test('permissions are deleted with the group', async () => {
+    await set(top.id, { permission: 100, propagate: true });
+    await request('DELETE', `${path}/group/${group.id}`, { as });
+    assert.deepEqual(await reach('bob'), [404, 404, 404, false], 'rights go with the group');
+
+    assert.equal((await set(top.id, { permission: 50 })).status, 404);
+    assert.equal((await set(top.id, { permission: 50 }, bob.person.as)).status, 403);
+  });
 });

@@ -17,7 +17,7 @@ const outline = ({ name, children }: Node): string =>
   children && children.length > 0 ? `${name}(${children.map(outline).join(' ')})` : name;
 
 // Long: one tree, compared in every form in which it is read.
-test('a tree of folders is made at once, and read with what is in it', async t => {
+test('a tree of folders is created at once, and read with its content', async t => {
   const service = await startService(t);
   const { request, application: as, createProject } = service;
   const { path, rootFolderId } = await createProject('House');
@@ -44,70 +44,75 @@ test('a tree of folders is made at once, and read with what is in it', async t =
   const next = await upload('note 2.txt', first.children[0].id, { successor_of: note.id });
   await upload('hidden.txt', made.json.children[1].id);
 
-  const tree = (await request('GET', `${path}/dms-tree`, { as })).json;
-  assert.equal(outline(tree), 'House(Plans(Storey 1(note 2.txt) Storey 2(Old) Later) Secret(hidden.txt))');
-  assert.deepEqual(
-    [tree.id, tree.parent_id, tree.groups_permissions, tree.user_permission],
-    [rootFolderId, null, [], 100],
-  );
-  const { created_by, created_at, updated_at, ...folder } = tree.children[0].children[1];
-  assert.deepEqual(folder, {
-    id: folder.id,
-    parent_id: first.id,
-    type: 'Folder',
-    nature: 'Folder',
-    model_type: null,
-    name: 'Storey 2',
-    file_name: null,
-    description: null,
-    size: null,
-    original_size: null,
-    model_id: null,
-    ifc_id: null,
-    file: null,
-    office_preview: null,
-    groups_permissions: null,
-    default_permission: 100,
-    user_permission: 100,
-    history_count: null,
-    tags: [],
-    children: folder.children,
+  await t.test('folders and documents have the fields of the API', async () => {
+    const tree = (await request('GET', `${path}/dms-tree`, { as })).json;
+    assert.equal(outline(tree), 'House(Plans(Storey 1(note 2.txt) Storey 2(Old) Later) Secret(hidden.txt))');
+    assert.deepEqual(
+      [tree.id, tree.parent_id, tree.groups_permissions, tree.user_permission],
+      [rootFolderId, null, [], 100],
+    );
+    const { created_by, created_at, updated_at, ...folder } = tree.children[0].children[1];
+    assert.deepEqual(folder, {
+      id: folder.id,
+      parent_id: first.id,
+      type: 'Folder',
+      nature: 'Folder',
+      model_type: null,
+      name: 'Storey 2',
+      file_name: null,
+      description: null,
+      size: null,
+      original_size: null,
+      model_id: null,
+      ifc_id: null,
+      file: null,
+      office_preview: null,
+      groups_permissions: null,
+      default_permission: 100,
+      user_permission: 100,
+      history_count: null,
+      tags: [],
+      children: folder.children,
+    });
+    assert.ok(created_by.email && created_at === updated_at);
+    const [leaf] = tree.children[0].children[0].children;
+    assert.deepEqual(
+      [
+        leaf.id,
+        leaf.type,
+        leaf.nature,
+        leaf.file,
+        leaf.file_name,
+        leaf.size,
+        leaf.history_count,
+        leaf.model_id,
+        'children' in leaf,
+      ],
+      [next.id, 'Document', 'Document', null, 'note 2.txt', next.size, 1, null, false],
+    );
   });
-  assert.ok(created_by.email && created_at === updated_at);
-  const [leaf] = tree.children[0].children[0].children;
-  assert.deepEqual(
-    [
-      leaf.id,
-      leaf.type,
-      leaf.nature,
-      leaf.file,
-      leaf.file_name,
-      leaf.size,
-      leaf.history_count,
-      leaf.model_id,
-      'children' in leaf,
-    ],
-    [next.id, 'Document', 'Document', null, 'note 2.txt', next.size, 1, null, false],
-  );
 
-  for (const address of ['tree', 'dms-tree?without_urls=false']) {
-    const [read] = (await request('GET', `${path}/${address}`, { as })).json.children[0].children[0].children;
-    assert.equal((await request('GET', read.file)).text, 'note 2.txt', address);
-  }
-  const [folders] = (await request('GET', `${path}/folder-tree`, { as })).json;
-  assert.equal(outline(folders), 'House(Plans(Storey 1 Storey 2(Old) Later) Secret)');
-  assert.deepEqual(Object.keys(folders), ['id', 'name', 'children']);
+  await t.test('trees with addresses of files, and trees of folders alone', async () => {
+    for (const address of ['tree', 'dms-tree?without_urls=false']) {
+      const [read] = (await request('GET', `${path}/${address}`, { as })).json.children[0].children[0].children;
+      assert.equal((await request('GET', read.file)).text, 'note 2.txt', address);
+    }
+    const [folders] = (await request('GET', `${path}/folder-tree`, { as })).json;
+    assert.equal(outline(folders), 'House(Plans(Storey 1 Storey 2(Old) Later) Secret)');
+    assert.deepEqual(Object.keys(folders), ['id', 'name', 'children']);
+  });
 
-  // Hidden folders are not in it.
-  const guest = await join(service, path, 'guest', 25);
-  assert.equal(
-    outline((await request('GET', `${path}/dms-tree`, { as: guest.as })).json),
-    'House(Plans(Storey 1(note 2.txt) Storey 2(Old) Later))',
-  );
-  assert.equal(
-    outline((await request('GET', `${path}/folder-tree`, { as: guest.as })).json[0]),
-    'House(Plans(Storey 1 Storey 2(Old) Later))',
-  );
+  await t.test('hidden folders are left out', async () => {
+    const guest = await join(service, path, 'guest', 25);
+    assert.equal(
+      outline((await request('GET', `${path}/dms-tree`, { as: guest.as })).json),
+      'House(Plans(Storey 1(note 2.txt) Storey 2(Old) Later))',
+    );
+    assert.equal(
+      outline((await request('GET', `${path}/folder-tree`, { as: guest.as })).json[0]),
+      'House(Plans(Storey 1 Storey 2(Old) Later))',
+    );
+  });
 });
 
 test('a tree shows a document with a model as a model', async t => {

@@ -13,7 +13,7 @@ const attachment = (fileName = 'stamp é.pdf') =>
   ]);
 
 // Long: one answer through its whole course.
-test('only the validator answers, with or without a file, again or not at all, while the visa is open', async t => {
+test('only the validator answers, with or without a file, changes and withdraws the answer, while the visa is open', async t => {
   const project = await openVisaProject(t);
   const {
     request,
@@ -48,10 +48,12 @@ test('only the validator answers, with or without a file, again or not at all, w
       .map((found: { status: string }) => found.status)
       .join('');
 
-  for (const as of [bob.as, gus.as, ada.as, application])
-    assert.equal(await post(as, of(0, 'accept'), attachment()), '403 permission_denied');
-  assert.equal(await refsOf(hash), undefined, 'a refused file is not even taken');
-  assert.equal(await post(eve.as, `${one}/validation/987654/accept`), '404 not_found');
+  await t.test('others cannot answer', async () => {
+    for (const as of [bob.as, gus.as, ada.as, application])
+      assert.equal(await post(as, of(0, 'accept'), attachment()), '403 permission_denied');
+    assert.equal(await refsOf(hash), undefined, 'a refused file is not even taken');
+    assert.equal(await post(eve.as, `${one}/validation/987654/accept`), '404 not_found');
+  });
   const accepted = await request('POST', of(0, 'accept'), { as: eve.as, body: attachment() });
   assert.equal(accepted.status, 200, accepted.text);
   const file = await request('GET', accepted.json.attachment);
@@ -60,95 +62,108 @@ test('only the validator answers, with or without a file, again or not at all, w
     [true, true, 1],
   );
   assert.equal((await request('GET', accepted.json.attachment.replace(/signature=./, 'signature=_'))).status, 404);
-  assert.deepEqual(
-    [await post(eve.as, of(0, 'deny')), await state(), await refsOf(hash)],
-    [200, 'DP', 0],
-    'the answer is replaced, with its file',
-  );
-  assert.deepEqual([await post(eve.as, of(0, 'accept'), attachment()), await state()], [200, 'AP']);
-  const { earlier_answers: earlier } = (await request('GET', of(0), { as: gus.as })).json;
-  assert.deepEqual(
-    earlier.map(({ status, attachment_name }: { status: string; attachment_name: string | null }) => [
-      status,
-      attachment_name,
-    ]),
-    [
-      ['A', 'stamp é.pdf'],
-      ['D', null],
-    ],
-  );
-  assert.equal(await refsOf(hash), 1);
 
-  assert.deepEqual(
-    [
-      await post(bob.as, of(0, 'reset')),
-      await post(eve.as, of(0, 'reset')),
-      await post(eve.as, of(0, 'reset')),
-      await state(),
-    ],
-    ['403 permission_denied', 204, '409 not_answered', 'PP'],
-  );
-  assert.deepEqual(
-    [
-      (await request('GET', of(0), { as: bob.as })).json.attachment,
-      await refsOf(hash),
-      (await request('GET', accepted.json.attachment)).status,
-    ],
-    [null, 0, 404],
-  );
-  assert.equal(await post(eve.as, of(0, 'deny'), {}), 200, 'JSON');
-  assert.equal(
-    await post(gus.as, of(1, 'accept'), new URLSearchParams({ attachment: '' })),
-    200,
-    'url-encoded, by a guest',
-  );
-  const events = await newEvents();
-  assert.deepEqual(
-    events.map(({ name, actorId }) => [name, actorId]),
-    [
-      ['visa.validation.add', eve.id],
-      ['visa.validation.add', eve.id],
-      ['visa.validation.denied', eve.id],
-      ['visa.validation.add', eve.id],
-      ['visa.validation.remove', eve.id],
-      ['visa.validation.add', eve.id],
-      ['visa.validation.denied', eve.id],
-      ['visa.validation.add', gus.id],
-    ],
-  );
-  const denied = events[6] ?? assert.fail('it was not reported');
-  const { project_id, visa, validation } = denied.data as {
-    project_id: number;
-    visa: { document: { name: string }; creator: { email: string } };
-    validation: { id: number; status: string };
-  };
-  assert.deepEqual(
-    [
-      project_id,
-      visa.document.name,
-      visa.creator.email,
-      validation.id,
-      validation.status,
-      JSON.stringify(events).includes('signature'),
-    ],
-    [denied.projectId, 'Plan', bob.email, id, 'D', false],
-  );
+  await t.test('an answer is replaced with its file, and kept in the history', async () => {
+    assert.deepEqual(
+      [await post(eve.as, of(0, 'deny')), await state(), await refsOf(hash)],
+      [200, 'DP', 0],
+      'the answer is replaced, with its file',
+    );
+    assert.deepEqual([await post(eve.as, of(0, 'accept'), attachment()), await state()], [200, 'AP']);
+    const { earlier_answers: earlier } = (await request('GET', of(0), { as: gus.as })).json;
+    assert.deepEqual(
+      earlier.map(({ status, attachment_name }: { status: string; attachment_name: string | null }) => [
+        status,
+        attachment_name,
+      ]),
+      [
+        ['A', 'stamp é.pdf'],
+        ['D', null],
+      ],
+    );
+    assert.equal(await refsOf(hash), 1);
+  });
 
-  await post(eve.as, of(0, 'reset'));
-  await post(bob.as, `${one}/pause`);
-  assert.deepEqual(
-    [await post(eve.as, of(0, 'accept')), await post(gus.as, of(1, 'reset'))],
-    ['409 visa_paused', '409 visa_paused'],
-  );
-  await post(bob.as, `${one}/close`);
-  assert.deepEqual(
-    [
-      await post(eve.as, of(0, 'accept')),
-      await post(bob.as, `${one}/validation`, { validator_id: ada.memberId }),
-      await state(),
-    ],
-    ['409 visa_closed', '409 visa_closed', 'PA'],
-  );
+  await t.test('a withdrawn answer frees its file', async () => {
+    assert.deepEqual(
+      [
+        await post(bob.as, of(0, 'reset')),
+        await post(eve.as, of(0, 'reset')),
+        await post(eve.as, of(0, 'reset')),
+        await state(),
+      ],
+      ['403 permission_denied', 204, '409 not_answered', 'PP'],
+    );
+    assert.deepEqual(
+      [
+        (await request('GET', of(0), { as: bob.as })).json.attachment,
+        await refsOf(hash),
+        (await request('GET', accepted.json.attachment)).status,
+      ],
+      [null, 0, 404],
+    );
+  });
+
+  await t.test('JSON and url-encoded bodies', async () => {
+    assert.equal(await post(eve.as, of(0, 'deny'), {}), 200, 'JSON');
+    assert.equal(
+      await post(gus.as, of(1, 'accept'), new URLSearchParams({ attachment: '' })),
+      200,
+      'url-encoded, by a guest',
+    );
+  });
+
+  await t.test('each answer is an event', async () => {
+    const events = await newEvents();
+    assert.deepEqual(
+      events.map(({ name, actorId }) => [name, actorId]),
+      [
+        ['visa.validation.add', eve.id],
+        ['visa.validation.add', eve.id],
+        ['visa.validation.denied', eve.id],
+        ['visa.validation.add', eve.id],
+        ['visa.validation.remove', eve.id],
+        ['visa.validation.add', eve.id],
+        ['visa.validation.denied', eve.id],
+        ['visa.validation.add', gus.id],
+      ],
+    );
+    const denied = events[6] ?? assert.fail('it was not reported');
+    const { project_id, visa, validation } = denied.data as {
+      project_id: number;
+      visa: { document: { name: string }; creator: { email: string } };
+      validation: { id: number; status: string };
+    };
+    assert.deepEqual(
+      [
+        project_id,
+        visa.document.name,
+        visa.creator.email,
+        validation.id,
+        validation.status,
+        JSON.stringify(events).includes('signature'),
+      ],
+      [denied.projectId, 'Plan', bob.email, id, 'D', false],
+    );
+  });
+
+  await t.test('a paused or closed visa takes no answers', async () => {
+    await post(eve.as, of(0, 'reset'));
+    await post(bob.as, `${one}/pause`);
+    assert.deepEqual(
+      [await post(eve.as, of(0, 'accept')), await post(gus.as, of(1, 'reset'))],
+      ['409 visa_paused', '409 visa_paused'],
+    );
+    await post(bob.as, `${one}/close`);
+    assert.deepEqual(
+      [
+        await post(eve.as, of(0, 'accept')),
+        await post(bob.as, `${one}/validation`, { validator_id: ada.memberId }),
+        await state(),
+      ],
+      ['409 visa_closed', '409 visa_closed', 'PA'],
+    );
+  });
 });
 
 // Long: one visa whose validators come and go.
