@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { colourOf } from './colours.ts';
-import { block, drawModel, insert, layer, line, type Pairs } from './testing/dxf.ts';
+import { block, drawModel, insert, layer, line, tags, type Pairs } from './testing/dxf.ts';
 import { type Mark, MOST_COPIES, outlinesOf, type Stroke } from './draw/marks.ts';
 import { isBeyondLimits } from './draw/sheet.ts';
 
@@ -47,14 +47,7 @@ test('colour, weight and linetype come from the entity, its layer or the block a
     ...layer('Red', 1, [370, 50, 6, 'DASHED']),
     ...layer('Off', -2),
     ...layer('Frozen', 3, [70, 1]),
-    0,
-    'LTYPE',
-    2,
-    'DASHED',
-    49,
-    2,
-    49,
-    -1,
+    ...tags('0 LTYPE, 2 DASHED, 49 2, 49 -1'),
   ];
   const looks = (entities: Pairs, blocks?: Pairs) =>
     draw(entities, { tables, ...(blocks && { blocks }), header: [9, '$LTSCALE', 40, 2] }).sketches.flatMap(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { drawModel, type Pairs } from './testing/dxf.ts';
+import { drawModel, tags, type Pairs } from './testing/dxf.ts';
 import { labelChains, chainsOf, widthOf } from './text/stroke-font.ts';
 import { plainMtext, readMtext, withSigns, wrapText } from './text/mtext.ts';
 
@@ -106,16 +106,7 @@ test('lines of an MTEXT stand below each other around its point', () => {
     0,
     'MTEXT',
     ...more,
-    10,
-    0,
-    20,
-    0,
-    40,
-    3,
-    71,
-    attachment,
-    1,
-    'AB\\PAB',
+    ...tags(`10 0, 20 0, 40 3, 71 ${attachment}, 1 AB\\PAB`),
   ];
   assert.deepEqual(places(mtext(1)), [
     ['AB', 0, -3],

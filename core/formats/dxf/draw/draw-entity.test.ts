@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { block, drawModel, insert, line, type Pairs } from '../testing/dxf.ts';
+import { block, drawModel, insert, line, tags, type Pairs } from '../testing/dxf.ts';
 import { type Mark, outlinesOf } from './marks.ts';
 
 const round = (points: readonly number[] = []) => points.map(value => Math.round(value * 1000) / 1000 + 0);
@@ -31,12 +31,7 @@ test('splines are drawn by their knots and weights, through points, or as their 
   const points = (list: readonly (readonly [number, number])[], code: number): Pairs =>
     list.flatMap(([x, y]) => [code, x, code + 10, y]);
   const quarter = chains([
-    0,
-    'SPLINE',
-    70,
-    4,
-    71,
-    2,
+    ...tags('0 SPLINE, 70 4, 71 2'),
     ...[0, 0, 0, 1, 1, 1].flatMap(knot => [40, knot]),
     41,
     1,
@@ -74,14 +69,7 @@ test('splines are drawn by their knots and weights, through points, or as their 
   assert.ok(through.some((x, i) => i % 2 === 0 && x === 2 && through[i + 1] === 1));
   assert.deepEqual(
     chains([
-      0,
-      'SPLINE',
-      71,
-      3,
-      40,
-      0,
-      40,
-      1,
+      ...tags('0 SPLINE, 71 3, 40 0, 40 1'),
       ...points(
         [
           [0, 0],
@@ -109,14 +97,7 @@ test('solids, faces, meshes, parallels and leaders', () => {
   );
   assert.deepEqual(
     chains([
-      0,
-      'POLYLINE',
-      70,
-      16,
-      71,
-      2,
-      72,
-      2,
+      ...tags('0 POLYLINE, 70 16, 71 2, 72 2'),
       ...vertex(0, 0),
       ...vertex(1, 0),
       ...vertex(0, 1),
@@ -133,29 +114,11 @@ test('solids, faces, meshes, parallels and leaders', () => {
   );
   assert.deepEqual(
     chains([
-      0,
-      'POLYLINE',
-      70,
-      64,
+      ...tags('0 POLYLINE, 70 64'),
       ...vertex(0, 0, [70, 192]),
       ...vertex(1, 0, [70, 192]),
       ...vertex(1, 1, [70, 192]),
-      0,
-      'VERTEX',
-      10,
-      0,
-      20,
-      0,
-      70,
-      128,
-      71,
-      1,
-      72,
-      -2,
-      73,
-      3,
-      0,
-      'SEQEND',
+      ...tags('0 VERTEX, 10 0, 20 0, 70 128, 71 1, 72 -2, 73 3, 0 SEQEND'),
     ]),
     [
       [0, 0, 1, 0],
@@ -193,36 +156,11 @@ test('a normal that points down mirrors what is drawn', () => {
 test('lines without end are cut around the rest, which alone makes the extents', () => {
   const { sketches, extents } = draw([
     ...line(0, 0, 100, 100),
-    0,
-    'XLINE',
-    10,
-    50,
-    20,
-    50,
-    11,
-    1,
-    21,
-    0,
-    0,
-    'RAY',
-    10,
-    50,
-    20,
-    50,
-    11,
-    0,
-    21,
-    1,
-    0,
-    'XLINE',
-    10,
-    0,
-    20,
-    1000,
-    11,
-    1,
-    21,
-    0,
+    ...tags(`
+      0 XLINE, 10 50, 20 50, 11 1, 21 0,
+      0 RAY, 10 50, 20 50, 11 0, 21 1,
+      0 XLINE, 10 0, 20 1000, 11 1, 21 0
+    `),
   ]);
   assert.deepEqual(round(extents), [0, 0, 100, 100]);
   assert.deepEqual(
@@ -238,26 +176,7 @@ test('what hides others is a mask; pictures are their frame', () => {
       0,
       'WIPEOUT',
       ...place,
-      13,
-      1,
-      23,
-      1,
-      71,
-      2,
-      91,
-      3,
-      14,
-      -0.5,
-      24,
-      -0.5,
-      14,
-      0.5,
-      24,
-      -0.5,
-      14,
-      0.5,
-      24,
-      0.5,
+      ...tags('13 1, 23 1, 71 2, 91 3, 14 -0.5, 24 -0.5, 14 0.5, 24 -0.5, 14 0.5, 24 0.5'),
     ]).map(mark => [mark.kind, outlinesOf(mark)[0]!.points]),
     [['mask', [1, 3, 5, 3, 5, 1]]],
   );

@@ -13,6 +13,16 @@ import { createNotes, drawSheet, type DrawNotes, type Sheet } from '../draw/shee
 /** Group codes and values in turn. */
 export type Pairs = readonly TagValue[];
 
+/** Pairs as text, `0 LINE, 8 Walls, 10 0.5`. A value is a number where its group code says so; lines end with commas. */
+export const tags = (text: string): Pairs =>
+  text
+    .trim()
+    .split(/,\s+(?=\d+ )/)
+    .flatMap(pair => {
+      const [, code = '', value = ''] = /^(\d+) (.*)$/s.exec(pair) ?? [];
+      return [Number(code), isNumber(Number(code)) ? Number(value) : value];
+    });
+
 export interface TestDrawing {
   readonly header?: Pairs;
   readonly tables?: Pairs;
@@ -78,6 +88,12 @@ function binaryValue(code: number, value: TagValue): Buffer {
   bytes.writeIntLE(Number(value), 0, width);
   return bytes.subarray(0, width);
 }
+
+/** A drawing in metres, as AutoCAD 2000 writes it. */
+export const metres: Pairs = [9, '$ACADVER', 1, 'AC1015', 9, '$INSUNITS', 70, 6];
+/** A sheet of a paper space. */
+export const layout = (name: string, order: number, record: string): Pairs =>
+  tags(`0 LAYOUT, 100 AcDbPlotSettings, 72 1, 100 AcDbLayout, 1 ${name}, 71 ${order}, 330 ${record}`);
 
 /** Of a repeated group the first one counts: `more` comes before the groups that it replaces. */
 export const line = (x0: number, y0: number, x1: number, y1: number, more: Pairs = []): Pairs => [
